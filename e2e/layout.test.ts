@@ -46,7 +46,7 @@ const serveCrowdedMarket = async (page: Page): Promise<void> => {
 };
 
 // Symbols that are wider than what shows of them, or than their cell.
-const cutSymbols = `[...document.querySelectorAll('.sym')].filter((symbol) => {
+const cutSymbols = `[...document.querySelectorAll('.symbol')].filter((symbol) => {
   const own = symbol.getBoundingClientRect();
   for (let box = symbol.parentElement; box !== null && !box.matches('.scroll'); box = box.parentElement) {
     const clips = box.matches('th, td') || getComputedStyle(box).overflowX !== 'visible';
@@ -55,28 +55,28 @@ const cutSymbols = `[...document.querySelectorAll('.sym')].filter((symbol) => {
   return own.width === 0;
 }).map((symbol) => symbol.textContent)`;
 
-const unevenTiles = `[...document.querySelectorAll('.strip .spark')].filter((spark, at, all) => {
+const unevenTiles = `[...document.querySelectorAll('.quote-strip .sparkline')].filter((spark, at, all) => {
   const top = spark.getBoundingClientRect().top;
   const beside = all.map((other) => other.getBoundingClientRect().top);
   return beside.some((other) => other !== top && Math.abs(other - top) < 100);
 }).length`;
 
 const toastOverMenu = `(() => {
-  const [toast, menu] = ['.toast', '.usermenu .menu'].map((part) =>
+  const [toast, menu] = ['.toast', '.user-menu .menu'].map((part) =>
     document.querySelector(part).getBoundingClientRect());
   return toast.left < menu.right && menu.left < toast.right && toast.top < menu.bottom && menu.top < toast.bottom;
 })()`;
 
 const cutTicker = `(() => {
   const ticker = document.querySelector('.ticker');
-  const change = ticker.querySelector('.chg').getBoundingClientRect();
+  const change = ticker.querySelector('.change').getBoundingClientRect();
   return change.width === 0 || change.right > ticker.getBoundingClientRect().right + 0.5;
 })()`;
 
 const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
 const hoursBeyond = `(() => {
-  const { scrollWidth, clientWidth } = document.querySelector('.hours').parentElement;
+  const { scrollWidth, clientWidth } = document.querySelector('.hourly-table').parentElement;
   return scrollWidth - clientWidth;
 })()`;
 
@@ -88,7 +88,7 @@ const faultsOf = `({
 })`;
 const faultless = { cut: 0, uneven: 0, ticker: false, sideways: 0 };
 
-const footEnd = `Math.round(document.querySelector('footer.foot').getBoundingClientRect().bottom + scrollY)`;
+const footEnd = `Math.round(document.querySelector('footer.page-foot').getBoundingClientRect().bottom + scrollY)`;
 
 const marginsOfBody = `(() => {
   const outer = document.querySelector('.main').getBoundingClientRect();
@@ -99,9 +99,9 @@ const marginsOfBody = `(() => {
 // The shares of the two sentiments on the dashboard, beside the colour that text has.
 const sharesInForcedColours = `(() => {
   const text = getComputedStyle(document.body).color;
-  return [...document.querySelectorAll('.sbar')].map((bar) => {
-    const { backgroundColor } = getComputedStyle(bar.querySelector('.b'));
-    const { backgroundImage } = getComputedStyle(bar.querySelector('.r'));
+  return [...document.querySelectorAll('.sentiment-bar')].map((bar) => {
+    const { backgroundColor } = getComputedStyle(bar.querySelector('.bullish'));
+    const { backgroundImage } = getComputedStyle(bar.querySelector('.bearish'));
     return { bullish: backgroundColor === text, hatched: backgroundImage.includes('gradient') };
   });
 })()`;
@@ -140,7 +140,7 @@ describeInBrowser('the layout', () => {
     for (const path of ['/dashboard', '/markets']) {
       await page.goto(path);
       await expectSeen(page.getByText('RENDER'));
-      await expectSeen(page.locator('.ticker .chg'));
+      await expectSeen(page.locator('.ticker .change'));
       await expectSeen(page.getByRole('region', { name: /Losers/ }).getByRole('row'));
       for (const width of widths) {
         await showAt(page, { width, height: 900, scheme: 'light' });
@@ -152,10 +152,10 @@ describeInBrowser('the layout', () => {
   it('fits a hundred coins into every width, with the longest name and the smallest price', async () => {
     const { page } = await look(personaAddress('free'));
     await page.goto('/markets?rows=100');
-    const list = page.locator('table.big');
+    const list = page.locator('table.market-table');
     await expectSeen(list.getByText('Artificial Superintelligence Alliance'));
     const wide = `(() => {
-      const table = document.querySelector('table.big');
+      const table = document.querySelector('table.market-table');
       const beyond = table.getBoundingClientRect().right - table.parentElement.getBoundingClientRect().right;
       return Math.max(${sideways}, Math.round(beyond));
     })()`;
@@ -178,7 +178,7 @@ describeInBrowser('the layout', () => {
       await page.goto(path);
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 1600 });
-        await expectSeen(page.locator('footer.foot'));
+        await expectSeen(page.locator('footer.page-foot'));
         await expect
           .poll(() => page.evaluate(footEnd), { message: String(width) })
           .toBeGreaterThanOrEqual(1600);
@@ -233,7 +233,7 @@ describeInBrowser('the layout', () => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/dashboard');
     await expectSeen(
-      page.getByRole('region', { name: 'Market Sentiment' }).locator('.sbar').last(),
+      page.getByRole('region', { name: 'Market Sentiment' }).locator('.sentiment-bar').last(),
     );
     const shares = await page.evaluate<unknown[]>(sharesInForcedColours);
     expect(shares.length).toBeGreaterThan(0);

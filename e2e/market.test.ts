@@ -19,10 +19,10 @@ const search = (page: Page): Locator =>
 
 // Scrolls until the star of a row lies under the head, and looks at what is seen there.
 const topmostWhereStarIsUnderHead = `(() => {
-  const star = document.querySelector('.big tbody tr:nth-child(4) .wa .ibtn');
+  const star = document.querySelector('.market-table tbody tr:nth-child(4) .watch-cell .icon-button');
   const middleOf = (box) => box.top + box.height / 2;
-  const top = document.querySelector('header.top').offsetHeight;
-  const head = document.querySelector('.big thead th').offsetHeight;
+  const top = document.querySelector('header.topbar').offsetHeight;
+  const head = document.querySelector('.market-table thead th').offsetHeight;
   scrollBy({ top: middleOf(star.getBoundingClientRect()) - top - head / 2, behavior: 'instant' });
   const box = star.getBoundingClientRect();
   const seen = document.elementFromPoint(box.left + box.width / 2, middleOf(box));
@@ -127,20 +127,20 @@ describeInBrowser('the market', () => {
       await row.scrollIntoViewIfNeeded();
       // The head stays under the top bar.
       const [bar, stuck] = [
-        await page.locator('header.top').boundingBox(),
+        await page.locator('header.topbar').boundingBox(),
         await head.boundingBox(),
       ];
       expect(stuck?.y).toBe(bar?.height);
       const scrolled = await page.evaluate<number>('scrollY');
       expect(scrolled).toBeGreaterThan(0);
-      const volume = await row.locator('td.vo').boundingBox();
+      const volume = await row.locator('td.volume-cell').boundingBox();
       const [x, y] = [(volume?.x ?? 0) + 4, (volume?.y ?? 0) + 4];
       const opened = context.waitForEvent('page');
       await page.mouse.click(x, y, { button: 'middle' });
       const coin = await opened;
       await coin.waitForURL(/\/crypto\//);
       await coin.close();
-      await row.locator('td.rg .mk').click({ force: true });
+      await row.locator('td.day-range .marker').click({ force: true });
       await page.waitForURL(/\/crypto\//);
       await page.goBack();
       await expectSeen(page.getByText('Showing 20 of 100 coins'));
@@ -165,7 +165,7 @@ describeInBrowser('the market', () => {
         expect(await found.count()).toBeLessThanOrEqual(3);
       }
       await expectSeen(page.getByText(/^Found \d results? for “sol”$/));
-      await expectAccessible(page, 'header.top');
+      await expectAccessible(page, 'header.topbar');
       await search(page).focus();
       await page.keyboard.press('Enter');
       await expectAt(page, '/crypto/SOL');

@@ -38,7 +38,7 @@ const region = (page: Page, name: string): Locator =>
 const asked = (page: Page, question: string): Locator =>
   region(page, 'What they can see, and why')
     .or(region(page, 'What they could see, and why'))
-    .locator('dl.acc > div')
+    .locator('dl.access-list > div')
     .filter({ hasText: question });
 const entries = (page: Page): Locator => region(page, 'Timeline').getByRole('listitem');
 

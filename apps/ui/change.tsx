@@ -25,7 +25,7 @@ export const Change = ({
   if (percent === null) return <Missing />;
   const direction = directionOf(percent);
   return (
-    <span className={`chg ${chip ? 'chip ' : ''}${direction}`}>
+    <span className={`change ${chip ? 'chip ' : ''}${direction}`}>
       <DirectionMark direction={direction} />
       {formatChange(percent)}
     </span>

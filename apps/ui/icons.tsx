@@ -49,6 +49,6 @@ export const Logo = ({ size = 22 }: { size?: number }): JSX.Element => (
       stroke="currentColor"
       strokeWidth="2"
     />
-    <path className="m" d="M5 11h16" fill="none" stroke="currentColor" strokeWidth="2.5" />
+    <path className="brand-mark" d="M5 11h16" fill="none" stroke="currentColor" strokeWidth="2.5" />
   </svg>
 );

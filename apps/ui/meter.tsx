@@ -48,14 +48,14 @@ export const DayRange = ({
   return (
     <div className="range">
       <span>
-        <span className="sr">{texts.low(span)}</span>
+        <span className="visually-hidden">{texts.low(span)}</span>
         {format(low)}
       </span>
       <i aria-hidden="true">
-        <b className="mk" style={style} />
+        <b className="marker" style={style} />
       </i>
       <span>
-        <span className="sr">{texts.high(span)}</span>
+        <span className="visually-hidden">{texts.high(span)}</span>
         {format(high)}
       </span>
     </div>

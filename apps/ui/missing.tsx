@@ -4,6 +4,6 @@ import { uiTexts as texts } from './texts.ts';
 /** Stands for a figure that the source does not report. */
 export const Missing = (): JSX.Element => (
   <span className="faint" title={texts.notReported}>
-    —<span className="sr"> {texts.notReported}</span>
+    —<span className="visually-hidden"> {texts.notReported}</span>
   </span>
 );

@@ -15,7 +15,7 @@ export const Section = ({
 }): JSX.Element => {
   const heading = useId();
   return (
-    <section className="sec" aria-labelledby={heading} {...(id === undefined ? {} : { id })}>
+    <section className="section" aria-labelledby={heading} {...(id === undefined ? {} : { id })}>
       <header className={tools === undefined ? undefined : 'tools'}>
         <h2 id={heading}>{title}</h2>
         {tools}
@@ -38,14 +38,14 @@ export const Empty = ({
   <div className="empty">
     <b>{fact}</b>
     {children === undefined ? null : <p>{children}</p>}
-    {action === undefined ? null : <p className="act">{action}</p>}
+    {action === undefined ? null : <p className="action">{action}</p>}
   </div>
 );
 
 export const SkeletonRows = ({ rows, label }: { rows: number; label: string }): JSX.Element => (
   <div role="status" aria-label={label}>
     {Array.from({ length: rows }, (_, row) => (
-      <p className="br" key={row}>
+      <p className="loading-row" key={row}>
         <span className="skeleton" style={{ width: 48 + ((row * 7) % 22) }} />
         <span className="skeleton" style={{ width: 56, marginLeft: 'auto' }} />
         <span className="skeleton" style={{ width: 52 }} />

@@ -4,8 +4,8 @@ import { uiTexts as texts } from './texts.ts';
 
 /** Of a section that nobody measured: the band over the page says it in words. */
 export const SimulatedLevel = ({ note = texts.simulated }: { note?: string }): JSX.Element => (
-  <span className="src" title={note}>
+  <span className="source" title={note}>
     <Level share={1} hatched />
-    <span className="sr">{texts.simulated}</span>
+    <span className="visually-hidden">{texts.simulated}</span>
   </span>
 );

@@ -21,7 +21,11 @@ export const Level = ({
 }): JSX.Element => {
   const height = Math.min(10, Math.max(1, Math.round(share * 10)));
   return (
-    <svg className={hatched ? 'lvl hatched' : 'lvl'} viewBox="0 0 8 12" aria-hidden="true">
+    <svg
+      className={hatched ? 'source-level hatched' : 'source-level'}
+      viewBox="0 0 8 12"
+      aria-hidden="true"
+    >
       <rect x=".5" y=".5" width="7" height="11" />
       {hatched ? (
         <svg x="1" y={11 - height} width="6" height={height}>
@@ -83,7 +87,7 @@ export const SourceLine = ({
   /** False where the page names the source once for all its sections. */
   named?: boolean;
 }): JSX.Element => (
-  <span className={reading.stale ? 'src stale' : 'src'}>
+  <span className={reading.stale ? 'source stale' : 'source'}>
     <Level share={shareLeft(reading, now, refreshSeconds)} hatched={reading.kind === 'simulated'} />
     <span>
       {note === undefined ? null : <span className="note">{note}, </span>}

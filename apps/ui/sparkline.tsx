@@ -40,7 +40,7 @@ export const Sparkline = ({
   const fixed = { width: size.width, height: size.height };
   return (
     <svg
-      className="spark"
+      className="sparkline"
       viewBox={`0 0 ${String(size.width)} ${String(size.height)}`}
       {...(fluid ? { preserveAspectRatio: 'none' } : fixed)}
       role="img"
@@ -59,7 +59,7 @@ export const Sparkline = ({
         vectorEffect="non-scaling-stroke"
         d={`M0 ${datum.toFixed(1)}H${String(size.width)}`}
       />
-      <path className="ln" vectorEffect="non-scaling-stroke" d={line} />
+      <path className="plot-line" vectorEffect="non-scaling-stroke" d={line} />
       {fluid ? null : <circle className="end" cx={end.x} cy={end.y} r="2.2" />}
     </svg>
   );

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 
-type TagTone = 'plain' | 'solid' | 'buff' | 'gain' | 'sim';
+type TagTone = 'plain' | 'solid' | 'buff' | 'gain' | 'simulated';
 
 /** A state in one or two words; capitals are kept for states such as PRO, ADMIN, STALE, SIMULATED. */
 export const Tag = ({

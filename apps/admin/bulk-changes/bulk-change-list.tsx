@@ -59,7 +59,7 @@ export const BulkChangeList = () => {
         disableSort
         render={(change) => (
           <LinkBase
-            className="rowl"
+            className="row-link"
             to={createPath({ resource: 'bulk-changes', type: 'show', id: change.id })}
           >
             {formatChange(change)}
@@ -81,7 +81,7 @@ export const BulkChangeList = () => {
       <Column
         source="done"
         disableSort
-        {...styled('num')}
+        {...styled('number')}
         render={({ done, total }) => text('bulk-changes.done-of', { done, total })}
       />
     </ConsoleList>

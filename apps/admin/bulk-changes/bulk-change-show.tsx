@@ -49,7 +49,7 @@ const Progress = ({ change }: { readonly change: BulkChangeDetails }) => {
   const { id, done, total, status } = change;
   const line = useRef<HTMLParagraphElement>(null);
   return (
-    <section className="sec" aria-label={text('bulk-changes.progress')}>
+    <section className="section" aria-label={text('bulk-changes.progress')}>
       <div className="progress">
         <p role="status" ref={line} tabIndex={-1}>
           <b>{text(`bulk-changes.status.${status}`)}</b>{' '}
@@ -57,7 +57,7 @@ const Progress = ({ change }: { readonly change: BulkChangeDetails }) => {
         </p>
       </div>
       <Meter value={total === 0 ? 100 : (done / total) * 100} ticks={10} height={12} />
-      {isRunning(change) ? <p className="why">{text('bulk-changes.leave')}</p> : null}
+      {isRunning(change) ? <p className="explanation">{text('bulk-changes.leave')}</p> : null}
       {status === 'running' ? (
         <ReasonCommand
           send={(reason) =>
@@ -107,12 +107,12 @@ const BulkExceptions = ({ change }: { readonly change: BulkChangeDetails }) => {
   const { exceptions, exceptionsTotal } = change;
   if (exceptionsTotal === 0) return null;
   return (
-    <section className="sec" aria-labelledby="exceptions">
+    <section className="section" aria-labelledby="exceptions">
       <header>
         <h2 id="exceptions">{text('bulk-changes.exceptions')}</h2>
       </header>
       <TableRegion name={text('bulk-changes.exceptions')}>
-        <table className="pvt">
+        <table className="record-table">
           <thead>
             <tr>
               <th scope="col">{text('bulk-changes.member')}</th>
@@ -127,7 +127,7 @@ const BulkExceptions = ({ change }: { readonly change: BulkChangeDetails }) => {
                   <LinkBase to={`/members/${memberId}/show`}>
                     {displayName || email || memberId}
                   </LinkBase>
-                  {displayName === '' ? null : <span className="em2">{email}</span>}
+                  {displayName === '' ? null : <span className="second-line">{email}</span>}
                 </th>
                 <td>{text(`bulk-changes.outcome.${outcome}`)}</td>
                 <td>{why}</td>
@@ -137,7 +137,7 @@ const BulkExceptions = ({ change }: { readonly change: BulkChangeDetails }) => {
         </table>
       </TableRegion>
       {exceptionsTotal > exceptions.length ? (
-        <p className="why">
+        <p className="explanation">
           {text('bulk-changes.exceptions-left', {
             smart_count: exceptionsTotal - exceptions.length,
           })}

@@ -23,7 +23,7 @@ export const AnswerForm = ({ label, saved, busy, error, onSave }: AnswerFormProp
   const [words, setWords] = useState(saved);
   return (
     <form
-      className="mf sec alone"
+      className="command-form section standalone"
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
@@ -67,7 +67,7 @@ export const AnswerForm = ({ label, saved, busy, error, onSave }: AnswerFormProp
       {error === null ? null : (
         <Alert title={text('canned.not-saved')}>{formatFailure(error)}</Alert>
       )}
-      <button className="btn pri lg" type="submit" aria-disabled={busy}>
+      <button className="button primary large" type="submit" aria-disabled={busy}>
         {text(busy ? 'canned.saving' : 'canned.save')}
       </button>
     </form>

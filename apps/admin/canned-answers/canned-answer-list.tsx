@@ -39,7 +39,7 @@ export const CannedAnswerList = () => {
       <Column
         source="changedAt"
         disableSort
-        {...styled('num')}
+        {...styled('number')}
         render={({ changedAt }) => formatDay(new Date(changedAt), now)}
       />
     </ConsoleList>
@@ -47,13 +47,13 @@ export const CannedAnswerList = () => {
 };
 
 const Title = ({ id, title }: CannedAnswer) => (
-  <LinkBase className="rowl" to={`/canned-answers/${id}/show`}>
+  <LinkBase className="row-link" to={`/canned-answers/${id}/show`}>
     {title}
   </LinkBase>
 );
 
 const NewAnswer = () => (
-  <LinkBase className="btn" to="/canned-answers/create">
+  <LinkBase className="button" to="/canned-answers/create">
     {text('canned.create')}
   </LinkBase>
 );

@@ -62,9 +62,9 @@ const Edit = ({ answer }: { readonly answer: CannedAnswer }) => {
       {remove.isError ? (
         <Alert title={text('canned.not-removed')}>{formatFailure(remove.error)}</Alert>
       ) : null}
-      <div className="btns">
+      <div className="buttons">
         <button
-          className="btn danger"
+          className="button danger"
           type="button"
           aria-disabled={remove.isPending}
           onClick={() => {

@@ -23,7 +23,7 @@ export const ComparisonCreate = () => {
         heading={{ title, crumb: title, ids: [{ words: text('comparisons.ask-lead') }] }}
       />
       <form
-        className="mf sec alone"
+        className="command-form section standalone"
         aria-label={title}
         onSubmit={(event) => {
           event.preventDefault();
@@ -39,7 +39,7 @@ export const ComparisonCreate = () => {
         {ask.isError ? (
           <Alert title={text('comparisons.not-asked')}>{formatFailure(ask.error)}</Alert>
         ) : null}
-        <button className="btn pri lg" type="submit" aria-disabled={ask.isPending}>
+        <button className="button primary large" type="submit" aria-disabled={ask.isPending}>
           {text(ask.isPending ? 'comparisons.asking' : 'comparisons.ask-send')}
         </button>
       </form>

@@ -44,20 +44,20 @@ export const ComparisonList = () => (
     <Column source="comparedAt" disableSort render={Moment} />
     <Column source="putRight" disableSort {...styled('no-phone')} render={formatKind} />
     <Column source="outcome" disableSort render={formatOutcome} />
-    <Column source="compared" disableSort {...styled('num')} />
+    <Column source="compared" disableSort {...styled('number')} />
   </ConsoleList>
 );
 
 const CheckNow = () => (
   <ForAdmins>
-    <LinkBase className="btn" to="/comparisons/create">
+    <LinkBase className="button" to="/comparisons/create">
       {text('comparisons.ask')}
     </LinkBase>
   </ForAdmins>
 );
 
 const Moment = ({ id, comparedAt }: Comparison) => (
-  <LinkBase className="rowl" to={`/comparisons/${id}/show`}>
+  <LinkBase className="row-link" to={`/comparisons/${id}/show`}>
     {formatMoment(new Date(comparedAt), useNow())}
   </LinkBase>
 );

@@ -48,7 +48,7 @@ const Result = ({ comparison, now }: ResultProps) => (
 
 const Running = () => (
   <Section title={text('comparisons.runs')}>
-    <p className="why" role="status">
+    <p className="explanation" role="status">
       {text('comparisons.runs-text')}
     </p>
   </Section>
@@ -87,7 +87,7 @@ const Drifts = ({ drifts, drifted, failed }: ComparisonDetails) => {
         <p className="muted">{text('comparisons.nothing')}</p>
       ) : (
         <TableRegion name={text('comparisons.drifts')}>
-          <table className="pvt">
+          <table className="record-table">
             <thead>
               <tr>
                 <th scope="col">{text('comparisons.member')}</th>
@@ -115,7 +115,7 @@ const Drifts = ({ drifts, drifted, failed }: ComparisonDetails) => {
 const Failures = ({ failures, failed }: ComparisonDetails) =>
   failed === 0 ? null : (
     <Section title={text('comparisons.failures')}>
-      <ul className="held">
+      <ul className="row-list">
         {failures.map((member) => (
           <li key={member.id}>
             <Member member={member} />
@@ -123,14 +123,14 @@ const Failures = ({ failures, failed }: ComparisonDetails) =>
         ))}
       </ul>
       <Left all={failed} shown={failures.length} />
-      <p className="why">{text('comparisons.failures-text')}</p>
+      <p className="explanation">{text('comparisons.failures-text')}</p>
     </Section>
   );
 
 const Fixes = ({ fixes, now }: ComparisonDetails & { readonly now: Date }) =>
   fixes.length === 0 ? null : (
     <Section title={text('comparisons.fixes')}>
-      <ul className="held">
+      <ul className="row-list">
         {fixes.map(({ at, by, reason, fixed, failed }) => (
           <li key={at}>
             {formatMoment(new Date(at), now)}, {by.name}:{' '}
@@ -143,7 +143,7 @@ const Fixes = ({ fixes, now }: ComparisonDetails & { readonly now: Date }) =>
 
 const Left = ({ all, shown }: { readonly all: number; readonly shown: number }) =>
   all > shown ? (
-    <p className="why">{text('comparisons.left', { smart_count: all - shown })}</p>
+    <p className="explanation">{text('comparisons.left', { smart_count: all - shown })}</p>
   ) : null;
 
 const words = {
@@ -162,8 +162,8 @@ const Fix = ({ comparison }: { readonly comparison: ComparisonDetails }) => {
   if (drifted + failed === 0) return null;
   return (
     <Section title={text('comparisons.fix')}>
-      <p className="why">{text('comparisons.fix-text')}</p>
-      <div className="mf">
+      <p className="explanation">{text('comparisons.fix-text')}</p>
+      <div className="command-form">
         <DryRunResult dryRun={dryRun} words={words}>
           {({ members }) =>
             members.length === 0 ? (
@@ -195,7 +195,7 @@ const Fix = ({ comparison }: { readonly comparison: ComparisonDetails }) => {
 
 const WouldRecord = ({ members }: FixPreview) => (
   <TableRegion name={text('comparisons.fix')}>
-    <table className="pvt">
+    <table className="record-table">
       <thead>
         <tr>
           <th scope="col">{text('comparisons.member')}</th>

@@ -28,7 +28,7 @@ export const CouponCreate = () => {
     <>
       <RecordHead heading={{ title, crumb: title, ids: [] }} />
       <form
-        className="mf sec alone"
+        className="command-form section standalone"
         aria-label={title}
         onSubmit={(event) => {
           event.preventDefault();
@@ -48,7 +48,7 @@ export const CouponCreate = () => {
         {create.isError ? (
           <Alert title={text('coupons.create-failed')}>{formatFailure(create.error)}</Alert>
         ) : null}
-        <button className="btn pri lg" type="submit" aria-disabled={create.isPending}>
+        <button className="button primary large" type="submit" aria-disabled={create.isPending}>
           {text(create.isPending ? 'coupons.saving' : 'coupons.save')}
         </button>
       </form>

@@ -60,11 +60,11 @@ export const CouponList = () => {
       <Column source="discount" disableSort render={formatDiscount} />
       <Column source="plans" disableSort {...styled('no-tablet')} render={formatPlans} />
       <Column source="status" disableSort render={(coupon) => formatStatus(coupon, now)} />
-      <Column source="redeemed" disableSort {...styled('num no-phone')} render={formatUses} />
+      <Column source="redeemed" disableSort {...styled('number no-phone')} render={formatUses} />
       <Column
         source="createdAt"
         disableSort
-        {...styled('num no-tablet')}
+        {...styled('number no-tablet')}
         render={({ createdAt }) => formatDay(new Date(createdAt), now)}
       />
     </ConsoleList>
@@ -73,14 +73,14 @@ export const CouponList = () => {
 
 const NewCoupon = () => (
   <ForAdmins>
-    <LinkBase className="btn" to="/coupons/create">
+    <LinkBase className="button" to="/coupons/create">
       {text('coupons.create')}
     </LinkBase>
   </ForAdmins>
 );
 
 const Code = ({ id }: Coupon) => (
-  <LinkBase className="rowl" to={`/coupons/${id}/show`}>
+  <LinkBase className="row-link" to={`/coupons/${id}/show`}>
     {id}
   </LinkBase>
 );

@@ -28,7 +28,7 @@ export const CouponShow = ({ id }: { readonly id?: string }) => {
   return (
     <ConsoleShow<Coupon> {...(id === undefined ? {} : { id })} heading={headingOf}>
       {(coupon) => (
-        <div className="split cs">
+        <div className="split record-columns">
           <div className="stack">
             <RecordFields title={text('coupons.facts')} record={coupon} fields={fieldsAt(now)} />
             <CouponHistory coupon={coupon} now={now} />
@@ -136,7 +136,7 @@ const CouponHistory = ({ coupon, now }: CouponHistoryProps) => {
         />
       ) : null}
       {data === undefined ? null : <History events={data} now={now} />}
-      <p className="why">
+      <p className="explanation">
         <LinkBase to={eventsOf(filter.stream)}>{text('coupons.history-all')}</LinkBase>
       </p>
     </Section>
@@ -147,7 +147,7 @@ type HistoryProps = { readonly events: readonly EventEnvelope[]; readonly now: D
 
 const History = ({ events, now }: HistoryProps) => (
   <TableRegion name={text('coupons.history')}>
-    <table className="pvt">
+    <table className="record-table">
       <thead>
         <tr>
           {(['event', 'by', 'at'] as const).map((column) => (

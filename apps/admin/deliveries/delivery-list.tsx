@@ -50,7 +50,7 @@ export const DeliveryList = () => {
         disableSort
         render={(delivery) => (
           <LinkBase
-            className="rowl"
+            className="row-link"
             to={createPath({ resource: 'deliveries', type: 'show', id: delivery.id })}
           >
             {formatDelivery(delivery)}
@@ -67,13 +67,13 @@ export const DeliveryList = () => {
       <Column
         source="delivered"
         disableSort
-        {...styled('num')}
+        {...styled('number')}
         render={({ delivered }) => formatCount(delivered)}
       />
       <Column
         source="inDoubt"
         disableSort
-        {...styled('num')}
+        {...styled('number')}
         render={({ inDoubt }) => formatCount(inDoubt)}
       />
       <Column source="total" disableSort {...styled('no-phone')} render={formatProgress} />

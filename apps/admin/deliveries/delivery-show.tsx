@@ -48,12 +48,12 @@ const Progress = ({ delivery }: { readonly delivery: DeliveryDetails }) => {
   const { total, waiting } = delivery;
   const percent = total === 0 ? 100 : ((total - waiting) / total) * 100;
   return (
-    <section className="sec" aria-label={text('deliveries.progress')}>
+    <section className="section" aria-label={text('deliveries.progress')}>
       <div className="progress">
         <p role="status">{formatProgress(delivery)}</p>
       </div>
       <Meter value={percent} ticks={10} height={12} />
-      {waiting > 0 ? <p className="why">{text('deliveries.leave')}</p> : null}
+      {waiting > 0 ? <p className="explanation">{text('deliveries.leave')}</p> : null}
     </section>
   );
 };
@@ -94,16 +94,16 @@ const Doubts = ({ delivery, now }: DoubtsProps) => {
   if (doubts.length === 0) return null;
   const blank = reason.trim() === '';
   return (
-    <section className="sec" aria-labelledby="doubts">
+    <section className="section" aria-labelledby="doubts">
       <header>
         <h2 id="doubts">{text('deliveries.doubts')}</h2>
       </header>
-      <p className="why">{text('deliveries.doubts-text')}</p>
-      <div className="mf alone">
+      <p className="explanation">{text('deliveries.doubts-text')}</p>
+      <div className="command-form standalone">
         <ReasonField value={reason} disabled={decide.isPending} onChange={setReason} />
       </div>
       <TableRegion name={text('deliveries.doubts')}>
-        <table className="pvt doubts">
+        <table className="record-table doubts">
           <thead>
             <tr>
               <th scope="col">{text('deliveries.member')}</th>
@@ -136,7 +136,9 @@ const Doubts = ({ delivery, now }: DoubtsProps) => {
         </table>
       </TableRegion>
       {inDoubt > doubts.length ? (
-        <p className="why">{text('deliveries.left', { smart_count: inDoubt - doubts.length })}</p>
+        <p className="explanation">
+          {text('deliveries.left', { smart_count: inDoubt - doubts.length })}
+        </p>
       ) : null}
     </section>
   );
@@ -154,7 +156,7 @@ const Decisions = ({ name, blank, busy, onDecide }: DecisionsProps) => (
     {decisions.map(({ decision, label }) => (
       <button
         key={decision}
-        className="btn"
+        className="button"
         type="button"
         aria-label={text('deliveries.about', { verb: label, name })}
         aria-disabled={blank || busy}

@@ -34,8 +34,8 @@ export const Deliver = ({
   );
   return (
     <Section title={text('editions.deliver')}>
-      <p className="why">{text('editions.deliver.text')}</p>
-      <div className="mf">
+      <p className="explanation">{text('editions.deliver.text')}</p>
+      <div className="command-form">
         <ChoiceField
           label={text('editions.deliver.readers')}
           value={kind}

@@ -40,7 +40,7 @@ export const EditionList = () => {
         disableSort
         render={({ id, title }) => (
           <LinkBase
-            className="rowl sentence"
+            className="row-link sentence"
             to={createPath({ resource: 'editions', type: 'show', id })}
           >
             {title}
@@ -50,11 +50,11 @@ export const EditionList = () => {
       <Column
         source="id"
         disableSort
-        cellClassName="nw"
+        cellClassName="nowrap"
         render={({ id }) => dayWithYear(new Date(`${id}T00:00`))}
       />
-      <Column source="edition" disableSort {...styled('num no-phone')} />
-      <Column source="version" disableSort {...styled('num no-phone')} />
+      <Column source="edition" disableSort {...styled('number no-phone')} />
+      <Column source="version" disableSort {...styled('number no-phone')} />
     </ConsoleList>
   );
 };

@@ -83,7 +83,9 @@ const Deliveries = ({ deliveries }: Pick<EditionRecordDetails, 'deliveries'>) =>
   const createPath = useCreatePath();
   return (
     <Section title={text('editions.deliveries')}>
-      {deliveries.length === 0 ? <p className="why">{text('editions.not-delivered')}</p> : null}
+      {deliveries.length === 0 ? (
+        <p className="explanation">{text('editions.not-delivered')}</p>
+      ) : null}
       {deliveries.map((id) => (
         <p key={id}>
           <LinkBase to={createPath({ resource: 'deliveries', type: 'show', id })}>

@@ -42,7 +42,7 @@ export const ErasureList = () => (
 );
 
 const Account = ({ id }: Erasure) => (
-  <LinkBase className="rowl" to={`/erasures/${id}/show`}>
+  <LinkBase className="row-link" to={`/erasures/${id}/show`}>
     {shortId(id)}
   </LinkBase>
 );

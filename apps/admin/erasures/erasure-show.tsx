@@ -21,7 +21,7 @@ export const ErasureShow = ({ id }: { readonly id?: string }) => {
       {(erasure) => (
         <div className="stack">
           <RecordFields title={text('erasures.facts')} record={erasure} fields={fieldsAt(now)} />
-          <p className="why">
+          <p className="explanation">
             <LinkBase to={eventsOf(`account-${erasure.id}`)}>{text('erasures.events')}</LinkBase>
           </p>
         </div>

@@ -31,13 +31,13 @@ export const EventList = () => (
     <Column source="type" disableSort render={Type} />
     <Column source="at" render={Time} />
     <Column source="actor" disableSort render={({ actor }) => actor.name} />
-    <Column source="stream" disableSort {...styled('cut no-tablet')} />
-    <Column source="revision" disableSort {...styled('num no-tablet')} />
+    <Column source="stream" disableSort {...styled('truncated no-tablet')} />
+    <Column source="revision" disableSort {...styled('number no-tablet')} />
   </ConsoleList>
 );
 
 const Type = ({ id, type }: EventEnvelope) => (
-  <LinkBase className="rowl" to={`/events/${id}/show`}>
+  <LinkBase className="row-link" to={`/events/${id}/show`}>
     {type}
   </LinkBase>
 );

@@ -65,13 +65,13 @@ export const InvoiceList = () => (
     <Column
       source="totalPence"
       disableSort
-      {...styled('num')}
+      {...styled('number')}
       render={({ totalPence }) => formatPence(totalPence)}
     />
     <Column
       source="createdAt"
       disableSort
-      {...styled('num no-phone')}
+      {...styled('number no-phone')}
       render={(invoice) => <Issued {...invoice} />}
     />
   </ConsoleList>
@@ -79,7 +79,7 @@ export const InvoiceList = () => (
 
 const NumberLink = (invoice: InvoiceRecord) => (
   <LinkBase
-    className="rowl"
+    className="row-link"
     to={useCreatePath()({ resource: 'invoices', type: 'show', id: invoice.id })}
   >
     {numberOf(invoice)}

@@ -28,7 +28,7 @@ export const InvoiceShow = ({ id }: { readonly id?: string }) => {
       {(invoice) => (
         <div className="stack">
           <RecordFields title={text('invoices.one')} record={invoice} fields={fields(now)} />
-          <p className="why">{footnote(invoice)}</p>
+          <p className="explanation">{footnote(invoice)}</p>
         </div>
       )}
     </ConsoleShow>

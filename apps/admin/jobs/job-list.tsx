@@ -54,7 +54,7 @@ export const JobList = () => (
   <ConsoleList<Job> words={words} sort={byTime} filters={filters} figures={<Top />}>
     <Column source="name" disableSort render={About} />
     <Column source="state" disableSort render={formatState} />
-    <Column source="attempt" disableSort {...styled('num no-phone')} />
+    <Column source="attempt" disableSort {...styled('number no-phone')} />
     <Column source="when" disableSort render={When} />
     <Column source="error" disableSort {...styled('rest no-tablet')} render={formatError} />
   </ConsoleList>
@@ -81,10 +81,10 @@ const OneAddress = () => {
 
 const About = ({ id, name, about }: Job) => (
   <>
-    <LinkBase className="rowl" to={`/jobs/${encodeURIComponent(id)}/show`}>
+    <LinkBase className="row-link" to={`/jobs/${encodeURIComponent(id)}/show`}>
       {name}
     </LinkBase>{' '}
-    <span className="em2">{formatAbout(about)}</span>
+    <span className="second-line">{formatAbout(about)}</span>
   </>
 );
 
@@ -131,7 +131,9 @@ const Paused = ({ queue: { pause } }: { readonly queue: JobQueue }) => {
   const now = useNow();
   if (pause === null) return null;
   const moment = formatMoment(new Date(pause.at), now);
-  return <p className="why">{text('jobs.paused-since', { moment, reason: pause.reason })}</p>;
+  return (
+    <p className="explanation">{text('jobs.paused-since', { moment, reason: pause.reason })}</p>
+  );
 };
 
 const endpointOf = {
@@ -145,7 +147,7 @@ type ActProps = { readonly name: keyof typeof endpointOf };
 const Act = ({ name }: ActProps) => (
   <details className="list-act">
     <summary>{text(`jobs.${name}`)}</summary>
-    <p className="why">{text(`jobs.${name}-text`)}</p>
+    <p className="explanation">{text(`jobs.${name}-text`)}</p>
     <ReasonCommand
       send={(reason) => call(endpointOf[name], { params: { id: 'jobs' }, body: { reason } })}
       verb={text(`jobs.${name}`)}

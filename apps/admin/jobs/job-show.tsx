@@ -18,12 +18,12 @@ export const JobShow = ({ id }: { readonly id?: string }) => {
   return (
     <ConsoleShow<Job> {...(id === undefined ? {} : { id })} heading={headingOf}>
       {(job) => (
-        <div className="split cs">
+        <div className="split record-columns">
           <RecordFields title={text('jobs.facts')} record={job} fields={fieldsAt(now)} />
           <div className="stack">
             <Decision job={job} act="retry" />
             <Decision job={job} act="drop" />
-            <p className="why">
+            <p className="explanation">
               <LinkBase to={eventsOf('jobqueue-jobs')}>{text('jobs.history')}</LinkBase>
             </p>
           </div>

@@ -20,8 +20,8 @@ const Denied = ({ title, sentence, to, action }: DeniedProps) => {
     <div className="gate">
       <h1>{title}</h1>
       <p>{sentence}</p>
-      <div className="btns">
-        <a className="btn pri lg" href={to}>
+      <div className="buttons">
+        <a className="button primary large" href={to}>
           {action}
         </a>
       </div>

@@ -37,9 +37,9 @@ const Tools = () => {
   const { toggle } = useDocumentTheme();
   return (
     <>
-      <RefreshIconButton className="ibtn" icon={<RefreshIcon />} />
+      <RefreshIconButton className="icon-button" icon={<RefreshIcon />} />
       <button
-        className="ibtn"
+        className="icon-button"
         type="button"
         aria-label={text('ra.action.toggle_theme')}
         onClick={toggle}
@@ -55,7 +55,7 @@ const AccountMenu = () => {
   const name = identity?.fullName ?? '';
   return (
     <UserMenu icon={<Face name={name} photo={identity?.avatar} />}>
-      <li className="who" role="presentation">
+      <li className="menu-owner" role="presentation">
         <b>{name}</b>
         <span>{String(identity?.['email'] ?? '')}</span>
       </li>
@@ -71,7 +71,7 @@ const Face = ({ name, photo }: { name: string; photo: string | undefined }) =>
   photo === undefined ? (
     <i aria-hidden="true">{initialsOf(name)}</i>
   ) : (
-    <img className="own-face" src={photo} alt="" width={256} height={256} />
+    <img className="own-avatar" src={photo} alt="" width={256} height={256} />
   );
 
 const initialsOf = (name: string): string => {
@@ -105,7 +105,7 @@ const ConsoleMenu = () => {
   return (
     <>
       <button
-        className="ibtn menu-button"
+        className="icon-button menu-button"
         type="button"
         aria-label={text('layout.menu.open')}
         aria-haspopup="dialog"
@@ -131,7 +131,7 @@ const ConsoleMenu = () => {
         <div className="hd">
           <b>{text('layout.console')}</b>
           <button
-            className="ibtn"
+            className="icon-button"
             type="button"
             aria-label={text('layout.menu.close')}
             onClick={close}

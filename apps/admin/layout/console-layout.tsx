@@ -55,7 +55,7 @@ export const ConsoleLayout = ({ children }: CoreLayoutProps) => {
         error={FatalError}
         className={useIsBroad() ? 'broad' : ''}
       >
-        <TitlePortal component="p" className="sr" role="status" />
+        <TitlePortal component="p" className="visually-hidden" role="status" />
         <Content access={access}>{children}</Content>
       </Layout>
       <Notifications />

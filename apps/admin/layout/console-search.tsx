@@ -34,7 +34,7 @@ export const ConsoleSearch = ({
   };
   return (
     <form role="search" className="search" aria-label={text('layout.search')} onSubmit={submit}>
-      <label className="sr" htmlFor={id}>
+      <label className="visually-hidden" htmlFor={id}>
         {text('layout.search.label')}
       </label>
       <SearchIcon />

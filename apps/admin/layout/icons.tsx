@@ -22,14 +22,14 @@ export const NextIcon = () => <Line d="m7 4 5 5-5 5" />;
 export const LastIcon = () => <Line d="m5 4 5 5-5 5M13 4v10" />;
 
 export const LevelIcon = () => (
-  <svg className="lvl" viewBox="0 0 8 12" aria-hidden="true">
+  <svg className="source-level" viewBox="0 0 8 12" aria-hidden="true">
     <rect x=".5" y=".5" width="7" height="11" />
     <rect x="1" y="1" width="6" height="10" />
   </svg>
 );
 /** The arrow between an old and a new value. */
 export const Became = ({ word = 'became' }: { word?: string }): ReactNode => (
-  <span className="ar">
+  <span className="arrow">
     <svg width="16" height="10" viewBox="0 0 16 10" aria-hidden="true">
       <path
         d="M0 5h14M10.5 1.5 14 5l-3.5 3.5"
@@ -38,6 +38,6 @@ export const Became = ({ word = 'became' }: { word?: string }): ReactNode => (
         strokeWidth="1.25"
       />
     </svg>
-    <span className="sr">{word}</span>
+    <span className="visually-hidden">{word}</span>
   </span>
 );

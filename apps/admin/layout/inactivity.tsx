@@ -49,20 +49,20 @@ const IdleDialog = (props: IdleDialogProps) => {
   if (left === null) return null;
   return (
     <Dialog open aria-labelledby="idle" aria-describedby="idle-text" onClose={stay}>
-      <div className="dlg">
+      <div className="dialog-content">
         <header>
           <h2 id="idle">{text('layout.idle')}</h2>
         </header>
         <div>
           <p id="idle-text">
             {text('layout.idle-text')}
-            <b className="nw">{formatCountdown(left / 1000)}</b>.
+            <b className="nowrap">{formatCountdown(left / 1000)}</b>.
           </p>
           <Meter value={(left / warnBeforeMs) * 100} ticks={12} height={12} />
         </div>
         <footer>
           <button
-            className="btn"
+            className="button"
             type="button"
             onClick={() => {
               void logout();
@@ -70,7 +70,7 @@ const IdleDialog = (props: IdleDialogProps) => {
           >
             {text('layout.account.logout')}
           </button>
-          <button className="btn pri" type="button" onClick={stay}>
+          <button className="button primary" type="button" onClick={stay}>
             {text('layout.idle-stay')}
           </button>
         </footer>

@@ -20,7 +20,7 @@ export const LoginField = ({ label, fault, ...input }: LoginFieldProps) => (
       aria-describedby={fault === undefined ? undefined : `${input.name}-fault`}
     />
     {fault === undefined ? null : (
-      <p className="err" id={`${input.name}-fault`}>
+      <p className="error" id={`${input.name}-fault`}>
         <AlertIcon />
         {fault}
       </p>

@@ -19,23 +19,23 @@ export const LoginPage = () => {
   usePageTitle(text('layout.login.title'));
   useSessionNewsAtLogin();
   return (
-    <div className="au">
-      <main id="main" className="af">
+    <div className="auth-page">
+      <main id="main" className="auth-form">
         <a className="brand" href="/" aria-label={text('layout.login.home')}>
           <Logo />
           <span>{text('layout.login.brand')}</span>
         </a>
-        <div className="box">
+        <div className="auth-box">
           <h1>{text('layout.login.heading')}</h1>
           <Because />
           <Forms />
-          <p className="faint back">
+          <p className="faint login-back">
             {text('layout.login.not-staff')} <a href="/auth">{text('layout.login.to-product')}</a>
           </p>
         </div>
         <p className="faint tiny">{text('layout.login.stay')}</p>
       </main>
-      <aside className="ap" aria-labelledby="promise">
+      <aside className="auth-aside" aria-labelledby="promise">
         <div>
           <h2 id="promise">{text('layout.login.promise')}</h2>
           <p>{text('layout.login.promise-text')}</p>
@@ -64,7 +64,7 @@ const useSessionNewsAtLogin = (): void => {
 const Because = () => {
   const because = formatSignedOut(useLocation().search);
   return because === undefined ? null : (
-    <div className="because" role="status">
+    <div className="logout-reason" role="status">
       <b>{because.title}</b>
       {because.text === '' ? null : <p>{because.text}</p>}
     </div>
@@ -132,7 +132,7 @@ const LoginForm = ({ onSecondStep }: { readonly onSecondStep: (email: string) =>
         autoComplete="current-password"
         fault={failure?.faults.password}
       />
-      <button className="btn pri lg block" type="submit" disabled={busy}>
+      <button className="button primary large block" type="submit" disabled={busy}>
         {text(busy ? 'layout.login.busy' : 'layout.login.submit')}
       </button>
     </form>
@@ -204,10 +204,10 @@ const CodeForm = ({ email, onBack }: CodeFormProps) => {
         autoFocus
         fault={missing ? text('layout.login.no-code') : undefined}
       />
-      <button className="btn pri lg block" type="submit" aria-disabled={busy}>
+      <button className="button primary large block" type="submit" aria-disabled={busy}>
         {text(busy ? 'layout.login.busy' : 'layout.login.verify')}
       </button>
-      <button className="lnk" type="button" onClick={onBack}>
+      <button className="link-button" type="button" onClick={onBack}>
         {text('layout.login.back')}
       </button>
     </form>

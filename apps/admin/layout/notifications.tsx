@@ -16,7 +16,7 @@ export const Notifications = () => (
 
 const CloseButton = () => (
   <button
-    className="ibtn"
+    className="icon-button"
     type="button"
     aria-label={text('layout.close')}
     onClick={useCloseNotification()}
@@ -37,7 +37,7 @@ const Toast = forwardRef<HTMLDivElement, ToastProps>(function Toast(props, ref) 
   const [title = '', ...sentences] = typeof message === 'string' ? message.split('\n') : [];
   return (
     <div ref={ref} className={failed ? 'toast bad' : 'toast'} role={failed ? 'alert' : 'status'}>
-      <span className="st">{failed ? <AlertIcon /> : <TickIcon />}</span>
+      <span className="toast-mark">{failed ? <AlertIcon /> : <TickIcon />}</span>
       <p>
         <b>{title}</b>
         {sentences.join(' ')}

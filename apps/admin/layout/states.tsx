@@ -4,8 +4,8 @@ import { usePageTitle } from './use-page-title.ts';
 
 export const LoadingPage = () => (
   <div className="skeletons" role="status">
-    <span className="sr">{text('layout.loading')}</span>
-    {['w1', 'w2', 'w3', 'w3', 'w3', 'w3'].map((width, index) => (
+    <span className="visually-hidden">{text('layout.loading')}</span>
+    {['title-line', 'summary-line', '', '', '', ''].map((width, index) => (
       <span key={index} className={`skeleton ${width}`} />
     ))}
   </div>
@@ -13,7 +13,7 @@ export const LoadingPage = () => (
 
 /** Before the frame of the console is there. */
 export const LoadingConsole = () => (
-  <main className="cmain">
+  <main className="console-main">
     <LoadingPage />
   </main>
 );
@@ -31,8 +31,8 @@ export const NothingHere = ({ title, sentence, to }: NothingHereProps) => {
     <div className="gate">
       <h1>{title}</h1>
       <p>{sentence}</p>
-      <div className="btns">
-        <Link className="btn pri lg" to={to.path}>
+      <div className="buttons">
+        <Link className="button primary large" to={to.path}>
           {to.words}
         </Link>
       </div>
@@ -62,13 +62,13 @@ const isMissingPart = ({ message }: Error): boolean =>
 
 /** An error of the console itself, or a missing chunk that a newer release has replaced. */
 export const FatalError = ({ error }: { error: Error }) => (
-  <main className="cmain">
+  <main className="console-main">
     <div className="gate" role="alert">
       <h1>{text('layout.failed')}</h1>
       <p>{isMissingPart(error) ? text('layout.failed-part') : error.message}</p>
-      <div className="btns">
+      <div className="buttons">
         <button
-          className="btn pri lg"
+          className="button primary large"
           type="button"
           onClick={() => {
             location.reload();
@@ -76,7 +76,7 @@ export const FatalError = ({ error }: { error: Error }) => (
         >
           {text('layout.reload')}
         </button>
-        <a className="btn lg" href="/admin/members">
+        <a className="button large" href="/admin/members">
           {text('layout.open-again')}
         </a>
       </div>
@@ -94,8 +94,8 @@ export const Failure = ({ title, message, onRetry }: FailureProps) => (
   <div className="empty" role="alert">
     <b>{title}</b>
     <p>{message}</p>
-    <p className="again">
-      <button className="btn" type="button" onClick={onRetry}>
+    <p className="retry">
+      <button className="button" type="button" onClick={onRetry}>
         {text('layout.retry')}
       </button>
     </p>

@@ -27,7 +27,7 @@ const SelectEverything = () => {
   if (everything || selectedIds.length >= total) return <></>;
   return (
     <button
-      className="lnk2"
+      className="text-button"
       type="button"
       onClick={() => {
         setEverything(true);
@@ -50,7 +50,7 @@ export const BulkExport = <Record extends RaRecord>({
   const { read, save } = useExport(columns, steadySort);
   return (
     <button
-      className="btn"
+      className="button"
       type="button"
       disabled={read !== undefined}
       onClick={() => void save('selected')}

@@ -36,7 +36,7 @@ export const BulkCommand = ({ change, fields, onClose }: BulkCommandProps) => {
   const start = useStart();
   const { data, error, refetch } = preview;
   return (
-    <div className="pv2">
+    <div className="bulk-preview">
       <div>
         <h2>{text('bulk.before')}</h2>
         {data === undefined ? (
@@ -115,7 +115,7 @@ const ApplyForm = (props: ApplyFormProps) => {
   const given = reason.trim();
   return (
     <form
-      className="mf"
+      className="command-form"
       onSubmit={(event) => {
         event.preventDefault();
         if (given !== '') onApply(given);
@@ -126,19 +126,23 @@ const ApplyForm = (props: ApplyFormProps) => {
       {error === null ? null : (
         <Alert title={text('bulk.not-started')}>{formatFailure(error)}</Alert>
       )}
-      <div className="btns">
-        <button className="btn pri" type="submit" disabled={starting || (changed ?? 0) === 0}>
+      <div className="buttons">
+        <button
+          className="button primary"
+          type="submit"
+          disabled={starting || (changed ?? 0) === 0}
+        >
           {starting
             ? text('bulk.starting')
             : text(changed === undefined ? 'bulk.apply-none' : 'bulk.apply', {
                 smart_count: changed,
               })}
         </button>
-        <button className="btn" type="button" disabled={starting} onClick={onClose}>
+        <button className="button" type="button" disabled={starting} onClick={onClose}>
           {text('bulk.cancel')}
         </button>
       </div>
-      <p className="why">{text('bulk.note')}</p>
+      <p className="explanation">{text('bulk.note')}</p>
     </form>
   );
 };
@@ -152,17 +156,17 @@ const BulkOutcomes = ({ preview }: { readonly preview: BulkPreview }) => {
   const { total, changed, outcomes, exceptions, exceptionsTotal } = preview;
   return (
     <>
-      <p className="cnt" role="status">
+      <p className="bulk-count" role="status">
         {text('bulk.summary', {
           smart_count: total,
           changed: formatCount(changed),
         })}
       </p>
       <div className="scroll" tabIndex={0} role="region" aria-label={text('bulk.table')}>
-        <table className="pvt">
+        <table className="record-table">
           <thead>
             <tr>
-              <th scope="col" className="num">
+              <th scope="col" className="number">
                 {text('bulk.count')}
               </th>
               <th scope="col">{text('bulk.now')}</th>
@@ -187,7 +191,7 @@ const BulkOutcomes = ({ preview }: { readonly preview: BulkPreview }) => {
 
 const OutcomeRow = ({ outcome, now }: { readonly outcome: Outcome; readonly now: Date }) => (
   <tr>
-    <th scope="row" className="num">
+    <th scope="row" className="number">
       {formatCount(outcome.count)}
     </th>
     <td>{planLabels[outcome.from]}</td>
@@ -202,7 +206,7 @@ const OutcomeRow = ({ outcome, now }: { readonly outcome: Outcome; readonly now:
         <span className="muted">{text('bulk.no-change', { why: outcome.whyNot ?? '' })}</span>
       )}
       {outcome.mail ? (
-        <p className="why">{text('bulk.mail', { subject: outcome.mail.subject })}</p>
+        <p className="explanation">{text('bulk.mail', { subject: outcome.mail.subject })}</p>
       ) : null}
     </td>
   </tr>
@@ -226,7 +230,7 @@ type ExceptionsProps = {
 
 const Exceptions = ({ exceptions, total }: ExceptionsProps) =>
   total === 0 ? null : (
-    <details className="same">
+    <details className="unchanged">
       <summary>{text('bulk.exceptions', { smart_count: total })}</summary>
       <ul>
         {exceptions.map((exception) => (

@@ -77,7 +77,7 @@ export const ConsoleList = <Record extends RaRecord>(props: ConsoleListProps<Rec
           <SavedQueries standing={props.standing} count={props.count} />
         )}
         <Filters name={props.words.title} filters={props.filters ?? []} />
-        <section aria-label={text('list.label')} className="lst">
+        <section aria-label={text('list.label')} className="record-list">
           {props.bulk}
           <Rows {...props} />
         </section>
@@ -96,7 +96,7 @@ const ListHead = <Record extends RaRecord>({
   const filtered = Object.keys(filterValues).length > 0;
   const lead = total === undefined ? words.loading : words.lead(total, filtered);
   return (
-    <div className="pagehead listhead">
+    <div className="page-head list-head">
       <div>
         <h1 ref={useArrival('elsewhere')} tabIndex={-1}>
           {words.title}
@@ -124,7 +124,7 @@ const ExportButton = <Record extends RaRecord>({ columns, steady }: ExportButton
   const { read, save } = useExport(columns, steady);
   return (
     <button
-      className="btn"
+      className="button"
       type="button"
       disabled={read !== undefined || data === undefined || data.length === 0}
       onClick={() => void save('all')}
@@ -148,7 +148,7 @@ const Filters = ({ name, filters }: FiltersProps) => {
   if (filters.length === 0) return null;
   return (
     <div className="filters">
-      <details className="fdet" open={isWide}>
+      <details className="filter-details" open={isWide}>
         <summary className="only-phone">
           {count === 0 ? text('list.filters') : text('list.filters-some', { smart_count: count })}
         </summary>
@@ -203,7 +203,7 @@ const Announcement = ({ order }: { readonly order: string | undefined }) => {
         })
       : text('list.shown-in-order', { page, order });
   return (
-    <p className="sr" role="status">
+    <p className="visually-hidden" role="status">
       {isFetching ? '' : shown}
     </p>
   );
@@ -215,10 +215,10 @@ type FilterBarProps = { readonly name: string; readonly filters: readonly ListFi
 const FilterBar = ({ name, filters }: FilterBarProps) => {
   const { setFilters } = useList();
   return (
-    <div role="search" aria-label={text('list.filter', { name })} className="fbar">
+    <div role="search" aria-label={text('list.filter', { name })} className="filter-bar">
       <FilterForm filters={filters.filter(({ kind }) => kind !== 'chip').map(inputOf)} />
       <button
-        className="btn"
+        className="button"
         type="button"
         onClick={() => {
           setFilters({});
@@ -261,7 +261,7 @@ const FilterChips = ({ filters }: Pick<FilterBarProps, 'filters'>) => {
   const set = Object.entries(filterValues);
   if (set.length === 0) return null;
   return (
-    <ul className="fchips" aria-label={text('list.filters-set')}>
+    <ul className="filter-chips" aria-label={text('list.filters-set')}>
       {set.map(([source, value]) => {
         const words = formatFilter(filters, source, value);
         return (

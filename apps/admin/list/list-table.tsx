@@ -88,7 +88,7 @@ const SelectingHead = ({ children }: Part) => {
   return (
     <TableHead className="RaDataTable-thead">
       <tr className="RaDataTable-headerRow">
-        <th className="ck" scope="col">
+        <th className="select-cell" scope="col">
           <input
             type="checkbox"
             aria-label={text('list.select-page')}
@@ -121,7 +121,7 @@ const SelectingRow = ({ children, className = '' }: Part) => {
   const isSelected = everything || selected.includes(record.id);
   return (
     <tr className={`${className}${isSelected ? ' is-selected' : ''}`}>
-      <td className="ck">
+      <td className="select-cell">
         <input
           type="checkbox"
           aria-label={text('list.select', { name: nameOf(record) as string })}

@@ -13,7 +13,7 @@ export const PageSteps = ({ page, rowsPerPage, count, onPageChange }: Pagination
     },
   });
   return (
-    <span className="pg">
+    <span className="page-buttons">
       <Step label={text('ra.navigation.first')} {...step(0)}>
         <FirstIcon />
       </Step>
@@ -38,7 +38,13 @@ type StepProps = {
 };
 
 const Step = ({ label, disabled, onClick, children }: StepProps) => (
-  <button className="ibtn" type="button" aria-label={label} disabled={disabled} onClick={onClick}>
+  <button
+    className="icon-button"
+    type="button"
+    aria-label={label}
+    disabled={disabled}
+    onClick={onClick}
+  >
     {children}
   </button>
 );

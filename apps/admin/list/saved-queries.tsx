@@ -72,7 +72,7 @@ type ForgetButtonProps = { readonly name: string; readonly onForget: () => void 
 
 const ForgetButton = ({ name, onForget }: ForgetButtonProps) => (
   <button
-    className="ibtn"
+    className="icon-button"
     type="button"
     aria-label={text('list.forget-query', { name })}
     onClick={onForget}
@@ -86,7 +86,7 @@ const SaveButton = () => {
   return (
     <>
       <button
-        className="btn smb2"
+        className="button compact-button"
         type="button"
         onClick={() => {
           setNaming(true);

@@ -63,7 +63,7 @@ export const MailList = () => (
 );
 
 const About = (mail: Mail) => (
-  <LinkBase className="rowl" to={`/mails/${mail.id}/show`}>
+  <LinkBase className="row-link" to={`/mails/${mail.id}/show`}>
     {formatKind(mail)}
   </LinkBase>
 );

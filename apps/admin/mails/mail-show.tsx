@@ -27,12 +27,12 @@ export const MailShow = ({ id }: { readonly id?: string }) => {
       running={({ state }) => open.has(state)}
     >
       {(mail) => (
-        <div className="split cs">
+        <div className="split record-columns">
           <div className="stack">
             <RecordFields title={text('mails.facts')} record={mail} fields={fieldsAt(now)} />
             <Section title={text('mails.text')}>
               <pre className="mail-text">{mail.text}</pre>
-              <p className="why">{text('mails.text-hint')}</p>
+              <p className="explanation">{text('mails.text-hint')}</p>
             </Section>
           </div>
           <div className="stack">
@@ -73,20 +73,20 @@ const fieldsAt = (now: Date): readonly RecordField<MailDetails>[] => [
 
 const Steps = ({ mail: { steps, member }, now }: { mail: MailDetails; now: Date }) => (
   <Section title={text('mails.steps')}>
-    <ul className="held">
+    <ul className="row-list">
       {steps.map(({ at, by, detail, ...step }, index) => (
         <li key={index}>
           <div>
             <b>{formatStep(step)}</b>
-            <p className="by">
+            <p className="byline">
               {formatMoment(new Date(at), now)}, {by.name}
-              {detail === null ? null : <span className="q"> “{detail}”</span>}
+              {detail === null ? null : <span className="quoted"> “{detail}”</span>}
             </p>
           </div>
         </li>
       ))}
     </ul>
-    <p className="why">
+    <p className="explanation">
       <LinkBase to={mailsOf(member.id)}>{text('mails.all-of-member')}</LinkBase>
     </p>
   </Section>
@@ -134,7 +134,7 @@ const MailDecisions = ({ id }: { readonly id: string }) => {
   return (
     <Section title={text('mails.decide')}>
       <p>{text('mails.decide-text')}</p>
-      <div className="mf">
+      <div className="command-form">
         <ChoiceField
           label={text('mails.decision')}
           options={decisions}

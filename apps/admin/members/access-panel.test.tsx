@@ -197,7 +197,7 @@ describe('the access at another date', () => {
     const signals = screen.getByText('Trading signals').parentElement;
     expect(signals?.textContent).toMatch(/Denied.*Needs Pro.*Today: Allowed.*Pro, complimentary/u);
     expect(screen.getByText('Dashboard').parentElement?.textContent).not.toContain('Today');
-    expect(document.querySelectorAll('.acc dt')).toHaveLength(resources.length);
+    expect(document.querySelectorAll('.access-list dt')).toHaveLength(resources.length);
   });
 });
 

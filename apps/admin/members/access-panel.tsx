@@ -88,7 +88,7 @@ const Verdicts = (props: VerdictsProps) => {
     <>
       <Answers {...props} resources={asked} />
       {others.length === 0 ? null : (
-        <details className="acc-all">
+        <details className="access-all">
           <summary>
             {text('member.other-resources', { smart_count: others.length })}
             {different === 0 ? '' : text('member.different-today', { smart_count: different })}
@@ -103,7 +103,7 @@ const Verdicts = (props: VerdictsProps) => {
 type AnswersProps = VerdictsProps & { readonly resources: readonly Resource[] };
 
 const Answers = ({ access, today, entries, resources }: AnswersProps) => (
-  <dl className="acc">
+  <dl className="access-list">
     {resources.map((name) => (
       <div key={name}>
         <dt>{text(`member.resource-${name}`)}</dt>
@@ -138,7 +138,7 @@ const Verdict = ({ decision, today, entries }: VerdictProps) => (
     <Answer allowed={decision?.allowed ?? false} /> {formatRule(decision?.rule)}{' '}
     <Cause decision={decision} entries={entries} />
     {today !== undefined && isOtherwise(decision, today) ? (
-      <b className="acc-today">
+      <b className="access-today">
         {text('member.today')} <Answer allowed={today.allowed} /> {formatRule(today.rule)}
       </b>
     ) : null}
@@ -150,7 +150,7 @@ const isOtherwise = (then: Decision | undefined, today: Decision | undefined): b
   today !== undefined && ((then?.allowed ?? false) !== today.allowed || then?.rule !== today.rule);
 
 const Answer = ({ allowed }: { readonly allowed: boolean }) => (
-  <span className="vd">
+  <span className="access-verdict">
     {allowed ? <TickIcon /> : <CrossIcon />}
     {text(allowed ? 'member.allowed' : 'member.denied')}
   </span>

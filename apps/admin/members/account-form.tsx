@@ -24,7 +24,7 @@ export const AccountForm = ({ id, account }: AccountFormProps) => {
   const label = account.recovery === null ? 'account.act' : 'account.decide';
   return (
     <form
-      className="mf"
+      className="command-form"
       onSubmit={(event) => {
         event.preventDefault();
         const typed = words.trim();
@@ -52,7 +52,7 @@ export const AccountForm = ({ id, account }: AccountFormProps) => {
         hint={act.hint}
         onChange={setWords}
       />
-      <button className="btn block lg" type="submit" aria-disabled={isPending}>
+      <button className="button block large" type="submit" aria-disabled={isPending}>
         {act.verb}
       </button>
     </form>

@@ -64,7 +64,7 @@ const Waiting = ({ account: { recovery }, now }: { account: MemberAccount; now: 
     <div className="waiting">
       <p>
         <b>{text(`account.waiting-${aim}`, { name: by.name, email: newEmail ?? '' })}</b>{' '}
-        <span className="q">“{proof}”</span>
+        <span className="quoted">“{proof}”</span>
       </p>
       <p className="faint">
         {text('account.waiting-until', { end: formatMoment(new Date(endsAt), now) })}{' '}

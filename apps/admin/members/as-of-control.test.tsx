@@ -38,7 +38,7 @@ describe('the date at now', () => {
 
   it('draws one tick for each event', () => {
     control(null);
-    expect(document.querySelectorAll('.tt i')).toHaveLength(3);
+    expect(document.querySelectorAll('.ticks i')).toHaveLength(3);
   });
 });
 

@@ -30,10 +30,10 @@ export const AsOfControl = ({ member, now, asOf, entries }: AsOfControlProps) =>
     setAt(moment.getTime() >= now.getTime() ? null : moment);
   };
   return (
-    <section className={at === null ? 'asof' : 'asof away'} aria-labelledby="as-of">
-      <div className="ao1">
+    <section className={at === null ? 'as-of' : 'as-of away'} aria-labelledby="as-of">
+      <div className="as-of-choice">
         <h2 id="as-of">{text('member.as-of')}</h2>
-        <label className="sr" htmlFor="as-of-date">
+        <label className="visually-hidden" htmlFor="as-of-date">
           {text('member.as-of-field', { zone: readerZone() })}
         </label>
         <DateField member={member} now={now} shown={shown} onChoose={choose} />
@@ -72,7 +72,7 @@ const DateField = ({ member, now, shown, onChoose }: DateFieldProps) => {
   const [typed, setTyped] = useState<string>();
   return (
     <input
-      className="inp"
+      className="input"
       id="as-of-date"
       type="datetime-local"
       step={1}
@@ -104,7 +104,7 @@ type StepProps = {
 // Not disabled where it leads nowhere: that would take the focus from a person who arrives there step by step.
 const Step = ({ label, to, go, primary = false }: StepProps) => (
   <button
-    className={primary ? 'btn pri' : 'btn'}
+    className={primary ? 'button primary' : 'button'}
     type="button"
     aria-disabled={to === undefined}
     onClick={() => {
@@ -163,9 +163,9 @@ const TimelineSlider = ({ from, now, at, entries, onChange }: TimelineSliderProp
     onChange(new Date(Math.min(end, Math.max(start, shown.getTime() + step))));
   };
   return (
-    <div className="tl">
-      <div className="tlx">
-        <label className="sr" htmlFor="as-of-slider">
+    <div>
+      <div className="as-of-slider">
+        <label className="visually-hidden" htmlFor="as-of-slider">
           {text('member.slider')}
         </label>
         <input
@@ -182,7 +182,7 @@ const TimelineSlider = ({ from, now, at, entries, onChange }: TimelineSliderProp
           onKeyDown={move}
         />
         <Ticks start={start} end={end} entries={entries} />
-        <b className="mk" aria-hidden="true" style={{ '--v': share } as Custom} />
+        <b className="marker" aria-hidden="true" style={{ '--v': share } as Custom} />
         {at === null ? null : (
           <span
             className={`flag ${flagSide(share)}`}
@@ -210,7 +210,7 @@ const Ticks = memo(function Ticks({
   );
   return (
     <div
-      className="tt"
+      className="ticks"
       aria-hidden="true"
       style={{ '--n': weeks > 110 ? weeks / 4.345 : weeks } as Custom}
     >
@@ -225,12 +225,12 @@ const Axis = ({ from, now }: { from: Date; now: Date }) => {
   const marks = axisMarks(from, now);
   const middle = Math.floor(marks.length / 2);
   return (
-    <p className="ends axis" aria-hidden="true">
+    <p className="end-labels axis" aria-hidden="true">
       <span>{text('member.joined', { day: formatDay(from, now) })}</span>
       {marks.map(({ share, label }, index) => (
         <span
           key={share}
-          className={index === middle ? 'on' : 'on no-phone'}
+          className={index === middle ? 'active' : 'active no-phone'}
           style={{ '--v': share } as Custom}
         >
           {label}

@@ -12,9 +12,9 @@ export const LostAccess = ({ lost, now }: { lost: Lost; now: Date }) => {
     actor: lost.by.name,
   });
   return (
-    <p className="lost">
+    <p className="lost-access">
       {lost.event === null ? sentence : <EntryLink eventId={lost.event.id}>{sentence}</EntryLink>}
-      {lost.reason === null ? null : <span className="q"> “{lost.reason}”</span>}
+      {lost.reason === null ? null : <span className="quoted"> “{lost.reason}”</span>}
     </p>
   );
 };

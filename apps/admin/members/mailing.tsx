@@ -44,7 +44,7 @@ export const Mailing = ({ memberId: id, away }: MailingProps) => {
   return (
     <>
       <RecordFields title={title} record={data} fields={fields} />
-      <p className="why">
+      <p className="explanation">
         <LinkBase to={mailsOf(id)}>{text('mails.all-of-member')}</LinkBase>
       </p>
       {data.suppression === null || away ? null : <ResumeForm id={id} />}

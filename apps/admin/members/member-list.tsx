@@ -77,7 +77,7 @@ const BulkMembership = () => {
       <BulkBar>
         <ForAdmins>
           <button
-            className="btn"
+            className="button"
             type="button"
             aria-expanded={kind === 'revoke'}
             onClick={() => {
@@ -90,7 +90,7 @@ const BulkMembership = () => {
         <BulkExport columns={memberExport} steadySort={steadySort} />
         <ForAdmins>
           <button
-            className="btn pri"
+            className="button primary"
             type="button"
             aria-expanded={kind === 'grant'}
             onClick={() => {
@@ -182,14 +182,14 @@ const memberColumns = (now: Date): ReactNode => [
   />,
   <Column
     key="registeredAt"
-    {...styled('num no-tablet')}
+    {...styled('number no-tablet')}
     source="registeredAt"
     sortByOrder="DESC"
     render={({ registeredAt }) => day(registeredAt, now)}
   />,
   <Column
     key="lastSignInAt"
-    {...styled('num no-phone')}
+    {...styled('number no-phone')}
     source="lastSignInAt"
     sortByOrder="DESC"
     render={({ lastSignInAt }) => day(lastSignInAt, now)}
@@ -213,19 +213,19 @@ const Customer = ({ stripeCustomerId: id }: Member) =>
     <span title={id}>{shortCustomer(id)}</span>
   );
 
-const Username = ({ username }: Member) => <span className="cut">{username}</span>;
+const Username = ({ username }: Member) => <span className="truncated">{username}</span>;
 
 const Who = (member: Member) => (
   <>
-    <LinkBase className="rowl" to={`/members/${member.id}/show`}>
+    <LinkBase className="row-link" to={`/members/${member.id}/show`}>
       {nameOf(member)}
     </LinkBase>
-    <span className="em2">{member.email}</span>
+    <span className="second-line">{member.email}</span>
   </>
 );
 
 const PlanTags = ({ plan, role }: Member) => (
-  <span className="tgs">
+  <span className="row-tags">
     <Tag>{plan.toUpperCase()}</Tag>
     <RoleTag role={role} />
   </span>

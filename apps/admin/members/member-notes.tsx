@@ -54,7 +54,7 @@ const Notes = ({ memberId, now }: { readonly memberId: string; readonly now: Dat
           <p className="faint">
             <b>{by.name}</b> <time dateTime={at}>{formatMoment(new Date(at), now)}</time>
           </p>
-          <p className="said">{note}</p>
+          <p className="message-text">{note}</p>
         </li>
       ))}
     </ul>
@@ -80,7 +80,7 @@ const AddNote = ({ memberId }: { readonly memberId: string }) => {
         name={`members.${memberId}.note`}
       />
       <form
-        className="mf"
+        className="command-form"
         onSubmit={(event) => {
           event.preventDefault();
           if (!isPending && note.trim() !== '') mutate(note);
@@ -106,7 +106,7 @@ const AddNote = ({ memberId }: { readonly memberId: string }) => {
         {error === null ? null : (
           <Alert title={text('notes.not-added')}>{formatFailure(error)}</Alert>
         )}
-        <button className="btn block lg" type="submit" aria-disabled={isPending}>
+        <button className="button block large" type="submit" aria-disabled={isPending}>
           {text('notes.add')}
         </button>
       </form>

@@ -64,7 +64,7 @@ const MemberPage = ({ member }: { member: MemberDetails }) => {
     <>
       <AsOfControl member={member} now={now} asOf={asOf} entries={entries} />
       <PastNotice asOf={asOf} now={now} />
-      <div className="split cs">
+      <div className="split record-columns">
         <div className="stack">
           <RecordFields
             title={text('member.facts')}
@@ -148,7 +148,7 @@ const PastNotice = ({ asOf, now }: { asOf: AsOf; now: Date }) => {
     year: 'numeric',
   });
   return (
-    <div className="notice stale bn">
+    <div className="notice stale past-notice">
       <span role="status">
         <b>{text('member.looking-at', { day })}</b> {text('member.past-closed')}{' '}
         {text('member.past-head')} {formatDifferences(asOf, now)}
@@ -158,7 +158,7 @@ const PastNotice = ({ asOf, now }: { asOf: AsOf; now: Date }) => {
           {text('member.show-here')}
         </Link>
       ) : (
-        <button className="btn" type="button" onClick={asOf.retry}>
+        <button className="button" type="button" onClick={asOf.retry}>
           {text('member.then-retry')}
         </button>
       )}

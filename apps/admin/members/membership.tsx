@@ -54,13 +54,13 @@ const HeldGrants = ({ member: { grants }, now, away, onEnd }: HeldGrantsProps) =
       {grants.length === 0 ? (
         <p className="muted">{text('member.no-grants')}</p>
       ) : (
-        <ul className="held">
+        <ul className="row-list">
           {grants.map((grant) => (
             <li key={grant.id}>
               <Grant grant={grant} now={now} />
               {onEnd === undefined || !mayChange ? null : (
                 <button
-                  className="btn smb2"
+                  className="button compact-button"
                   type="button"
                   aria-label={text('member.grant-end-hint', { grant: formatGrant(grant) })}
                   onClick={() => {
@@ -81,14 +81,14 @@ const HeldGrants = ({ member: { grants }, now, away, onEnd }: HeldGrantsProps) =
 const Grant = ({ grant, now }: { grant: HeldGrant; now: Date }) => (
   <div>
     <b>{planLabels[grant.plan]}</b> {formatGrantEnd(grant)}
-    <p className="by">
+    <p className="byline">
       <EntryLink eventId={grant.event.id}>
         {text('member.grant-by', {
           actor: grant.by.name,
           day: formatDay(new Date(grant.startsAt), now),
         })}
       </EntryLink>
-      {grant.reason === null ? null : <span className="q"> “{grant.reason}”</span>}
+      {grant.reason === null ? null : <span className="quoted"> “{grant.reason}”</span>}
     </p>
   </div>
 );

@@ -97,7 +97,7 @@ const columns = ['invoice', 'date', 'total', 'status'] as const;
 
 const Invoices = ({ invoices, now }: Pick<MemberPayments, 'invoices'> & { readonly now: Date }) => (
   <TableRegion name={text('payments.title')}>
-    <table className="pvt">
+    <table className="record-table">
       <thead>
         <tr>
           {columns.map((column) => (
@@ -121,22 +121,22 @@ const InvoiceRow = ({ invoice, now }: { readonly invoice: Invoice; readonly now:
     <th scope="row">
       {numberOf(invoice)}
       {invoice.lines.map((line, index) => (
-        <p key={index} className="by">
+        <p key={index} className="byline">
           {formatLine(line, now)}
         </p>
       ))}
     </th>
-    <td className="nw">{formatDay(new Date(invoice.createdAt), now)}</td>
+    <td className="nowrap">{formatDay(new Date(invoice.createdAt), now)}</td>
     <td>{formatPence(invoice.totalPence)}</td>
     <td>
       {formatInvoiceStatus(invoice)}
       {invoice.paidAt === null ? null : (
-        <p className="by">
+        <p className="byline">
           {text('payments.paid-on', { day: formatDay(new Date(invoice.paidAt), now) })}
         </p>
       )}
       {formatRefunds(invoice, now).map((words) => (
-        <p key={words} className="by">
+        <p key={words} className="byline">
           {words}
         </p>
       ))}
@@ -147,7 +147,7 @@ const InvoiceRow = ({ invoice, now }: { readonly invoice: Invoice; readonly now:
 const Disputes = ({ payments: { disputes }, now, away }: ShownProps) =>
   disputes.length === 0 ? null : (
     <Section title={titleToday(text('payments.disputes'), away)}>
-      <ul className="held">
+      <ul className="row-list">
         {disputes.map((dispute) => (
           <li key={dispute.id}>{formatDispute(dispute, now)}</li>
         ))}

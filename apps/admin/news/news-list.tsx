@@ -60,7 +60,7 @@ export const NewsList = () => (
 );
 
 const Headline = ({ id, title }: NewsRecord) => (
-  <LinkBase className="rowl sentence" to={`/news/${encodeURIComponent(id)}/show`}>
+  <LinkBase className="row-link sentence" to={`/news/${encodeURIComponent(id)}/show`}>
     {title}
   </LinkBase>
 );

@@ -76,7 +76,10 @@ export const InboxList = () => (
 );
 
 const Kind = ({ id, type }: InboxEntry) => (
-  <LinkBase className="rowl" to={useCreatePath()({ resource: 'payment-inbox', type: 'show', id })}>
+  <LinkBase
+    className="row-link"
+    to={useCreatePath()({ resource: 'payment-inbox', type: 'show', id })}
+  >
     {partsOf(type).map((part, at) => (
       <Fragment key={`${String(at)} ${part}`}>
         {part}

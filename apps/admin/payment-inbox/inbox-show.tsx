@@ -25,7 +25,7 @@ export const InboxShow = ({ id }: { readonly id?: string }) => {
         <div className="stack">
           <RecordFields title={text('inbox.outcome')} record={entry} fields={outcome(now)} />
           <RecordFields title={text('inbox.document')} record={entry} fields={stored(now)} />
-          <p className="why">{text('inbox.document-text')}</p>
+          <p className="explanation">{text('inbox.document-text')}</p>
           <ForAdmins>
             <Replay entry={entry} />
           </ForAdmins>

@@ -10,7 +10,7 @@ import { formatHitRate } from './format.ts';
 
 const Column = DataTable.Col<CoinForecasts>;
 const bySymbol = { field: 'symbol', order: 'ASC' } as const;
-const number = { cellClassName: 'num no-phone', headerClassName: 'num no-phone' };
+const number = { cellClassName: 'number no-phone', headerClassName: 'number no-phone' };
 const words: ListWords = {
   title: text('resources.predictions.name', { smart_count: 2 }),
   loading: text('predictions.loading'),
@@ -53,7 +53,7 @@ export const PredictionList = () => (
 );
 
 const Coin = ({ id, symbol }: CoinForecasts) => (
-  <LinkBase className="rowl" to={`/predictions/${encodeURIComponent(id)}/show`}>
+  <LinkBase className="row-link" to={`/predictions/${encodeURIComponent(id)}/show`}>
     {symbol}
   </LinkBase>
 );

@@ -78,9 +78,9 @@ type LastDayProps = {
 const LastDay = ({ records, now }: LastDayProps) => (
   <Section title={text('predictions.last-day')}>
     {records.length === 0 ? (
-      <p className="why">{text('predictions.last-day-none')}</p>
+      <p className="explanation">{text('predictions.last-day-none')}</p>
     ) : (
-      <table className="st now">
+      <table className="field-table now">
         <thead>
           <tr>
             <th scope="col">{text('predictions.target')}</th>

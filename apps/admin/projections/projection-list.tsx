@@ -24,7 +24,7 @@ export const ProjectionList = () => (
 );
 
 const Name = ({ id }: Projection) => (
-  <LinkBase className="rowl" to={`/projections/${id}/show`}>
+  <LinkBase className="row-link" to={`/projections/${id}/show`}>
     {id}
   </LinkBase>
 );

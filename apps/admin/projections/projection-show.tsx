@@ -22,7 +22,7 @@ export const ProjectionShow = ({ id }: { readonly id?: string }) => {
       running={({ building, upToDate }) => building !== null || !upToDate}
     >
       {(projection) => (
-        <div className="split cs">
+        <div className="split record-columns">
           <RecordFields
             title={text('projections.facts')}
             record={projection}
@@ -77,7 +77,7 @@ const Rebuild = ({ projection: { id, building } }: { readonly projection: Projec
       refused={text('projections.refused')}
       closed={building === null ? null : text('projections.rebuild-busy')}
     />
-    <p className="why">
+    <p className="explanation">
       <LinkBase to={eventsOf(`readmodel-${id}`)}>{text('projections.history')}</LinkBase>
     </p>
   </Section>

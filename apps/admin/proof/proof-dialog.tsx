@@ -39,7 +39,7 @@ export const ProofDialog = () => {
   };
   return (
     <Dialog open aria-labelledby="proof" aria-describedby="proof-text" onClose={cancel}>
-      <div className="dlg">
+      <div className="dialog-content">
         <header>
           <h2 id="proof">{text('proof.title')}</h2>
         </header>
@@ -101,11 +101,11 @@ const AtIssuer = ({ onCancel }: Pick<Asking, 'onCancel'>) => {
         <p id="proof-text">{text('proof.issuer-text')}</p>
       </div>
       <footer>
-        <button className="btn" type="button" onClick={onCancel}>
+        <button className="button" type="button" onClick={onCancel}>
           {text('proof.cancel')}
         </button>
         <a
-          className="btn pri"
+          className="button primary"
           href={`${issuerEndpoints.beginIssuerLogin.path}?${query.toString()}`}
         >
           {text('proof.at-issuer')}
@@ -166,16 +166,16 @@ const ProofForm = ({ way, onOther, onProved, onCancel }: ProofFormProps) => {
           fault={missing ? text('proof.missing') : undefined}
         />
         {onOther === undefined ? null : (
-          <button className="lnk2" type="button" onClick={onOther}>
+          <button className="text-button" type="button" onClick={onOther}>
             {text(way === 'password' ? 'proof.use-code' : 'proof.use-password')}
           </button>
         )}
       </div>
       <footer>
-        <button className="btn" type="button" onClick={onCancel}>
+        <button className="button" type="button" onClick={onCancel}>
           {text('proof.cancel')}
         </button>
-        <button className="btn pri" type="submit" aria-disabled={proving.isPending}>
+        <button className="button primary" type="submit" aria-disabled={proving.isPending}>
           {text(proving.isPending ? 'proof.busy' : 'proof.confirm')}
         </button>
       </footer>

@@ -43,15 +43,15 @@ export const QuarantineList = () => (
   <ConsoleList<QuarantinedValue> words={words} sort={newestFirst} exported={exported}>
     <Column source="symbol" disableSort render={Coin} />
     <Column source="source" disableSort {...styled('no-tablet')} />
-    <Column source="value" disableSort {...styled('num')} render={formatValue} />
-    <Column source="before" disableSort {...styled('num no-phone')} render={formatBefore} />
+    <Column source="value" disableSort {...styled('number')} render={formatValue} />
+    <Column source="before" disableSort {...styled('number no-phone')} render={formatBefore} />
     <Column source="outcome" disableSort render={formatOutcome} />
     <Column source="lastAt" disableSort render={LastSeen} />
   </ConsoleList>
 );
 
 const Coin = ({ id, symbol }: QuarantinedValue) => (
-  <LinkBase className="rowl" to={`/quarantine/${encodeURIComponent(id)}/show`}>
+  <LinkBase className="row-link" to={`/quarantine/${encodeURIComponent(id)}/show`}>
     {symbol}
   </LinkBase>
 );

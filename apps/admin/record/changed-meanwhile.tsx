@@ -24,7 +24,7 @@ export const ChangedMeanwhile = ({ request, changesSince, revision }: ChangedMea
       {changes.map(({ id, actor, title, reason }) => (
         <span key={id} className="line">
           {text('command.stale-who', { actor: actor.name, title })}
-          {reason === null ? null : <span className="q"> “{reason}”</span>}
+          {reason === null ? null : <span className="quoted"> “{reason}”</span>}
         </span>
       ))}
       <span className="line">{text('command.stale-then')}</span>

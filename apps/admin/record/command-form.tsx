@@ -44,7 +44,7 @@ export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
   const [considered, setConsidered] = useState<Considered<Preview> | null>(null);
   const reason = draft.reason.trim();
   return (
-    <section className="sec" aria-label={title}>
+    <section className="section" aria-label={title}>
       <header>
         <h2>{title}</h2>
       </header>
@@ -55,14 +55,14 @@ export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
         name={draftName ?? `${resource}.${id}`}
       />
       <form
-        className="mf"
+        className="command-form"
         onSubmit={(event) => {
           event.preventDefault();
           if (reason !== '') setConsidered({ ...words, reason });
         }}
       >
         <fieldset disabled={closed !== null}>
-          <legend className="sr">{title}</legend>
+          <legend className="visually-hidden">{title}</legend>
           {choices.map((choice) => (
             <ChoiceField
               key={choice.name}
@@ -83,11 +83,11 @@ export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
               onDraft({ ...draft, reason: typed });
             }}
           />
-          <button className="btn block lg" type="submit" disabled={closed !== null}>
+          <button className="button block large" type="submit" disabled={closed !== null}>
             {previewWords ?? text('command.preview')}
           </button>
         </fieldset>
-        <p className="why">{closed ?? text('command.preview-first')}</p>
+        <p className="explanation">{closed ?? text('command.preview-first')}</p>
       </form>
       {considered !== null && closed === null ? (
         <ConfirmCommand

@@ -45,10 +45,10 @@ export const ConfirmCommand = <Preview,>(props: ConfirmCommandProps<Preview>) =>
       {...(outcome ? { 'aria-describedby': 'confirm-outcome' } : {})}
       onClose={cancel}
     >
-      <div className="dlg">
+      <div className="dialog-content">
         <header>
           <h2 id="confirm-command">{heading}</h2>
-          <p className="for">{subject}</p>
+          <p className="subject">{subject}</p>
         </header>
         <div>
           {outcome ? (
@@ -151,7 +151,7 @@ const CommandButtons = (props: CommandButtonsProps) => {
     <footer>
       <button
         ref={takeFocus}
-        className="btn"
+        className="button"
         type="button"
         aria-disabled={sending}
         onClick={cancel}
@@ -159,12 +159,12 @@ const CommandButtons = (props: CommandButtonsProps) => {
         {text('command.cancel')}
       </button>
       {stale ? (
-        <button ref={takeFocus} className="btn pri" type="button" onClick={lookAgain}>
+        <button ref={takeFocus} className="button primary" type="button" onClick={lookAgain}>
           {text('command.look-again')}
         </button>
       ) : (
         <button
-          className="btn pri"
+          className="button primary"
           type="button"
           // Not disabled, which would take the focus from it.
           aria-disabled={sending || confirm === undefined}

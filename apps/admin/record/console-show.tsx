@@ -76,7 +76,7 @@ type FollowingProps = {
 const Following = ({ record, running, beside }: FollowingProps) => {
   const changes = useFollowChanges(record, { soon: running, beside });
   return (
-    <p className="sr" role="status">
+    <p className="visually-hidden" role="status">
       {changes === 0 || running !== undefined ? '' : text('record.followed')}
     </p>
   );

@@ -46,7 +46,7 @@ export const DryRunResult = <Preview,>({
   const { data, error, isFetching, refetch } = answer;
   if (!looking) {
     return (
-      <button className="btn" type="button" onClick={look}>
+      <button className="button" type="button" onClick={look}>
         {words.look}
       </button>
     );

@@ -9,13 +9,13 @@ import { entryTarget } from './use-target.ts';
 export const EventPlaces = ({ id, stream }: Pick<EventDetails, 'id' | 'stream'>) => {
   const member = ofMember.exec(stream)?.[1];
   return (
-    <nav className="btns" aria-label={text('event.places')}>
+    <nav className="buttons" aria-label={text('event.places')}>
       {member === undefined ? null : (
-        <LinkBase className="btn" to={`/members/${member}/show?events=all#${entryTarget(id)}`}>
+        <LinkBase className="button" to={`/members/${member}/show?events=all#${entryTarget(id)}`}>
           {text('event.timeline')}
         </LinkBase>
       )}
-      <LinkBase className="btn" to={eventsOf(stream)}>
+      <LinkBase className="button" to={eventsOf(stream)}>
         {text('event.same-stream')}
       </LinkBase>
     </nav>

@@ -24,12 +24,12 @@ export const KeptDraft = ({ draft, fresh, onDraft, name }: KeptDraftProps) => {
   );
   if (offered === null) return null;
   return (
-    <div className="kept" role="status">
+    <div className="draft-notice" role="status">
       <p>{text('command.kept', { time: formatTime(new Date(offered.savedAt)) })}</p>
-      <p className="q">“{offered.value.reason}”</p>
-      <div className="btns">
+      <p className="quoted">“{offered.value.reason}”</p>
+      <div className="buttons">
         <button
-          className="btn smb2"
+          className="button compact-button"
           type="button"
           onClick={() => {
             onDraft({ ...fresh, ...offered.value });
@@ -38,7 +38,7 @@ export const KeptDraft = ({ draft, fresh, onDraft, name }: KeptDraftProps) => {
         >
           {text('command.kept-take')}
         </button>
-        <button className="btn smb2" type="button" onClick={decline}>
+        <button className="button compact-button" type="button" onClick={decline}>
           {text('command.kept-decline')}
         </button>
       </div>

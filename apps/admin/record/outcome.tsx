@@ -25,10 +25,10 @@ export const OutcomePreview = ({ outcome, reason }: OutcomePreviewProps) => {
   const { changes, before, after, then, events, mail } = outcome;
   return (
     <>
-      <p id="confirm-outcome" className="pvs">
+      <p id="confirm-outcome" className="outcome-values">
         {changes ? (
           <>
-            <span className="sr">{text('command.preview-heading')}: </span>
+            <span className="visually-hidden">{text('command.preview-heading')}: </span>
             {before} <Became word={text('command.becomes')} /> <b>{after}</b>
             {then}.
           </>
@@ -36,7 +36,7 @@ export const OutcomePreview = ({ outcome, reason }: OutcomePreviewProps) => {
           <>{after}.</>
         )}
       </p>
-      <dl className="ledger sm">
+      <dl className="ledger small">
         {changes ? (
           <div>
             <dt>{text('command.events')}</dt>
@@ -46,7 +46,7 @@ export const OutcomePreview = ({ outcome, reason }: OutcomePreviewProps) => {
         {mail === undefined ? null : <MailToMember mail={mail} />}
         <div>
           <dt>{text('command.given-reason')}</dt>
-          <dd className="wrap q">“{reason}”</dd>
+          <dd className="wrap quoted">“{reason}”</dd>
         </div>
       </dl>
     </>

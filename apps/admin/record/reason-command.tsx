@@ -31,7 +31,7 @@ export const ReasonCommand = ({
   const command = useCommandWithNotification(words);
   return (
     <form
-      className="mf"
+      className="command-form"
       onSubmit={(event) => {
         event.preventDefault();
         const given = reason.trim();
@@ -46,18 +46,18 @@ export const ReasonCommand = ({
       }}
     >
       <fieldset disabled={closed !== null}>
-        <legend className="sr">{verb}</legend>
+        <legend className="visually-hidden">{verb}</legend>
         <ReasonField
           value={reason}
           disabled={closed !== null || command.isPending}
           hint={hint ?? text('command.reason-kept')}
           onChange={setReason}
         />
-        <button className="btn block lg" type="submit" aria-disabled={command.isPending}>
+        <button className="button block large" type="submit" aria-disabled={command.isPending}>
           {verb}
         </button>
       </fieldset>
-      {closed === null ? null : <p className="why">{closed}</p>}
+      {closed === null ? null : <p className="explanation">{closed}</p>}
     </form>
   );
 };

@@ -32,20 +32,20 @@ export const RecordFields = <Row,>(props: RecordFieldsProps<Row>) => {
   const { title, source, comparison, fields, record, naming, heading } = props;
   return (
     <section
-      className="sec"
+      className="section"
       aria-label={title}
       aria-busy={comparison !== undefined && comparison.then === undefined}
     >
       <header>
         <h2>{title}</h2>
         {source === undefined ? null : (
-          <span className="src">
+          <span className="source">
             <LevelIcon />
             {source}
           </span>
         )}
       </header>
-      <table className={comparison === undefined ? 'st now' : 'st'}>
+      <table className={comparison === undefined ? 'field-table now' : 'field-table'}>
         <thead>
           <tr>
             <th scope="col">{naming ?? text('record.field')}</th>
@@ -79,7 +79,7 @@ const Row = <R,>({ field, record, comparison }: RowProps<R>) => {
   const differs = then !== undefined && then !== null && field.words(then) !== field.words(record);
   const now = valueOf(field, record);
   return (
-    <tr className={differs ? 'df' : undefined}>
+    <tr className={differs ? 'differs' : undefined}>
       <th scope="row">{field.label}</th>
       {comparison === undefined ? null : (
         <td>

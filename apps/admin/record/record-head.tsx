@@ -22,10 +22,10 @@ export const RecordHead = ({ heading }: { heading: RecordHeading }) => {
   usePageTitle(heading.title);
   return (
     <>
-      <nav aria-label={text('record.breadcrumb')} className="crumb">
+      <nav aria-label={text('record.breadcrumb')} className="breadcrumb">
         <Link to={`/${resource}`}>{resourceLabel(resource, 2)}</Link> / <span>{heading.crumb}</span>
       </nav>
-      <div className="pagehead">
+      <div className="page-head">
         {heading.photo === undefined ? null : (
           <img className="head-photo" src={heading.photo} alt="" width={256} height={256} />
         )}
@@ -41,7 +41,7 @@ export const RecordHead = ({ heading }: { heading: RecordHeading }) => {
             ))}
           </p>
         </div>
-        <div className="tg">{heading.tags}</div>
+        <div className="head-tags">{heading.tags}</div>
       </div>
     </>
   );

@@ -52,7 +52,7 @@ const Entries = ({ ownerId, timeline, at, now, density }: TimelineEntriesProps) 
   );
   return (
     <>
-      <ol ref={list} className={density === 'compact' ? 'ents compact' : 'ents'}>
+      <ol ref={list} className={density === 'compact' ? 'entries compact' : 'entries'}>
         {entries.slice(0, later).map(row)}
         {at === null ? null : <Here at={at} now={now} />}
         {entries.slice(later, shown).map(row)}
@@ -78,7 +78,7 @@ const Entries = ({ ownerId, timeline, at, now, density }: TimelineEntriesProps) 
 const isLater = (entry: TimelineEntry, at: Date): boolean => Date.parse(entry.at) > at.getTime();
 
 const Here = ({ at, now }: { at: Date; now: Date }) => (
-  <li className="here" id={hereId} tabIndex={-1}>
+  <li className="as-of-row" id={hereId} tabIndex={-1}>
     <p>
       <b>
         {formatDay(at, now)}, {hourAndMinute(at)}
@@ -90,7 +90,7 @@ const Here = ({ at, now }: { at: Date; now: Date }) => (
 
 const Earlier = ({ left, onClick }: { left: number; onClick: () => void }) => (
   <p>
-    <button className="btn" type="button" onClick={onClick}>
+    <button className="button" type="button" onClick={onClick}>
       {left > 0 ? text('timeline.earlier-count', { smart_count: left }) : text('timeline.earlier')}
     </button>
   </p>
@@ -106,19 +106,19 @@ type TimelineEventProps = {
 const TimelineEvent = ({ entry, ownerId, now, density }: TimelineEventProps) => {
   const at = new Date(entry.at);
   return (
-    <li className="ent" id={entryTarget(entry.id)} tabIndex={-1}>
-      <p className="when2">
+    <li className="entry" id={entryTarget(entry.id)} tabIndex={-1}>
+      <p className="entry-time">
         <b>{formatDay(at, now)}</b>
         <time dateTime={entry.at}>{clockTime(at)}</time>
       </p>
-      <div className="bd">
+      <div className="entry-body">
         <h3>{entry.title}</h3>
-        <p className="by">
+        <p className="byline">
           {formatActor(entry, ownerId)}
           {entry.reason === null ? null : (
             <>
               {' '}
-              {text('timeline.reason')} <span className="q">“{entry.reason}”</span>
+              {text('timeline.reason')} <span className="quoted">“{entry.reason}”</span>
             </>
           )}
         </p>
@@ -128,7 +128,7 @@ const TimelineEvent = ({ entry, ownerId, now, density }: TimelineEventProps) => 
               <div key={field}>
                 <dt>{field}</dt>
                 <dd>
-                  <span className="was">{formatValue(before, now)}</span>
+                  <span className="before-value">{formatValue(before, now)}</span>
                   <Became word={text('timeline.became')} />
                   <b>{formatValue(after, now)}</b>
                 </dd>
@@ -136,7 +136,7 @@ const TimelineEvent = ({ entry, ownerId, now, density }: TimelineEventProps) => 
             ))}
           </dl>
         )}
-        <p className="ev">
+        <p className="entry-type">
           {density === 'full' ? <code>{entry.type}</code> : null}
           <EventLink entry={entry}>{formatStream(entry)}</EventLink>
         </p>
@@ -150,7 +150,7 @@ type EventLinkProps = { readonly entry: TimelineEntry; readonly children: ReactN
 /** To the event as it is stored. */
 const EventLink = ({ entry, children }: EventLinkProps) => (
   <Link to={`/events/${encodeURIComponent(entry.id)}/show`} title={entry.stream}>
-    <span className="sr">{text('timeline.open-event', { title: entry.title })} </span>
+    <span className="visually-hidden">{text('timeline.open-event', { title: entry.title })} </span>
     {children}
   </Link>
 );

@@ -89,7 +89,7 @@ describe('an event of the timeline', () => {
     show(loaded([granted]));
     const [item] = screen.getAllByRole('listitem');
     expect(item?.textContent).toContain('By Ana Ruiz. Reason: “Beta tester”');
-    expect(item?.querySelector('.q')?.textContent).toBe('“Beta tester”');
+    expect(item?.querySelector('.quoted')?.textContent).toBe('“Beta tester”');
     expect(item?.querySelector('.diff')?.textContent).toBe('PlanFreebecamePro');
     const event = screen.getByRole('link', { name: /^Open the event: Pro granted, monthly,/u });
     expect(event.textContent).toContain('membership revision 12');
@@ -109,7 +109,7 @@ describe('the timeline as of a date', () => {
   it('keeps what came later above the mark', () => {
     show(loaded([granted, registered]), new Date('2023-08-22T09:00:00.000Z'));
     const rows = screen.getAllByRole('listitem').map(({ className }) => className);
-    expect(rows).toEqual(['ent', 'here', 'ent']);
+    expect(rows).toEqual(['entry', 'as-of-row', 'entry']);
     expect(titles()).toEqual(['Pro granted, monthly', 'Registered']);
   });
 

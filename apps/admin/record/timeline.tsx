@@ -13,10 +13,10 @@ export const Timeline = (props: TimelineProps) => {
   const [density, setDensity] = useStore<Density>('timeline-density', 'compact');
   const { entries, error } = timeline;
   return (
-    <section className="sec" aria-labelledby="timeline">
+    <section className="section" aria-labelledby="timeline">
       <header>
         <h2 id="timeline">{text('timeline.title')}</h2>
-        <div className="flt">
+        <div className="timeline-filter">
           <DensityChoice density={density} onChange={setDensity} />
           <KindChoice />
           <ExportButton ownerId={ownerId} entries={entries} />
@@ -35,12 +35,12 @@ const KindChoice = () => {
   const [kind, setKind] = useTimelineKind();
   return (
     <>
-      <label htmlFor="timeline-kind" className="sr">
+      <label htmlFor="timeline-kind" className="visually-hidden">
         {text('timeline.show')}
       </label>
       <select
         id="timeline-kind"
-        className="inp"
+        className="input"
         value={kind}
         onChange={({ target }) => {
           setKind(target.value as TimelineKind);
@@ -63,7 +63,7 @@ type ExportButtonProps = {
 
 const ExportButton = ({ ownerId, entries }: ExportButtonProps) => (
   <button
-    className="btn"
+    className="button"
     type="button"
     disabled={entries.length === 0}
     onClick={() => {
@@ -81,8 +81,8 @@ type DensityChoiceProps = {
 };
 
 const DensityChoice = ({ density, onChange }: DensityChoiceProps) => (
-  <fieldset className="seg den">
-    <legend className="sr">{text('timeline.density')}</legend>
+  <fieldset className="segmented density">
+    <legend className="visually-hidden">{text('timeline.density')}</legend>
     {(['compact', 'full'] as const).map((value) => (
       <label key={value}>
         <input

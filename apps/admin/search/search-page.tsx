@@ -32,7 +32,7 @@ export const SearchResults = ({ words }: { readonly words: string }) => {
   });
   const groups = data === undefined ? [] : groupsOf(data, words);
   return (
-    <div className="stack found">
+    <div className="stack search-stack">
       <h1 ref={useArrival('elsewhere')} tabIndex={-1}>
         {title}
       </h1>
@@ -56,7 +56,7 @@ export const SearchResults = ({ words }: { readonly words: string }) => {
 
 const Found = ({ group: { name, total, hits, all } }: { readonly group: Group }) => (
   <Section title={text(`search.${name}`)}>
-    <ul className="held">
+    <ul className="row-list">
       {hits.map((hit) => (
         <HitLine key={`${hit.to} ${hit.words}`} hit={hit} />
       ))}
@@ -75,7 +75,7 @@ const Found = ({ group: { name, total, hits, all } }: { readonly group: Group })
 const HitLine = ({ hit: { to, words, beside } }: { readonly hit: Hit }) => (
   <li>
     <LinkBase to={to}>{words}</LinkBase>
-    {beside === undefined ? null : <p className="by">{beside}</p>}
+    {beside === undefined ? null : <p className="byline">{beside}</p>}
   </li>
 );
 

@@ -34,7 +34,7 @@ export const SourceList = () => (
 );
 
 const Kind = ({ id, kind }: Source) => (
-  <LinkBase className="rowl" to={`/sources/${encodeURIComponent(id)}/show`}>
+  <LinkBase className="row-link" to={`/sources/${encodeURIComponent(id)}/show`}>
     {formatSourceKind(kind)}
   </LinkBase>
 );

@@ -32,12 +32,12 @@ export const ReasonForm = ({ request, name, hint }: ReasonFormProps) => {
   });
   const title = text(`support.${name}`);
   return (
-    <section className="sec" aria-label={title}>
+    <section className="section" aria-label={title}>
       <header>
         <h2>{title}</h2>
       </header>
       <form
-        className="mf"
+        className="command-form"
         onSubmit={(event) => {
           event.preventDefault();
           if (!sending.isPending && reason.trim() !== '') sending.mutate({ reason });
@@ -48,7 +48,7 @@ export const ReasonForm = ({ request, name, hint }: ReasonFormProps) => {
           <Alert title={text('support.not-done')}>{formatFailure(sending.error)}</Alert>
         ) : null}
         <button
-          className={name === 'erase' ? 'btn danger block lg' : 'btn block lg'}
+          className={name === 'erase' ? 'button danger block large' : 'button block large'}
           type="submit"
           aria-disabled={sending.isPending}
         >

@@ -88,7 +88,7 @@ export const SupportList = () => {
       figures={<SupportSummary />}
     >
       <Column source="reference" disableSort render={Reference} />
-      <Column source="excerpt" disableSort cellClassName="rest sup-excerpt" render={Excerpt} />
+      <Column source="excerpt" disableSort cellClassName="rest support-excerpt" render={Excerpt} />
       <Column source="sender" disableSort {...styled('no-tablet')} />
       <Column source="plan" disableSort render={Plan} />
       <Column
@@ -106,7 +106,7 @@ export const SupportList = () => {
       <Column
         source="openedAt"
         disableSort
-        {...styled('num')}
+        {...styled('number')}
         render={({ openedAt }) => formatAge(openedAt, now)}
       />
     </ConsoleList>
@@ -114,7 +114,7 @@ export const SupportList = () => {
 };
 
 const Reference = ({ id, reference }: SupportRow) => (
-  <LinkBase className="rowl" to={`/support-requests/${id}/show`}>
+  <LinkBase className="row-link" to={`/support-requests/${id}/show`}>
     {reference}
   </LinkBase>
 );
@@ -126,7 +126,7 @@ const Plan = (row: SupportRow) => (
 );
 
 const ReadyAnswers = () => (
-  <LinkBase className="btn" to="/canned-answers">
+  <LinkBase className="button" to="/canned-answers">
     {text('support.canned-edit')}
   </LinkBase>
 );

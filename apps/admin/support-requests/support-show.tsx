@@ -33,7 +33,7 @@ export const SupportShow = ({ id }: { readonly id?: string }) => {
   return (
     <ConsoleShow<SupportRequest> {...(id === undefined ? {} : { id })} heading={headingOf}>
       {(request) => (
-        <div className="split cs" key={request.id}>
+        <div className="split record-columns" key={request.id}>
           <div className="stack">
             <Thread request={request} now={now} />
             {request.status === 'erased' ? (
@@ -165,12 +165,12 @@ const AssignForm = ({ request }: { readonly request: SupportRequest }) => {
   };
   const me = identity === undefined ? undefined : String(identity.id);
   return (
-    <section className="sec" aria-label={text('support.assign')}>
+    <section className="section" aria-label={text('support.assign')}>
       <header>
         <h2>{text('support.assign')}</h2>
       </header>
       <form
-        className="mf"
+        className="command-form"
         onSubmit={(event) => {
           event.preventDefault();
           assign(wanted);
@@ -180,13 +180,13 @@ const AssignForm = ({ request }: { readonly request: SupportRequest }) => {
         {sending.isError ? (
           <Alert title={text('support.not-done')}>{formatFailure(sending.error)}</Alert>
         ) : null}
-        <div className="btns">
-          <button className="btn" type="submit" aria-disabled={sending.isPending}>
+        <div className="buttons">
+          <button className="button" type="submit" aria-disabled={sending.isPending}>
             {text('support.assign-send')}
           </button>
           {me === undefined || me === current ? null : (
             <button
-              className="btn"
+              className="button"
               type="button"
               aria-disabled={sending.isPending}
               onClick={() => {

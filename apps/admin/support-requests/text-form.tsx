@@ -27,7 +27,7 @@ type TextFormProps = {
 // Kept under the name that every kept draft of the console has.
 const fresh = { reason: '' };
 // The answer is the page's first action.
-const buttons = { answer: 'btn pri lg', note: 'btn lg' } as const;
+const buttons = { answer: 'button primary large', note: 'button large' } as const;
 
 /** A text that is kept while it is not sent. */
 export const TextForm = ({ request, name, rows, hint, closed, above }: TextFormProps) => {
@@ -41,7 +41,7 @@ export const TextForm = ({ request, name, rows, hint, closed, above }: TextFormP
   });
   const title = text(`support.${name}`);
   return (
-    <section className="sec" aria-label={title}>
+    <section className="section" aria-label={title}>
       <header>
         <h2>{title}</h2>
       </header>
@@ -52,7 +52,7 @@ export const TextForm = ({ request, name, rows, hint, closed, above }: TextFormP
         name={`support-requests.${request.id}.${name}`}
       />
       <form
-        className="mf sup-write"
+        className="command-form support-write"
         onSubmit={(event) => {
           event.preventDefault();
           if (!sending.isPending && draft.reason.trim() !== '')
@@ -60,7 +60,7 @@ export const TextForm = ({ request, name, rows, hint, closed, above }: TextFormP
         }}
       >
         <fieldset disabled={closed !== null}>
-          <legend className="sr">{title}</legend>
+          <legend className="visually-hidden">{title}</legend>
           {above?.((put) => {
             setDraft(({ reason }) => ({
               reason:

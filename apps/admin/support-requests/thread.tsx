@@ -17,14 +17,14 @@ type ThreadProps = { readonly request: SupportRequest; readonly now: Date };
 /** Everything that was written and done, oldest first. */
 export const Thread = ({ request: { steps }, now }: ThreadProps) => (
   <Section title={text('support.thread')}>
-    <ol className="sup-thread">
+    <ol className="support-thread">
       {steps.map((step) => (
         <li key={step.id} className={step.kind}>
           <p className="faint">
             <b>{step.by.name}</b> {did(step)}{' '}
             <time dateTime={step.at}>{formatMoment(new Date(step.at), now)}</time>
           </p>
-          {step.text === null ? null : <p className="said">{step.text}</p>}
+          {step.text === null ? null : <p className="message-text">{step.text}</p>}
         </li>
       ))}
     </ol>

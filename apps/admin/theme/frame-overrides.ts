@@ -120,7 +120,7 @@ export const frameOverrides: Overrides = {
         color: 'var(--tm-ink)',
         background: 'var(--tm-fog)',
         boxShadow: 'var(--tm-shadow-2)',
-        '& .hd': {
+        '& .title-row': {
           display: 'flex',
           alignItems: 'center',
           justifyContent: 'space-between',

@@ -104,8 +104,8 @@ export const listOverrides: Overrides = {
           marginLeft: 'auto',
           [phone]: {
             width: '100%',
-            '& .btn': { flex: 1 },
-            '& .btn.pri': { flexBasis: '100%', order: -1 },
+            '& .button': { flex: 1 },
+            '& .button.primary': { flexBasis: '100%', order: -1 },
           },
         },
       },

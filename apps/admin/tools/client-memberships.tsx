@@ -55,7 +55,7 @@ const MembershipChange = () => (
             set({ email: typed });
           }}
         />
-        <div className="two2">
+        <div className="two-fields">
           <ChoiceField
             label={text('tools.action')}
             value={action}
@@ -126,7 +126,7 @@ const AddClient = () => (
             set({ email: typed });
           }}
         />
-        <div className="two2">
+        <div className="two-fields">
           <ChoiceField
             label={text('tools.client-type')}
             value={plan}

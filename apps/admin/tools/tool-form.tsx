@@ -34,12 +34,12 @@ export const ToolForm = <Draft extends Values>(props: ToolFormProps<Draft>) => {
     setReason('');
   });
   return (
-    <section className="sec" aria-label={title}>
+    <section className="section" aria-label={title}>
       <header>
         <h2>{title}</h2>
       </header>
       <form
-        className="mf"
+        className="command-form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -51,14 +51,14 @@ export const ToolForm = <Draft extends Values>(props: ToolFormProps<Draft>) => {
           <Alert title={words.failed}>{`${formatFailure(error)} ${text('tools.details')}`}</Alert>
         )}
         <fieldset disabled={!mayChange}>
-          <legend className="sr">{title}</legend>
+          <legend className="visually-hidden">{title}</legend>
           {children(draft, (change) => {
             setDraft({ ...draft, ...change });
           })}
           <ReasonField value={reason} disabled={!mayChange} onChange={setReason} />
           {hint === undefined ? null : <p className="hint">{hint}</p>}
           <button
-            className="btn pri"
+            className="button primary"
             type="submit"
             disabled={!mayChange || disabled?.(draft) === true}
             aria-disabled={sending}
@@ -66,7 +66,7 @@ export const ToolForm = <Draft extends Values>(props: ToolFormProps<Draft>) => {
             {sending ? text('tools.sending') : words.send}
           </button>
         </fieldset>
-        {mayChange ? null : <p className="why">{text('command.support-reads')}</p>}
+        {mayChange ? null : <p className="explanation">{text('command.support-reads')}</p>}
       </form>
     </section>
   );

@@ -81,7 +81,7 @@ const UpdateStripe = () => (
             set({ email: typed });
           }}
         />
-        <div className="two2">
+        <div className="two-fields">
           <ToolInput
             label={text('tools.customer-id')}
             value={customer}
@@ -118,7 +118,7 @@ export const ToolsPage = () => {
   const Panel = panels[open];
   return (
     <>
-      <header className="pagehead">
+      <header className="page-head">
         <div>
           <h1 ref={useArrival('elsewhere')} tabIndex={-1}>
             {text('tools.title')}

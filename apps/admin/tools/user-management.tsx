@@ -167,11 +167,11 @@ const UserRow = ({ member, onChoose }: UserRowProps) => {
       </td>
       <td className="muted of-ids">{stripeSubscriptionId ?? <None />}</td>
       <td className="of-actions">
-        <div className="quick">
+        <div className="quick-actions">
           {quickNames.map((action) => (
             <button
               key={action}
-              className="btn smb2"
+              className="button compact-button"
               type="button"
               disabled={closed}
               aria-label={text('tools.for', { action: text(`tools.${action}`), username })}

@@ -15,7 +15,7 @@ export const Choice = <Value extends string>({
 }: ChoiceProps<Value>): JSX.Element => {
   const name = useId();
   return (
-    <div className="seg sm" role="radiogroup" aria-label={label}>
+    <div className="segmented small" role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label key={option.value}>
           <input

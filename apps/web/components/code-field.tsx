@@ -23,7 +23,7 @@ export const CodeField = ({
     {...field}
     type="text"
     name="token"
-    className={recovery ? undefined : 'otp'}
+    className={recovery ? undefined : 'code-input'}
     autoComplete="one-time-code"
     inputMode={recovery ? 'text' : 'numeric'}
     autoCapitalize="none"

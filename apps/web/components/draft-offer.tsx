@@ -26,9 +26,9 @@ export const DraftOffer = <Value extends object>({
   return offered === null || unsaved === null || isSaved ? null : (
     <div className="draft-offer" role="status">
       <p>{texts.fact(formatMoment(new Date(offered.savedAt), new Date()))}</p>
-      <div className="btns">
+      <div className="buttons">
         <button
-          className="btn pri"
+          className="button primary"
           type="button"
           onClick={() => {
             onTake(unsaved);
@@ -36,7 +36,7 @@ export const DraftOffer = <Value extends object>({
         >
           {texts.take}
         </button>
-        <button className="btn" type="button" onClick={onDecline}>
+        <button className="button" type="button" onClick={onDecline}>
           {texts.decline}
         </button>
       </div>

@@ -55,7 +55,7 @@ const Failure = ({ fault }: { fault: unknown }): JSX.Element => {
       <Gate
         title={title}
         actions={
-          <button className="btn pri lg" type="button" onClick={reloadPage}>
+          <button className="button primary large" type="button" onClick={reloadPage}>
             {action}
           </button>
         }

@@ -16,5 +16,5 @@ export const Face = ({ user, alt = '' }: FaceProps): JSX.Element =>
   user.photoURL === null ? (
     <i aria-hidden="true">{initialsOf(user.displayName)}</i>
   ) : (
-    <img className="face" src={user.photoURL} alt={alt} width={256} height={256} />
+    <img className="avatar" src={user.photoURL} alt={alt} width={256} height={256} />
   );

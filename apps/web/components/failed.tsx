@@ -15,9 +15,9 @@ export const Failed = ({ fact, children, of, onRetry }: FailedProps): JSX.Elemen
   <Empty
     fact={fact}
     action={
-      <button className="btn" type="button" onClick={onRetry}>
+      <button className="button" type="button" onClick={onRetry}>
         {texts.tryAgain}
-        {of === undefined ? null : <span className="sr">, {of}</span>}
+        {of === undefined ? null : <span className="visually-hidden">, {of}</span>}
       </button>
     }
   >

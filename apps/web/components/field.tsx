@@ -14,13 +14,13 @@ type CaptionProps = { id: string; label: string; hidden: boolean; aside: ReactNo
 
 const Caption = ({ id, label, hidden, aside }: CaptionProps): JSX.Element => {
   const caption = (
-    <label htmlFor={id} className={hidden ? 'sr' : undefined}>
+    <label htmlFor={id} className={hidden ? 'visually-hidden' : undefined}>
       {label}
     </label>
   );
   if (aside === undefined) return caption;
   return (
-    <span className="lr">
+    <span className="label-row">
       {caption}
       {aside}
     </span>
@@ -63,7 +63,7 @@ export const Field = ({
         {inside}
       </span>
       {wrong ? (
-        <p className="err" id={`${id}e`}>
+        <p className="error" id={`${id}e`}>
           <AlertIcon />
           {error}
         </p>

@@ -8,7 +8,7 @@ export const Offline = ({ onRetry = askServerNow }: { onRetry?: () => void }): J
   <Gate
     title={texts.away.title}
     actions={
-      <button className="btn pri lg" type="button" onClick={onRetry}>
+      <button className="button primary large" type="button" onClick={onRetry}>
         {texts.away.action}
       </button>
     }

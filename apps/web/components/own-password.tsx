@@ -40,12 +40,12 @@ export const OwnPassword = ({
     <div className="field">
       <p className="hint">{texts.text}</p>
       {new URLSearchParams(window.location.search).has('fault') ? (
-        <p className="err">
+        <p className="error">
           <AlertIcon />
           {texts.failed}
         </p>
       ) : null}
-      <a className="btn" href={confirmation()}>
+      <a className="button" href={confirmation()}>
         {texts.action}
       </a>
     </div>

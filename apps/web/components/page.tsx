@@ -21,7 +21,7 @@ export const PageHead = ({
   useTitle(title);
   const now = useNow();
   return (
-    <div className="pagehead">
+    <div className="page-head">
       <div>
         <h1>{title}</h1>
         {description === undefined ? null : <p className="lead">{description}</p>}
@@ -47,10 +47,10 @@ export const Gate = ({
 }): JSX.Element => {
   useTitle(tab);
   return (
-    <div className={sells ? 'gate sell' : 'gate'}>
+    <div className={sells ? 'gate upsell' : 'gate'}>
       <h1>{title}</h1>
       {children === undefined ? null : <p>{children}</p>}
-      <div className="btns">{actions}</div>
+      <div className="buttons">{actions}</div>
     </div>
   );
 };

@@ -20,7 +20,7 @@ export const ReadingSource = ({
 }: ReadingSourceProps): JSX.Element => {
   const now = useNow();
   return (
-    <span className="srcs">
+    <span className="source-group">
       <SourceLine
         {...line}
         reading={agedBy(reading, now, refreshSeconds)}

@@ -5,7 +5,7 @@ type ShowPasswordProps = { shown: boolean; onChange: (shown: boolean) => void };
 
 export const ShowPassword = ({ shown, onChange }: ShowPasswordProps): JSX.Element => (
   <button
-    className="lnk"
+    className="link-button"
     type="button"
     aria-label={shown ? texts.hide.name : texts.show.name}
     onClick={() => {

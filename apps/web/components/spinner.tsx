@@ -8,7 +8,7 @@ export const Spinner = ({ label = texts.loading }: { label?: string }): JSX.Elem
   useStore(serverState) === 'away' ? (
     <Offline />
   ) : (
-    <div className="spin" role="status">
-      <span className="sr">{label}</span>
+    <div className="spinner" role="status">
+      <span className="visually-hidden">{label}</span>
     </div>
   );

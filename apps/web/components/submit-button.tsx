@@ -17,7 +17,7 @@ export const SubmitButton = ({
   children,
 }: SubmitButtonProps): JSX.Element => (
   <button
-    className={`btn ${danger ? 'danger solid' : 'pri'} lg${wide ? ' wide' : ''}`}
+    className={`button ${danger ? 'danger solid' : 'primary'} large${wide ? ' wide' : ''}`}
     type="submit"
     aria-disabled={busy}
     onClick={(event) => {

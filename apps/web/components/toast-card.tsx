@@ -9,16 +9,16 @@ const durations = { good: 4000, plain: 4000, bad: 6000 } as const;
 
 const marks: Record<Toast['tone'], JSX.Element> = {
   good: (
-    <span className="st up">
+    <span className="toast-mark up">
       <TickIcon />
     </span>
   ),
   bad: (
-    <span className="st bad">
+    <span className="toast-mark bad">
       <AlertIcon />
     </span>
   ),
-  plain: <span className="st dash" />,
+  plain: <span className="toast-mark dash" />,
 };
 
 const classOf = ({ tone, text }: Toast): string =>
@@ -65,7 +65,7 @@ export const ToastCard = ({
         {toast.text}
       </p>
       <button
-        className="ibtn"
+        className="icon-button"
         type="button"
         aria-label={toastTexts.close(toast.title)}
         onClick={({ detail }) => {

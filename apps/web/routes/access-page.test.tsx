@@ -17,7 +17,7 @@ const explained = (body: readonly AccessReason[]): Rendered =>
 const rowOf = async (name: string): Promise<HTMLElement> => {
   const list = await screen.findByLabelText('What you can see, and why', { selector: 'dl' });
   const term = within(list).getByText(name);
-  const row = term.closest('.srow');
+  const row = term.closest('.setting-row');
   if (!(row instanceof HTMLElement)) throw new Error(`No row of ${name}`);
   return row;
 };

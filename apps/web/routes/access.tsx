@@ -9,7 +9,7 @@ import type { PageProps } from './page-props.ts';
 export const AccessPage = ({ title }: PageProps): JSX.Element => (
   <>
     <PageHead title={title} description={texts.lead} />
-    <section aria-label={texts.list} className="swrap">
+    <section aria-label={texts.list} className="settings-panel">
       <Reasons />
       <p className="hint">
         {texts.support} <Link to={pages.support.path}>{texts.ask}</Link>

@@ -49,7 +49,7 @@ const AllAlerts = (): JSX.Element => {
       <Empty
         fact={texts.list.emptyAll}
         action={
-          <Link className="btn" to="/markets">
+          <Link className="button" to="/markets">
             {texts.list.toMarkets}
           </Link>
         }

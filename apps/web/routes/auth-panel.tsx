@@ -9,7 +9,7 @@ export const AuthPanel = (): JSX.Element | null => {
   return (
     <>
       <DataBands />
-      <div className="show">
+      <div className="showcase">
         <Showcase rows={5} />
       </div>
     </>

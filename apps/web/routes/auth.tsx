@@ -91,7 +91,7 @@ const Apart = ({ view, email, onBack }: ApartProps): JSX.Element => (
         }}
       />
     )}
-    <button className="lnk" type="button" onClick={onBack}>
+    <button className="link-button" type="button" onClick={onBack}>
       {texts.back}
     </button>
   </>

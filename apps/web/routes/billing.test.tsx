@@ -123,7 +123,7 @@ describe('the settings of the plan', () => {
     );
     const free = within(await choice.findByRole('article', { name: 'Free' }));
     expect(free.getByRole('button', { name: 'Current plan' })).toHaveProperty('disabled', true);
-    expect(choice.getByRole('article', { name: 'Pro' }).className).toBe('pop');
+    expect(choice.getByRole('article', { name: 'Pro' }).className).toBe('popular');
     await person.click(choice.getByRole('radio', { name: /Yearly/ }));
     expect(choice.getByText('£59.88 today.')).toBeDefined();
     await person.click(choice.getByRole('button', { name: 'Subscribe to Pro' }));

@@ -34,7 +34,7 @@ export const ChoosePlan = ({
       wide
       onClose={onClose}
       actions={
-        <button className="btn lg" type="button" onClick={onClose}>
+        <button className="button large" type="button" onClick={onClose}>
           {texts.close}
         </button>
       }

@@ -30,17 +30,17 @@ export const CoinHead = ({ symbol, coin, back, children, actions }: CoinHeadProp
   useTitle(named ? `${name} (${symbol})` : symbol);
   return (
     <>
-      <p className="backl">
-        <Link className="btn" to={back.to}>
+      <p className="coin-back">
+        <Link className="button" to={back.to}>
           <ArrowLeft />
           {back.label}
         </Link>
       </p>
-      <div className="pagehead chead">
+      <div className="page-head coin-page-head">
         <div>
           <h1>
             {coin === undefined ? <span className="coin-icon" /> : <CoinIcon id={coin.id} />}
-            {name} {named ? <span className="nm">{symbol}</span> : null}
+            {name} {named ? <span className="name">{symbol}</span> : null}
           </h1>
           <p className="facts">
             {coin === undefined ? (
@@ -51,16 +51,16 @@ export const CoinHead = ({ symbol, coin, back, children, actions }: CoinHeadProp
             {children}
           </p>
         </div>
-        {actions === undefined ? null : <div className="btns">{actions}</div>}
+        {actions === undefined ? null : <div className="buttons">{actions}</div>}
       </div>
     </>
   );
 };
 
 export const CoinPrice = ({ coin }: { coin: MarketCoin }): JSX.Element => (
-  <header className="chh">
-    <h2 className="sr">{texts.price(coin.name)}</h2>
-    <p className="bigp">
+  <header className="price-header">
+    <h2 className="visually-hidden">{texts.price(coin.name)}</h2>
+    <p className="large-price">
       <LivePrice usd={coin.price} className="price" />
       <Change percent={coin.change24h} chip />
       <span className="faint">{texts.day}</span>

@@ -38,7 +38,7 @@ describe('the page of a coin', () => {
     });
     expect(heading.parentElement?.textContent).toContain('Rank 1SHA-256Proof of Work');
     const back = screen.getByRole('link', { name: 'Back to Dashboard' });
-    expect(back.className).toBe('btn');
+    expect(back.className).toBe('button');
     expect(back.getAttribute('href')).toBe('/dashboard');
     const markets = screen.getByRole('link', { name: 'Markets' });
     expect(markets.getAttribute('aria-current')).toBe('page');
@@ -59,7 +59,7 @@ describe('the page of a coin', () => {
   it('says of a day and of a week what the other pages say, not what the first candle makes of it', async () => {
     open('/crypto/BTC');
     const choice = await screen.findByRole('radio', { name: '7 days' });
-    const over = choice.closest('.ctl')?.querySelector('.over');
+    const over = choice.closest('.chart-controls')?.querySelector('.over');
     await waitFor(() => {
       expect(over?.textContent).toContain(formatChange(2));
     });

@@ -90,7 +90,7 @@ const RangeRow = ({ name, price, low, high, missing = texts.ranges.missing }: Ra
   <>
     <p>{name}</p>
     {low === null || high === null ? (
-      <p className="faint num">{missing}</p>
+      <p className="faint number">{missing}</p>
     ) : (
       <DayRange reading={price} low={low} high={high} format={formatLevel} span={name} />
     )}
@@ -140,7 +140,7 @@ const DayAndYear = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   const { price, low24h, high24h } = coin;
   return (
     <Section title={texts.ranges.title} source={<CoinsSource coins={[coin]} />}>
-      <div className="rl">
+      <div className="range-list">
         <RangeRow name={texts.ranges.day} price={price} low={low24h} high={high24h} />
         <RangeRow name={texts.ranges.year} price={price} {...year} />
       </div>
@@ -152,8 +152,8 @@ const Advanced = ({ symbol }: { symbol: string }): JSX.Element => {
   const isAllowed = useAccess('market-detail')?.allowed === true;
   return (
     <Section title={texts.advanced.title} source={<Tag>{texts.advanced.tag}</Tag>}>
-      <p className="why">{texts.advanced.text}</p>
-      <Link className="btn" to={isAllowed ? `/markets/${symbol}` : '/subscription?tier=pro'}>
+      <p className="explanation">{texts.advanced.text}</p>
+      <Link className="button" to={isAllowed ? `/markets/${symbol}` : '/subscription?tier=pro'}>
         {isAllowed ? texts.advanced.open : texts.advanced.upgrade}
       </Link>
     </Section>
@@ -209,7 +209,7 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
       </CoinHead>
       <div className="split">
         <div className="stack">
-          <section className="sec" aria-label={texts.price(coin.name)}>
+          <section className="section" aria-label={texts.price(coin.name)}>
             <CoinPrice coin={coin} />
             <PriceHistory
               symbol={coin.coinSymbol}

@@ -85,7 +85,7 @@ describe.each(Object.entries(titles) as [Purpose, string][])('a link to %s', (pu
     const rendered = visit(`/confirm/${purpose}`, { user: null });
     expect(await heading('Nothing has changed')).toBeDefined();
     expect(screen.getByRole('alert').textContent).toMatch(/^This link is incomplete/);
-    expect(screen.getByRole('main').querySelector('.btn.pri')).not.toBeNull();
+    expect(screen.getByRole('main').querySelector('.button.primary')).not.toBeNull();
     expect(sentIn(rendered, purpose)).toEqual([]);
   });
 });
@@ -177,7 +177,7 @@ describe.each(outcomes)('a link to %s', (purpose, action, title) => {
     expect(await heading('Nothing has changed')).toBeDefined();
     expect(screen.getByText(used, { exact: false })).toBeDefined();
     expect((await screen.findByRole('link', { name: /Settings|password/ })).className).toContain(
-      'pri',
+      'primary',
     );
   });
 

@@ -93,7 +93,11 @@ export const ConfirmPage = ({ params = {} }: Partial<Pick<PageProps, 'params'>>)
 type Way = { to: string; label: string; from?: string };
 
 const Go = ({ to, label, from }: Way): JSX.Element => (
-  <Link className="btn pri lg wide" to={to} {...(from === undefined ? {} : { state: { from } })}>
+  <Link
+    className="button primary large wide"
+    to={to}
+    {...(from === undefined ? {} : { state: { from } })}
+  >
     {label}
   </Link>
 );

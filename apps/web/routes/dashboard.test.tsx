@@ -142,10 +142,10 @@ describe('what the data are', () => {
     const said = screen
       .getAllByText(/simulated/i)
       .map((node) => node.closest('aside, a')?.className);
-    expect(said).toEqual(['ticker', 'notice sim', 'notice sim']);
+    expect(said).toEqual(['ticker', 'notice simulated', 'notice simulated']);
     for (const name of ['Market Overview', 'Most Popular', 'Top Gainers (24h)']) {
       const section = await region(name);
-      expect(section.querySelectorAll('header .lvl.hatched'), name).toHaveLength(1);
+      expect(section.querySelectorAll('header .source-level.hatched'), name).toHaveLength(1);
     }
   });
 

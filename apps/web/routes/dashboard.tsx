@@ -23,7 +23,11 @@ const Head = ({ title }: { title: string }): JSX.Element => {
   const { data, isError } = useMarketList();
   const summary = data === undefined ? undefined : formatDay(data);
   const now = useNow();
-  const waiting = isError ? texts.head.failed : <span className="wait">{texts.head.loading}</span>;
+  const waiting = isError ? (
+    texts.head.failed
+  ) : (
+    <span className="loading-text">{texts.head.loading}</span>
+  );
   const description = summary ?? (data === undefined ? waiting : texts.head.noBitcoin);
   return (
     <PageHead title={title} description={description} at={asOf(data ?? []) ?? now.toISOString()} />
@@ -45,14 +49,14 @@ export const DashboardPage = ({ user, title }: PageProps): JSX.Element => {
       <Head title={title} />
       <PlanLine user={user} />
       <MarketOverview symbols={symbols} />
-      <div className="cols3">
+      <div className="three-columns">
         <MostPopular title={texts.popular.title} note={texts.popular.note} />
         <Movers title={texts.gainers} side="gainers" />
         <Movers title={texts.losers} side="losers" />
       </div>
       <div className="split">
         <div className="stack">
-          <Suspense fallback={<Place title={texts.news} part="news-place" />}>
+          <Suspense fallback={<Place title={texts.news} part="news-placeholder" />}>
             <DashboardNews user={user} />
           </Suspense>
         </div>
@@ -60,8 +64,8 @@ export const DashboardPage = ({ user, title }: PageProps): JSX.Element => {
           <Suspense
             fallback={
               <>
-                <Place title={texts.sentiment} part="sents" />
-                <Place title={texts.fearGreed} part="fg" />
+                <Place title={texts.sentiment} part="sentiments" />
+                <Place title={texts.fearGreed} part="fear-greed" />
               </>
             }
           >

@@ -43,7 +43,7 @@ const ForStaff = (): JSX.Element => (
   <Gate
     title={texts.forStaff}
     actions={
-      <Link className="btn pri lg" to="/auth">
+      <Link className="button primary large" to="/auth">
         {gateTexts.general.action}
       </Link>
     }

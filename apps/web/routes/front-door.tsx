@@ -22,16 +22,16 @@ export const FrontDoor = ({ title }: { title: string }): JSX.Element => {
       <section className="hero">
         <h1>{texts.title}</h1>
         <p>{texts.text}</p>
-        <div className="btns">
-          <Link className="btn pri lg" to="/auth#register" state={afterwards}>
+        <div className="buttons">
+          <Link className="button primary large" to="/auth#register" state={afterwards}>
             {texts.createAccount}
           </Link>
-          <Link className="btn lg" to="/auth" state={afterwards}>
+          <Link className="button large" to="/auth" state={afterwards}>
             {texts.login}
           </Link>
         </div>
       </section>
-      <div className="door">
+      <div className="landing">
         <Showcase rows={8} />
       </div>
     </PublicFrame>

@@ -25,7 +25,7 @@ const FrontDoor = lazyPage(async () => (await import('./front-door.tsx')).FrontD
 const LoginLink = ({ children }: { children: string }): JSX.Element => {
   const { pathname, search, hash } = useLocation();
   return (
-    <Link className="btn pri lg" to="/auth" state={{ from: pathname + search + hash }}>
+    <Link className="button primary large" to="/auth" state={{ from: pathname + search + hash }}>
       {children}
     </Link>
   );
@@ -117,11 +117,11 @@ type OfferProps = {
 // What cannot be bought is not offered: its plan can be looked at.
 const Offer = ({ plan, tier, canBuy }: OfferProps): JSX.Element =>
   canBuy && plan !== undefined ? (
-    <Link className="btn pri lg" to={`/subscription?tier=${tier}`}>
+    <Link className="button primary large" to={`/subscription?tier=${tier}`}>
       {texts.premium.upgrade(plan)}
     </Link>
   ) : (
-    <Link className="btn lg" to="/subscription">
+    <Link className="button large" to="/subscription">
       {texts.premium.seePlans}
     </Link>
   );
@@ -144,7 +144,7 @@ const Premium = ({ decision }: { decision: AccessDecision }): JSX.Element => {
       actions={
         <>
           <Offer plan={plan} tier={decision.requires} canBuy={canBuy === true} />
-          <Link className="btn lg" to="/access">
+          <Link className="button large" to="/access">
             {texts.premium.why}
           </Link>
           {canBuy === false ? <span className="hint">{texts.premium.noPayments}</span> : null}
@@ -168,7 +168,7 @@ const Denied = ({ resource, words, to }: DeniedProps): JSX.Element => {
     <Gate
       title={words.title}
       actions={
-        <Link className="btn pri lg" to={to}>
+        <Link className="button primary large" to={to}>
           {words.action}
         </Link>
       }

@@ -22,9 +22,9 @@ export const InvoicePage = ({ user, params }: PageProps): JSX.Element => {
       ) : (
         <>
           <InvoiceDocument invoice={data} buyer={user} />
-          <p className="btns not-printed">
+          <p className="buttons not-printed">
             <button
-              className="btn pri"
+              className="button primary"
               type="button"
               onClick={() => {
                 window.print();
@@ -32,7 +32,7 @@ export const InvoicePage = ({ user, params }: PageProps): JSX.Element => {
             >
               {texts.print}
             </button>
-            <Link className="btn" to="/settings#plan">
+            <Link className="button" to="/settings#plan">
               {texts.back}
             </Link>
           </p>
@@ -49,7 +49,7 @@ const Instead = ({ error }: { error: Error | null }): JSX.Element => {
     <Empty
       fact={missing ? texts.missing : texts.failed}
       action={
-        <Link className="btn" to="/settings#plan">
+        <Link className="button" to="/settings#plan">
           {texts.back}
         </Link>
       }

@@ -38,9 +38,9 @@ export const MarketDetailPage = ({ title: symbol }: PageProps): JSX.Element => {
       <CoinHead symbol={symbol} coin={coin} back={back}>
         <span>{texts.advanced.title}</span>
       </CoinHead>
-      <section className="sec" aria-label={texts.price(coin.name)}>
+      <section className="section" aria-label={texts.price(coin.name)}>
         <CoinPrice coin={coin} />
-        <p className="why">{indicatorTexts.lead}</p>
+        <p className="explanation">{indicatorTexts.lead}</p>
       </section>
       <IndicatorPage
         symbol={coin.coinSymbol}

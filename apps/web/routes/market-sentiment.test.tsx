@@ -30,9 +30,9 @@ describe('the dashboard card of market sentiment', () => {
     visit('/dashboard', { user: user(), server: { 'GET /api/sentiment/BTC': () => ({ body }) } });
     const card = await screen.findByRole('region', { name: 'Market Sentiment' }, patience);
     await waitFor(() => {
-      expect(card.querySelectorAll('header .lvl.hatched')).toHaveLength(1);
+      expect(card.querySelectorAll('header .source-level.hatched')).toHaveLength(1);
     });
-    expect(document.querySelector('.sec .tag.sim')).toBeNull();
+    expect(document.querySelector('.section .tag.simulated')).toBeNull();
   });
 });
 

@@ -19,7 +19,7 @@ const openTable = async (): Promise<HTMLElement> => {
 };
 
 const symbolsOf = (table: HTMLElement): string[] =>
-  [...table.querySelectorAll('tbody .sym')].map((symbol) => symbol.textContent);
+  [...table.querySelectorAll('tbody .symbol')].map((symbol) => symbol.textContent);
 
 describe('the markets page', () => {
   it('is titled and sums the market up', async () => {

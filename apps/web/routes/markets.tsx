@@ -34,7 +34,7 @@ const Head = ({ title }: { title: string }): JSX.Element => {
     const description = isError ? (
       routeTexts.head.failed
     ) : (
-      <span className="wait">{routeTexts.head.loading}</span>
+      <span className="loading-text">{routeTexts.head.loading}</span>
     );
     return <PageHead title={title} description={description} at={now.toISOString()} />;
   }
@@ -94,7 +94,7 @@ export const MarketsPage = ({ title }: PageProps): JSX.Element => (
   <>
     <Head title={title} />
     <JumpBar />
-    <div className="four">
+    <div className="market-lists">
       <FearGreedBox title={marketsTexts.fearGreed} id="fear-greed" />
       <MostPopular title={marketsTexts.popular} id="popular" brief />
       <Movers title={marketsTexts.winners} id="winners" side="gainers" brief />
@@ -112,7 +112,7 @@ const texts = alertTexts.watchlist;
 
 // The same for every row, so that a row renders when its coin changes and not with the table.
 const star = (coin: MarketCoin): ReactNode => (
-  <Suspense fallback={<span className="ibtn watch" />}>
+  <Suspense fallback={<span className="icon-button watch" />}>
     <WatchStar coinSymbol={coin.coinSymbol} name={coin.name} />
   </Suspense>
 );
@@ -137,7 +137,7 @@ const None = ({ onAll }: { onAll: () => void }): JSX.Element => (
   <Empty
     fact={texts.empty}
     action={
-      <button className="btn" type="button" onClick={onAll}>
+      <button className="button" type="button" onClick={onAll}>
         {texts.showAll}
       </button>
     }

@@ -63,16 +63,16 @@ type HeadProps = {
 const Head = ({ title, lead, isAsking, onAsk }: HeadProps): JSX.Element => {
   useTitle(title);
   return (
-    <div className="pagehead monitor-head">
+    <div className="page-head monitor-head">
       <div>
         <h1>
           {title} <Tag>{texts.tag}</Tag>
         </h1>
         <p className="lead">{lead}</p>
       </div>
-      <div className="btns">
+      <div className="buttons">
         <span className="faint">{texts.every(refreshSeconds)}</span>
-        <button className="btn" type="button" onClick={onAsk} aria-busy={isAsking}>
+        <button className="button" type="button" onClick={onAsk} aria-busy={isAsking}>
           {isAsking ? texts.refreshing : texts.refresh}
         </button>
       </div>
@@ -113,7 +113,7 @@ const Failed = ({ isOld, onAsk }: { isOld: boolean; onAsk: () => void }): JSX.El
     <Empty
       fact={texts.problem.fact}
       action={
-        <button className="btn" type="button" onClick={onAsk}>
+        <button className="button" type="button" onClick={onAsk}>
           {texts.problem.action}
         </button>
       }

@@ -24,7 +24,7 @@ import { useNow } from '../lib/use-now.ts';
 import type { PageProps } from './page-props.ts';
 
 const Way = ({ category }: { category?: string }): JSX.Element => (
-  <nav aria-label={texts.path} className="crumb">
+  <nav aria-label={texts.path} className="breadcrumb">
     <Link to="/news">{texts.back}</Link>
     {category === undefined ? null : <span> / {category}</span>}
   </nav>
@@ -39,8 +39,13 @@ const FullArticle = ({ story }: { story: NewsStory }): JSX.Element | null => {
   return (
     <>
       <p className="muted end">{texts.feed(first.outlet)}</p>
-      <p className="btns">
-        <a className="btn pri lg" href={first.url} target="_blank" rel="noopener noreferrer">
+      <p className="buttons">
+        <a
+          className="button primary large"
+          href={first.url}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           {texts.read}
         </a>
         <span className="muted">{texts.opens(hostOf(first.url))}</span>
@@ -57,10 +62,10 @@ const Story = ({ story, user }: { story: NewsStory; user: User }): JSX.Element =
   return (
     <>
       <Way category={story.category} />
-      <div className="split dsplit">
+      <div className="split coin-news-columns">
         <article className="story">
           <h1>{story.title}</h1>
-          <p className="meta2">
+          <p className="story-meta">
             <Outlets story={story} />{' '}
             <time dateTime={story.publishedAt}>
               {texts.published(moment, formatPublished(story.publishedAt, now))}
@@ -68,7 +73,7 @@ const Story = ({ story, user }: { story: NewsStory; user: User }): JSX.Element =
             <Coins story={story} /> <SimulatedMark stories={[story]} />
           </p>
           {paragraphs.map((paragraph, at) => (
-            <p className={at === 0 ? 'lead2' : 'more2'} key={paragraph}>
+            <p className={at === 0 ? 'story-lead' : 'story-paragraph'} key={paragraph}>
               {paragraph}
             </p>
           ))}
@@ -105,7 +110,7 @@ const Missing = (): JSX.Element => (
   <Gate
     title={texts.missing.title}
     actions={
-      <Link className="btn pri lg" to="/news">
+      <Link className="button primary large" to="/news">
         {texts.back}
       </Link>
     }

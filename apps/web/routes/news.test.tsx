@@ -49,8 +49,10 @@ describe('the page of all news', () => {
     const read = row.getByRole('link', { name: 'Read full article: Ripple wins' });
     expect(read.getAttribute('href')).toBe('/news/told');
     expect(screen.getAllByText('Price impact: pending').length).toBe(9);
-    expect(screen.getByText('Simulated', { selector: '.sec .src > .sr' })).toBeDefined();
-    expect(document.querySelector('.sec .tag.sim')).toBeNull();
+    expect(
+      screen.getByText('Simulated', { selector: '.section .source > .visually-hidden' }),
+    ).toBeDefined();
+    expect(document.querySelector('.section .tag.simulated')).toBeNull();
     expect(document.querySelectorAll('main img')).toHaveLength(0);
   });
 

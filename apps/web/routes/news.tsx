@@ -82,7 +82,7 @@ const AllNews = ({ title, children }: { title: string; children: ReactNode }): J
     <>
       <Head title={title} {...(shown && { shown })} />
       {children}
-      <div className="split nsplit">
+      <div className="split news-columns">
         <Section title={texts.order} tools={<SimulatedMark stories={shown ?? []} />}>
           {failed ? <NewsFailed onRetry={() => void refetch()} /> : <List shown={shown} />}
         </Section>

@@ -39,7 +39,7 @@ export const NewsletterPage = ({ title }: { title: string }): JSX.Element => {
     });
   };
   return (
-    <div className="nl-page">
+    <div className="newsletter-page">
       <Head letter={letter} isPending={isPending} making={variables} onMake={make} />
       {failure ? <Alert title={texts.failedToGenerate}>{messageOf(failure)}</Alert> : null}
       {isLoading ? <Loading /> : null}
@@ -60,7 +60,7 @@ const NotLoaded = ({ error, retry }: NotLoadedProps): JSX.Element => (
     <Empty
       fact={texts.failedToFetch}
       action={
-        <button className="btn" type="button" onClick={retry}>
+        <button className="button" type="button" onClick={retry}>
           {texts.again}
         </button>
       }
@@ -76,7 +76,7 @@ type ColumnsProps = { letter: Newsletter | null; children: ReactNode };
 const Columns = ({ letter, children }: ColumnsProps): JSX.Element => {
   const now = useNow();
   return (
-    <div className="nl-cols">
+    <div className="newsletter-cols">
       {letter ? <Letter letter={letter} now={now} /> : <div>{children}</div>}
       <aside>
         {letter ? <AboutEdition letter={letter} now={now} /> : null}
@@ -98,7 +98,7 @@ const announce = (made: Newsletter, making: Making): void => {
 
 const Loading = (): JSX.Element => (
   <div>
-    <p className="sub">{texts.loading}</p>
+    <p>{texts.loading}</p>
     <SkeletonRows rows={rowsWaiting} label={texts.loading} />
   </div>
 );
@@ -111,16 +111,16 @@ type HeadProps = {
 };
 
 const Head = ({ letter, isPending, making, onMake }: HeadProps): JSX.Element => (
-  <div className="pagehead nl-head">
+  <div className="page-head newsletter-head">
     <div>
       <h1>
         {texts.title} <Tag>{texts.admin}</Tag>
       </h1>
       <p className="lead">{texts.lead}</p>
     </div>
-    <div className="btns" aria-busy={isPending}>
+    <div className="buttons" aria-busy={isPending}>
       <button
-        className="btn"
+        className="button"
         type="button"
         disabled={isPending}
         onClick={() => {
@@ -130,7 +130,7 @@ const Head = ({ letter, isPending, making, onMake }: HeadProps): JSX.Element => 
         {texts.refresh}
       </button>
       <button
-        className="btn pri"
+        className="button primary"
         type="button"
         disabled={isPending}
         onClick={() => {
@@ -141,7 +141,7 @@ const Head = ({ letter, isPending, making, onMake }: HeadProps): JSX.Element => 
       </button>
       {letter ? (
         <button
-          className="btn"
+          className="button"
           type="button"
           onClick={() => {
             save(fileOf(letter));
@@ -151,7 +151,7 @@ const Head = ({ letter, isPending, making, onMake }: HeadProps): JSX.Element => 
         </button>
       ) : null}
       {letter === undefined ? (
-        <span className="btn unseen" aria-hidden="true">
+        <span className="button unseen" aria-hidden="true">
           {texts.download}
         </span>
       ) : null}

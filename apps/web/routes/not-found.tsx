@@ -44,17 +44,17 @@ export const NotFound = ({ children }: { children?: ReactNode }): JSX.Element =>
 const Card = ({ children }: { children: ReactNode }): JSX.Element => {
   useTitle(texts.title);
   return (
-    <div className="nf">
+    <div className="not-found">
       <div className="dialog">
         <header>
           <h1>{texts.title}</h1>
         </header>
         <div>{children}</div>
         <footer>
-          <Link className="btn" to="/markets">
+          <Link className="button" to="/markets">
             {texts.markets}
           </Link>
-          <Link className="btn pri" to="/dashboard">
+          <Link className="button primary" to="/dashboard">
             {texts.dashboard}
           </Link>
         </footer>

@@ -44,7 +44,7 @@ describe('while no plan can be paid for', () => {
     visit('/predictions', { user: user() });
     expect(await screen.findByText(/Payments are not available yet/)).toBeDefined();
     const main = within(screen.getByRole('main'));
-    expect(main.getByRole('link', { name: 'See plans' }).className).not.toContain('pri');
+    expect(main.getByRole('link', { name: 'See plans' }).className).not.toContain('primary');
     expect(screen.queryByRole('link', { name: /Upgrade/ })).toBeNull();
   });
 });
@@ -70,7 +70,7 @@ describe('the plan cards', () => {
     await screen.findByText('Billed £1.99 a month');
     await person.click(screen.getByRole('radio', { name: /Yearly/ }));
     const card = (name: string): string =>
-      screen.getByRole('article', { name }).querySelector('.amt')?.textContent ?? '';
+      screen.getByRole('article', { name }).querySelector('.plan-amount')?.textContent ?? '';
     expect(card('Basic')).toBe('£1.59 per month Save 20%Billed £19.08 a year');
     expect(card('Pro')).toBe('£4.99 per month Save 17%Billed £59.88 a year');
     expect(card('Free').trim()).toBe('£0');

@@ -7,10 +7,8 @@ export const PortfolioPage = ({ title }: PageProps): JSX.Element => {
   useTitle(title);
   return (
     <>
-      <h1 className="sr">{title}</h1>
-      <div className="hidden" hidden>
-        {portfolioText}
-      </div>
+      <h1 className="visually-hidden">{title}</h1>
+      <div hidden>{portfolioText}</div>
     </>
   );
 };

@@ -78,7 +78,7 @@ export const PredictionsPage = ({ title }: PageProps): JSX.Element => {
           <Empty
             fact={texts.problem.fact}
             action={
-              <button className="btn" type="button" onClick={() => void refetch()}>
+              <button className="button" type="button" onClick={() => void refetch()}>
                 {texts.problem.action}
               </button>
             }
@@ -102,7 +102,7 @@ const Head = ({ title, at }: HeadProps): JSX.Element => {
   useTitle(title);
   const now = useNow();
   return (
-    <div className="pagehead">
+    <div className="page-head">
       <h1>{title}</h1>
       {at === null ? (
         <span className="prediction-times" />
@@ -121,7 +121,7 @@ const Head = ({ title, at }: HeadProps): JSX.Element => {
 const Waiting = (): JSX.Element => (
   <div className="prediction-wait" role="status" aria-label={newestTexts.loading}>
     <span className="skeleton" />
-    <span className="skeleton fan-place" />
+    <span className="skeleton fan-placeholder" />
     <span className="skeleton" />
   </div>
 );
@@ -146,7 +146,7 @@ const Shown = ({ symbol, prediction }: ShownProps): JSX.Element => {
           <KeepsWord symbol={symbol} />
         </div>
       </div>
-      <p className="why">{texts.advice}</p>
+      <p className="explanation">{texts.advice}</p>
     </>
   );
 };
@@ -185,7 +185,7 @@ const Forecast = ({ symbol, prediction }: ShownProps): JSX.Element => {
     <section className="forecast" aria-label={texts.fan.table}>
       <Statement coin={nameOf(symbol)} prediction={prediction} />
       {hourly === undefined ? (
-        <div className="fan-place" />
+        <div className="fan-placeholder" />
       ) : (
         <FanChart
           coin={nameOf(symbol)}
@@ -227,7 +227,7 @@ const Performance = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element => {
   return (
     <>
       <HorizonTable record={data} choice={choice} />
-      <p className="why">
+      <p className="explanation">
         <Link to={`${pages.trackRecord.path}?coin=${symbol}`}>{texts.performance.link}</Link>
       </p>
     </>

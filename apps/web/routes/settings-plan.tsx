@@ -92,9 +92,9 @@ const Actions = ({ user, subscription }: ActionsProps): JSX.Element => {
   };
   return (
     <>
-      <p className="btns">
+      <p className="buttons">
         <button
-          className={terms === null ? 'btn pri' : 'btn'}
+          className={terms === null ? 'button primary' : 'button'}
           type="button"
           onClick={() => {
             setOpened({ name: 'plans' });
@@ -104,7 +104,7 @@ const Actions = ({ user, subscription }: ActionsProps): JSX.Element => {
         </button>
         {card === null ? null : (
           <button
-            className="btn"
+            className="button"
             type="button"
             onClick={() => {
               setOpened({ name: 'card' });
@@ -115,7 +115,7 @@ const Actions = ({ user, subscription }: ActionsProps): JSX.Element => {
         )}
         {free === undefined ? null : (
           <button
-            className="btn danger"
+            className="button danger"
             type="button"
             onClick={() => {
               const chosen = { offer: free, kind: 'cancel' } as const;

@@ -82,7 +82,7 @@ describe('the photo', () => {
       { [`DELETE ${path}`]: () => ({ body: user() }) },
       user({ photoURL }),
     );
-    expect(document.querySelector('.usermenu img')?.getAttribute('src')).toBe(photoURL);
+    expect(document.querySelector('.user-menu img')?.getAttribute('src')).toBe(photoURL);
     await person.click(screen.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Photo removed')).toBeDefined();
   });

@@ -73,7 +73,7 @@ export const SettingsPage = ({ user, title }: PageProps): JSX.Element => {
   return (
     <>
       <PageHead title={title} />
-      <section aria-label={texts.settings} className="swrap">
+      <section aria-label={texts.settings} className="settings-panel">
         <Tabs
           label={texts.settings}
           items={tabs}

@@ -191,7 +191,7 @@ describe('somebody who pays for nothing', () => {
     expect(dialog.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', true);
     await person.type(field, 'spring{Enter}');
     expect(field).toHaveProperty('value', 'SPRING');
-    await dialog.findByText('The coupon code is not valid or has expired.', { selector: '.err' });
+    await dialog.findByText('The coupon code is not valid or has expired.', { selector: '.error' });
     expect(await dialog.findByText('Invalid Coupon')).toBeDefined();
     await person.click(dialog.getByRole('button', { name: 'Apply' }));
     await dialog.findByText('Spring, 50% off the first charge');

@@ -39,7 +39,7 @@ export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
   const staff = useIsStaff() === true;
   return (
     <>
-      <div className="pagehead">
+      <div className="page-head">
         <PageHead
           title={title}
           description={

@@ -31,13 +31,13 @@ export const TrackRecordPage = ({ title }: { title: string }): JSX.Element => {
   const { data, isError, refetch } = useQuery(trackRecordQuery);
   const kind = useMarketKind();
   return (
-    <div className="tr-page">
+    <div className="track-page">
       <Headline record={data} saysSimulated={data?.simulated === true && kind !== 'simulated'} />
       {data === undefined && isError ? (
         <Problem fact={texts.problem.fact} text={texts.problem.text} onRetry={refetch} />
       ) : null}
       {data === undefined && !isError ? (
-        <div className="tr-waiting">
+        <div className="track-waiting">
           <SkeletonRows rows={rowsWaiting} label={texts.loading} />
         </div>
       ) : null}

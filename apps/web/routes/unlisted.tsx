@@ -8,7 +8,7 @@ export const Unlisted = ({ symbols }: { symbols: readonly string[] }): JSX.Eleme
   <p className="unlisted">
     {alertTexts.watchlist.notListed}
     {symbols.map((symbol) => (
-      <Link key={symbol} className="sym" to={coinPath(symbol)}>
+      <Link key={symbol} className="symbol" to={coinPath(symbol)}>
         {symbol}
       </Link>
     ))}

@@ -20,7 +20,7 @@ const Nothing = ({ unlisted }: { unlisted: readonly string[] }): JSX.Element =>
     <Empty
       fact={texts.empty}
       action={
-        <Link className="btn" to="/markets">
+        <Link className="button" to="/markets">
           {texts.toMarkets}
         </Link>
       }

@@ -7,12 +7,12 @@ export const coinMarketsTexts = {
   heads: [
     { name: 'Exchange', className: undefined },
     { name: 'Pair', className: undefined },
-    { name: 'Price', className: 'num' },
-    { name: 'Spread', className: 'num' },
-    { name: 'Volume 24h', className: 'num' },
-    { name: 'Share', className: 'num' },
+    { name: 'Price', className: 'number' },
+    { name: 'Spread', className: 'number' },
+    { name: 'Volume 24h', className: 'number' },
+    { name: 'Share', className: 'number' },
     { name: 'Trust', className: undefined },
-    { name: 'Last trade', className: 'num' },
+    { name: 'Last trade', className: 'number' },
   ],
   missing: '—',
   // One below the other: as many decimals each.

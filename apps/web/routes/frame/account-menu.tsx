@@ -44,7 +44,7 @@ export const AccountMenu = ({ user, onClose, onLeave }: MenuProps): JSX.Element 
         else moveFocus(event);
       }}
     >
-      <div className="who">
+      <div className="menu-owner">
         <b>{user.displayName}</b>
         <span>{user.email}</span>
       </div>

@@ -16,19 +16,19 @@ export const DoorFrame = ({
   note?: string;
   children: ReactNode;
 }): JSX.Element => (
-  <div className="au">
-    <main id="main" className="af">
-      <div className="ahead">
+  <div className="auth-page">
+    <main id="main" className="auth-form">
+      <div className="auth-top">
         <Brand />
         <ThemeButton />
       </div>
-      <div className="box">{children}</div>
-      <div className="door-foot foot2">
+      <div className="auth-box">{children}</div>
+      <div className="auth-foot form-foot">
         {note === undefined ? null : <p className="faint tiny">{note}</p>}
         <LegalLinks support />
       </div>
     </main>
-    <aside className="ap" aria-label={texts.marketNow}>
+    <aside className="auth-aside" aria-label={texts.marketNow}>
       <WhenSeen>
         <Suspense>
           <Panel />

@@ -39,9 +39,9 @@ export const Drawer = ({ user, onClose }: { user: User; onClose: () => void }): 
       onPointerUp={onPointerUp}
     >
       <div className="sheet">
-        <div className="hd">
+        <div className="title-row">
           <Brand />
-          <button className="ibtn" type="button" aria-label={texts.close} onClick={onClose}>
+          <button className="icon-button" type="button" aria-label={texts.close} onClick={onClose}>
             <Icon name="close" />
           </button>
         </div>

@@ -8,7 +8,7 @@ import { attributionOf } from '#contract/attributions.ts';
 
 /** Where prices come from; the band above says it of simulated ones. */
 export const Foot = ({ reading = null }: { reading?: SourceReading | null }): JSX.Element => (
-  <footer className="foot">
+  <footer className="page-foot">
     <p>
       {texts.notAdvice}
       {reading === null || reading.kind === 'simulated' ? null : (

@@ -18,7 +18,7 @@ type PublicFrameProps = {
 const LogIn = (): JSX.Element => {
   const { pathname, search, hash } = useLocation();
   return (
-    <Link className="btn" to="/auth" state={{ from: pathname + search + hash }}>
+    <Link className="button" to="/auth" state={{ from: pathname + search + hash }}>
       {texts.logIn}
     </Link>
   );
@@ -28,7 +28,7 @@ const PublicLinks = (): JSX.Element => {
   const { pathname } = useLocation();
   const { path, title } = pages.trackRecord;
   return (
-    <nav className="publinks" aria-label={texts.publicNav}>
+    <nav className="public-links" aria-label={texts.publicNav}>
       <a className="no-phone" href="/newsletter/archive">
         {frameTexts.newsletter}
       </a>
@@ -42,10 +42,10 @@ const PublicLinks = (): JSX.Element => {
 export const PublicFrame = ({ bands, reading = null, children }: PublicFrameProps): JSX.Element => {
   return (
     <div className="main public">
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         {frameTexts.skip}
       </a>
-      <header className="top">
+      <header className="topbar">
         <Brand />
         <PublicLinks />
         <span className="grow" />

@@ -138,7 +138,7 @@ export const SearchBox = ({ label, slash = false, onPicked }: SearchBoxProps): J
   useSlash(input, slash);
   return (
     <div className="search" role="search" aria-label={label}>
-      <label className="sr" htmlFor={`${id}i`}>
+      <label className="visually-hidden" htmlFor={`${id}i`}>
         {texts.field}
       </label>
       <SearchIcon />

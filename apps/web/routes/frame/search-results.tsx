@@ -45,7 +45,7 @@ const Option = ({ id, at, active, address, plain = false, ...rest }: OptionProps
     id={`${id}-${String(at)}`}
     role="option"
     aria-selected={at === active}
-    className={['hit', plain ? 'n' : '', at === active ? 'on' : ''].join(' ').trim()}
+    className={['hit', plain ? 'headline-hit' : '', at === active ? 'active' : ''].join(' ').trim()}
     onPointerEnter={() => {
       rest.onPoint(at);
     }}
@@ -64,15 +64,15 @@ const Option = ({ id, at, active, address, plain = false, ...rest }: OptionProps
 const Coin = ({ coin, typed }: { coin: MarketCoin; typed: string }): JSX.Element => (
   <>
     <span>
-      <span className="sym">
+      <span className="symbol">
         <Matched text={coin.coinSymbol} typed={typed} />
       </span>{' '}
-      <span className="nm">
+      <span className="name">
         <Matched text={coin.name} typed={typed} />
       </span>
     </span>
-    <span className="num">{formatPrice(coin.price)}</span>
-    <span className="num">
+    <span className="number">{formatPrice(coin.price)}</span>
+    <span className="number">
       <Change percent={coin.change24h} />
     </span>
   </>
@@ -82,7 +82,7 @@ const Story = ({ story, typed }: { story: NewsItem; typed: string }): JSX.Elemen
   const now = useNow();
   return (
     <>
-      <span className="q">
+      <span className="quoted">
         <Matched text={story.title} typed={typed} />
       </span>
       <small>
@@ -104,7 +104,7 @@ export const SearchResults = (props: SearchResultsProps): JSX.Element => {
       <div id={id} role="listbox" aria-label={texts.results}>
         {coins.length === 0 ? null : (
           <ul role="group" aria-label={texts.coins}>
-            <li className="rh" role="presentation">
+            <li className="results-heading" role="presentation">
               {texts.coins}
             </li>
             {coins.map((coin, at) => (
@@ -116,7 +116,7 @@ export const SearchResults = (props: SearchResultsProps): JSX.Element => {
         )}
         {news.length === 0 ? null : (
           <ul role="group" aria-label={texts.news}>
-            <li className="rh" role="presentation">
+            <li className="results-heading" role="presentation">
               {texts.news}
             </li>
             {news.map((story, at) => (
@@ -134,7 +134,7 @@ export const SearchResults = (props: SearchResultsProps): JSX.Element => {
           </ul>
         )}
       </div>
-      <p className="found" role="status">
+      <p className="result-count" role="status">
         {formatResultCount(coins.length + news.length, typed, props.news === undefined)}
       </p>
     </div>

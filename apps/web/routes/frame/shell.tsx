@@ -51,9 +51,9 @@ const useRail = (): { rail: boolean; setCollapsed: ((collapsed: boolean) => void
 type TopBarProps = { user: User; drawer: boolean; onDrawer: () => void };
 
 const TopBar = ({ user, drawer, onDrawer }: TopBarProps): JSX.Element => (
-  <header className="top">
+  <header className="topbar">
     <button
-      className="ibtn burger"
+      className="icon-button burger"
       type="button"
       aria-label={texts.openMenu}
       aria-expanded={drawer}
@@ -100,7 +100,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
   if (!ready) return <Spinner />;
   return (
     <div className="app" data-rail={rail}>
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         {texts.skip}
       </a>
       <Sidebar user={user} collapsed={rail} onCollapse={setCollapsed} />
@@ -115,7 +115,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
         <main ref={focusAfterLogin} id="main" className="body" tabIndex={-1}>
           {children}
         </main>
-        <Suspense fallback={<footer className="foot" />}>
+        <Suspense fallback={<footer className="page-foot" />}>
           <Foot reading={readingOf(market.data ?? [])} />
         </Suspense>
       </div>
@@ -181,11 +181,11 @@ const AccountMenu = lazyChunk(async () => (await import('./account-menu.tsx')).A
 const UserMenu = ({ user }: { user: User }): JSX.Element => {
   const { open, close, leave, box, button } = useMenu();
   return (
-    <div className="usermenu" {...box}>
+    <div className="user-menu" {...box}>
       <button className="user" type="button" aria-haspopup="menu" {...button}>
         <Face user={user} />
-        <span className="un">{user.displayName}</span>
-        <span className="sr">{frameTexts.accountMenu}</span>
+        <span className="user-name">{user.displayName}</span>
+        <span className="visually-hidden">{frameTexts.accountMenu}</span>
       </button>
       <Suspense>
         {open ? <AccountMenu user={user} onClose={close} onLeave={leave} /> : null}

@@ -59,12 +59,12 @@ type SidebarProps = {
 };
 
 export const Sidebar = ({ user, collapsed, onCollapse }: SidebarProps): JSX.Element => (
-  <aside className="side" aria-label={texts.sidebar}>
+  <aside className="sidebar" aria-label={texts.sidebar}>
     <Brand />
     <NavLinks label={texts.nav} />
     {onCollapse === null ? null : (
       <button
-        className="ibtn fold"
+        className="icon-button collapse-button"
         type="button"
         aria-expanded={!collapsed}
         aria-label={collapsed ? texts.expand : texts.collapse}

@@ -4,7 +4,7 @@ import { toggleTheme } from '#ui/theme.ts';
 import { frameTexts as texts } from './texts.ts';
 
 export const ThemeButton = (): JSX.Element => (
-  <button className="ibtn" type="button" aria-label={texts.theme} onClick={toggleTheme}>
+  <button className="icon-button" type="button" aria-label={texts.theme} onClick={toggleTheme}>
     <ThemeIcon />
   </button>
 );

@@ -48,7 +48,7 @@ export const Reasons = (): JSX.Element => {
     return (
       <dl className="reasons" aria-label={texts.list}>
         {rowsOf(data).map(({ question, reason }) => (
-          <div key={question} className="srow">
+          <div key={question} className="setting-row">
             <dt>
               <b>{questions[question]}</b>
               <Verdict allowed={reason.allowed} />

@@ -122,7 +122,7 @@ export const AlertForm = ({ coin, present, input, onInput }: AlertFormProps): JS
       {refusal === null ? null : (
         <Alert title={texts.notSet}>{texts.kept(messageOf(refusal))}</Alert>
       )}
-      <button className="btn block" type="submit" aria-disabled={sending.isPending}>
+      <button className="button block" type="submit" aria-disabled={sending.isPending}>
         {texts.submit}
       </button>
     </form>

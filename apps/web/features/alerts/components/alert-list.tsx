@@ -48,7 +48,7 @@ const Row = ({ alert, coin, linked, removing, onRemove }: RowProps): JSX.Element
         </small>
       </p>
       <button
-        className="ibtn"
+        className="icon-button"
         type="button"
         aria-label={texts.remove(`${coin.name} ${words}`)}
         aria-disabled={removing}

@@ -9,7 +9,7 @@ export const AlertsButton = ({ symbol }: { symbol: string }): JSX.Element => {
   const { data } = useAlerts();
   const own = data?.alerts.filter((alert) => alert.symbol === symbol.toUpperCase()) ?? [];
   return (
-    <a className="btn" href={`#${alertsId}`}>
+    <a className="button" href={`#${alertsId}`}>
       <BellIcon />
       {alertTexts.list.button(own.length)}
     </a>

@@ -18,12 +18,12 @@ export const Bell = ({ market }: { market: NoticeMarket }): JSX.Element => {
   const unread = data?.unread ?? 0;
   return (
     <div className="bell" {...box}>
-      <button className="ibtn" type="button" aria-haspopup="dialog" {...button}>
+      <button className="icon-button" type="button" aria-haspopup="dialog" {...button}>
         <BellIcon />
         {unread === 0 ? null : <b aria-hidden="true">{unread > mostShown ? texts.most : unread}</b>}
-        <span className="sr">{texts.bell}</span>
+        <span className="visually-hidden">{texts.bell}</span>
       </button>
-      <span className="sr" role="status">
+      <span className="visually-hidden" role="status">
         {unread === 0 ? '' : texts.unread(unread)}
       </span>
       <Suspense>{open ? <NoticePanel market={market} onClose={close} /> : null}</Suspense>

@@ -19,7 +19,7 @@ export const alertsId = 'alerts';
 export const AlertCount = (): JSX.Element | null => {
   const { data } = useAlerts();
   if (data === undefined) return null;
-  return <span className="faint nw">{texts.count(data.alerts.length, data.limit)}</span>;
+  return <span className="faint nowrap">{texts.count(data.alerts.length, data.limit)}</span>;
 };
 
 export const LimitReached = ({ limit }: { limit: number }): JSX.Element => {
@@ -29,7 +29,7 @@ export const LimitReached = ({ limit }: { limit: number }): JSX.Element => {
       <b>{alertTexts.limit.reached(limit)}</b>
       <p>{most ? alertTexts.limit.howMost : alertTexts.limit.how}</p>
       {most ? null : (
-        <Link className="btn" to="/subscription">
+        <Link className="button" to="/subscription">
           {alertTexts.limit.plans}
         </Link>
       )}
@@ -44,7 +44,7 @@ const Loaded = ({ coin, data }: { coin: MarketCoin; data: Alerts }): JSX.Element
   return (
     <>
       {own.length === 0 ? (
-        <p className="why">{texts.empty(coin.name)}</p>
+        <p className="explanation">{texts.empty(coin.name)}</p>
       ) : (
         <AlertList
           label={texts.label(coin.name)}

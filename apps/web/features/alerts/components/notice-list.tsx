@@ -33,7 +33,7 @@ export const NoticeList = ({ notices, market, onGo }: NoticeListProps): JSX.Elem
           <Link to={`/crypto/${notice.symbol}`} onClick={onGo}>
             <DirectionMark direction={directionOfRule(notice.rule)} />
             <span>
-              <span className={notice.read ? undefined : 'fresh'}>
+              <span className={notice.read ? undefined : 'unread'}>
                 {formatNotice(notice, market.nameOf(notice.symbol))}
               </span>
               <small>

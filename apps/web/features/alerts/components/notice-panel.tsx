@@ -31,15 +31,9 @@ export const NoticePanel = ({ market, onClose }: NoticePanelProps): JSX.Element 
     panel.current?.focus();
   }, []);
   return (
-    <div
-      ref={panel}
-      className="menu notice-panel"
-      role="dialog"
-      aria-label={texts.title}
-      tabIndex={-1}
-    >
+    <div ref={panel} className="menu" role="dialog" aria-label={texts.title} tabIndex={-1}>
       <h2>{texts.title}</h2>
-      <div className="held">
+      <div className="notice-scroll">
         <List market={market} onClose={onClose} />
       </div>
       {notRead ? <p role="alert">{texts.notRead}</p> : null}

@@ -43,7 +43,7 @@ export const WatchStar = (coin: Coin): JSX.Element => {
   const { watched, known, toggle } = useToggle(coin);
   return (
     <button
-      className="ibtn watch"
+      className="icon-button watch"
       type="button"
       aria-label={texts.label(coin.name)}
       title={watched ? texts.on : texts.off}
@@ -61,14 +61,15 @@ export const WatchButton = (coin: Coin): JSX.Element => {
   const { watched, known, toggle } = useToggle(coin);
   return (
     <button
-      className="btn watch"
+      className="button watch"
       type="button"
       aria-pressed={watched}
       disabled={!known}
       onClick={toggle}
     >
       {watched ? <TickIcon /> : <StarIcon />}
-      <span>{watched ? texts.on : texts.off}</span> <span className="sr">{coin.name}</span>
+      <span>{watched ? texts.on : texts.off}</span>{' '}
+      <span className="visually-hidden">{coin.name}</span>
     </button>
   );
 };

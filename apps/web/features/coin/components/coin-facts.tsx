@@ -94,7 +94,7 @@ const Row = ({ term, children }: { term: string; children: ReactNode }): JSX.Ele
 );
 
 const Links = ({ facts }: { facts: ReferenceCoin | undefined }): JSX.Element => (
-  <dl className="ledger sm">
+  <dl className="ledger small">
     {(['website', 'reddit', 'twitter', 'github'] as const).map((name) => (
       <Row key={name} term={texts.links[name]}>
         {facts === undefined ? (
@@ -112,14 +112,14 @@ const Links = ({ facts }: { facts: ReferenceCoin | undefined }): JSX.Element => 
 export const Overview = ({ coin, count }: CoinProps & { count: number }): JSX.Element => {
   const facts = referenceOf(coin);
   return (
-    <div className="stack tp">
+    <div className="stack tab-panel">
       <Tiles coin={coin} count={count} />
-      <div className="two3">
+      <div className="two-columns">
         <div>
           <p className={facts === undefined ? 'muted' : 'about'}>
             {facts?.description ?? texts.noDescription}
           </p>
-          {facts === undefined ? null : <p className="why">{texts.description}</p>}
+          {facts === undefined ? null : <p className="explanation">{texts.description}</p>}
         </div>
         <Links facts={facts} />
       </div>
@@ -164,7 +164,7 @@ const Measured = ({ coin, missing, records }: MeasuredProps): JSX.Element => {
   const { totalSupply = null } = records;
   const now = new Date(coin.at);
   return (
-    <dl className="ledger sm">
+    <dl className="ledger small">
       <Row term={texts.facts.inCirculation}>
         {supply === null ? missing : `${formatCount(supply)} ${coin.coinSymbol}`}
       </Row>
@@ -180,9 +180,9 @@ const Measured = ({ coin, missing, records }: MeasuredProps): JSX.Element => {
 export const Fundamentals = ({ coin, records }: CoinProps & { records: Records }): JSX.Element => {
   const facts = referenceOf(coin);
   return (
-    <div className="stack tp">
-      <div className="two3">
-        <dl className="ledger sm">
+    <div className="stack tab-panel">
+      <div className="two-columns">
+        <dl className="ledger small">
           <Row term={texts.facts.algorithm}>{facts?.algorithm ?? texts.unknown}</Row>
           <Row term={texts.facts.consensus}>{facts?.proofType ?? texts.unknown}</Row>
           <Row term={texts.facts.launched}>{facts?.launchDate ?? texts.unknown}</Row>
@@ -190,7 +190,7 @@ export const Fundamentals = ({ coin, records }: CoinProps & { records: Records }
         </dl>
         <Measured coin={coin} records={records} missing={texts.notReported} />
       </div>
-      <p className="why">
+      <p className="explanation">
         {facts === undefined ? null : texts.aboutFacts}{' '}
         {coin.kind === 'simulated' ? texts.simulatedFacts : texts.highs}
       </p>
@@ -199,8 +199,8 @@ export const Fundamentals = ({ coin, records }: CoinProps & { records: Records }
 };
 
 export const Social = ({ coin }: CoinProps): JSX.Element => (
-  <div className="stack tp">
-    <div className="two3">
+  <div className="stack tab-panel">
+    <div className="two-columns">
       <Empty fact={texts.social.fact}>{texts.social.text}</Empty>
       <Links facts={referenceOf(coin)} />
     </div>

@@ -19,15 +19,15 @@ const Row = ({ ticker, largest }: { ticker: Ticker; largest: number }): JSX.Elem
         <b>{exchange}</b>
       </th>
       <td>{pair}</td>
-      <td className="num">{formatPrice(price)}</td>
-      <td className="num">{spread === null ? texts.missing : texts.spread(spread)}</td>
-      <td className="num">{formatAmount(volume)}</td>
-      <td className="num vshare">
+      <td className="number">{formatPrice(price)}</td>
+      <td className="number">{spread === null ? texts.missing : texts.spread(spread)}</td>
+      <td className="number">{formatAmount(volume)}</td>
+      <td className="number volume-share">
         <i style={{ width: `${String(largest === 0 ? 0 : (72 * volume) / largest)}px` }} />
         <span>{share === null ? texts.missing : formatPercent(share)}</span>
       </td>
       <td>{trust === null ? texts.missing : texts.trust[trust]}</td>
-      <td className="num">{tradedAt === null ? texts.missing : <TradedAt at={tradedAt} />}</td>
+      <td className="number">{tradedAt === null ? texts.missing : <TradedAt at={tradedAt} />}</td>
     </tr>
   );
 };
@@ -70,9 +70,9 @@ const apart = ({ tickers }: Tickers): number => {
 };
 
 const Known = ({ tickers, symbol, source }: KnownProps): JSX.Element => (
-  <div className="stack tp">
+  <div className="stack tab-panel">
     <TickerTable tickers={tickers} label={texts.label(symbol)} />
-    <p className="why">
+    <p className="explanation">
       {source(readingOf(tickers), tickers.refreshSeconds)}{' '}
       {tickers.state === 'unavailable' ? `${texts.unavailable} ` : ''}
       {tickers.kind === 'simulated' ? texts.simulated : texts.real}{' '}
@@ -100,14 +100,14 @@ export const CoinMarkets = ({
     return <Known tickers={data} symbol={symbol} source={source} />;
   if (data === undefined ? !isError : data.state === 'fetching') {
     return (
-      <div className="tp">
+      <div className="tab-panel">
         <SkeletonRows rows={8} label={texts.loading} />
       </div>
     );
   }
   const { fact, text } = data?.state === 'current' ? texts.none : texts.failed;
   return (
-    <div className="stack tp">
+    <div className="stack tab-panel">
       <Empty fact={fact}>{text}</Empty>
     </div>
   );

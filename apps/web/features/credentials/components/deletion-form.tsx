@@ -30,12 +30,12 @@ export const DeletionForm = (): JSX.Element => {
     },
   );
   return (
-    <form ref={form} className="srow" onSubmit={submit} noValidate aria-label={texts.title}>
+    <form ref={form} className="setting-row" onSubmit={submit} noValidate aria-label={texts.title}>
       <div>
         <b>{texts.title}</b>
         <p className="hint">{texts.hint}</p>
       </div>
-      <div className="fields grave">
+      <div className="fields severe">
         <p className="muted">{texts.text}</p>
         <p className="muted">{texts.first}</p>
         {request.isError ? (
@@ -47,7 +47,7 @@ export const DeletionForm = (): JSX.Element => {
           error={errors['password']}
           onChange={setPassword}
         />
-        <div className="btns">
+        <div className="buttons">
           <SubmitButton busy={request.isPending} danger>
             {texts.action}
           </SubmitButton>

@@ -60,10 +60,10 @@ export const EmailForm = ({ present, email, onEmail, onClose }: EmailFormProps):
         error={errors['password']}
         onChange={setPassword}
       />
-      <div className="btns">
+      <div className="buttons">
         <SubmitButton busy={request.isPending}>{texts.action}</SubmitButton>
         <button
-          className="btn lg"
+          className="button large"
           type="button"
           onClick={() => {
             onClose();

@@ -51,10 +51,10 @@ const Meaning = ({ verified }: { verified: boolean }): JSX.Element => (
 type ActionsProps = { verified: boolean; returns: boolean; onChange: () => void };
 
 const Actions = ({ verified, returns, onChange }: ActionsProps): JSX.Element => (
-  <div className="btns">
+  <div className="buttons">
     {verified ? null : <ResendButton say={showToast} />}
     {/* The form that had the focus is gone. */}
-    <button className="btn" type="button" autoFocus={returns} onClick={onChange}>
+    <button className="button" type="button" autoFocus={returns} onClick={onChange}>
       {texts.change}
     </button>
   </div>
@@ -86,7 +86,7 @@ export const EmailPanel = ({ user }: { user: User }): JSX.Element => {
         }}
         onDecline={draft.decline}
       />
-      <div className="srow address">
+      <div className="setting-row address">
         <Meaning verified={user.emailVerified} />
         <div className="fields">
           <Present user={user} />

@@ -55,11 +55,11 @@ const UnlinkForm = ({
         error={errors['password']}
         onChange={setPassword}
       />
-      <div className="btns">
+      <div className="buttons">
         <SubmitButton busy={unlink.isPending} danger>
           {texts.unlink}
         </SubmitButton>
-        <button className="btn lg" type="button" onClick={onClose}>
+        <button className="button large" type="button" onClick={onClose}>
           {texts.cancel}
         </button>
       </div>
@@ -90,7 +90,7 @@ const IdentityRow = ({ identity }: { identity: Identity }): JSX.Element => {
       </div>
       {identity.removable && !isOpen ? (
         <button
-          className="btn"
+          className="button"
           type="button"
           aria-label={texts.unlinkOf(host)}
           onClick={() => {
@@ -109,7 +109,7 @@ export const IdentitiesForm = (): JSX.Element | null => {
   const { data } = useQuery(identitiesQuery);
   if (data === undefined || data.identities.length === 0) return null;
   return (
-    <section className="srow" aria-label={texts.title}>
+    <section className="setting-row" aria-label={texts.title}>
       <div>
         <b>{texts.title}</b>
         <p className="hint">{texts.hint}</p>

@@ -22,7 +22,7 @@ export const LinkCard = ({ title, said, children }: LinkCardProps): JSX.Element 
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      <div role="status" className="link-said">
+      <div role="status" className="link-message">
         {said.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

@@ -37,7 +37,7 @@ export const PasswordForm = (): JSX.Element => {
     },
   });
   return (
-    <form ref={form} className="srow" onSubmit={submit} noValidate aria-label={texts.title}>
+    <form ref={form} className="setting-row" onSubmit={submit} noValidate aria-label={texts.title}>
       <div>
         <b>{texts.title}</b>
         <p className="hint">{texts.hint}</p>
@@ -62,7 +62,7 @@ export const PasswordForm = (): JSX.Element => {
             setInput({ ...input, ...chosen });
           }}
         />
-        <div className="btns">
+        <div className="buttons">
           <SubmitButton busy={change.isPending}>{texts.action}</SubmitButton>
         </div>
       </div>

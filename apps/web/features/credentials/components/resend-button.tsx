@@ -28,7 +28,7 @@ export const ResendButton = ({ wide = false, say }: ResendButtonProps): JSX.Elem
   };
   return (
     <button
-      className={wide ? 'btn pri lg wide' : 'btn'}
+      className={wide ? 'button primary large wide' : 'button'}
       type="button"
       aria-disabled={resend.isPending}
       onClick={() => {

@@ -24,13 +24,13 @@ export const ClockControl = (): JSX.Element => {
     <Section title={texts.title}>
       <p>
         {data === undefined ? null : texts.now(formatMoment(new Date(data.now), new Date(0)))}{' '}
-        <span className="why">{texts.why}</span>
+        <span className="explanation">{texts.why}</span>
       </p>
-      <p className="btns">
+      <p className="buttons">
         {Object.entries(texts.moves).map(([advance, label]) => (
           <button
             key={advance}
-            className="btn"
+            className="button"
             type="button"
             aria-disabled={move.isPending}
             onClick={() => {

@@ -16,13 +16,13 @@ export const DemoAccounts = ({
   return (
     <aside className="demo" aria-label={texts.label}>
       <p>
-        <Tag tone="sim">{texts.tag}</Tag> {texts.text} <b>{data.password}</b>
+        <Tag tone="simulated">{texts.tag}</Tag> {texts.text} <b>{data.password}</b>
       </p>
-      <p className="ppl">
+      <p className="demo-people">
         {data.personas.map((persona) => (
           <button
             key={persona.id}
-            className="lnk"
+            className="link-button"
             type="button"
             title={persona.story}
             onClick={() => {

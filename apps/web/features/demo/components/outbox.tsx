@@ -30,7 +30,7 @@ export const Outbox = ({ outbox }: { outbox: UseQueryResult<OutboxMail[]> }): JS
       title={texts.title}
       tools={
         <button
-          className="btn"
+          className="button"
           type="button"
           aria-disabled={isFetching}
           onClick={() => {
@@ -76,10 +76,10 @@ const Mails = ({ mails }: { mails: readonly OutboxMail[] }): JSX.Element => {
         ))}
       </ul>
       {shown.length === mails.length ? null : (
-        <p className="why some">
+        <p className="explanation spaced-above">
           {texts.some(shown.length, mails.length)}{' '}
           <button
-            className="lnk"
+            className="link-button"
             type="button"
             onClick={() => {
               setCount(count + shownAtOnce);

@@ -25,7 +25,7 @@ export const ProviderControl = (): JSX.Element => {
   }
   return (
     <Section title={texts.title}>
-      <p className="why">{texts.why}</p>
+      <p className="explanation">{texts.why}</p>
       <Modes
         chosen={set.isPending ? set.variables.deliveries : data?.deliveries}
         onChoose={(deliveries) => {
@@ -43,7 +43,7 @@ type ModesProps = { readonly chosen: Mode | undefined; readonly onChoose: (mode:
 
 const Modes = ({ chosen, onChoose }: ModesProps): JSX.Element => (
   <fieldset className="radios">
-    <legend className="sr">{texts.legend}</legend>
+    <legend className="visually-hidden">{texts.legend}</legend>
     {modes.map((mode) => (
       <label key={mode}>
         <input

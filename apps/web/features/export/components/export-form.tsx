@@ -41,7 +41,7 @@ export const ExportForm = (): JSX.Element => {
     });
   };
   return (
-    <form ref={form} className="srow" onSubmit={submit} noValidate aria-label={texts.title}>
+    <form ref={form} className="setting-row" onSubmit={submit} noValidate aria-label={texts.title}>
       <div>
         <b>{texts.title}</b>
         <p className="hint">{texts.hint}</p>
@@ -54,7 +54,7 @@ export const ExportForm = (): JSX.Element => {
           error={faults.password}
           onChange={setPassword}
         />
-        <div className="btns">
+        <div className="buttons">
           <SubmitButton busy={request.isPending}>{texts.action}</SubmitButton>
         </div>
         <Progress bytes={request.isPending ? bytes : 0} size={request.data} />

@@ -31,7 +31,7 @@ export const FearGreedBox = ({ title, id }: { title: string; id?: string }): JSX
         ) : null
       }
     >
-      <div className="fg">
+      <div className="fear-greed">
         {data ? <Reading reading={data} /> : null}
         {data === null ? <Empty fact={texts.empty.fact}>{texts.empty.text}</Empty> : null}
         {data === undefined && !isError ? <SkeletonRows rows={4} label={texts.loading} /> : null}
@@ -54,7 +54,7 @@ const Reading = ({ reading }: { reading: FearGreed }): JSX.Element => {
         <span>{category}</span>
       </p>
       <Meter value={value} label={texts.meter(value, category)} />
-      <div className="strip5" aria-hidden="true">
+      <div className="five-zones" aria-hidden="true">
         <i />
         <i />
         <i />
@@ -68,10 +68,10 @@ const Reading = ({ reading }: { reading: FearGreed }): JSX.Element => {
           </span>
         ))}
       </div>
-      <p className="why">{description}</p>
+      <p className="explanation">{description}</p>
       <FearGreedMonth />
       {attribution === undefined ? null : (
-        <p className="ends">
+        <p className="end-labels">
           <a href={attribution.url} rel="noopener noreferrer">
             {attribution.text}
           </a>
@@ -95,7 +95,7 @@ const FearGreedMonth = (): JSX.Element | null => {
   const { data } = useQuery({ ...fearGreedMonthQuery, enabled: allowed === true });
   if (allowed === false) {
     return (
-      <p className="why">
+      <p className="explanation">
         {fearGreedTexts.sold} <Link to="/subscription">{fearGreedTexts.plans}</Link>
       </p>
     );
@@ -114,7 +114,7 @@ const Month = ({ days }: { days: Days }): JSX.Element => {
   const today = days.at(-1)?.day;
   return (
     <>
-      <p className="ends">
+      <p className="end-labels">
         <span>{fearGreedTexts.change(signed(last - first))}</span>
       </p>
       <Sparkline
@@ -123,7 +123,7 @@ const Month = ({ days }: { days: Days }): JSX.Element => {
         size={{ width: 320, height: 36 }}
         fluid
       />
-      <p className="ends">
+      <p className="end-labels">
         <span>
           {low.day === today
             ? fearGreedTexts.lowToday(low.value)

@@ -45,7 +45,7 @@ export const FearGreedChart = ({ days }: { days: Days }): JSX.Element => {
   const [box, width] = useWidth<HTMLDivElement>();
   const label = useLabel(days);
   return (
-    <div ref={box} className="fgchart">
+    <div ref={box} className="fear-greed-chart">
       <svg
         viewBox={`0 0 ${String(Math.max(width, 240))} ${String(height)}`}
         role="img"
@@ -94,7 +94,7 @@ const Line = ({ days, width }: { days: Days; width: number }): JSX.Element => {
   const inWords = (at: number): string => formatDay(new Date(days.at(at)?.day ?? ''), now);
   return (
     <>
-      <path className="hist" d={line} />
+      <path className="history-line" d={line} />
       <circle className="today" cx={x(days.length - 1)} cy={yOf(days.at(-1)?.value ?? 0)} r="3.5" />
       <text x={plot.left} y={height - 8}>
         {inWords(0)}

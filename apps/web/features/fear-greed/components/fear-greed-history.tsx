@@ -22,7 +22,7 @@ export const FearGreedHistory = (): JSX.Element => {
       title={texts.title}
       tools={
         allowed === true ? (
-          <div className="rngs">
+          <div className="period-choice">
             <Choice label={texts.period} options={options} chosen={period} onChoose={setPeriod} />
           </div>
         ) : null
@@ -38,7 +38,7 @@ const Sold = (): JSX.Element => (
   <Empty
     fact={texts.sold.fact}
     action={
-      <Link className="btn" to="/subscription">
+      <Link className="button" to="/subscription">
         {texts.sold.plans}
       </Link>
     }
@@ -53,14 +53,14 @@ const History = ({ period }: { period: Period }): JSX.Element => {
     return isError ? (
       <Failed fact={texts.problem.fact} onRetry={() => void refetch()} />
     ) : (
-      <div className="fgchart waits" role="status" aria-label={texts.loading} />
+      <div className="fear-greed-chart loading" role="status" aria-label={texts.loading} />
     );
   }
   if (data.days.length < 2) return <Empty fact={texts.empty.fact}>{texts.empty.text}</Empty>;
   return (
     <>
       <FearGreedChart days={data.days} />
-      <p className="why">{texts.note(data.source)}</p>
+      <p className="explanation">{texts.note(data.source)}</p>
       <TimeSpent days={data.days} />
     </>
   );

@@ -14,8 +14,8 @@ export const TimeSpent = ({ days }: Pick<FearGreedHistory, 'days'>): JSX.Element
   });
   const most = Math.max(...counts.map(({ count }) => count), 1);
   return (
-    <table className="yr" aria-label={texts.spent.title}>
-      <thead className="sr">
+    <table className="year-table" aria-label={texts.spent.title}>
+      <thead className="visually-hidden">
         <tr>
           {texts.spent.heads.map((head) => (
             <th key={head} scope="col">
@@ -32,7 +32,7 @@ export const TimeSpent = ({ days }: Pick<FearGreedHistory, 'days'>): JSX.Element
             <td className="bar">
               <i style={{ '--v': (count / most) * 100 } as CSSProperties} />
             </td>
-            <td className="num">{count}</td>
+            <td className="number">{count}</td>
           </tr>
         ))}
       </tbody>

@@ -23,7 +23,7 @@ export const TermsBand = ({ documents }: { documents: readonly LegalDocument[] }
         ))}
       </span>
       <button
-        className="btn"
+        className="button"
         type="button"
         aria-disabled={accept.isPending}
         onClick={() => {

@@ -21,11 +21,11 @@ export const CoinIcon = ({ id }: Pick<Named, 'id'>): JSX.Element => (
 export const CoinName = ({ id, coinSymbol, name }: Named): JSX.Element => (
   <>
     <CoinIcon id={id} />
-    <span className="sym">{coinSymbol}</span>
+    <span className="symbol">{coinSymbol}</span>
     {name.toUpperCase() === coinSymbol.toUpperCase() ? null : (
       <>
         {' '}
-        <span className="nm">{name}</span>
+        <span className="name">{name}</span>
       </>
     )}
   </>

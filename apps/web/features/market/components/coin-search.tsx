@@ -13,12 +13,12 @@ export const CoinSearch = ({
   <form
     role="search"
     aria-label={texts.search.label}
-    className="search tsearch"
+    className="search table-search"
     onSubmit={(event) => {
       event.preventDefault();
     }}
   >
-    <label className="sr" htmlFor="coin-search">
+    <label className="visually-hidden" htmlFor="coin-search">
       {texts.search.field}
     </label>
     <SearchIcon />

@@ -22,8 +22,8 @@ type TableProps<Coin extends CoinRow> = {
 };
 
 const CoinTable = <Coin extends CoinRow>({ title, coins, last }: TableProps<Coin>): JSX.Element => (
-  <table className="mini" aria-label={title}>
-    <thead className="sr">
+  <table className="coin-table" aria-label={title}>
+    <thead className="visually-hidden">
       <tr>
         {texts.heads.map((head) => (
           <th key={head} scope="col">
@@ -39,13 +39,13 @@ const CoinTable = <Coin extends CoinRow>({ title, coins, last }: TableProps<Coin
           <th scope="row">
             <CoinLink {...coin} />
           </th>
-          <td className="num">
+          <td className="number">
             <LivePrice usd={coin.price} />
           </td>
-          <td className="num">
+          <td className="number">
             <Change percent={coin.change24h} />
           </td>
-          {last && <td className="wk">{last.cell(coin)}</td>}
+          {last && <td className="last-cell">{last.cell(coin)}</td>}
         </tr>
       ))}
     </tbody>

@@ -22,10 +22,10 @@ export const CoinWeek = ({ coin, title }: { coin: MarketCoin; title: string }): 
   const { candles, failed } = useCandles(coin.coinSymbol);
   const change = coin.change7d === null ? marketTexts.noChange : formatChange(coin.change7d);
   return (
-    <section className="sec week7" aria-label={title}>
+    <section className="section coin-week" aria-label={title}>
       <header>
         <h2>{title}</h2>
-        <p className="bigp">
+        <p className="large-price">
           <LivePrice usd={coin.price} className="price" />
           <Change percent={coin.change24h} chip />
           <span className="faint">{texts.day}</span>
@@ -36,7 +36,7 @@ export const CoinWeek = ({ coin, title }: { coin: MarketCoin; title: string }): 
         <CoinsSource coins={[coin]} />
       </header>
       {candles === undefined ? (
-        <p className="pchart faint" role="status">
+        <p className="price-chart faint" role="status">
           {failed ? texts.failed : texts.loading}
         </p>
       ) : (
@@ -47,12 +47,12 @@ export const CoinWeek = ({ coin, title }: { coin: MarketCoin; title: string }): 
 };
 
 export const CoinWeekSkeleton = ({ label }: { label: string }): JSX.Element => (
-  <section className="sec week7" role="status" aria-label={label}>
+  <section className="section coin-week" role="status" aria-label={label}>
     <header>
-      <p className="bigp">
+      <p className="large-price">
         <span className="skeleton" style={{ width: 180, height: 28 }} />
       </p>
     </header>
-    <p className="pchart" />
+    <p className="price-chart" />
   </section>
 );

@@ -17,7 +17,7 @@ export const ConnectionBand = ({ cause }: { cause: 'away' | 'lost' }): JSX.Eleme
       <span>
         <b>{fact}</b> {text}
       </span>
-      <button className="btn" type="button" onClick={onPress}>
+      <button className="button" type="button" onClick={onPress}>
         {action}
       </button>
     </div>

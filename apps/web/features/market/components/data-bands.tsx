@@ -11,9 +11,9 @@ const texts = marketTexts.simulated;
 const WarningBands = lazyChunk(async () => (await import('./warning-bands.tsx')).WarningBands);
 
 const SimulatedBand = (): JSX.Element => (
-  <aside className="notice sim" aria-label={texts.label}>
+  <aside className="notice simulated" aria-label={texts.label}>
     <span>
-      <Tag tone="sim">{texts.tag}</Tag> {texts.text}
+      <Tag tone="simulated">{texts.tag}</Tag> {texts.text}
     </span>
   </aside>
 );

@@ -18,7 +18,7 @@ const Strip = ({ symbols }: Symbols): JSX.Element => {
     return <MarketProblem of={texts.title} onRetry={() => void refetch()} />;
   if (data === undefined || symbols === null) {
     return (
-      <div className="strip" role="status" aria-label={marketTexts.loading(texts.title)}>
+      <div className="quote-strip" role="status" aria-label={marketTexts.loading(texts.title)}>
         {Array.from({ length: count }, (_, at) => (
           <QuoteSkeleton key={at} />
         ))}
@@ -30,7 +30,7 @@ const Strip = ({ symbols }: Symbols): JSX.Element => {
     return <Empty fact={texts.fact}>{texts.text}</Empty>;
   }
   return (
-    <div className="strip">
+    <div className="quote-strip">
       {coins.map((coin) => (
         <Quote key={coin.id} coin={coin} />
       ))}

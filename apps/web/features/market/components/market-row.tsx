@@ -20,7 +20,7 @@ const size = { width: 104, height: 28 };
 const StaleAge = ({ at }: { at: string }): JSX.Element => {
   const now = useNow();
   return (
-    <span className="src stale">
+    <span className="source stale">
       <Level share={0} />
       {marketTexts.outOfDate(formatExactAge(now.getTime() - Date.parse(at)))}
     </span>
@@ -59,38 +59,38 @@ export const MarketRow = memo(
     const isStale = useIsStale(coin);
     return (
       <tr className={isStale ? 'stale' : undefined}>
-        <td className="wa">{ownsSymbol ? star(coin) : null}</td>
-        <td className="num rk">{coin.rank}</td>
+        <td className="watch-cell">{ownsSymbol ? star(coin) : null}</td>
+        <td className="number rank">{coin.rank}</td>
         <th scope="row">
           {ownsSymbol ? <CoinLink {...coin} /> : <CoinName {...coin} />}
           {isStale ? <StaleAge at={coin.at} /> : null}
-          {wide ? null : <span className="se-line">{sentiment(coin, true)}</span>}
+          {wide ? null : <span className="sentiment-line">{sentiment(coin, true)}</span>}
         </th>
-        <td className="num pr">
+        <td className="number price-cell">
           <LivePrice usd={coin.price} />
         </td>
-        <td className="num c1">
+        <td className="number change-1h">
           <Change percent={coin.change1h} />
         </td>
-        <td className="num ch">
+        <td className="number">
           <Change percent={coin.change24h} />
         </td>
-        <td className="num c7">
+        <td className="number change-7d">
           <Change percent={coin.change7d} />
         </td>
-        <td className="sp">
+        <td className="sparkline-cell">
           <Week coin={coin} />
         </td>
-        <td className="rg">
+        <td className="day-range">
           <Range coin={coin} />
         </td>
-        <td className="num vo">
+        <td className="number volume-cell">
           <Amount usd={coin.volume} />
         </td>
-        <td className="num mc">
+        <td className="number market-cap">
           <Amount usd={coin.marketCap} />
         </td>
-        <td className="se">{wide ? sentiment(coin, false) : null}</td>
+        <td className="sentiment-cell">{wide ? sentiment(coin, false) : null}</td>
       </tr>
     );
   },
@@ -98,18 +98,18 @@ export const MarketRow = memo(
 MarketRow.displayName = 'MarketRow';
 
 const skeletons = [
-  { className: 'wa', width: 18 },
-  { className: 'num rk', width: 20 },
+  { className: 'watch-cell', width: 18 },
+  { className: 'number rank', width: 20 },
   { className: '', width: 70 },
-  { className: 'num pr', width: 64 },
-  { className: 'num c1', width: 48 },
-  { className: 'num ch', width: 56 },
-  { className: 'num c7', width: 48 },
-  { className: 'sp', width: 104 },
-  { className: 'rg', width: 180 },
-  { className: 'num vo', width: 60 },
-  { className: 'num mc', width: 64 },
-  { className: 'se', width: 80 },
+  { className: 'number price-cell', width: 64 },
+  { className: 'number change-1h', width: 48 },
+  { className: 'number', width: 56 },
+  { className: 'number change-7d', width: 48 },
+  { className: 'sparkline-cell', width: 104 },
+  { className: 'day-range', width: 180 },
+  { className: 'number volume-cell', width: 60 },
+  { className: 'number market-cap', width: 64 },
+  { className: 'sentiment-cell', width: 80 },
 ];
 
 export const MarketRowSkeleton = (): JSX.Element => (

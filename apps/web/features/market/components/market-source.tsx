@@ -18,7 +18,7 @@ type MarketSourceProps = {
 };
 
 const Loading = (): JSX.Element => (
-  <span className="src">
+  <span className="source">
     <Level share={0.3} />
     {texts.loadingPrices}
   </span>

@@ -20,18 +20,18 @@ import { CoinsSource } from './market-source.tsx';
 const { heads } = texts;
 
 const columns: { label: string; className: string; column?: Column; unseen?: true }[] = [
-  { label: heads.watch, className: 'wa', unseen: true },
-  { label: heads.rank, className: 'num rk', column: 'rank' },
+  { label: heads.watch, className: 'watch-cell', unseen: true },
+  { label: heads.rank, className: 'number rank', column: 'rank' },
   { label: heads.coin, className: '' },
-  { label: heads.price, className: 'num pr', column: 'price' },
-  { label: heads.hour, className: 'num c1', column: 'change1h' },
-  { label: heads.day, className: 'num ch', column: 'change24h' },
-  { label: heads.week, className: 'num c7', column: 'change7d' },
-  { label: heads.chart, className: 'sp' },
-  { label: heads.range, className: 'rg' },
-  { label: heads.volume, className: 'num vo', column: 'volume' },
-  { label: heads.marketCap, className: 'num mc', column: 'marketCap' },
-  { label: heads.sentiment, className: 'se' },
+  { label: heads.price, className: 'number price-cell', column: 'price' },
+  { label: heads.hour, className: 'number change-1h', column: 'change1h' },
+  { label: heads.day, className: 'number', column: 'change24h' },
+  { label: heads.week, className: 'number change-7d', column: 'change7d' },
+  { label: heads.chart, className: 'sparkline-cell' },
+  { label: heads.range, className: 'day-range' },
+  { label: heads.volume, className: 'number volume-cell', column: 'volume' },
+  { label: heads.marketCap, className: 'number market-cap', column: 'marketCap' },
+  { label: heads.sentiment, className: 'sentiment-cell' },
 ];
 
 const sortOf = (
@@ -57,10 +57,10 @@ const Head = ({ order, onOrder }: HeadProps): JSX.Element => (
             {...(sorted === undefined ? {} : { 'aria-sort': sorted })}
           >
             {column === undefined ? (
-              <span className={unseen && 'sr'}>{label}</span>
+              <span className={unseen && 'visually-hidden'}>{label}</span>
             ) : (
               <button
-                className="thbtn"
+                className="sort-button"
                 type="button"
                 onClick={() => {
                   onOrder(pressed(order, column));
@@ -87,7 +87,7 @@ type FrameProps = HeadProps & {
 
 const Frame = ({ tight, body, children, ...head }: FrameProps): JSX.Element => (
   <div role="region" aria-label={texts.label}>
-    <table className={`roomy big ${tight ? 'tight' : ''}`}>
+    <table className={`roomy market-table ${tight ? 'tight' : ''}`}>
       <Head {...head} />
       <tbody {...body}>{children}</tbody>
     </table>
@@ -255,13 +255,13 @@ type AfterTableProps = { shown: number; total: number; onMore: () => void; child
 const AfterTable = ({ shown, total, onMore, children }: AfterTableProps): JSX.Element => {
   const line = useRef<HTMLParagraphElement>(null);
   return (
-    <div className="after">
+    <div className="table-end">
       <p ref={line} className="faint" role="status" tabIndex={-1}>
         {tableTexts.shown(shown, total)}
       </p>
       {shown < total ? (
         <button
-          className="btn"
+          className="button"
           type="button"
           onClick={() => {
             onMore();

@@ -51,7 +51,7 @@ const Volumes = ({ chart, plot }: { chart: Chart; plot: Plot }): JSX.Element => 
   const bars = chart.points
     .map(({ x }, at) => barOf({ x: x - width / 2, foot, width }, chart.volumes[at] ?? 0))
     .join('');
-  return <path className="vol" d={bars} />;
+  return <path className="volume-bars" d={bars} />;
 };
 
 type Bar = { x: number; foot: number; width: number };
@@ -70,7 +70,7 @@ const Line = ({ chart, plot }: { chart: Chart; plot: Plot }): JSX.Element => {
   const clip = { x: plot.left, width: plot.right - plot.left };
   const last = points.at(-1);
   return (
-    <g className="spark">
+    <g className="sparkline">
       <clipPath id={`${id}a`}>
         <rect {...clip} y={plot.top} height={Math.max(0, datum - plot.top)} />
       </clipPath>
@@ -83,7 +83,7 @@ const Line = ({ chart, plot }: { chart: Chart; plot: Plot }): JSX.Element => {
         className="base"
         d={`M${String(plot.left)} ${datum.toFixed(1)}H${String(plot.right)}`}
       />
-      <path className="ln" d={line} />
+      <path className="plot-line" d={line} />
       {last === undefined ? null : <circle className="end" cx={last.x} cy={last.y} r="2.8" />}
     </g>
   );
@@ -147,7 +147,7 @@ export const PriceChart = ({
     bottom: height - belowPrices - axis,
   };
   const chart = chartOf(candles, plot);
-  if (chart === null) return <p className="faint pchart">{marketTexts.noChart}</p>;
+  if (chart === null) return <p className="faint price-chart">{marketTexts.noChart}</p>;
   const mark = read === null ? undefined : chart.points[read];
   const onMove = (event: PointerEvent<SVGSVGElement>): void => {
     const { left } = event.currentTarget.getBoundingClientRect();
@@ -156,7 +156,7 @@ export const PriceChart = ({
     setRead(Math.min(last, Math.max(0, Math.round(share * last))));
   };
   return (
-    <div ref={box} className="pchart">
+    <div ref={box} className="price-chart">
       {width === 0 ? null : (
         <svg
           className="chart"

@@ -17,7 +17,7 @@ const size = { width: 240, height: 52 };
 
 const Week = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   const points = seriesOf(coin.chartData);
-  if (points === null) return <span className="nocandles faint">{texts.noChart}</span>;
+  if (points === null) return <span className="no-candles faint">{texts.noChart}</span>;
   const { price, change7d } = coin;
   // The chart's first point is up to an hour away from where the source measures the change from.
   const [change, from] =
@@ -27,7 +27,7 @@ const Week = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   return (
     <>
       <Sparkline points={points} size={size} fluid label={texts.weekOf(coin.name, change)} />
-      <span className="ends week">
+      <span className="end-labels day-labels">
         <span>
           {texts.week}
           <span className="no-phone">{from}</span>
@@ -39,7 +39,7 @@ const Week = ({ coin }: { coin: MarketCoin }): JSX.Element => {
 };
 
 const OutOfDate = ({ at }: { at: string }): JSX.Element => (
-  <span className="src stale">
+  <span className="source stale">
     {texts.outOfDate(formatExactAge(useNow().getTime() - Date.parse(at)))}
   </span>
 );
@@ -72,9 +72,9 @@ export const Quote = ({ coin }: { coin: MarketCoin }): JSX.Element => {
 
 export const QuoteSkeleton = (): JSX.Element => (
   <div className="quote">
-    <span className="skeleton q1" />
-    <span className="skeleton q2" />
-    <span className="skeleton q3" />
-    <span className="skeleton q4" />
+    <span className="skeleton line-1" />
+    <span className="skeleton line-2" />
+    <span className="skeleton line-3" />
+    <span className="skeleton line-4" />
   </div>
 );

@@ -77,7 +77,7 @@ const Drawing = ({ day, values, top, label }: DrawingProps): JSX.Element => {
           className="area"
           d={`M0 ${String(plot.bottom)}L${line.join('L')}L${String(right)} ${String(plot.bottom)}Z`}
         />
-        <path className="ln" d={`M${line.join('L')}`} />
+        <path className="plot-line" d={`M${line.join('L')}`} />
         <circle cx={right} cy={yOf(values.at(-1) ?? 0, top)} r="3" />
       </svg>
     </div>
@@ -111,7 +111,7 @@ const HourTable = ({ title, unit, day, valueOf }: DayFigureProps): JSX.Element =
   const [open, setOpen] = useState(false);
   return (
     <details
-      className="twin"
+      className="chart-table"
       onToggle={(event) => {
         setOpen(event.currentTarget.open);
       }}
@@ -123,7 +123,7 @@ const HourTable = ({ title, unit, day, valueOf }: DayFigureProps): JSX.Element =
             <thead>
               <tr>
                 <th scope="col">{texts.time}</th>
-                <th scope="col" className="num">
+                <th scope="col" className="number">
                   {unit}
                 </th>
               </tr>
@@ -134,7 +134,7 @@ const HourTable = ({ title, unit, day, valueOf }: DayFigureProps): JSX.Element =
                 return (
                   <tr key={slot.at}>
                     <th scope="row">{clockTime(slot.at)}</th>
-                    <td className="num">
+                    <td className="number">
                       {value === null ? texts.notMeasured : formatMeasure(value)}
                     </td>
                   </tr>

@@ -20,7 +20,7 @@ export const Facts = ({
 }: {
   facts: readonly { label: string; value: ReactNode }[];
 }): JSX.Element => (
-  <dl className="ledger sm">
+  <dl className="ledger small">
     {facts.map(({ label, value }) => (
       <div key={label}>
         <dt>{label}</dt>

@@ -18,17 +18,17 @@ const gmt = { timeZone: 'GMT' };
 export const NewsTab = ({ metrics }: { metrics: BotMetrics }): JSX.Element => {
   const feeds = metrics.sources.filter(({ kind }) => kind.startsWith('feed'));
   return (
-    <div className="stack tp">
+    <div className="stack tab-panel">
       <NewsTiles
         news={metrics.newsService}
         silent={feeds.filter(({ state }) => state === 'silent').map(({ source }) => source)}
       />
       <Section title={texts.day}>
-        <div className="m4">
+        <div className="two-by-two">
           <DayFigure {...texts.stories} day={metrics.day} valueOf={(slot) => slot.stories} />
         </div>
       </Section>
-      <div className="cols3">
+      <div className="three-columns">
         <Outlets news={metrics.newsService} />
         <Sentiment news={metrics.newsService} />
       </div>

@@ -18,7 +18,7 @@ export const PredictionsTab = ({
 }: {
   metrics: BotMetrics;
 }): JSX.Element => (
-  <div className="stack tp">
+  <div className="stack tab-panel">
     <Tiles
       tiles={[
         { label: texts.made, value: formatCount(engine.predictionsMade), note: texts.madeNote },
@@ -43,7 +43,7 @@ export const PredictionsTab = ({
         },
       ]}
     />
-    <div className="cols3">
+    <div className="three-columns">
       <Outcomes engine={engine} />
     </div>
     <Section title={texts.coins}>
@@ -86,10 +86,10 @@ const Coins = ({ engine }: { engine: Engine }): JSX.Element => {
           <tr>
             <th scope="col">{texts.coinHeads.coin}</th>
             <th scope="col">{texts.coinHeads.state}</th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               {texts.coinHeads.missed}
             </th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               {texts.coinHeads.last}
             </th>
           </tr>
@@ -103,8 +103,8 @@ const Coins = ({ engine }: { engine: Engine }): JSX.Element => {
                   ? texts.progress(Math.floor(100 * progress))
                   : texts.phases[phase]}
               </td>
-              <td className="num">{formatMeasure(hoursMissed)}</td>
-              <td className="num">
+              <td className="number">{formatMeasure(hoursMissed)}</td>
+              <td className="number">
                 {lastIssuedAt === null ? <Missing /> : formatMoment(new Date(lastIssuedAt), now)}
               </td>
             </tr>

@@ -29,13 +29,13 @@ export const SourceTable = ({
             <th scope="col" className="no-phone">
               {texts.heads.breaker}
             </th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               {texts.heads.last}
             </th>
-            <th scope="col" className="num no-phone">
+            <th scope="col" className="number no-phone">
               {texts.heads.budget}
             </th>
-            <th scope="col" className="num no-phone">
+            <th scope="col" className="number no-phone">
               {texts.heads.failures}
             </th>
           </tr>
@@ -57,19 +57,19 @@ const SourceRow = ({ source: of }: { source: MonitorSource }): JSX.Element => (
       <State state={of.state} />
     </td>
     <td className="no-phone">{texts.breakers[of.breaker]}</td>
-    <td className="num">
+    <td className="number">
       <LastAnswer source={of} />
     </td>
-    <td className="num no-phone">
+    <td className="number no-phone">
       {of.budgetLeft === null ? texts.noBudget : texts.budget(of.budgetLeft.left, of.budgetLeft.of)}
     </td>
-    <td className="num no-phone">{of.failures}</td>
+    <td className="number no-phone">{of.failures}</td>
   </tr>
 );
 
 // A mark and a word: no green for what works.
 const State = ({ state }: Pick<MonitorSource, 'state'>): JSX.Element => (
-  <span className={state === 'silent' ? 'st silent' : 'st'}>
+  <span className={state === 'silent' ? 'source-state silent' : 'source-state'}>
     <svg viewBox="0 0 12 12" aria-hidden="true">
       <path d={marks[state]} />
     </svg>
@@ -89,7 +89,7 @@ const LastAnswer = ({ source: of }: { source: MonitorSource }): JSX.Element => {
   const age = Math.max(0, now.getTime() - Date.parse(of.lastSuccessAt));
   const isOld = of.state === 'silent';
   return (
-    <span className={isOld ? 'src stale' : 'src'}>
+    <span className={isOld ? 'source stale' : 'source'}>
       <Level share={1 - age / (1000 * of.refreshSeconds)} hatched={of.mode === 'simulated'} />
       <time dateTime={of.lastSuccessAt}>{formatAge(age)}</time>
     </span>

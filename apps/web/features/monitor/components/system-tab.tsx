@@ -15,13 +15,13 @@ const gmt = { timeZone: 'GMT' };
 
 /** Processes, load, sources, jobs and the event store. */
 export const SystemTab = ({ metrics }: { metrics: BotMetrics }): JSX.Element => (
-  <div className="stack tp">
+  <div className="stack tab-panel">
     <SystemTiles system={metrics.systemStatus} />
     <Day day={metrics.day} />
-    <Section title={sources.title} source={<span className="src">{sources.note}</span>}>
+    <Section title={sources.title} source={<span className="source">{sources.note}</span>}>
       <SourceTable sources={metrics.sources} />
     </Section>
-    <div className="m4">
+    <div className="two-by-two">
       <MarketFacts market={metrics.marketData} />
       <JobFacts jobs={metrics.jobs} />
       <MailFacts mails={metrics.mails} />
@@ -59,8 +59,8 @@ const SystemTiles = ({ system }: { system: BotMetrics['systemStatus'] }): JSX.El
 );
 
 const Day = ({ day }: Pick<BotMetrics, 'day'>): JSX.Element => (
-  <Section title={texts.day} source={<span className="src">{`${own}, ${texts.dayNote}`}</span>}>
-    <div className="m4">
+  <Section title={texts.day} source={<span className="source">{`${own}, ${texts.dayNote}`}</span>}>
+    <div className="two-by-two">
       <DayFigure {...texts.requests} day={day} valueOf={(slot) => slot.requestsPerSecond} />
       <DayFigure {...texts.p95} day={day} valueOf={(slot) => slot.p95Ms} />
       <DayFigure {...texts.behind} day={day} valueOf={(slot) => slot.secondsBehind} />
@@ -72,7 +72,7 @@ const Day = ({ day }: Pick<BotMetrics, 'day'>): JSX.Element => (
 );
 
 const MarketFacts = ({ market: of }: { market: BotMetrics['marketData'] }): JSX.Element => (
-  <Section title={market.title} source={<span className="src">{of.source}</span>}>
+  <Section title={market.title} source={<span className="source">{of.source}</span>}>
     <Facts
       facts={[
         { label: market.assets, value: formatCount(of.cryptoAssets) },
@@ -96,7 +96,7 @@ const MarketFacts = ({ market: of }: { market: BotMetrics['marketData'] }): JSX.
 );
 
 const JobFacts = ({ jobs: of }: Pick<BotMetrics, 'jobs'>): JSX.Element => (
-  <Section title={jobs.title} source={<span className="src">{own}</span>}>
+  <Section title={jobs.title} source={<span className="source">{own}</span>}>
     <Facts
       facts={[
         { label: jobs.done, value: formatCount(of.done) },
@@ -111,7 +111,7 @@ const JobFacts = ({ jobs: of }: Pick<BotMetrics, 'jobs'>): JSX.Element => (
 );
 
 const MailFacts = ({ mails: of }: Pick<BotMetrics, 'mails'>): JSX.Element => (
-  <Section title={mails.title} source={<span className="src">{own}</span>}>
+  <Section title={mails.title} source={<span className="source">{own}</span>}>
     <Facts
       facts={[
         { label: mails.unknown, value: formatCount(of.unknown) },
@@ -122,7 +122,7 @@ const MailFacts = ({ mails: of }: Pick<BotMetrics, 'mails'>): JSX.Element => (
 );
 
 const StoreFacts = ({ store: of }: { store: BotMetrics['eventStore'] }): JSX.Element => (
-  <Section title={store.title} source={<span className="src">{own}</span>}>
+  <Section title={store.title} source={<span className="source">{own}</span>}>
     <Facts
       facts={[
         { label: store.appends, value: formatCount(of.appends) },
@@ -134,9 +134,9 @@ const StoreFacts = ({ store: of }: { store: BotMetrics['eventStore'] }): JSX.Ele
 );
 
 const Parts = ({ system }: { system: BotMetrics['systemStatus'] }): JSX.Element => (
-  <Section title={texts.parts} source={<span className="src">{texts.partsNote}</span>}>
+  <Section title={texts.parts} source={<span className="source">{texts.partsNote}</span>}>
     <PartTable system={{ ...system, parts: system.parts.filter(({ state }) => state !== 'ok') }} />
-    <details className="twin">
+    <details className="chart-table">
       <summary>{texts.allParts(system.parts.length)}</summary>
       <PartTable system={{ ...system, processes: [] }} />
     </details>

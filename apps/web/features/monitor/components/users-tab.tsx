@@ -13,7 +13,7 @@ export const UsersTab = ({
 }: {
   metrics: BotMetrics;
 }): JSX.Element => (
-  <div className="stack tp">
+  <div className="stack tab-panel">
     <Tiles
       tiles={[
         {
@@ -34,7 +34,7 @@ export const UsersTab = ({
         },
       ]}
     />
-    <div className="cols3">
+    <div className="three-columns">
       <Section title={texts.plans}>
         <Facts
           facts={[

@@ -21,7 +21,7 @@ const List = ({ symbol, name }: CoinNewsProps): JSX.Element => {
       <NewsSkeleton rows={rowsWaiting} full={false} />
     );
   }
-  if (data.length === 0) return <p className="why">{texts.noneAbout(name)}</p>;
+  if (data.length === 0) return <p className="explanation">{texts.noneAbout(name)}</p>;
   return (
     <div className="news">
       {data.map((story) => (

@@ -19,8 +19,8 @@ type FiltersProps = { chosen: Preferences; onChange: (chosen: Preferences) => vo
 
 const Sentiments = ({ chosen, onChange }: FiltersProps): JSX.Element => (
   <fieldset>
-    <legend className="lg">{texts.sentiment}</legend>
-    <div className="seg sm wide">
+    <legend className="large">{texts.sentiment}</legend>
+    <div className="segmented small wide">
       {sentimentOptions.map((id) => (
         <label key={id}>
           <input
@@ -35,7 +35,7 @@ const Sentiments = ({ chosen, onChange }: FiltersProps): JSX.Element => (
         </label>
       ))}
     </div>
-    <p className="why">{texts.balanced}</p>
+    <p className="explanation">{texts.balanced}</p>
   </fieldset>
 );
 
@@ -45,8 +45,8 @@ export const Filters = ({ chosen, onChange }: FiltersProps): JSX.Element => {
   const { preferredCoins, preferredCategories, sentimentPreference } = chosen;
   const sentiment = texts.sentiments[sentimentPreference].toLowerCase();
   return (
-    <section className="sec" aria-label={texts.title}>
-      <details className="filt" open={isWide}>
+    <section className="section" aria-label={texts.title}>
+      <details className="news-filters" open={isWide}>
         <summary>
           <b>{texts.title}</b>
           <span>{texts.summary(preferredCoins.length, preferredCategories.length, sentiment)}</span>
@@ -68,7 +68,7 @@ export const Filters = ({ chosen, onChange }: FiltersProps): JSX.Element => {
           }}
         />
         <Sentiments chosen={chosen} onChange={onChange} />
-        <p className="why">
+        <p className="explanation">
           {texts.saved} <Link to="/settings#news">{texts.change}</Link>
         </p>
       </details>

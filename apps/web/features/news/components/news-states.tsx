@@ -8,7 +8,7 @@ import { newsTexts as texts } from '../texts.ts';
 export const NewsSkeleton = ({ rows, full }: { rows: number; full: boolean }): JSX.Element => (
   <div className={full ? 'news full' : 'news'} role="status" aria-label={texts.loading}>
     {Array.from({ length: rows }, (_, row) => (
-      <p className="wait" key={row}>
+      <p className="loading-text" key={row}>
         <span className="skeleton" />
         <span className="skeleton" />
       </p>

@@ -16,7 +16,7 @@ export const Elsewhere = ({ story }: { story: NewsStory }): JSX.Element | null =
       title={texts.elsewhere}
       tools={<span className="muted">{texts.folded(story.outlets)}</span>}
     >
-      <table className="also">
+      <table className="other-stories">
         <tbody>
           {publications.slice(1).map(({ outlet, title, url }) => (
             <tr key={url}>
@@ -29,7 +29,7 @@ export const Elsewhere = ({ story }: { story: NewsStory }): JSX.Element | null =
                   </a>
                 )}
               </th>
-              <td className="num">{outlet}</td>
+              <td className="number">{outlet}</td>
             </tr>
           ))}
         </tbody>

@@ -49,7 +49,7 @@ export const RecentNews = ({ user }: { user: User }): JSX.Element => {
     <Section
       title={texts.recent}
       tools={
-        <span className="newshead">
+        <span className="news-head">
           <SimulatedMark stories={data} />
           <Count user={user} />
           <Link to="/news">{texts.all}</Link>

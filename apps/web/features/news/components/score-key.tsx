@@ -15,15 +15,15 @@ const at = (place: number, more: Record<string, number> = {}): CSSProperties =>
 
 /** The scale from −1 to +1, with a mark at a story's score. */
 export const ScoreScale = ({ score, label }: { score?: number; label?: string }): JSX.Element => (
-  <div className="scorekey">
+  <div className="score-key">
     <div
       className="meter"
       style={at(0, { '--n': 20 })}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
-      <i className="zn" />
-      <i className="zp" />
-      {score === undefined ? null : <b className="mk" style={at((score + 1) * 50)} />}
+      <i className="negative" />
+      <i className="positive" />
+      {score === undefined ? null : <b className="marker" style={at((score + 1) * 50)} />}
     </div>
     <div className="scale" aria-hidden="true">
       {marks.map((mark) => (
@@ -38,7 +38,7 @@ export const ScoreScale = ({ score, label }: { score?: number; label?: string })
 export const ScoreKey = (): JSX.Element => (
   <Section title={texts.title}>
     <ScoreScale />
-    <p className="why">{texts.text}</p>
-    <p className="why">{texts.impact}</p>
+    <p className="explanation">{texts.text}</p>
+    <p className="explanation">{texts.impact}</p>
   </Section>
 );

@@ -17,16 +17,16 @@ const Because = ({ because, sentimentScore }: Reason): JSX.Element => {
   const isSold = useAccess('coin-sentiment')?.allowed === false;
   if (because !== null) {
     return (
-      <p className="why">
+      <p className="explanation">
         {texts.sentiment.because} <q>{because}</q>
       </p>
     );
   }
   // Only a headline without a known word has a score of exactly zero.
   const none = sentimentScore === 0 ? texts.sentiment.unknown : texts.sentiment.none;
-  if (!isSold) return <p className="why">{none}</p>;
+  if (!isSold) return <p className="explanation">{none}</p>;
   return (
-    <p className="why">
+    <p className="explanation">
       {texts.sentiment.sold} <Link to="/subscription">{newsTexts.views.seePlans}</Link>
     </p>
   );
@@ -35,11 +35,11 @@ const Because = ({ because, sentimentScore }: Reason): JSX.Element => {
 const Impact = ({ story: { impact, priceImpact } }: { story: NewsStory }): JSX.Element => (
   <Section title={newsTexts.impact(priceImpact)}>
     {impact === null ? (
-      <p className="why">
+      <p className="explanation">
         {priceImpact === 'pending' ? texts.impact.pending : texts.impact.unknown}
       </p>
     ) : (
-      <dl className="ledger sm">
+      <dl className="ledger small">
         <div>
           <dt>{texts.impact.moved(impact.coinSymbol)}</dt>
           <dd>
@@ -59,7 +59,7 @@ const Impact = ({ story: { impact, priceImpact } }: { story: NewsStory }): JSX.E
 export const StoryFacts = ({ story, user }: { story: NewsStory; user: User }): JSX.Element => (
   <div className="stack">
     <Section title={texts.sentiment.title}>
-      <p className="read2">
+      <p className="reading-line">
         <b>{formatScore(story.sentimentScore)}</b>
         <SentimentLabel score={story.sentimentScore} named="alone" />
       </p>
@@ -73,7 +73,7 @@ export const StoryFacts = ({ story, user }: { story: NewsStory; user: User }): J
     {user.newsViewsPerDay === null ? null : (
       <Section title={texts.reading.title}>
         <ViewsMeter seen={user.newsViewsToday} limit={user.newsViewsPerDay} />
-        <p className="why">
+        <p className="explanation">
           {texts.reading.counted} <Link to="/subscription">{texts.reading.more}</Link>
         </p>
       </Section>

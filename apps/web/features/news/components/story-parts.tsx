@@ -11,7 +11,7 @@ type Scored = { score: number; named?: 'alone' };
 export const SentimentLabel = ({ score, named }: Scored): JSX.Element => {
   const direction = directionOfScore(score);
   return (
-    <span className={`slabel ${direction}`}>
+    <span className={`sentiment-label ${direction}`}>
       <DirectionMark direction={direction} />
       {texts.sentiment[direction]}
       {named === 'alone' ? null : ` ${formatScore(score)}`}
@@ -24,7 +24,7 @@ export const Coins = ({ story }: { story: Pick<NewsItem, 'relatedCoins'> }): JSX
   if (coins.length === 0) return null;
   return (
     <span className="coins">
-      <span className="sr">{texts.coins}</span>
+      <span className="visually-hidden">{texts.coins}</span>
       {coins.map((coin) => (
         <Link key={coin} to={`/crypto/${encodeURIComponent(coin)}`}>
           {coin}

@@ -9,7 +9,7 @@ import { plateOf } from '#contract/plate.ts';
 type StoryProps = { story: NewsItem; now: Date };
 
 const Side = ({ story }: { story: NewsItem }): JSX.Element => (
-  <p className="side2">
+  <p className="story-side">
     <SentimentLabel score={story.sentimentScore} />
     <span className="muted">{texts.impact(story.priceImpact)}</span>
   </p>
@@ -19,19 +19,19 @@ const Side = ({ story }: { story: NewsItem }): JSX.Element => (
 export const StoryRow = ({ story, now }: StoryProps): JSX.Element => (
   <article>
     <StoryPicture story={story} />
-    <div className="tx">
+    <div className="story-body">
       <h3>
         <Link to={story.url}>{story.title}</Link>
       </h3>
-      <p className="ex">{story.content}</p>
+      <p className="excerpt">{story.content}</p>
       <p className="meta">
         <Outlets story={story} />
         <Published at={story.publishedAt} now={now} />
         <span>{story.category}</span>
         <Coins story={story} />
-        <Link className="rd" to={story.url}>
+        <Link className="read-link" to={story.url}>
           {texts.read}
-          <span className="sr">{texts.readOf(story.title)}</span>
+          <span className="visually-hidden">{texts.readOf(story.title)}</span>
         </Link>
       </p>
     </div>

@@ -21,11 +21,11 @@ type Count = { seen: number; limit: number };
 
 /** The count before it bites. */
 export const ViewsLine = ({ user, seen, limit }: Count & { user: User }): JSX.Element => (
-  <section className="planline" aria-label={texts.label}>
+  <section className="plan-line" aria-label={texts.label}>
     <h2>{texts.plan(planLabels[user.subscriptionTier])}</h2>
     <ViewsMeter seen={seen} limit={limit} />
     <p className="muted">{texts.rule}</p>
-    <Link className="btn" to="/subscription">
+    <Link className="button" to="/subscription">
       {texts.seePlans}
     </Link>
   </section>
@@ -40,11 +40,11 @@ export const LimitLine = ({
 }: Count & { resetsAt: string | undefined; now: Date }): JSX.Element => {
   const wait = resetsAt === undefined ? null : Date.parse(resetsAt) - now.getTime();
   return (
-    <section className="planline spent" aria-label={texts.label}>
+    <section className="plan-line spent" aria-label={texts.label}>
       <h2>{newsTexts.limit.title}</h2>
       <ViewsMeter seen={seen} limit={limit} />
       <p className="muted">{wait === null ? null : newsTexts.limit.until(formatAge(wait))}</p>
-      <Link className="btn pri" to="/subscription">
+      <Link className="button primary" to="/subscription">
         {newsTexts.limit.upgrade}
       </Link>
     </section>

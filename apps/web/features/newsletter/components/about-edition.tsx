@@ -15,14 +15,14 @@ type AboutEditionProps = { letter: Newsletter; now: Date };
 /** Versions of the edition, which of them will be sent, and what was missing. */
 export const AboutEdition = ({ letter, now }: AboutEditionProps): JSX.Element => (
   <Section title={texts.versions}>
-    <ul className="nl-list">
+    <ul className="newsletter-list">
       {letter.versions.map(({ version, generatedAt, by }, index) => (
         <li key={version}>
           <p>
             <b>{texts.version(version)}</b>{' '}
             {index === 0 ? <Sending letter={letter} now={now} /> : null}
           </p>
-          <p className="sub">
+          <p>
             {by === 'schedule' ? texts.schedule : by}, {formatTime(new Date(generatedAt), utc)}
           </p>
           <a href={pageOf(letter.edition, version)} aria-label={texts.readVersion(version)}>
@@ -31,7 +31,7 @@ export const AboutEdition = ({ letter, now }: AboutEditionProps): JSX.Element =>
         </li>
       ))}
     </ul>
-    <dl className="nl-facts">
+    <dl className="newsletter-facts">
       <dt>{texts.figures}</dt>
       <dd>
         {texts.found(letter.figures)}
@@ -60,18 +60,18 @@ export const Editions = ({ now }: { now: Date }): JSX.Element => {
   const { data } = useQuery(editionsQuery);
   return (
     <Section title={texts.editions}>
-      <ul className="nl-list">
+      <ul className="newsletter-list">
         {(data ?? []).map(({ edition, date, title }) => (
           <li key={date}>
             <a href={pageOf(edition)}>
               <b>#{edition}</b> {title}
             </a>
-            <p className="sub">{formatDay(new Date(date), now, utc)}</p>
+            <p>{formatDay(new Date(date), now, utc)}</p>
           </li>
         ))}
       </ul>
-      {data?.length === 0 ? <p className="sub">{texts.noEditions}</p> : null}
-      <p className="nl-all">
+      {data?.length === 0 ? <p>{texts.noEditions}</p> : null}
+      <p className="newsletter-all">
         <a href="/newsletter/archive">{texts.archive}</a>
       </p>
     </Section>

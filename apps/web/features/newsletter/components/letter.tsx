@@ -9,14 +9,14 @@ const utc = { timeZone: 'UTC' } as const;
 export const Letter = ({ letter, now }: { letter: Newsletter; now: Date }): JSX.Element => {
   const date = new Date(letter.date);
   return (
-    <article className="nl-letter" aria-labelledby="edition">
+    <article className="newsletter-letter" aria-labelledby="edition">
       <header>
         <b>{texts.letter}</b>
         <time dateTime={letter.date}>{formatDay(date, now, utc)}</time>
       </header>
       <h2 id="edition">{texts.edition(letter.edition)}</h2>
-      <p className="nl-title">{letter.title}</p>
-      {letter.simulated ? <p className="nl-simulated">{texts.simulated}</p> : null}
+      <p className="newsletter-title">{letter.title}</p>
+      {letter.simulated ? <p className="newsletter-simulated">{texts.simulated}</p> : null}
       <Chapter html={letter.chapter1_greeting} />
       <Chapter title={texts.highlights} html={letter.chapter2_highlights} />
       <Chapter title={texts.movers} html={letter.chapter3_altMovers} />

@@ -5,7 +5,7 @@ type MissingPartsProps = { title: string; parts: Newsletter['missing']; children
 
 /** What an edition lacks, each part with the reason. */
 export const MissingParts = ({ title, parts, children }: MissingPartsProps): JSX.Element => (
-  <div className="nl-missing">
+  <div className="newsletter-missing">
     <b>{title}</b>
     <ul>
       {parts.map(({ what, text }) => (

@@ -29,8 +29,8 @@ const Toggle = ({ notification, checked, onChange }: ToggleProps): JSX.Element =
           {sent ? text : `${text}. ${texts.notSent}`}
         </p>
       </div>
-      <label className="sw">
-        <span className="sr">{texts.label(title)}</span>
+      <label className="switch">
+        <span className="visually-hidden">{texts.label(title)}</span>
         <input
           type="checkbox"
           role="switch"

@@ -20,7 +20,7 @@ export const PlanBox = ({ user }: { user: User }): JSX.Element | null => {
   const ends = endOfPlan(user, now);
   if (staff !== false) return null;
   return (
-    <div className="planbox">
+    <div className="plan-box">
       <p>
         <span>{name}</span>
       </p>
@@ -41,14 +41,14 @@ const PlanAction = ({ user }: { user: User }): JSX.Element | null => {
   const canBuy = useCanBuy() === true;
   if (user.pastDue) {
     return (
-      <Link className="btn pri wide" to="/subscription">
+      <Link className="button primary wide" to="/subscription">
         {texts.unpaid.action}
       </Link>
     );
   }
   if (moreForSale !== true) return null;
   return (
-    <Link className={canBuy ? 'btn pri wide' : 'btn wide'} to="/subscription">
+    <Link className={canBuy ? 'button primary wide' : 'button wide'} to="/subscription">
       {canBuy ? texts.upgrade : texts.seePlans}
     </Link>
   );

@@ -59,14 +59,14 @@ export const PlanLine = ({ user }: { user: User }): JSX.Element | null => {
   const badge = statusBadge(user);
   if (useIsStaff() === true) return null;
   return (
-    <section className="planline" aria-label={texts.label}>
+    <section className="plan-line" aria-label={texts.label}>
       <h2>
         {texts.plan(planLabels[user.subscriptionTier])}{' '}
         {badge === null ? null : <Tag tone={badge.tone}>{badge.text}</Tag>}
       </h2>
       <Views user={user} />
       <Offer user={user} />
-      <Link className={user.pastDue ? 'btn pri' : 'btn'} to="/subscription">
+      <Link className={user.pastDue ? 'button primary' : 'button'} to="/subscription">
         {user.pastDue ? texts.unpaid.action : texts.seePlans}
       </Link>
     </section>

@@ -19,7 +19,7 @@ const messageOf = (plan: PlanOffer | undefined, failed: boolean): string => {
 };
 
 const ToPlans = (): JSX.Element => (
-  <Link className="btn" to="/subscription">
+  <Link className="button" to="/subscription">
     {planTexts.seePlans}
   </Link>
 );
@@ -29,7 +29,7 @@ const Offered = ({ plan, name }: { plan: PlanOffer | undefined; name: string }):
   return (
     <>
       {canBuy ? (
-        <Link className="btn pri" to="/subscription">
+        <Link className="button primary" to="/subscription">
           {texts.upgrade(name)}
         </Link>
       ) : (
@@ -57,9 +57,9 @@ export const PlanPromo = ({ user, record }: PlanPromoProps): JSX.Element | null 
         <h2>{owned ? texts.yours(name) : texts.others(name)}</h2>
         <p>{messageOf(plan, isError)}</p>
         {record}
-        <p className="act">{owned ? <ToPlans /> : <Offered plan={plan} name={name} />}</p>
+        <p className="action">{owned ? <ToPlans /> : <Offered plan={plan} name={name} />}</p>
       </div>
-      <ul className="feats">
+      <ul className="features">
         {plan?.features.map((feature) => (
           <PlanFeature key={feature} feature={feature} />
         ))}

@@ -25,8 +25,8 @@ export const PeriodChoice = ({
   const { data } = useQuery(plansQuery);
   const best = Math.max(0, ...(data ?? []).map((plan) => plan.yearlyDiscountPercent));
   return (
-    <fieldset className="seg">
-      <legend className="sr">{texts.period}</legend>
+    <fieldset className="segmented">
+      <legend className="visually-hidden">{texts.period}</legend>
       {(['monthly', 'yearly'] as const).map((option) => (
         <label key={option}>
           <input
@@ -61,7 +61,7 @@ const Price = ({ plan, period }: PriceProps): JSX.Element => {
   const yearly = period === 'yearly' && plan.yearlyPriceAmount > 0;
   const amount = yearly ? plan.yearlyPriceAmount : plan.priceAmount;
   return (
-    <div className="amt">
+    <div className="plan-amount">
       <p>
         <b>{formatPence(amount)}</b> {amount === 0 ? '' : texts.perMonth}{' '}
         {yearly && plan.yearlyDiscountPercent > 0 ? (
@@ -87,14 +87,14 @@ type PlanCardProps = {
 };
 
 const PlanCard = ({ plan, current, popular, period, foot }: PlanCardProps): JSX.Element => (
-  <article className={popular ? 'pop' : undefined} aria-labelledby={`plan-${plan.id}`}>
+  <article className={popular ? 'popular' : undefined} aria-labelledby={`plan-${plan.id}`}>
     <header>
       <h2 id={`plan-${plan.id}`}>{planLabels[plan.id]}</h2>
       {current ? <Tag tone="solid">{texts.yours}</Tag> : null}
       {popular && !current ? <Tag>{texts.popular}</Tag> : null}
     </header>
     <Price plan={plan} period={period} />
-    <p className="ds">{withOneName(plan.description)}</p>
+    <p className="plan-description">{withOneName(plan.description)}</p>
     <Meter value={planLevels[plan.id]} height={18} label={texts.level(planLevels[plan.id])} />
     <ul>
       {plan.features.map((feature) => (

@@ -36,11 +36,11 @@ const Box = ({ title, source, children }: BoxProps): JSX.Element => (
 
 const Offer = (): JSX.Element => (
   <Box title={texts.waiting} source={<Tag>{texts.tag}</Tag>}>
-    <p className="why">
+    <p className="explanation">
       {texts.offer} <Link to={pages.trackRecord.path}>{texts.record}</Link>
     </p>
     <p>
-      <Link className="btn" to="/subscription?tier=pro">
+      <Link className="button" to="/subscription?tier=pro">
         {texts.plans}
       </Link>
     </p>
@@ -55,14 +55,14 @@ const Band = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element => {
   if (data === undefined) {
     return (
       <Box title={texts.waiting}>
-        {isError ? <p className="why">{texts.failed}</p> : <Waiting />}
+        {isError ? <p className="explanation">{texts.failed}</p> : <Waiting />}
       </Box>
     );
   }
   return (
     <Box title={titleOf(data)} source={<ForecastSource prediction={data} />}>
       <Said prediction={data} />
-      <p className="why">
+      <p className="explanation">
         <Link to={pageOf(symbol)}>{texts.all}</Link>
       </p>
     </Box>
@@ -81,16 +81,16 @@ const titleOf = ({ lastUpdated }: Prediction): string =>
 const Said = ({ prediction }: { prediction: Prediction }): JSX.Element => {
   const { called, intervals, noCallReason, rangeMethods } = prediction;
   if (intervals === null) {
-    return <p className="why">{absenceOf(prediction).fact}</p>;
+    return <p className="explanation">{absenceOf(prediction).fact}</p>;
   }
   const { low, high } = intervals.next24h.band80;
   return (
     <>
-      <p className="say2">
+      <p className="tomorrow-line">
         {texts.range.before} <em>{formatPrice(low)}</em> {texts.range.and}{' '}
         <em>{formatPrice(high)}</em>.
       </p>
-      <p className="why">
+      <p className="explanation">
         <DirectionMark direction={called === null || called === 'none' ? 'flat' : called} />{' '}
         {called === null || called === 'none' ? (
           newestTexts.noCall
@@ -99,7 +99,9 @@ const Said = ({ prediction }: { prediction: Prediction }): JSX.Element => {
         )}{' '}
         {noCallReason === null ? null : newestTexts.noCallReasons[noCallReason]}
       </p>
-      {rangeMethods?.next24h === 'ewma' ? <p className="why">{newestTexts.ewmaRange}</p> : null}
+      {rangeMethods?.next24h === 'ewma' ? (
+        <p className="explanation">{newestTexts.ewmaRange}</p>
+      ) : null}
     </>
   );
 };

@@ -33,7 +33,7 @@ export const FanChart = ({ coin, measured, hourly, source }: FanProps): JSX.Elem
     width === 0 ? undefined : fanOf(measured, hourly, { width, height, fontPx: fontSize() });
   return (
     <figure className="fan">
-      <div ref={frame} className="fan-place">
+      <div ref={frame} className="fan-placeholder">
         {fan === undefined ? null : <Drawing coin={coin} fan={fan} width={width} />}
       </div>
       <figcaption className="legend">
@@ -45,7 +45,7 @@ export const FanChart = ({ coin, measured, hourly, source }: FanProps): JSX.Elem
         </span>
         {[texts.five, texts.eight, texts.nine].map((name, index) => (
           <span key={name}>
-            <i className={`d${String(3 - index)}`} /> {name}
+            <i className={`depth-${String(3 - index)}`} /> {name}
           </span>
         ))}
         {hourly.previous === null ? null : (
@@ -76,7 +76,7 @@ const Drawing = ({ coin, fan, width }: DrawingProps): JSX.Element => (
   >
     <Grid fan={fan} />
     {fan.bands.map((path, index) => (
-      <path key={index} className={`d${String(index + 1)}`} d={path} />
+      <path key={index} className={`depth-${String(index + 1)}`} d={path} />
     ))}
     {fan.levelNames.map(({ name, x, y }) => (
       <text key={name} className="level" x={x} y={y} textAnchor="middle">
@@ -122,7 +122,7 @@ const Yesterday = ({ fan: { previous, plot }, narrow }: PartProps): JSX.Element 
       <path className="yesterday" d={previous.path} />
       {narrow ? null : (
         <text
-          className="yesterdaytext"
+          className="yesterday-text"
           x={previous.labelX}
           y={Math.min(previous.labelY, plot.bottom - 4)}
           textAnchor="end"
@@ -139,8 +139,8 @@ const Now = ({ fan: { now, plot }, narrow }: PartProps): JSX.Element => (
       className="now"
       d={`M${now.x.toFixed(1)} ${String(plot.top - 10)}V${String(plot.bottom)}`}
     />
-    <path className="nowhead" d={`M${now.x.toFixed(1)} ${String(plot.top - 8)}l-5-7h10z`} />
-    <text className="nowtext" x={now.x + 9} y={plot.top - 9}>
+    <path className="now-head" d={`M${now.x.toFixed(1)} ${String(plot.top - 8)}l-5-7h10z`} />
+    <text className="now-text" x={now.x + 9} y={plot.top - 9}>
       {narrow ? texts.nowShort : texts.now(formatTime(new Date(now.at), gmt))}
     </text>
   </>
@@ -164,7 +164,7 @@ const FanTables = ({ hourly }: { hourly: HourlyPredictions }): JSX.Element => (
     <summary>{texts.table}</summary>
     <Forecast hourly={hourly} />
     {hourly.previous === null ? (
-      <p className="why">{texts.previous.none}</p>
+      <p className="explanation">{texts.previous.none}</p>
     ) : (
       <Previous previous={hourly.previous} />
     )}
@@ -180,7 +180,7 @@ const Heads = ({ names }: { names: Readonly<Record<string, string>> }): JSX.Elem
   <thead>
     <tr>
       {Object.entries(names).map(([key, name]) => (
-        <th key={key} scope="col" className={key === 'time' ? undefined : 'num'}>
+        <th key={key} scope="col" className={key === 'time' ? undefined : 'number'}>
           {name}
         </th>
       ))}
@@ -190,17 +190,17 @@ const Heads = ({ names }: { names: Readonly<Record<string, string>> }): JSX.Elem
 
 const Forecast = ({ hourly }: { hourly: HourlyPredictions }): JSX.Element => (
   <div className="scroll" tabIndex={0} role="region" aria-label={texts.table}>
-    <table className="hr">
+    <table className="forecast-table">
       <Heads names={texts.columns} />
       <tbody>
         {hourly.predictions.map(({ timestamp, price, bands }) => (
           <tr key={timestamp}>
             <th scope="row">{momentOf(timestamp)}</th>
-            <td className="num">
+            <td className="number">
               <em>{formatPrice(price)}</em>
             </td>
             {[bands.band50, bands.band80, bands.band90].map((band, index) => (
-              <td key={index} className="num">
+              <td key={index} className="number">
                 <em>{bandOf(band)}</em>
               </td>
             ))}
@@ -222,9 +222,9 @@ const Previous = ({ previous }: { previous: PreviousDay }): JSX.Element => {
   const outcomes = previous.predictions.map(heldOf).filter((held) => held !== null);
   return (
     <>
-      <h2 className="tph">{title(momentOf(previous.lastUpdated))}</h2>
+      <h2 className="tab-heading">{title(momentOf(previous.lastUpdated))}</h2>
       <div className="scroll" tabIndex={0} role="region" aria-label={region}>
-        <table className="hr">
+        <table className="forecast-table">
           <Heads names={columns} />
           <tbody>
             {previous.predictions.map((hour) => (
@@ -233,7 +233,7 @@ const Previous = ({ previous }: { previous: PreviousDay }): JSX.Element => {
           </tbody>
         </table>
       </div>
-      <p className="why">{count(outcomes.filter(Boolean).length, outcomes.length)}</p>
+      <p className="explanation">{count(outcomes.filter(Boolean).length, outcomes.length)}</p>
     </>
   );
 };
@@ -245,14 +245,14 @@ const PastRow = ({ hour }: { hour: PastHour }): JSX.Element => {
   return (
     <tr>
       <th scope="row">{momentOf(timestamp)}</th>
-      <td className="num">
+      <td className="number">
         <em>{bandOf(bands.band50)}</em>
       </td>
-      <td className="num">
+      <td className="number">
         <em>{bandOf(bands.band80)}</em>
       </td>
-      <td className="num">{actual === null ? <Missing /> : formatPrice(actual)}</td>
-      <td className="num">{held === null ? <Missing /> : held ? yes : missed}</td>
+      <td className="number">{actual === null ? <Missing /> : formatPrice(actual)}</td>
+      <td className="number">{held === null ? <Missing /> : held ? yes : missed}</td>
     </tr>
   );
 };

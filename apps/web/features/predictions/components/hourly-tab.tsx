@@ -26,7 +26,7 @@ export const HourlyTab = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element =
       <Empty
         fact={predictionTexts.hourlyProblem}
         action={
-          <button className="btn" type="button" onClick={() => void refetch()}>
+          <button className="button" type="button" onClick={() => void refetch()}>
             {predictionTexts.problem.action}
           </button>
         }
@@ -38,7 +38,7 @@ export const HourlyTab = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element =
   const rows = data.predictions.filter(({ hour }) => hour <= hoursShown);
   return (
     <>
-      <h2 className="tph">{texts.title(symbol)}</h2>
+      <h2 className="tab-heading">{texts.title(symbol)}</h2>
       {rows.length === 0 ? <Empty fact={texts.empty} /> : <HourlyTable rows={rows} />}
       <ul className="notes">
         {[...notesOf(rows), ...texts.notes].map((note) => (
@@ -74,8 +74,8 @@ const HourlyTable = ({ rows }: { rows: readonly Row[] }): JSX.Element => {
     high: Math.max(...rows.map(({ bands }) => bands.band90.high)),
   };
   return (
-    <div className="scroll hours-place" tabIndex={0} role="region" aria-label={texts.region}>
-      <table className="hr hours">
+    <div className="scroll hours-placeholder" tabIndex={0} role="region" aria-label={texts.region}>
+      <table className="forecast-table hourly-table">
         <thead>
           <tr>
             <th scope="col" className="wide">
@@ -85,25 +85,25 @@ const HourlyTable = ({ rows }: { rows: readonly Row[] }): JSX.Element => {
               {texts.time}
               <Below>{texts.hour}</Below>
             </th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               {texts.price}
               <Below>{texts.band}</Below>
             </th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               {texts.change}
               <Below>{texts.direction}</Below>
             </th>
-            <th scope="col" className="bandcell">
+            <th scope="col" className="range-cell">
               {texts.bands(formatPrice(scale.low), formatPrice(scale.high))}
             </th>
             <th scope="col" className="wide">
               {texts.direction}
             </th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               {texts.confidence}
               <Below>{texts.volatility}</Below>
             </th>
-            <th scope="col" className="num wide">
+            <th scope="col" className="number wide">
               {texts.volatility}
             </th>
           </tr>
@@ -124,7 +124,7 @@ const Below = ({ children }: { children: ReactNode }): JSX.Element => (
 );
 
 const Side = ({ row: { called, trend } }: { row: Row }): JSX.Element => (
-  <span className={`chg ${trend ?? 'flat'}`}>
+  <span className={`change ${trend ?? 'flat'}`}>
     <DirectionMark direction={trend ?? 'flat'} />
     {trend === null ? (
       predictionTexts.directions[called]
@@ -149,13 +149,13 @@ const HourRow = ({ row, scale }: { row: Row; scale: Scale }): JSX.Element => {
         <time dateTime={row.timestamp}>{formatTime(new Date(row.timestamp), gmt)}</time>
         <Below>{texts.plus(row.hour)}</Below>
       </td>
-      <td className="num">
+      <td className="number">
         <em>{formatPrice(row.price)}</em>
         <Below>
           <em>{predictionTexts.to(formatLevel(low), formatLevel(high))}</em>
         </Below>
       </td>
-      <td className="num">
+      <td className="number">
         <em>
           <Change percent={row.change} />
         </em>
@@ -163,19 +163,19 @@ const HourRow = ({ row, scale }: { row: Row; scale: Scale }): JSX.Element => {
           <Side row={row} />
         </Below>
       </td>
-      <td className="bandcell">
+      <td className="range-cell">
         <BandBar bands={row.bands} price={row.price} scale={scale} />
       </td>
       <td className="wide">
         <Side row={row} />
       </td>
-      <td className="num">
+      <td className="number">
         <Confidence row={row} />
         <Below>
           <em>{row.volatility.toFixed(1)}</em>
         </Below>
       </td>
-      <td className="num wide">
+      <td className="number wide">
         <em>{row.volatility.toFixed(1)}</em>
       </td>
     </tr>
@@ -212,7 +212,7 @@ const BandBar = ({
       {bars.map((bar, index) => (
         <rect
           key={index}
-          className={`d${String(index + 1)}`}
+          className={`depth-${String(index + 1)}`}
           x={at(bar.low)}
           y="2"
           width={Math.max(1, at(bar.high) - at(bar.low))}

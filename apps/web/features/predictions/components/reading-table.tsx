@@ -15,11 +15,11 @@ export const ReadingTable = ({
   rows: readonly ReadingRow[];
 }): JSX.Element => (
   <table className="readings">
-    <caption className="sr">{caption}</caption>
+    <caption className="visually-hidden">{caption}</caption>
     <thead>
       <tr>
         <th scope="col">{texts.indicator}</th>
-        <th scope="col" className="num">
+        <th scope="col" className="number">
           {texts.value}
         </th>
         <th scope="col">{texts.meaning}</th>
@@ -29,7 +29,7 @@ export const ReadingTable = ({
       {rows.map(({ name, value, meaning }) => (
         <tr key={name}>
           <th scope="row">{name}</th>
-          <td className="num">{value ?? <Missing />}</td>
+          <td className="number">{value ?? <Missing />}</td>
           <td>{value === null ? null : meaning}</td>
         </tr>
       ))}

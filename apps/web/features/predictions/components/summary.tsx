@@ -32,7 +32,7 @@ export const Statement = ({
   return (
     <header>
       {band === undefined || lastUpdated === null ? null : (
-        <p className="say1">
+        <p className="headline">
           {texts.range.before(coin)} <em>{formatPrice(band.low)}</em> {texts.range.and}{' '}
           <em>{formatPrice(band.high)}</em> {texts.range.on(dayAfter(lastUpdated))}
         </p>
@@ -46,7 +46,9 @@ export const Statement = ({
             : newestTexts.noCallReasons[noCallReason]}
         </p>
       )}
-      {rangeMethods?.next24h === 'ewma' ? <p className="why">{newestTexts.ewmaRange}</p> : null}
+      {rangeMethods?.next24h === 'ewma' ? (
+        <p className="explanation">{newestTexts.ewmaRange}</p>
+      ) : null}
     </header>
   );
 };

@@ -37,7 +37,7 @@ const Row = ({
   hint?: string;
   children: ReactNode;
 }): JSX.Element => (
-  <div className="srow">
+  <div className="setting-row">
     <div>
       <b>{title}</b>
       {hint === undefined ? null : <p className="hint">{hint}</p>}
@@ -53,8 +53,8 @@ const SentimentChoice = ({
   chosen: Sentiment;
   onChange: (chosen: Sentiment) => void;
 }): JSX.Element => (
-  <fieldset className="seg">
-    <legend className="sr">{texts.sentiment}</legend>
+  <fieldset className="segmented">
+    <legend className="visually-hidden">{texts.sentiment}</legend>
     {sentimentOptions.map((id) => (
       <label key={id}>
         <input
@@ -155,9 +155,9 @@ const Form = ({
       {save.isError ? (
         <Alert title={texts.notSaved}>{texts.stillHere(messageOf(save.error))}</Alert>
       ) : null}
-      <div className="srow foot2">
+      <div className="setting-row form-foot">
         <div />
-        <div className="btns">
+        <div className="buttons">
           <SubmitButton busy={save.isPending}>{texts.save}</SubmitButton>
           {unsaved ? <span className="hint">{texts.unsaved}</span> : null}
         </div>
@@ -215,7 +215,7 @@ const CoinOrder = <Coin extends string>({ coins, onChange }: CoinOrderProps<Coin
       <ol className="coin-order" ref={list} aria-label={preferencesTexts.coinsOrder}>
         {coins.map((coin, at) => (
           <li key={coin}>
-            <span className="num">{at + 1}</span>
+            <span className="number">{at + 1}</span>
             <b>{coin}</b>
             <span className="hint">
               {at < shownOnDashboard ? preferencesTexts.onDashboard : ''}
@@ -239,7 +239,7 @@ const CoinOrder = <Coin extends string>({ coins, onChange }: CoinOrderProps<Coin
           </li>
         ))}
       </ol>
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {last === null
           ? ''
           : preferencesTexts.moved(last.coin, place(coins, last.coin), coins.length)}
@@ -255,7 +255,7 @@ type MoveButtonProps = Moved & { end: boolean; onMove: () => void };
 // At its end a button stays and keeps the focus; it moves nothing.
 const MoveButton = ({ coin, by, end, onMove }: MoveButtonProps): JSX.Element => (
   <button
-    className="ibtn"
+    className="icon-button"
     type="button"
     data-move={`${coin} ${String(by)}`}
     aria-label={by === -1 ? preferencesTexts.moveUp(coin) : preferencesTexts.moveDown(coin)}

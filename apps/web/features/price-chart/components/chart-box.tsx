@@ -104,7 +104,7 @@ export const ChartBox = ({
   if (problem !== null) return <p className="faint">{problem}</p>;
   return (
     <div
-      className={small ? 'lwc small' : 'lwc'}
+      className={small ? 'chart-canvas small' : 'chart-canvas'}
       ref={box}
       role="slider"
       tabIndex={0}

@@ -84,7 +84,9 @@ const Drawdown = ({ data, drawings, dayOf }: ChartsProps): JSX.Element => {
       lines={[{ name: title, values: data.drawdown }]}
     >
       {fall === null ? null : (
-        <p className="why">{deepest(formatShare(fall.share), dayOf(fall.from), dayOf(fall.to))}</p>
+        <p className="explanation">
+          {deepest(formatShare(fall.share), dayOf(fall.from), dayOf(fall.to))}
+        </p>
       )}
     </IndicatorSection>
   );
@@ -106,7 +108,7 @@ const Price = ({ data, drawings, coin }: ChartsProps & { coin: string }): JSX.El
         { name: lines.vwap, values: data.vwap, swatch: 'mark' },
       ]}
     >
-      <p className="why">
+      <p className="explanation">
         {priceChartTexts.each[data.interval]} {priceChartTexts.attribution}{' '}
         <a href={priceChartTexts.library.address} rel="noreferrer">
           {priceChartTexts.library.name}
@@ -130,7 +132,7 @@ const Shown = ({ coin, range, data }: ShownProps): JSX.Element => {
   return (
     <>
       <Price {...charts} coin={coin} />
-      <div className="two3">
+      <div className="two-columns">
         <Strength {...charts} />
         <Trend {...charts} />
         <div className="stack">
@@ -158,17 +160,17 @@ export const IndicatorPage = ({ symbol, coin, source }: IndicatorPageProps): JSX
   const { data, isError } = useQuery({ ...indicatorsQuery(symbol, range), refetchInterval });
   return (
     <div className="stack">
-      <div className="ctl">
+      <div className="chart-controls">
         <RangeChoice range={range} onRange={setRange} />
         {data === undefined ? null : source(data)}
         {fetching ? (
-          <span className="why" role="status">
+          <span className="explanation" role="status">
             {priceChartTexts.fetching}
           </span>
         ) : null}
       </div>
       {data === undefined ? (
-        <p className="lwc whole faint" role="status">
+        <p className="chart-canvas whole faint" role="status">
           {isError ? texts.failed : texts.loading}
         </p>
       ) : null}

@@ -61,7 +61,7 @@ export const IndicatorSection = ({
         onMark={setMarked}
       />
       {children}
-      <p className="why">{definition}</p>
+      <p className="explanation">{definition}</p>
     </Section>
   );
 };

@@ -9,7 +9,7 @@ const Heads = ({ heads }: { heads: readonly string[] }): JSX.Element => (
   <thead>
     <tr>
       {heads.map((head, at) => (
-        <th key={head} scope="col" className={at === 0 ? undefined : 'num'}>
+        <th key={head} scope="col" className={at === 0 ? undefined : 'number'}>
           {head}
         </th>
       ))}
@@ -36,11 +36,11 @@ export const VolatilityTable = ({ volatility }: Pick<Indicators, 'volatility'>):
           {volatility.map(({ days, annualised }) => (
             <tr key={days}>
               <th scope="row">{texts.volatility.window(days)}</th>
-              <td className="num">
+              <td className="number">
                 {annualised === null ? (
                   <span className="faint">{texts.tooFewHours}</span>
                 ) : (
-                  <span className="vbar">
+                  <span className="value-bar">
                     <i style={widthOf(annualised / most)} aria-hidden="true" />
                     <b>{formatShare(annualised)}</b>
                   </span>
@@ -50,7 +50,7 @@ export const VolatilityTable = ({ volatility }: Pick<Indicators, 'volatility'>):
           ))}
         </tbody>
       </table>
-      <p className="why">
+      <p className="explanation">
         {trend === null ? null : <b>{trend} </b>}
         {texts.volatility.definition}
       </p>
@@ -79,15 +79,15 @@ export const CorrelationTable = ({
           {symbols.map((symbol) => (
             <tr key={symbol}>
               <th scope="row">
-                <span className="sym">{symbol}</span>
+                <span className="symbol">{symbol}</span>
               </th>
-              <td className="num">{valueOf(symbol, 30)}</td>
-              <td className="num">{valueOf(symbol, 90)}</td>
+              <td className="number">{valueOf(symbol, 30)}</td>
+              <td className="number">{valueOf(symbol, 90)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="why">{texts.correlation.definition}</p>
+      <p className="explanation">{texts.correlation.definition}</p>
     </Section>
   );
 };
@@ -100,12 +100,12 @@ const tintOf = (multiple: number): CSSProperties =>
 export const VolumeTable = ({ volumeByHour }: Pick<Indicators, 'volumeByHour'>): JSX.Element => (
   <Section title={texts.volume.title}>
     <div className="scroll" tabIndex={0} role="region" aria-label={texts.volume.label}>
-      <table className="heat">
+      <table className="heatmap">
         <thead>
           <tr>
             <th scope="col">{texts.volume.day}</th>
             {hours.map((hour) => (
-              <th key={hour} scope="col" className="num">
+              <th key={hour} scope="col" className="number">
                 {String(hour).padStart(2, '0')}
               </th>
             ))}
@@ -118,11 +118,11 @@ export const VolumeTable = ({ volumeByHour }: Pick<Indicators, 'volumeByHour'>):
               {hours.map((hour) => {
                 const multiple = volumeByHour[at * 24 + hour] ?? null;
                 return multiple === null ? (
-                  <td key={hour} className="num faint">
+                  <td key={hour} className="number faint">
                     –
                   </td>
                 ) : (
-                  <td key={hour} className="num" style={tintOf(multiple)}>
+                  <td key={hour} className="number" style={tintOf(multiple)}>
                     {formatMultiple(multiple)}
                   </td>
                 );
@@ -132,6 +132,6 @@ export const VolumeTable = ({ volumeByHour }: Pick<Indicators, 'volumeByHour'>):
         </tbody>
       </table>
     </div>
-    <p className="why">{texts.volume.definition}</p>
+    <p className="explanation">{texts.volume.definition}</p>
   </Section>
 );

@@ -88,7 +88,7 @@ const Notes = ({ range, data, fetching }: NotesProps): JSX.Element => {
   const low = Math.min(...candles.map((candle) => candle.low));
   const high = Math.max(...candles.map((candle) => candle.high));
   return (
-    <p className="why">
+    <p className="explanation">
       {texts.extremes(formatPrice(low), formatPrice(high))} {texts.each[interval]}{' '}
       {isShort(data, range) ? texts.begins(formatDay(new Date(first), now)) : null}{' '}
       {fetching ? <span role="status">{texts.fetching}</span> : null} {texts.attribution}{' '}
@@ -111,7 +111,7 @@ const Shown = ({ coin, range, form, data, fetching, source }: ShownProps): JSX.E
   const { formatTime } = times;
   const point = candles[marked ?? candles.length - 1] ?? candles.at(-1);
   if (point === undefined || candles.length < 2) {
-    return <p className="lwc faint">{fetching ? texts.fetching : texts.empty}</p>;
+    return <p className="chart-canvas faint">{fetching ? texts.fetching : texts.empty}</p>;
   }
   const name = texts.ranges.names[range];
   return (
@@ -127,7 +127,7 @@ const Shown = ({ coin, range, form, data, fetching, source }: ShownProps): JSX.E
         }}
         onMark={setMarked}
       />
-      <div className="under">
+      <div className="chart-foot">
         <Notes range={range} data={data} fetching={fetching} />
         {source({ ...data })}
       </div>
@@ -143,7 +143,7 @@ const Shown = ({ coin, range, form, data, fetching, source }: ShownProps): JSX.E
 const Waiting = ({ failed }: { failed: boolean }): JSX.Element => (
   <>
     <p className="point" />
-    <p className="lwc faint" role="status">
+    <p className="chart-canvas faint" role="status">
       {failed ? texts.failed : texts.loading}
     </p>
   </>
@@ -184,8 +184,8 @@ export const PriceHistory = ({
     ? texts.since(formatDay(new Date(first.openAt), now))
     : texts.ranges.names[range];
   return (
-    <div className="history">
-      <div className="ctl">
+    <div>
+      <div className="chart-controls">
         <RangeChoice range={range} onRange={onRange} />
         <p className="over">
           {over}
@@ -220,7 +220,7 @@ const CandleTable = ({ candles, label, formatTime }: CandleTableProps): JSX.Elem
   const [open, setOpen] = useState(false);
   return (
     <details
-      className="twin"
+      className="chart-table"
       onToggle={(event) => {
         setOpen(event.currentTarget.open);
       }}
@@ -232,7 +232,7 @@ const CandleTable = ({ candles, label, formatTime }: CandleTableProps): JSX.Elem
             <thead>
               <tr>
                 {priceChartTexts.table.heads.map((head, at) => (
-                  <th key={head} scope="col" className={at === 0 ? undefined : 'num'}>
+                  <th key={head} scope="col" className={at === 0 ? undefined : 'number'}>
                     {head}
                   </th>
                 ))}
@@ -242,14 +242,14 @@ const CandleTable = ({ candles, label, formatTime }: CandleTableProps): JSX.Elem
               {candles.toReversed().map((candle) => (
                 <tr key={candle.openAt}>
                   <th scope="row">{formatTime(Date.parse(candle.openAt))}</th>
-                  <td className="num">{formatPrice(candle.open)}</td>
-                  <td className="num">{formatPrice(candle.high)}</td>
-                  <td className="num">{formatPrice(candle.low)}</td>
-                  <td className="num">{formatPrice(candle.close)}</td>
-                  <td className="num">
+                  <td className="number">{formatPrice(candle.open)}</td>
+                  <td className="number">{formatPrice(candle.high)}</td>
+                  <td className="number">{formatPrice(candle.low)}</td>
+                  <td className="number">{formatPrice(candle.close)}</td>
+                  <td className="number">
                     <Change percent={changeOf(candle)} />
                   </td>
-                  <td className="num">{formatSignificant(candle.volume, 6)}</td>
+                  <td className="number">{formatSignificant(candle.volume, 6)}</td>
                 </tr>
               ))}
             </tbody>

@@ -28,7 +28,7 @@ const BioText = ({ bio, onBio }: TextProps): JSX.Element => {
   const over = lengthOf(bio) - longestBio;
   return (
     <div className={over > 0 ? 'field bad' : 'field'}>
-      <label htmlFor={id} className="sr">
+      <label htmlFor={id} className="visually-hidden">
         {texts.label}
       </label>
       <textarea
@@ -42,7 +42,7 @@ const BioText = ({ bio, onBio }: TextProps): JSX.Element => {
         }}
       />
       {over > 0 ? (
-        <p className="err" id={`${id}e`}>
+        <p className="error" id={`${id}e`}>
           <AlertIcon />
           {texts.tooLong(over)}
         </p>
@@ -88,7 +88,7 @@ export const BioForm = ({ user, edit, onEdit }: BioFormProps): JSX.Element => {
         }}
         onDecline={draft.decline}
       />
-      <div className="srow">
+      <div className="setting-row">
         <div>
           <b>{texts.label}</b>
           <p className="hint">{texts.hint(longestBio)}</p>
@@ -101,7 +101,7 @@ export const BioForm = ({ user, edit, onEdit }: BioFormProps): JSX.Element => {
             }}
           />
           {save.isError ? <Alert title={texts.notSaved}>{messageOf(save.error)}</Alert> : null}
-          <div className="btns">
+          <div className="buttons">
             <SubmitButton busy={save.isPending}>{texts.save}</SubmitButton>
           </div>
         </div>

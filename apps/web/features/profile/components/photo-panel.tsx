@@ -20,7 +20,7 @@ const Preview = ({ chosen }: { chosen: ChosenPicture }): JSX.Element => {
   return (
     <canvas
       ref={canvas}
-      className="face"
+      className="avatar"
       role="img"
       aria-label={texts.previewAlt}
       width={256}
@@ -33,7 +33,7 @@ type ButtonProps = { busy?: boolean; first?: boolean; onClick: () => void; child
 
 const Action = ({ busy = false, first = false, onClick, children }: ButtonProps): JSX.Element => (
   <button
-    className={first ? 'btn pri' : 'btn'}
+    className={first ? 'button primary' : 'button'}
     type="button"
     autoFocus={first}
     aria-disabled={busy}
@@ -142,24 +142,24 @@ export const PhotoPanel = ({ user }: PanelProps): JSX.Element => {
   const input = useRef<HTMLInputElement>(null);
   const has = user.photoURL !== null;
   return (
-    <section className="srow" aria-label={texts.label}>
+    <section className="setting-row" aria-label={texts.label}>
       <div>
         <b>{texts.label}</b>
         <p className="hint">{texts.hint}</p>
       </div>
       <div className={over ? 'photo over' : 'photo'} {...drop}>
         {photo.chosen ? <Preview chosen={photo.chosen} /> : <Face user={user} alt={texts.alt} />}
-        <div className="photo-ways">
+        <div className="photo-actions">
           <FileInput input={input} photo={photo} />
           {photo.chosen ? (
-            <div className="btns">
+            <div className="buttons">
               <Action first busy={photo.busy} onClick={photo.use}>
                 {texts.use}
               </Action>
               <Action onClick={photo.cancel}>{texts.cancel}</Action>
             </div>
           ) : (
-            <div className="btns">
+            <div className="buttons">
               <Action onClick={() => input.current?.click()}>
                 {has ? texts.chooseNew : texts.choose}
               </Action>

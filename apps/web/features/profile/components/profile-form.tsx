@@ -31,13 +31,13 @@ const usernameFault = (username: string, saved: string): string | undefined => {
 type ActionsProps = { changed: number; saving: boolean; onDiscard: () => void };
 
 const Actions = ({ changed, saving, onDiscard }: ActionsProps): JSX.Element => (
-  <div className="srow foot2">
+  <div className="setting-row form-foot">
     <div />
-    <div className="btns">
+    <div className="buttons">
       <SubmitButton busy={saving}>{texts.save}</SubmitButton>
       {changed === 0 ? null : (
         <>
-          <button className="btn lg" type="button" onClick={onDiscard}>
+          <button className="button large" type="button" onClick={onDiscard}>
             {texts.discard}
           </button>
           <span className="hint">{texts.unsaved(changed)}</span>

@@ -36,9 +36,9 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps): JSX.Elemen
         <li key={code}>{code}</li>
       ))}
     </ul>
-    <div className="btns">
+    <div className="buttons">
       <button
-        className="btn"
+        className="button"
         type="button"
         onClick={() => {
           copy(codes);
@@ -47,7 +47,7 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps): JSX.Elemen
         {texts.copy}
       </button>
       <button
-        className="btn"
+        className="button"
         type="button"
         onClick={() => {
           download(codes);
@@ -56,7 +56,7 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps): JSX.Elemen
         {texts.download}
       </button>
       <button
-        className="btn"
+        className="button"
         type="button"
         onClick={() => {
           window.print();
@@ -64,7 +64,7 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps): JSX.Elemen
       >
         {texts.print}
       </button>
-      <button className="btn pri" type="button" onClick={onKept}>
+      <button className="button primary" type="button" onClick={onKept}>
         {texts.kept}
       </button>
     </div>

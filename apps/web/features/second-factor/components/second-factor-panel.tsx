@@ -24,7 +24,7 @@ const Off = ({ onEnabled }: { onEnabled: (codes: readonly string[]) => void }): 
       <p className="muted">{texts.off}</p>
       {setUp.error ? <Alert title={texts.failed}>{messageOf(setUp.error)}</Alert> : null}
       <button
-        className="btn lg"
+        className="button large"
         type="button"
         aria-disabled={setUp.isPending}
         onClick={() => {
@@ -62,7 +62,7 @@ const On = ({ left }: { left: number }): JSX.Element => {
         />
       ) : (
         <button
-          className="btn lg"
+          className="button large"
           type="button"
           autoFocus={returns}
           onClick={() => {
@@ -80,7 +80,7 @@ const Present = ({ state, userId }: { state: SecondFactor; userId: string }): JS
   const shown = useStore(shownCodes);
   if (shown?.userId === userId) {
     return (
-      <ol className="steps3">
+      <ol className="numbered-steps">
         <RecoveryCodes
           codes={shown.codes}
           onKept={() => {
@@ -103,7 +103,7 @@ const Present = ({ state, userId }: { state: SecondFactor; userId: string }): JS
 const Unknown = ({ onRetry }: { onRetry: () => void }): JSX.Element => (
   <div className="fields">
     <p className="muted">{texts.loadFailed}</p>
-    <button className="btn" type="button" onClick={onRetry}>
+    <button className="button" type="button" onClick={onRetry}>
       {texts.tryAgain}
     </button>
   </div>
@@ -114,7 +114,7 @@ export const SecondFactorPanel = ({ user }: { user: User }): JSX.Element => {
   const { data, isError, refetch } = useQuery(secondFactorQuery);
   const staff = useAccess('admin')?.rule === 'denied/needs-second-factor';
   return (
-    <section className="srow" aria-label={texts.title}>
+    <section className="setting-row" aria-label={texts.title}>
       <div>
         <b>{texts.title}</b>
         <p className="hint">{texts.hint}</p>

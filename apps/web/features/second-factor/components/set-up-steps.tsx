@@ -19,9 +19,9 @@ const inGroups = (secret: string): string => secret.replaceAll(/.{4}(?=.)/g, '$&
 
 const Scan = ({ setup }: { setup: TotpSetup }): JSX.Element => (
   <Step title={steps.scan.title} place={steps.scan.place}>
-    <div className="scan">
+    <div className="qr-step">
       <img
-        className="qr"
+        className="qr-code"
         alt={steps.scan.picture}
         width="176"
         height="176"
@@ -31,7 +31,7 @@ const Scan = ({ setup }: { setup: TotpSetup }): JSX.Element => (
         <p className="hint">{steps.scan.typed}</p>
         <p className="key">{inGroups(setup.secret)}</p>
         <button
-          className="btn"
+          className="button"
           type="button"
           onClick={() => {
             navigator.clipboard.writeText(setup.secret).then(
@@ -81,9 +81,9 @@ const Verify = ({ onEnabled, onCancel }: VerifyProps): JSX.Element => {
           error={enable.error ? undefined : errors['token']}
           onChange={setToken}
         />
-        <div className="btns">
+        <div className="buttons">
           <SubmitButton busy={enable.isPending}>{steps.verify.action}</SubmitButton>
-          <button className="btn lg" type="button" onClick={onCancel}>
+          <button className="button large" type="button" onClick={onCancel}>
             {cancel}
           </button>
         </div>
@@ -97,7 +97,7 @@ export const SetUpSteps = ({
   setup,
   ...verify
 }: VerifyProps & { setup: TotpSetup }): JSX.Element => (
-  <ol className="steps3">
+  <ol className="numbered-steps">
     <Scan setup={setup} />
     <Verify {...verify} />
     <Step title={steps.keep.title} place={steps.keep.later} />

@@ -17,7 +17,7 @@ export const Step = ({ title, place, now = false, children }: StepProps): JSX.El
     <li className={now ? 'now' : undefined} aria-current={now ? 'step' : undefined}>
       <p ref={heading} tabIndex={-1}>
         <b>{title}</b>
-        <span className="r">{place}</span>
+        <span className="step-place">{place}</span>
       </p>
       {children}
     </li>

@@ -49,11 +49,11 @@ export const TurnOffForm = ({ onClose }: { onClose: () => void }): JSX.Element =
           setInput({ ...input, token });
         }}
       />
-      <div className="btns">
+      <div className="buttons">
         <SubmitButton busy={disable.isPending} danger>
           {texts.action}
         </SubmitButton>
-        <button className="btn lg" type="button" onClick={onClose}>
+        <button className="button large" type="button" onClick={onClose}>
           {cancel}
         </button>
       </div>

@@ -19,8 +19,8 @@ export const CoinReading = ({ symbol, children }: ReadingProps): JSX.Element => 
       <Frame symbol={symbol} mark={<Overall shares={data.sentiment} />}>
         <SharesBar shares={data.sentiment} />
         {data.sentiment === null ? null : <SharesKey shares={data.sentiment} />}
-        <div className={data.trend === null ? 'wt' : 'wt tall'}>
-          <p className="why">
+        <div className={data.trend === null ? 'trend-place' : 'trend-place tall'}>
+          <p className="explanation">
             {data.sentiment === null
               ? texts.few(data.storyCount, data.storiesNeeded)
               : texts.from(data.storyCount)}
@@ -33,19 +33,19 @@ export const CoinReading = ({ symbol, children }: ReadingProps): JSX.Element => 
   }
   return isError ? (
     <Frame symbol={symbol}>
-      <p className="why">{texts.problem.fact(symbol)}</p>
+      <p className="explanation">{texts.problem.fact(symbol)}</p>
       <p>
-        <button className="btn" type="button" onClick={() => void refetch()}>
+        <button className="button" type="button" onClick={() => void refetch()}>
           {texts.problem.action}
-          <span className="sr">, {symbol}</span>
+          <span className="visually-hidden">, {symbol}</span>
         </button>
       </p>
     </Frame>
   ) : (
     <Frame symbol={symbol} mark={<span className="faint">{texts.row.loading}</span>}>
       <span className="skeleton" role="status" aria-label={texts.loading(symbol)} />
-      <p className="why">&nbsp;</p>
-      <p className={whole ? 'why wt tall' : 'why wt'}>&nbsp;</p>
+      <p className="explanation">&nbsp;</p>
+      <p className={whole ? 'explanation trend-place tall' : 'explanation trend-place'}>&nbsp;</p>
     </Frame>
   );
 };
@@ -53,9 +53,9 @@ export const CoinReading = ({ symbol, children }: ReadingProps): JSX.Element => 
 type FrameProps = { symbol: string; mark?: ReactNode; children: ReactNode };
 
 const Frame = ({ symbol, mark, children }: FrameProps): JSX.Element => (
-  <div className="sent">
-    <p className="hd">
-      <Link className="sym" to={`/crypto/${symbol}`}>
+  <div className="sentiment">
+    <p className="title-row">
+      <Link className="symbol" to={`/crypto/${symbol}`}>
         {symbol}
       </Link>
       {mark}
@@ -66,7 +66,7 @@ const Frame = ({ symbol, mark, children }: FrameProps): JSX.Element => (
 
 const Sold = ({ symbol }: { symbol: string }): JSX.Element => (
   <Frame symbol={symbol} mark={<Tag>{texts.row.sold.toUpperCase()}</Tag>}>
-    <p className="why">
+    <p className="explanation">
       {texts.coins.sold} <Link to="/subscription">{texts.coins.plans}</Link>
     </p>
   </Frame>

@@ -14,7 +14,7 @@ export const EightCoins = (): JSX.Element => {
   const { data } = useSentiment('BTC');
   return (
     <Section title={texts.title} source={data ? <SentimentAge reading={data} /> : null}>
-      <div className="eight">
+      <div className="eight-coins">
         {majorCoins.map(({ symbol }) => (
           <CoinReading key={symbol} symbol={symbol}>
             {(answer) => <Behind answer={answer} />}
@@ -32,7 +32,7 @@ const Behind = ({
 }): JSX.Element | null => {
   if (stories === null) {
     return (
-      <p className="why">
+      <p className="explanation">
         {texts.soldStories} <Link to="/subscription">{texts.plans}</Link>
       </p>
     );
@@ -46,11 +46,11 @@ const Behind = ({
         {stories.map((story) => (
           <li key={story.id}>
             <Link to={`/news/${encodeURIComponent(story.id)}`}>{story.title}</Link>
-            <p className="why">
+            <p className="explanation">
               {story.label}
               {story.because === null ? null : (
                 <>
-                  , <q className="q">{story.because}</q>
+                  , <q className="quoted">{story.because}</q>
                 </>
               )}
               , {texts.outlets(story.outlets)}

@@ -14,7 +14,7 @@ export const SentimentCard = (): JSX.Element => {
       tools={<Link to="/market-sentiment">{texts.card.all}</Link>}
       source={data ? <SentimentAge reading={data} /> : null}
     >
-      <div className="sents">
+      <div className="sentiments">
         <CoinReading symbol="BTC" />
         <CoinReading symbol="ETH" />
       </div>

@@ -48,16 +48,16 @@ const Major = ({
   const { data, isError, refetch, sold } = useSentiment(symbol, isAsked);
   if (sold) {
     return (
-      <Link className="sold" to="/subscription" aria-label={texts.soldFor(symbol)}>
+      <Link className="upgrade-link" to="/subscription" aria-label={texts.soldFor(symbol)}>
         {texts.sold}
       </Link>
     );
   }
   if (data === undefined && isError) {
     return (
-      <button className="btn" type="button" onClick={() => void refetch()}>
+      <button className="button" type="button" onClick={() => void refetch()}>
         {texts.tryAgain}
-        <span className="sr">{texts.failedOf(symbol)}</span>
+        <span className="visually-hidden">{texts.failedOf(symbol)}</span>
       </button>
     );
   }
@@ -72,7 +72,7 @@ const Major = ({
 const BriefSkeleton = (): JSX.Element => (
   <>
     <span className="skeleton" />
-    <span className="sr">{texts.loading}</span>
+    <span className="visually-hidden">{texts.loading}</span>
   </>
 );
 
@@ -95,7 +95,7 @@ export const MoreSentiment = ({ coinIds }: { coinIds: readonly string[] }): JSX.
   const waits = majorCoins.slice(count).some(({ id }) => coinIds.includes(id));
   if (allowed !== true || !waits) return null;
   return (
-    <button className="btn" type="button" onClick={more}>
+    <button className="button" type="button" onClick={more}>
       {texts.more}
     </button>
   );

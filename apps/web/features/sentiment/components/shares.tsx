@@ -12,15 +12,15 @@ const directions = { Bullish: 'up', Neutral: 'flat', Bearish: 'down' } as const 
 
 /** The three shares of a coin as a bar; all grey where too few stories were told. */
 export const SharesBar = ({ shares }: { shares: SentimentShares | null }): JSX.Element => (
-  <span className="sbar" aria-hidden="true">
-    <i className="b" style={width(shares?.bullishPercentage ?? 0)} />
-    <i className="n" style={width(shares?.neutralPercentage ?? 100)} />
-    <i className="r" style={width(shares?.bearishPercentage ?? 0)} />
+  <span className="sentiment-bar" aria-hidden="true">
+    <i className="bullish" style={width(shares?.bullishPercentage ?? 0)} />
+    <i className="neutral" style={width(shares?.neutralPercentage ?? 100)} />
+    <i className="bearish" style={width(shares?.bearishPercentage ?? 0)} />
   </span>
 );
 
 export const SharesKey = ({ shares }: { shares: SentimentShares }): JSX.Element => (
-  <p className="skey">
+  <p className="sentiment-key">
     <span className="up">{texts.shares.bullish(shares.bullishPercentage)}</span>
     <span className="muted">{texts.shares.neutral(shares.neutralPercentage)}</span>
     <span className="down">{texts.shares.bearish(shares.bearishPercentage)}</span>
@@ -31,7 +31,7 @@ export const Overall = ({ shares }: { shares: SentimentShares | null }): JSX.Ele
   const overall = shares?.overallSentiment;
   const direction = directions[overall ?? 'Neutral'];
   return (
-    <span className={`slabel ${direction}`}>
+    <span className={`sentiment-label ${direction}`}>
       <DirectionMark direction={direction} />
       {overall ?? texts.tooLittle}
     </span>

@@ -23,7 +23,7 @@ export const Trend = ({ coinSymbol, trend }: CoinSentimentAnswer): JSX.Element |
   const last = points.at(-1);
   if (first === undefined || last === undefined || points.length < 2) return null;
   return (
-    <span className="tr7">
+    <span className="trend-days">
       <span className="faint" aria-hidden="true">
         {texts.days(points.length)}
       </span>

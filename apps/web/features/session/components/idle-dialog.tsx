@@ -46,17 +46,17 @@ const IdleQuestion = ({ left, onStay, onLeave }: IdleQuestionProps): JSX.Element
     onClose={onStay}
     actions={
       <>
-        <button className="btn" type="button" onClick={onLeave}>
+        <button className="button" type="button" onClick={onLeave}>
           {texts.logOut}
         </button>
-        <button className="btn pri" type="button" onClick={onStay} data-first>
+        <button className="button primary" type="button" onClick={onStay} data-first>
           {texts.idle.stay}
         </button>
       </>
     }
   >
     <p>
-      {texts.idle.text} <b className="nw">{formatCountdown(left / 1000)}</b>.
+      {texts.idle.text} <b className="nowrap">{formatCountdown(left / 1000)}</b>.
     </p>
     <Meter value={(left / warnBeforeMs) * 100} ticks={12} height={12} />
   </Dialog>

@@ -12,16 +12,16 @@ export const IssuerButton = ({ returnTo }: { returnTo: string }): JSX.Element =>
   const address = `${issuerEndpoints.beginIssuerLogin.path}?${new URLSearchParams({ returnTo }).toString()}`;
   return (
     <div className="issuer">
-      <p className="or">
+      <p className="or-divider">
         <span>{texts.or}</span>
       </p>
       {available ? (
-        <a className="btn lg wide" href={address}>
+        <a className="button large wide" href={address}>
           {texts.go(label)}
         </a>
       ) : (
         <>
-          <button className="btn lg wide" type="button" aria-disabled aria-describedby={note}>
+          <button className="button large wide" type="button" aria-disabled aria-describedby={note}>
             {texts.go(label)}
           </button>
           <p className="hint" id={note}>

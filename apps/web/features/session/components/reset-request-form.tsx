@@ -31,7 +31,7 @@ export const ResetRequestForm = ({ email: given = '' }: { email?: string }): JSX
   };
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      <p className={request.data ? 'reset-said' : 'reset-said muted'} role="status">
+      <p className={request.data ? 'reset-message' : 'reset-message muted'} role="status">
         {request.data ? request.data.message : texts.text}
       </p>
       {request.isError ? <Alert title={texts.failed}>{messageOf(request.error)}</Alert> : null}

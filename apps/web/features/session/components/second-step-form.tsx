@@ -45,7 +45,7 @@ export const SecondStepForm = ({ email, onDone }: SecondStepFormProps): JSX.Elem
         {texts.action}
       </SubmitButton>
       <button
-        className="lnk"
+        className="link-button"
         type="button"
         onClick={() => {
           setRecovery(!recovery);

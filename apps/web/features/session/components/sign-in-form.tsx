@@ -71,7 +71,7 @@ export const SignInForm = ({ value, onChange, onForgot, onDone }: SignInFormProp
         value={value.password}
         error={errors['password']}
         aside={
-          <button className="lnk" type="button" onClick={onForgot}>
+          <button className="link-button" type="button" onClick={onForgot}>
             {texts.forgot}
           </button>
         }
@@ -90,7 +90,7 @@ export const SignInForm = ({ value, onChange, onForgot, onDone }: SignInFormProp
 type RememberMeProps = { checked: boolean; onChange: (checked: boolean) => void };
 
 const RememberMe = ({ checked, onChange }: RememberMeProps): JSX.Element => (
-  <label className="ckl">
+  <label className="check-label">
     <input
       type="checkbox"
       checked={checked}

@@ -28,7 +28,7 @@ const Device = ({ session, onEnd }: DeviceProps): JSX.Element => {
       </div>
       {current ? null : (
         <button
-          className="btn"
+          className="button"
           type="button"
           aria-label={texts.endOf(device)}
           onClick={() => {
@@ -60,9 +60,9 @@ export const DeviceList = ({ sessions, list, onEnd }: DeviceListProps): JSX.Elem
         ))}
       </ul>
       {sessions.some(({ current }) => !current) ? (
-        <div className="btns">
+        <div className="buttons">
           <button
-            className="btn"
+            className="button"
             type="button"
             onClick={() => {
               onEnd('others');

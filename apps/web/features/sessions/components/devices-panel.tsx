@@ -15,7 +15,7 @@ const { devices: texts, history } = sessionsTexts;
 type RowProps = { title: string; hint: string; children: ReactNode };
 
 const Row = ({ title, hint, children }: RowProps): JSX.Element => (
-  <section className="srow" aria-label={title}>
+  <section className="setting-row" aria-label={title}>
     <div>
       <b>{title}</b>
       <p className="hint">{hint}</p>

@@ -34,11 +34,11 @@ export const EndQuestion = ({ ending, onClose, onEnded }: EndQuestionProps): JSX
       onClose={onClose}
       actions={
         <>
-          <button className="btn" type="button" onClick={onClose} data-first>
+          <button className="button" type="button" onClick={onClose} data-first>
             {texts.cancel}
           </button>
           <button
-            className="btn danger solid"
+            className="button danger solid"
             type="button"
             aria-disabled={request.isPending}
             onClick={confirm}

@@ -35,9 +35,9 @@ export const SignInHistory = ({ history }: { history: readonly SignInAttempt[] }
         ))}
       </ul>
       {shown.length === history.length ? null : (
-        <div className="btns">
+        <div className="buttons">
           <button
-            className="btn"
+            className="button"
             type="button"
             onClick={() => {
               setAll(true);

@@ -25,9 +25,9 @@ export const CoinSignals = ({ symbol }: { symbol: string }): JSX.Element | null 
 
 const Sold = (): JSX.Element => (
   <Section title={signalTexts.title} source={<Tag>{texts.tag}</Tag>}>
-    <p className="why">{texts.sold}</p>
+    <p className="explanation">{texts.sold}</p>
     <p className="signal-pager">
-      <Link className="btn" to="/subscription?tier=pro">
+      <Link className="button" to="/subscription?tier=pro">
         {texts.plans}
       </Link>
       <Link to="/track-record">{texts.record}</Link>
@@ -48,7 +48,7 @@ const Newest = ({ symbol }: { symbol: string }): JSX.Element => {
       ) : (
         <Signals signals={data.signals} />
       )}
-      <p className="why">
+      <p className="explanation">
         {signalTexts.advice} <Link to="/predictions">{texts.all}</Link>
       </p>
     </Section>
@@ -64,7 +64,7 @@ const NotYet = ({ isError, onRetry }: { isError: boolean; onRetry: () => unknown
 
 const Signals = ({ signals }: { signals: readonly TradingSignal[] }): JSX.Element =>
   signals.length === 0 ? (
-    <p className="why">{texts.none}</p>
+    <p className="explanation">{texts.none}</p>
   ) : (
     <ol className="signals" aria-label={signalTexts.list}>
       {signals.map((signal) => (

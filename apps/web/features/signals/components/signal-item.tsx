@@ -12,12 +12,12 @@ export const SignalItem = ({ signal }: { signal: TradingSignal }): JSX.Element =
   return (
     <li className="signal">
       <p className="signal-head">
-        <Link className="sym" to={`/crypto/${symbol}`}>
+        <Link className="symbol" to={`/crypto/${symbol}`}>
           {symbol}
         </Link>
         <Tag>{texts.directions[direction].toUpperCase()}</Tag>
         <b>{texts.rules[rule]}</b>
-        <span className="num">{formatPrice(price)}</span>
+        <span className="number">{formatPrice(price)}</span>
         <time dateTime={at}>{momentOf(at)}</time>
       </p>
       <p>{definition}</p>

@@ -31,7 +31,7 @@ export const SignalList = (): JSX.Element => {
   const simulated = data?.signals.some((signal) => signal.simulated) === true;
   return (
     <Section title={texts.title} id="signals" {...(simulated && { source: <SimulatedLevel /> })}>
-      <p className="why">{texts.lead}</p>
+      <p className="explanation">{texts.lead}</p>
       <Filters chosen={chosen} onChoose={choose} />
       {data === undefined ? <NotYet isError={isError} onRetry={refetch} /> : <Shown page={data} />}
       <Pager
@@ -41,7 +41,7 @@ export const SignalList = (): JSX.Element => {
           choose({ ...chosen, before: to });
         }}
       />
-      <p className="why">{texts.advice}</p>
+      <p className="explanation">{texts.advice}</p>
     </Section>
   );
 };
@@ -87,7 +87,7 @@ const Pager = ({ older, isNewest, onTurn }: PagerProps): JSX.Element => (
   <p className="signal-pager">
     {isNewest ? null : (
       <button
-        className="btn"
+        className="button"
         type="button"
         onClick={() => {
           onTurn(undefined);
@@ -98,7 +98,7 @@ const Pager = ({ older, isNewest, onTurn }: PagerProps): JSX.Element => (
     )}
     {older === null ? null : (
       <button
-        className="btn"
+        className="button"
         type="button"
         onClick={() => {
           onTurn(older);
@@ -118,7 +118,7 @@ const Shown = ({ page: { signals, state } }: { page: TradingSignals }): JSX.Elem
   return (
     <>
       {state.phase === 'catching-up' ? (
-        <p className="why">{texts.catchingUp(Math.floor(100 * state.progress))}</p>
+        <p className="explanation">{texts.catchingUp(Math.floor(100 * state.progress))}</p>
       ) : null}
       <ol className="signals" aria-label={texts.list}>
         {signals.map((signal) => (

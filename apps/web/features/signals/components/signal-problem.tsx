@@ -10,7 +10,7 @@ export const SignalProblem = ({ onRetry }: { onRetry: () => unknown }): JSX.Elem
     <Empty
       fact={texts.fact}
       action={
-        <button className="btn" type="button" onClick={() => void onRetry()}>
+        <button className="button" type="button" onClick={() => void onRetry()}>
           {texts.action}
         </button>
       }

@@ -55,7 +55,7 @@ export const SignalRecordTable = (): JSX.Element => {
           <Shown record={data} />
         </>
       )}
-      <p className="why">{signalTexts.advice}</p>
+      <p className="explanation">{signalTexts.advice}</p>
     </Section>
   );
 };
@@ -74,7 +74,7 @@ const Shown = ({ record: { rules, state } }: { record: SignalRecord }): JSX.Elem
         {total('scored') === 0 ? texts.sentence.none : texts.sentence.better(better, rules.length)}
       </p>
       {state.phase === 'catching-up' ? (
-        <p className="why">{signalTexts.catchingUp(Math.floor(100 * state.progress))}</p>
+        <p className="explanation">{signalTexts.catchingUp(Math.floor(100 * state.progress))}</p>
       ) : null}
       <div className="scroll" tabIndex={0} role="region" aria-label={texts.region}>
         <table>
@@ -84,7 +84,7 @@ const Shown = ({ record: { rules, state } }: { record: SignalRecord }): JSX.Elem
                 <th
                   key={name}
                   scope="col"
-                  className={name === 'rule' || name === 'verdict' ? undefined : 'num'}
+                  className={name === 'rule' || name === 'verdict' ? undefined : 'number'}
                 >
                   {head}
                 </th>
@@ -98,14 +98,14 @@ const Shown = ({ record: { rules, state } }: { record: SignalRecord }): JSX.Elem
           </tbody>
         </table>
       </div>
-      <ul className="tr-notes">
+      <ul className="track-notes">
         {[...texts.notes, texts.missed(total('missed'), total('unresolved'))].map((note) => (
           <li key={note}>{note}</li>
         ))}
       </ul>
       <details>
         <summary>{texts.definitions}</summary>
-        <ul className="tr-notes">
+        <ul className="track-notes">
           {rules.map(({ rule, direction, definition }) => (
             <li key={`${rule} ${direction}`}>
               <b>{nameOf({ rule, direction })}.</b> {definition}
@@ -137,7 +137,7 @@ const Row = ({ rule }: { rule: Rule }): JSX.Element => {
     <tr>
       <th scope="row">{nameOf(rule)}</th>
       {cells.map((cell, at) => (
-        <td key={at} className="num">
+        <td key={at} className="number">
           {cell ?? <Missing />}
         </td>
       ))}

@@ -10,7 +10,7 @@ type BankProps = { readonly bank: Bank };
 export const BankQuestion = (): JSX.Element => (
   <div role="status">
     <p>{texts.ask}</p>
-    <p className="why">{texts.demo}</p>
+    <p className="explanation">{texts.demo}</p>
   </div>
 );
 
@@ -18,7 +18,7 @@ export const BankQuestion = (): JSX.Element => (
 export const BankAnswers = ({ bank }: BankProps): JSX.Element => (
   <>
     <button
-      className="btn lg"
+      className="button large"
       type="button"
       onClick={() => {
         bank.answer(false);
@@ -27,7 +27,7 @@ export const BankAnswers = ({ bank }: BankProps): JSX.Element => (
       {texts.refuse}
     </button>
     <button
-      className="btn pri lg"
+      className="button primary large"
       type="button"
       onClick={() => {
         bank.answer(true);

@@ -48,7 +48,7 @@ export const CardDialog = (props: CardDialogProps): JSX.Element => {
       onClose={onClose}
       actions={<Actions checkout={checkout} entry={entry} form={form} onClose={onClose} />}
     >
-      <p className="pp">
+      <p className="payment-summary">
         <b>{formatPence(penceOf(offer, interval))}</b> {subscriptionTexts.interval[interval]}{' '}
         <span>{withOneName(offer.description)}</span>
       </p>
@@ -82,7 +82,7 @@ const Instead = ({ checkout: { stage }, entry }: StageProps): JSX.Element | null
   return (
     <>
       <Alert title={stage.title}> {stage.text}</Alert>
-      {stage.isUncharged ? <p className="why">{texts.kept}</p> : null}
+      {stage.isUncharged ? <p className="explanation">{texts.kept}</p> : null}
     </>
   );
 };
@@ -114,7 +114,7 @@ const Summary = ({ offer, interval, applied, payments }: SummaryProps): JSX.Elem
             <dd>{formatPence(due - price)}</dd>
           </div>
         )}
-        <div className="sum">
+        <div className="total">
           <dt>{subscriptionTexts.preview.chargedToday}</dt>
           <dd>{formatPence(due)}</dd>
         </div>
@@ -157,12 +157,12 @@ const Actions = ({ checkout, entry, form, onClose }: ActionsProps): JSX.Element 
   const busy = stage.name === 'paying' || stage.name === 'done';
   return (
     <>
-      <button className="btn lg" type="button" onClick={onClose}>
+      <button className="button large" type="button" onClick={onClose}>
         {texts.cancel}
       </button>
       {stage.name === 'failed' ? (
         <button
-          className="btn pri lg"
+          className="button primary large"
           type="button"
           onClick={(event) => {
             // The same element becomes the button that submits before this click has run its course.
@@ -173,7 +173,7 @@ const Actions = ({ checkout, entry, form, onClose }: ActionsProps): JSX.Element 
           {texts.again}
         </button>
       ) : (
-        <button className="btn pri lg" type="submit" form={form} aria-disabled={busy}>
+        <button className="button primary large" type="submit" form={form} aria-disabled={busy}>
           {busy ? lateTexts.processing : texts.submit}
         </button>
       )}

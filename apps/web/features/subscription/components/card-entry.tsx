@@ -99,7 +99,7 @@ const StripeCard = (props: StripeCardProps): JSX.Element => {
     <div className="field">
       <Alert title={cardTexts.blocked}> {cardTexts.blockedText}</Alert>
       <button
-        className="btn"
+        className="button"
         type="button"
         onClick={() => {
           setBlocked(false);
@@ -120,7 +120,7 @@ const Element = ({ fault, ...props }: ElementProps): JSX.Element => {
   const isMounted = useMounting(place, props);
   return (
     <div className={fault === undefined ? 'field' : 'field bad'} role="group" aria-labelledby={id}>
-      <span className="lab" id={id}>
+      <span className="field-label" id={id}>
         {cardTexts.card}
       </span>
       <div className="card-element">
@@ -128,7 +128,7 @@ const Element = ({ fault, ...props }: ElementProps): JSX.Element => {
         {isMounted ? null : <p role="status">{cardTexts.loading}</p>}
       </div>
       {fault === undefined ? null : (
-        <p className="err" role="alert">
+        <p className="error" role="alert">
           <AlertIcon />
           {fault}
         </p>

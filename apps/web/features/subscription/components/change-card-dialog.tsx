@@ -53,7 +53,7 @@ export const ChangeCardDialog = ({
         )
       }
     >
-      <p className="why">
+      <p className="explanation">
         {card === null ? texts.none : texts.now(cardName(card))} {lead}
       </p>
       {saving.isError ? <Alert title={texts.failed}> {whyOf(saving.error)}</Alert> : null}
@@ -82,10 +82,15 @@ type ActionsProps = {
 
 const Actions = ({ form, saving, pays, onClose }: ActionsProps): JSX.Element => (
   <>
-    <button className="btn lg" type="button" onClick={onClose}>
+    <button className="button large" type="button" onClick={onClose}>
       {texts.cancel}
     </button>
-    <button className="btn pri lg" type="submit" form={form} aria-disabled={saving.isPending}>
+    <button
+      className="button primary large"
+      type="submit"
+      form={form}
+      aria-disabled={saving.isPending}
+    >
       {saving.isPending ? lateTexts.processing : wordsOf(saving.isError, pays)}
     </button>
   </>

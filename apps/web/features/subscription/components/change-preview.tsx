@@ -48,7 +48,7 @@ export const ChangePreview = (props: ChangeProps): JSX.Element => {
     >
       <Section title={titleOf(props.wish, preview.data)} id="change">
         <Effect preview={preview} />
-        <div className="acts">
+        <div className="preview-actions">
           <Actions {...props} preview={validPreview(preview)} />
         </div>
       </Section>
@@ -82,10 +82,10 @@ const Effect = ({ preview }: { preview: Preview }): JSX.Element => {
   if (isError) return <Alert title={texts.failed}> {messageOf(error)}</Alert>;
   if (data === undefined) return <p role="status">{texts.loading}</p>;
   return (
-    <div className="pv">
+    <div className="change-preview">
       <Ledger preview={data} />
       <Dates preview={data} />
-      {data.mail ? <p className="why">{texts.mail(data.mail.subject)}</p> : null}
+      {data.mail ? <p className="explanation">{texts.mail(data.mail.subject)}</p> : null}
     </div>
   );
 };
@@ -104,7 +104,7 @@ const Ledger = ({ preview }: { preview: SubscriptionPreview }): JSX.Element | nu
       {lost.length === 0 ? null : (
         <>
           <p>{texts.lost}</p>
-          <ul className="lost">
+          <ul className="lost-access">
             {lost.map((feature) => (
               <li key={feature}>{feature}</li>
             ))}
@@ -125,7 +125,7 @@ const Charges = ({ preview }: { preview: SubscriptionPreview }): JSX.Element => 
           <dd>{formatPence(pence)}</dd>
         </div>
       ))}
-      <div className="sum">
+      <div className="total">
         <dt>{texts.chargedToday}</dt>
         <dd>{formatPence(dueNow)}</dd>
       </div>
@@ -145,7 +145,7 @@ const Dates = ({ preview }: { preview: SubscriptionPreview }): JSX.Element => {
   const day = (at: string): string => formatDay(new Date(at), now);
   const isNow = kind === 'upgrade';
   return (
-    <ol className="when">
+    <ol className="schedule">
       <li className="now">
         <b>{texts.today}</b>
         <span>
@@ -184,7 +184,7 @@ const Actions = ({ wish, payments, preview, onDone, onCancel }: ActionsProps): J
     <>
       {preview === undefined ? null : (
         <button
-          className="btn pri lg"
+          className="button primary large"
           type="button"
           aria-disabled={isBusy}
           onClick={() => {
@@ -194,10 +194,12 @@ const Actions = ({ wish, payments, preview, onDone, onCancel }: ActionsProps): J
           {isBusy ? lateTexts.processing : confirmWords(preview)}
         </button>
       )}
-      <button className="btn lg" type="button" onClick={onCancel}>
+      <button className="button large" type="button" onClick={onCancel}>
         {texts.back}
       </button>
-      {preview !== undefined && preview.dueNow > 0 ? <p className="why">{texts.exact}</p> : null}
+      {preview !== undefined && preview.dueNow > 0 ? (
+        <p className="explanation">{texts.exact}</p>
+      ) : null}
     </>
   );
 };

@@ -25,12 +25,10 @@ type AppliedCouponProps = { readonly applied: Applied; readonly onRemove: () => 
 
 const AppliedCoupon = ({ applied, onRemove }: AppliedCouponProps): JSX.Element => (
   <div className="field">
-    <span className="inl">
-      <p className="okl" role="status">
-        {texts.applied(applied.coupon.name, discountWords(applied.coupon))}
-      </p>
+    <span className="coupon-input">
+      <p role="status">{texts.applied(applied.coupon.name, discountWords(applied.coupon))}</p>
       {/* It takes the place of the field, which had the focus. */}
-      <button ref={takeFocus} className="btn" type="button" onClick={onRemove}>
+      <button ref={takeFocus} className="button" type="button" onClick={onRemove}>
         {texts.remove}
       </button>
     </span>
@@ -101,7 +99,7 @@ export const CouponField = ({ priceId, applied, onApplied }: CouponFieldProps): 
       }}
       inside={
         <button
-          className="btn"
+          className="button"
           type="button"
           disabled={typed === ''}
           aria-disabled={check.isPending}

@@ -65,7 +65,7 @@ const Lines = ({ invoice }: InvoiceProps): JSX.Element => (
       <tr>
         <th scope="col">{texts.what}</th>
         <th scope="col">{texts.period}</th>
-        <th scope="col" className="num">
+        <th scope="col" className="number">
           {texts.amount}
         </th>
       </tr>
@@ -75,7 +75,7 @@ const Lines = ({ invoice }: InvoiceProps): JSX.Element => (
         <tr key={`${description}-${String(index)}`}>
           <td>{description}</td>
           <td>{texts.range(day(periodStart), day(periodEnd))}</td>
-          <td className="num">{formatPence(pence)}</td>
+          <td className="number">{formatPence(pence)}</td>
         </tr>
       ))}
     </tbody>
@@ -98,11 +98,11 @@ const Lines = ({ invoice }: InvoiceProps): JSX.Element => (
 type SumProps = { readonly label: string; readonly pence: number; readonly strong?: boolean };
 
 const Sum = ({ label, pence, strong = false }: SumProps): JSX.Element => (
-  <tr className={strong ? 'sum' : undefined}>
+  <tr className={strong ? 'total' : undefined}>
     <th scope="row" colSpan={2}>
       {label}
     </th>
-    <td className="num">{formatPence(pence)}</td>
+    <td className="number">{formatPence(pence)}</td>
   </tr>
 );
 

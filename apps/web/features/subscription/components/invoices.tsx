@@ -26,10 +26,10 @@ export const Invoices = (): JSX.Element => {
       {data?.length === 0 ? <Empty fact={texts.none}>{texts.noneText}</Empty> : null}
       {invoices.length === 0 ? null : <Table invoices={shown} />}
       {shown.length === invoices.length ? null : (
-        <p className="why some">
+        <p className="explanation spaced-above">
           {texts.some(shown.length, invoices.length)}{' '}
           <button
-            className="lnk"
+            className="link-button"
             type="button"
             onClick={() => {
               setAll(true);
@@ -44,8 +44,8 @@ export const Invoices = (): JSX.Element => {
 };
 
 const Table = ({ invoices }: { invoices: readonly Invoice[] }): JSX.Element => (
-  <table className="inv">
-    <caption className="sr">{texts.caption}</caption>
+  <table className="invoices">
+    <caption className="visually-hidden">{texts.caption}</caption>
     <thead>
       <tr>
         <th scope="col">{texts.date}</th>
@@ -53,14 +53,14 @@ const Table = ({ invoices }: { invoices: readonly Invoice[] }): JSX.Element => (
           {texts.number}
         </th>
         <th scope="col">{texts.what}</th>
-        <th scope="col" className="num">
+        <th scope="col" className="number">
           {texts.total}
         </th>
         <th scope="col" className="no-phone">
           {texts.status}
         </th>
-        <th scope="col" className="num">
-          <span className="sr">{texts.document}</span>
+        <th scope="col" className="number">
+          <span className="visually-hidden">{texts.document}</span>
         </th>
       </tr>
     </thead>
@@ -79,18 +79,18 @@ const Row = ({ invoice }: { invoice: Invoice }): JSX.Element => {
     <tr>
       <th scope="row">{formatDay(new Date(createdAt), now)}</th>
       <td className="no-phone faint">{number}</td>
-      <td className="what">
+      <td className="invoice-item">
         {whatOf(invoice)}
         {displayStatus(invoice) === 'paid' ? null : (
           <span className="only-phone">, {formatInvoiceStatus(invoice)}</span>
         )}
       </td>
-      <td className="num">{formatPence(totalPence)}</td>
+      <td className="number">{formatPence(totalPence)}</td>
       <td className="no-phone">{formatInvoiceStatus(invoice)}</td>
-      <td className="num">
+      <td className="number">
         <Link to={`/invoices/${id}`}>
           {texts.open}
-          <span className="sr">{texts.openOf(number ?? '')}</span>
+          <span className="visually-hidden">{texts.openOf(number ?? '')}</span>
         </Link>
       </td>
     </tr>

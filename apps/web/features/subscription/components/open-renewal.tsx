@@ -16,7 +16,7 @@ type OpenRenewalProps = { readonly onPaid: () => void };
 export const OpenRenewal = ({ onPaid }: OpenRenewalProps): JSX.Element => {
   const { data } = useQuery(subscriptionQuery);
   return (
-    <div className="substate">
+    <div className="subscription-notice">
       <Alert title={texts.title}> {texts.text}</Alert>
       {data === undefined ? null : <PayButton subscription={data} onPaid={onPaid} />}
     </div>
@@ -42,9 +42,9 @@ const PayButton = ({
   });
   return (
     <>
-      <p className="btns">
+      <p className="buttons">
         <button
-          className="btn pri"
+          className="button primary"
           type="button"
           aria-disabled={renewal.isPending}
           onClick={renewal.start}

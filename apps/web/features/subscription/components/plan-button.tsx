@@ -32,14 +32,14 @@ const wordsOf: Partial<Record<PlanAction['kind'], (plan: string) => string>> = {
 export const PlanButton = ({ offer, situation, onChoose }: PlanButtonProps): JSX.Element => {
   const now = useNow();
   const action = actionFor(offer, situation);
-  if (action.kind === 'unavailable') return <p className="ft">{texts.unavailable}</p>;
+  if (action.kind === 'unavailable') return <p className="plan-note">{texts.unavailable}</p>;
   if (action.kind === 'waits') {
-    return <p className="ft">{texts.waits(planLabels[action.behind])}</p>;
+    return <p className="plan-note">{texts.waits(planLabels[action.behind])}</p>;
   }
   if (action.kind === 'planned') {
     const isHeld = offer.id === situation.subscription.terms?.plan;
     return (
-      <p className="ft">
+      <p className="plan-note">
         <b>{isHeld ? texts.monthlyPlanned : texts.downgraded}</b>{' '}
         {texts.from(formatDay(new Date(action.at), now))}
       </p>
@@ -47,9 +47,9 @@ export const PlanButton = ({ offer, situation, onChoose }: PlanButtonProps): JSX
   }
   const isFirst = action.kind === 'subscribe' || action.kind === 'upgrade';
   return (
-    <div className="pf">
+    <div className="plan-action">
       <button
-        className={isFirst ? 'btn pri wide lg' : 'btn wide lg'}
+        className={isFirst ? 'button primary wide large' : 'button wide large'}
         type="button"
         disabled={action.kind === 'current' || action.kind === 'included'}
         onClick={() => {
@@ -58,7 +58,7 @@ export const PlanButton = ({ offer, situation, onChoose }: PlanButtonProps): JSX
       >
         {wordsOf[action.kind]?.(planLabels[offer.id])}
       </button>
-      <p className="ft">{noteOf(action.kind, { offer, situation, now })}</p>
+      <p className="plan-note">{noteOf(action.kind, { offer, situation, now })}</p>
     </div>
   );
 };

@@ -49,12 +49,12 @@ const Actions = ({
   if (renewal.bank.isAsking) return <BankAnswers bank={renewal.bank} />;
   return (
     <>
-      <button className="btn lg" type="button" onClick={onClose}>
+      <button className="button large" type="button" onClick={onClose}>
         {isOpen ? texts.later : texts.close}
       </button>
       {isOpen ? (
         <button
-          className="btn pri lg"
+          className="button primary large"
           type="button"
           data-first
           aria-disabled={renewal.isPending}

@@ -31,7 +31,7 @@ export const RightToCancel = (): JSX.Element | null => {
         />
       ) : (
         <button
-          className="btn"
+          className="button"
           type="button"
           onClick={() => {
             setAsked(true);
@@ -45,7 +45,7 @@ export const RightToCancel = (): JSX.Element | null => {
 };
 
 /** Beside the button that buys. */
-export const RightAtPurchase = (): JSX.Element => <p className="why">{texts.atPurchase}</p>;
+export const RightAtPurchase = (): JSX.Element => <p className="explanation">{texts.atPurchase}</p>;
 
 const Confirmation = ({ onKeep }: { readonly onKeep: () => void }): JSX.Element => {
   const client = useQueryClient();
@@ -60,12 +60,12 @@ const Confirmation = ({ onKeep }: { readonly onKeep: () => void }): JSX.Element 
     onSettled: () => refetchMember(client),
   });
   return (
-    <div className="btns">
-      <button className="btn" type="button" onClick={onKeep} autoFocus>
+    <div className="buttons">
+      <button className="button" type="button" onClick={onKeep} autoFocus>
         {texts.keep}
       </button>
       <button
-        className="btn pri"
+        className="button primary"
         type="button"
         aria-disabled={withdraw.isPending}
         onClick={() => {

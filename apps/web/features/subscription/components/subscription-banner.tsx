@@ -65,7 +65,9 @@ const State = ({ user, subscription, brief }: StateProps): JSX.Element => {
   const label = waitsForPayment(subscription) ? texts.banner.downgrading : bannerLabel(user);
   return (
     <section
-      className={subscription.scheduled === null ? 'substate' : 'substate soon'}
+      className={
+        subscription.scheduled === null ? 'subscription-notice' : 'subscription-notice soon'
+      }
       aria-label={label}
     >
       <p>
@@ -110,7 +112,7 @@ const Undo = (): JSX.Element => {
   const undo = useUndo();
   return (
     <button
-      className="btn"
+      className="button"
       type="button"
       aria-disabled={undo.isPending}
       onClick={() => {
@@ -187,7 +189,7 @@ const Stuck = ({ user, subscription, renewal, onCard }: StuckProps): JSX.Element
   const { phase, terms, unpaid } = subscription;
   if (phase === 'incomplete') {
     return (
-      <div className="substate">
+      <div className="subscription-notice">
         <Alert title={texts.incomplete.title}>
           {' '}
           <Tag tone="buff">{bannerLabel(user)}</Tag> {texts.incomplete.text}
@@ -201,14 +203,14 @@ const Stuck = ({ user, subscription, renewal, onCard }: StuckProps): JSX.Element
   const { needsConfirmation } = unpaid;
   const { title, text, confirm, retry } = texts.pastDue;
   return (
-    <div className="substate">
+    <div className="subscription-notice">
       <Alert title={title(planLabels[terms.plan])}>
         {' '}
         {text(planLabels[terms.plan], until)} {needsConfirmation ? confirm : ''}
       </Alert>
-      <p className="btns">
+      <p className="buttons">
         <Retry label={needsConfirmation ? cardTexts.renewal.confirm : retry} renewal={renewal} />
-        <button className="btn" type="button" onClick={onCard}>
+        <button className="button" type="button" onClick={onCard}>
           {cardTexts.change.open}
         </button>
       </p>
@@ -218,7 +220,7 @@ const Stuck = ({ user, subscription, renewal, onCard }: StuckProps): JSX.Element
 
 const Retry = ({ label, renewal }: { label: string; renewal: Renewal }): JSX.Element => (
   <button
-    className="btn pri"
+    className="button primary"
     type="button"
     aria-disabled={renewal.isPending}
     onClick={renewal.start}

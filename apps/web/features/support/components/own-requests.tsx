@@ -31,7 +31,7 @@ const Request = ({ request }: { request: OwnSupportRequest }): JSX.Element => {
             <p className="faint">
               <b>{texts.from[from]}</b> <time dateTime={at}>{formatMoment(new Date(at), now)}</time>
             </p>
-            <p className="said">{text}</p>
+            <p className="message-text">{text}</p>
           </li>
         ))}
       </ol>
@@ -48,7 +48,7 @@ export const OwnRequests = (): JSX.Element => {
       <Empty
         fact={texts.failed}
         action={
-          <button className="btn" type="button" onClick={() => void refetch()}>
+          <button className="button" type="button" onClick={() => void refetch()}>
             {texts.tryAgain}
           </button>
         }

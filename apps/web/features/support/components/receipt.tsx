@@ -21,11 +21,11 @@ export const Receipt = ({
         {texts.title}
       </h3>
       <p>
-        {texts.reference}: <b className="ref">{reference}</b>
+        {texts.reference}: <b className="reference">{reference}</b>
       </p>
       <p>{texts.next(address)}</p>
-      <div className="btns">
-        <button className="btn" type="button" onClick={onAnother}>
+      <div className="buttons">
+        <button className="button" type="button" onClick={onAnother}>
           {texts.another}
         </button>
       </div>

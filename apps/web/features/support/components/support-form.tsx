@@ -33,7 +33,7 @@ const empty = (account: string | undefined): RequestInput => ({
 
 /** People do not see it and the keyboard does not reach it: who fills it in is a robot. */
 const Trap = ({ value, onValue }: { value: string; onValue: (value: string) => void }) => (
-  <div className="sr" aria-hidden="true">
+  <div className="visually-hidden" aria-hidden="true">
     <label>
       {texts.website}
       <input
@@ -110,7 +110,7 @@ type FormFootProps = { busy: boolean; refusal: Error | null };
 const FormFoot = ({ busy, refusal }: FormFootProps): JSX.Element => (
   <>
     {refusal === null ? null : <Alert title={texts.notSent}>{messageOf(refusal)}</Alert>}
-    <div className="btns">
+    <div className="buttons">
       <SubmitButton busy={busy}>{texts.send}</SubmitButton>
     </div>
   </>
@@ -203,7 +203,7 @@ const MessageField = ({ message, error, onMessage }: MessageFieldProps): JSX.Ele
         }}
       />
       {wrong ? (
-        <p className="err" id={`${id}e`}>
+        <p className="error" id={`${id}e`}>
           <AlertIcon />
           {error}
         </p>

@@ -17,7 +17,7 @@ export const Accuracy = (): JSX.Element => {
   const { data, isError, refetch } = useQuery(trackRecordQuery);
   return (
     <Section title={texts.title}>
-      <div className="tr-accuracy">
+      <div className="track-accuracy">
         {data === undefined && isError ? (
           <Problem fact={trackRecordTexts.problem.fact} onRetry={refetch} />
         ) : null}
@@ -45,7 +45,7 @@ const Measured = ({ record }: { record: TrackRecord }): JSX.Element => {
           <Bands key={hours} hours={hours} figures={rowOf(hours)} />
         ))}
       </dl>
-      <p className="why">
+      <p className="explanation">
         {record.simulated ? texts.simulated : null}{' '}
         <Link to={pages.trackRecord.path}>{trackRecordTexts.word.all}</Link>
       </p>

@@ -24,7 +24,7 @@ type FiltersProps = {
 
 /** Coin, horizon, model version and month of what the page shows. */
 export const Filters = ({ offered, choice, onChoose }: FiltersProps): JSX.Element => (
-  <div className="tr-filters" role="group" aria-label={texts.label}>
+  <div className="track-filters" role="group" aria-label={texts.label}>
     <ChoiceField
       label={texts.coin}
       value={choice.symbol}

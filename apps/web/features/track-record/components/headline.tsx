@@ -20,14 +20,14 @@ export const Headline = ({ record, saysSimulated }: HeadlineProps): JSX.Element 
   // Nothing that would move stands here until the record is known.
   if (record === undefined) {
     return (
-      <header className="tr-head">
+      <header className="track-head">
         <h1>{texts.waiting}</h1>
       </header>
     );
   }
   const { hits, calls, hitRate } = record.headline;
   return (
-    <header className="tr-head">
+    <header className="track-head">
       <h1>{hitRate === null ? texts.none : texts.right(hundredths(hitRate.rate))}</h1>
       <p>
         {hitRate === null
@@ -42,7 +42,7 @@ export const Headline = ({ record, saysSimulated }: HeadlineProps): JSX.Element 
       </p>
       {saysSimulated ? (
         <p>
-          <Tag tone="sim">{texts.simulatedTag}</Tag> {texts.simulated}
+          <Tag tone="simulated">{texts.simulatedTag}</Tag> {texts.simulated}
         </p>
       ) : null}
     </header>
@@ -54,7 +54,7 @@ export const Tiles = ({ record }: { record: TrackRecord }): JSX.Element => {
   const { tiles } = trackRecordTexts;
   const { coverage } = record.headline;
   return (
-    <dl className="tiles tr-tiles">
+    <dl className="tiles">
       <div className="tile">
         <dt>{tiles.scored}</dt>
         <dd>{formatCount(record.all.resolved)}</dd>

@@ -50,11 +50,15 @@ export const HorizonTable = ({ record, choice }: HorizonTableProps): JSX.Element
         <Problem fact={texts.failed} onRetry={retry} />
       ) : (
         <div className="scroll" tabIndex={0} role="region" aria-label={texts.region}>
-          <table className="tr-horizons">
+          <table className="track-horizons">
             <thead>
               <tr>
                 {Object.values(heads).map((head) => (
-                  <th key={head} scope="col" className={head === heads.horizon ? undefined : 'num'}>
+                  <th
+                    key={head}
+                    scope="col"
+                    className={head === heads.horizon ? undefined : 'number'}
+                  >
                     {head}
                   </th>
                 ))}
@@ -71,7 +75,7 @@ export const HorizonTable = ({ record, choice }: HorizonTableProps): JSX.Element
           </table>
         </div>
       )}
-      <ul className="tr-notes">
+      <ul className="track-notes">
         {texts.notes.map((note) => (
           <li key={note}>{note}</li>
         ))}
@@ -96,7 +100,7 @@ const Figures = ({ figures }: { figures: RecordFigures | undefined }): JSX.Eleme
   return (
     <>
       {cells.map((cell, at) => (
-        <td key={at} className="num">
+        <td key={at} className="number">
           {cell ?? <Missing />}
         </td>
       ))}

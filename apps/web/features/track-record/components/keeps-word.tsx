@@ -18,7 +18,7 @@ export const KeepsWord = ({ symbol }: { symbol: string }): JSX.Element => {
   const { data, isError, refetch } = useQuery(trackRecordQuery);
   return (
     <Section title={texts.title}>
-      <div className="tr-word">
+      <div className="track-word">
         {data === undefined && isError ? (
           <Problem fact={trackRecordTexts.problem.fact} onRetry={refetch} />
         ) : null}
@@ -43,7 +43,7 @@ const OfCoin = ({ symbol, record }: OfCoinProps): JSX.Element => {
       <BandCheck hour={hour} day={day} />
       <p className="muted">{formatBands(hour, day)}</p>
       <Chances symbol={symbol} />
-      <p className="why">
+      <p className="explanation">
         {record.simulated ? `${texts.simulated} ` : ''}
         {texts.overlap} <Link to={`${pages.trackRecord.path}?coin=${symbol}`}>{texts.all}</Link>
       </p>
@@ -66,9 +66,9 @@ const formatBands = (hour: RecordFigures, day: RecordFigures | undefined): React
 const Chances = ({ symbol }: { symbol: string }): JSX.Element | null => {
   const { data } = useQuery(detailsQuery(nextHourOf(symbol)));
   return data === undefined ? (
-    <p className="tr-claims" />
+    <p className="track-claims" />
   ) : (
-    <ul className="tr-claims muted">
+    <ul className="track-claims muted">
       {formatClaims(data.reliability).map((words) => (
         <li key={words}>{words}</li>
       ))}
@@ -119,12 +119,12 @@ type BandCheckProps = { hour: RecordFigures; day: RecordFigures | undefined };
 const BandCheck = ({ hour, day }: BandCheckProps): JSX.Element => (
   <>
     <svg
-      className="tr-drawing"
+      className="track-drawing"
       viewBox={`0 0 ${String(size)} ${String(size)}`}
       role="img"
       aria-label={texts.chart}
     >
-      <path className="lane" d={lane} />
+      <path className="tolerance" d={lane} />
       {ticks.map((tick) => (
         <Tick key={tick} tick={tick} />
       ))}
@@ -142,17 +142,17 @@ const BandCheck = ({ hour, day }: BandCheckProps): JSX.Element => (
         {texts.cameTrue}
       </text>
     </svg>
-    <p className="tr-key">
+    <p className="track-key">
       {day?.coverage ? (
         <span>
-          <svg className="tr-drawing" width="10" height="10" aria-hidden="true">
+          <svg className="track-drawing" width="10" height="10" aria-hidden="true">
             <circle className="dot" cx="5" cy="5" r="4" />
           </svg>
           {texts.day(formatCount(day.resolved))}
         </span>
       ) : null}
       <span>
-        <svg className="tr-drawing" width="14" height="14" aria-hidden="true">
+        <svg className="track-drawing" width="14" height="14" aria-hidden="true">
           <path className="diamond" d="m7 1 6 6-6 6-6-6z" />
         </svg>
         {texts.hour(formatCount(hour.resolved))}

@@ -20,12 +20,12 @@ export const Ledger = (): JSX.Element => {
   const { data, isError, refetch } = useQuery(ledgerDaysQuery);
   return (
     <Section title={texts.title}>
-      <p className="muted tr-cap">{texts.lead}</p>
+      <p className="muted track-cap">{texts.lead}</p>
       {data === undefined && isError ? <Problem fact={texts.failed} onRetry={refetch} /> : null}
       {data === undefined && !isError ? <SkeletonRows rows={6} label={texts.loading} /> : null}
       {data?.length === 0 ? <Empty fact={texts.empty.fact}>{texts.empty.text}</Empty> : null}
       {data?.[0] === undefined ? null : <Days days={data} newest={data[0]} />}
-      <details className="tr-how">
+      <details className="track-how">
         <summary>{texts.how}</summary>
         <ol>
           {texts.steps.map((step) => (
@@ -39,16 +39,16 @@ export const Ledger = (): JSX.Element => {
 
 const Days = ({ days, newest }: { days: readonly LedgerDay[]; newest: LedgerDay }): JSX.Element => (
   <>
-    <p className="tr-hash">
+    <p className="track-hash">
       <span>{texts.newest(formatRecordDay(newest.day))}</span>
       <code>{newest.head}</code>
     </p>
-    <div className="scroll tr-days" tabIndex={0} role="region" aria-label={texts.region}>
+    <div className="scroll track-days" tabIndex={0} role="region" aria-label={texts.region}>
       <table>
         <thead>
           <tr>
             {texts.heads.map((head, at) => (
-              <th key={head} scope="col" className={at >= 2 && at <= 4 ? 'num' : undefined}>
+              <th key={head} scope="col" className={at >= 2 && at <= 4 ? 'number' : undefined}>
                 {head}
               </th>
             ))}
@@ -61,9 +61,9 @@ const Days = ({ days, newest }: { days: readonly LedgerDay[]; newest: LedgerDay 
               <td>
                 <code>{head}</code>
               </td>
-              <td className="num">{formatCount(issued)}</td>
-              <td className="num">{formatCount(resolved)}</td>
-              <td className="num">{formatCount(unresolved)}</td>
+              <td className="number">{formatCount(issued)}</td>
+              <td className="number">{formatCount(resolved)}</td>
+              <td className="number">{formatCount(unresolved)}</td>
               <td>
                 <a href={urlOf(predictionEndpoints.predictionLedger, { query: { day } })} download>
                   {texts.download(formatRecordDay(day))}

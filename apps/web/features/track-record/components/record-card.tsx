@@ -48,7 +48,7 @@ type RecordCardProps = { record: PredictionRecord; place: RefObject<HTMLElement 
 
 /** All that is recorded of one forecast. */
 export const RecordCard = ({ record, place }: RecordCardProps): JSX.Element => (
-  <section ref={place} className="tr-record" tabIndex={-1} aria-label={texts.title}>
+  <section ref={place} className="track-record" tabIndex={-1} aria-label={texts.title}>
     <h3>
       {texts.title} <code>{record.id}</code>
     </h3>

@@ -17,12 +17,12 @@ type RecordTableProps = {
 
 /** The same forecasts as the chart, newest first; the moment of each opens its record. */
 export const RecordTable = ({ records, chosen, onOpen }: RecordTableProps): JSX.Element => (
-  <div className="scroll tr-records" tabIndex={0} role="region" aria-label={texts.region}>
+  <div className="scroll track-records" tabIndex={0} role="region" aria-label={texts.region}>
     <table>
       <thead>
         <tr>
           {texts.heads.map((head, at) => (
-            <th key={head} scope="col" className={at > 0 && at < 4 ? 'num' : undefined}>
+            <th key={head} scope="col" className={at > 0 && at < 4 ? 'number' : undefined}>
               {head}
             </th>
           ))}
@@ -33,7 +33,7 @@ export const RecordTable = ({ records, chosen, onOpen }: RecordTableProps): JSX.
           <tr key={record.id} aria-current={record.id === chosen.id ? 'true' : undefined}>
             <th scope="row">
               <button
-                className="tr-open"
+                className="track-open"
                 type="button"
                 aria-label={texts.open(momentOf(record.targetAt))}
                 onClick={() => {
@@ -43,13 +43,13 @@ export const RecordTable = ({ records, chosen, onOpen }: RecordTableProps): JSX.
                 {momentOf(record.targetAt).replace(' GMT', '')}
               </button>
             </th>
-            <td className="num">
+            <td className="number">
               <em>{texts.to(formatLevel(record.band80.low), formatLevel(record.band80.high))}</em>
             </td>
-            <td className="num">
+            <td className="number">
               <em>{formatShare(record.probUp)}</em>
             </td>
-            <td className="num">
+            <td className="number">
               {record.actual === null ? <Missing /> : formatLevel(record.actual)}
             </td>
             <td>
@@ -65,9 +65,9 @@ export const RecordTable = ({ records, chosen, onOpen }: RecordTableProps): JSX.
 
 const Verdict = ({ record }: { record: PredictionRecord }): JSX.Element => {
   const held = heldOf(record);
-  if (held === null) return <span className="tr-verdict faint">{inWords(record)}</span>;
+  if (held === null) return <span className="track-verdict faint">{inWords(record)}</span>;
   return (
-    <span className={held ? 'tr-verdict ok' : 'tr-verdict no'}>
+    <span className={held ? 'track-verdict ok' : 'track-verdict no'}>
       {held ? <TickIcon /> : <CrossIcon />}
       {inWords(record)}
     </span>

@@ -26,17 +26,17 @@ export const Records = ({ choice }: { choice: RecordChoice }): JSX.Element => {
   const shown = data && within(data.records, choice);
   return (
     <Section title={texts.title}>
-      <p className="muted tr-cap">{texts.lead}</p>
-      <div className="tr-forecasts">
+      <p className="muted track-cap">{texts.lead}</p>
+      <div className="track-forecasts">
         {shown === undefined && isError ? <Problem fact={texts.failed} onRetry={refetch} /> : null}
         {shown === undefined && !isError ? (
           <SkeletonRows rows={rowsWaiting} label={texts.loading} />
         ) : null}
         {shown === undefined ? null : <Page key={before} records={shown} />}
       </div>
-      <p className="btns tr-pager">
+      <p className="buttons track-pager">
         <button
-          className="btn"
+          className="button"
           type="button"
           disabled={older === undefined}
           onClick={() => {
@@ -46,7 +46,7 @@ export const Records = ({ choice }: { choice: RecordChoice }): JSX.Element => {
           {texts.older}
         </button>
         <button
-          className="btn"
+          className="button"
           type="button"
           disabled={before === newest}
           onClick={() => {
@@ -71,7 +71,7 @@ const Page = ({ records }: { records: readonly PredictionRecord[] }): JSX.Elemen
   return (
     <>
       <PointChart records={records} chosen={chosen} onChoose={choose} />
-      <p className="tr-legend" aria-hidden="true">
+      <p className="track-legend" aria-hidden="true">
         <span className="band">{texts.band}</span>
         <span className="held">{texts.held}</span>
         <span className="missed">{texts.missed}</span>
@@ -125,7 +125,7 @@ const PointChart = ({ records, chosen, onChoose }: PointChartProps): JSX.Element
   return (
     <div
       ref={box}
-      className="tr-points"
+      className="track-points"
       role="slider"
       tabIndex={0}
       aria-label={texts.slider}
@@ -140,7 +140,7 @@ const PointChart = ({ records, chosen, onChoose }: PointChartProps): JSX.Element
         if (found) onChoose(found.record);
       }}
     >
-      <svg className="tr-drawing" width={width} height={height} aria-hidden="true">
+      <svg className="track-drawing" width={width} height={height} aria-hidden="true">
         {levels.map(({ y, percent }) => (
           <g key={percent}>
             <path
@@ -168,7 +168,7 @@ const Mark = ({ point, isChosen }: { point: Point; isChosen: boolean }): JSX.Ele
       <rect className="band" x={x - 2} width="4" y={high} height={Math.max(1, low - high)} />
       {isChosen ? (
         <path
-          className="here"
+          className="selected"
           d={`M${x.toFixed(1)} ${String(plot.top)}V${String(height - plot.bottom)}`}
         />
       ) : null}

@@ -18,8 +18,8 @@ export const Reliability = ({ choice }: { choice: RecordChoice }): JSX.Element =
   const { data, isError, refetch } = useQuery(detailsQuery(choice));
   return (
     <Section title={texts.title}>
-      <p className="muted tr-cap">{texts.lead}</p>
-      <div className="tr-reliability" aria-busy={data === undefined && !isError}>
+      <p className="muted track-cap">{texts.lead}</p>
+      <div className="track-reliability" aria-busy={data === undefined && !isError}>
         {data === undefined && isError ? <Problem fact={texts.failed} onRetry={refetch} /> : null}
         {data === undefined ? null : <Shown bins={data.reliability} />}
       </div>
@@ -53,12 +53,12 @@ const Chart = ({ bins }: { bins: Bins }): JSX.Element => {
   const most = Math.max(...filled.map(({ n }) => n));
   return (
     <svg
-      className="tr-drawing"
+      className="track-drawing"
       viewBox={`0 0 ${String(size)} ${String(size)}`}
       role="img"
       aria-label={texts.label(filled.length)}
     >
-      <path className="lane" d={lane} />
+      <path className="tolerance" d={lane} />
       {ticks.map((tick) => (
         <g key={tick}>
           <path
@@ -99,7 +99,7 @@ const Table = ({ bins }: { bins: Bins }): JSX.Element => (
       <thead>
         <tr>
           {texts.heads.map((head, index) => (
-            <th key={head} scope="col" className={index === 0 ? undefined : 'num'}>
+            <th key={head} scope="col" className={index === 0 ? undefined : 'number'}>
               {head}
             </th>
           ))}
@@ -109,9 +109,9 @@ const Table = ({ bins }: { bins: Bins }): JSX.Element => (
         {bins.map(({ from, to, n, said, cameTrue }) => (
           <tr key={from}>
             <th scope="row">{texts.range(Math.round(100 * from), Math.round(100 * to))}</th>
-            <td className="num">{said === null ? <Missing /> : <em>{formatShare(said)}</em>}</td>
-            <td className="num">{cameTrue === null ? <Missing /> : formatShare(cameTrue)}</td>
-            <td className="num">{formatCount(n)}</td>
+            <td className="number">{said === null ? <Missing /> : <em>{formatShare(said)}</em>}</td>
+            <td className="number">{cameTrue === null ? <Missing /> : formatShare(cameTrue)}</td>
+            <td className="number">{formatCount(n)}</td>
           </tr>
         ))}
       </tbody>

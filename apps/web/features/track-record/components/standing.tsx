@@ -25,7 +25,7 @@ const Progress = ({ share }: { share: number }): JSX.Element => {
   return (
     <>
       <progress
-        className="tr-progress"
+        className="track-progress"
         max={100}
         value={done}
         aria-label={texts.calibrating.progress}
