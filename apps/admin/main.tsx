@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../ui/tokens.css';
 import '../ui/components.css';
+import '../ui/login.css';
 import './console.css';
 import './list/list.css';
 import './members/members.css';

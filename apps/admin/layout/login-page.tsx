@@ -64,7 +64,7 @@ const useSessionNewsAtLogin = (): void => {
 const Because = () => {
   const because = formatSignedOut(useLocation().search);
   return because === undefined ? null : (
-    <div className="logout-reason" role="status">
+    <div className="session-end" role="status">
       <b>{because.title}</b>
       {because.text === '' ? null : <p>{because.text}</p>}
     </div>
