@@ -25,7 +25,7 @@ export const AttentionPage = () => {
   };
   return (
     <>
-      <header className="pagehead">
+      <header className="page-head">
         <div>
           <h1 ref={useArrival('elsewhere')} tabIndex={-1}>
             {text('attention.title')}
@@ -73,7 +73,7 @@ const Outdated = ({ checkedAt, onRetry }: OutdatedProps) => {
   return (
     <div className="attention-old">
       <Alert title={text('attention.old')}>{text('attention.old-text', { moment })}</Alert>
-      <button className="btn" type="button" onClick={onRetry}>
+      <button className="button" type="button" onClick={onRetry}>
         {text('layout.retry')}
       </button>
     </div>
@@ -134,7 +134,7 @@ const OpenCheck = ({ check }: { readonly check: AttentionCheck }) => {
         {count === null ? `${text('attention.unknown')}. ` : ''}
         {meaning}
         {since === null ? null : (
-          <span className="em2">
+          <span className="second-line">
             {' '}
             <time dateTime={since}>
               {text('attention.since', { moment: formatMoment(new Date(since), now) })}
@@ -143,7 +143,7 @@ const OpenCheck = ({ check }: { readonly check: AttentionCheck }) => {
         )}
       </p>
       <Items check={check} />
-      <div className="acts">
+      <div className="preview-actions">
         <LinkBase to={link}>{text('attention.show-all', { title })}</LinkBase>
         <Runbook title={title} runbook={runbook} />
       </div>
@@ -179,7 +179,7 @@ const Item = ({ item: { label, detail, link, at } }: ItemProps) => {
       {link === null ? <b>{label}</b> : <LinkBase to={link}>{label}</LinkBase>}
       {detail === null ? null : <span>{detail}</span>}
       {at === null ? null : (
-        <time className="em2" dateTime={at}>
+        <time className="second-line" dateTime={at}>
           {formatMoment(new Date(at), now)}
         </time>
       )}
@@ -195,10 +195,10 @@ const ClearChecks = ({ checks }: Checked) =>
         <thead>
           <tr>
             <th scope="col">{text('attention.clear-check')}</th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               {text('attention.clear-found')}
             </th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               {text('attention.clear-limit')}
             </th>
           </tr>
@@ -209,8 +209,8 @@ const ClearChecks = ({ checks }: Checked) =>
               <th scope="row">
                 <LinkBase to={link}>{title}</LinkBase>
               </th>
-              <td className="num">{formatCount(count ?? 0)}</td>
-              <td className="num">{formatCount(threshold)}</td>
+              <td className="number">{formatCount(count ?? 0)}</td>
+              <td className="number">{formatCount(threshold)}</td>
             </tr>
           ))}
         </tbody>
@@ -225,7 +225,7 @@ const Tools = () => (
     <ul className="attention-tools">
       {tools.map((tab) => (
         <li key={tab}>
-          <LinkBase className="btn" to={`/tools?tab=${tab}`}>
+          <LinkBase className="button" to={`/tools?tab=${tab}`}>
             {text(`tools.${tab}`)}
           </LinkBase>
         </li>

@@ -128,7 +128,7 @@ const ConsoleMenu = () => {
           },
         }}
       >
-        <div className="hd">
+        <div className="title-row">
           <b>{text('layout.console')}</b>
           <button
             className="icon-button"

@@ -133,7 +133,7 @@ describe('an edit made while an earlier one is being saved', () => {
     await person.type(name, 'gren');
     answer();
     await waitFor(() => {
-      expect(document.querySelector('.usermenu')?.textContent).toContain('Rosa Lindqvist Lund');
+      expect(document.querySelector('.user-menu')?.textContent).toContain('Rosa Lindqvist Lund');
     });
     expect(name).toHaveProperty('value', 'Rosa Lindqvist Lundgren');
     expect(screen.getByText('1 unsaved change.')).toBeDefined();

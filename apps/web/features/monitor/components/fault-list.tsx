@@ -16,10 +16,10 @@ export const FaultList = ({ faults }: { faults: readonly Fault[] }): JSX.Element
         <thead>
           <tr>
             <th scope="col">{texts.heads.check}</th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               {texts.heads.found}
             </th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               {texts.heads.since}
             </th>
           </tr>
@@ -41,8 +41,8 @@ const FaultRow = ({ fault: { title, link, count, since } }: { fault: Fault }): J
       <th scope="row">
         <a href={`/admin${link}`}>{title}</a>
       </th>
-      <td className="num">{count === null ? texts.unknown : formatCount(count)}</td>
-      <td className="num">{since === null ? '' : formatMoment(new Date(since), now)}</td>
+      <td className="number">{count === null ? texts.unknown : formatCount(count)}</td>
+      <td className="number">{since === null ? '' : formatMoment(new Date(since), now)}</td>
     </tr>
   );
 };

@@ -50,7 +50,7 @@ const Actions = ({ changed, saving, onDiscard }: ActionsProps): JSX.Element => (
 type RowProps = { name: keyof ProfileRequest; field: ProfileForm['field'] };
 
 const Row = ({ name, field }: RowProps): JSX.Element => (
-  <div className="srow">
+  <div className="setting-row">
     <div>
       <b>{texts[name].label}</b>
       <p className="hint">{texts[name].hint}</p>
