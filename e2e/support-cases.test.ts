@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { supportTopicLabels } from '#contract/support-topics.ts';
+import { supportTopicLabels } from '#contract/support/support-topics.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { planLabels, plans } from '#domain/shared/plans/plans.ts';
 import { adminPersona, type Persona, personas } from '../apps/embedded/demo/personas.ts';

@@ -21,8 +21,12 @@ const violatingImports: readonly (readonly [rule: string, from: string, to: stri
   ['adapters-are-private', 'application/account/adapter.ts', 'platform/mail/smtp.adapter.ts'],
   ['api-does-not-import-workers', 'apps/api/account/works.ts', 'workers/mail/handler.ts'],
   ['only-embedded-joins-processes', 'apps/cli/joins.ts', 'apps/api/main.ts'],
-  ['nothing-below-the-apps-imports-them', 'workers/mail/shares.ts', 'apps/contract/news.ts'],
-  ['nothing-below-the-apps-imports-them', 'application/account/shares.ts', 'apps/contract/news.ts'],
+  ['nothing-below-the-apps-imports-them', 'workers/mail/shares.ts', 'apps/contract/news/news.ts'],
+  [
+    'nothing-below-the-apps-imports-them',
+    'application/account/shares.ts',
+    'apps/contract/news/news.ts',
+  ],
   ['workers-do-not-import-apps', 'workers/mail/imports.ts', 'apps/api/main.ts'],
   ['api-reads-through-queries', 'apps/api/account/reads.ts', 'projections/timeline/projection.ts'],
   [

@@ -44,7 +44,7 @@ const filesOf = (pattern: string): string[] =>
 
 describe('what browsers load of the contract', () => {
   it('of the endpoints: no schema library', () => {
-    const endpoints = filesOf('apps/contract/endpoints/*.ts');
+    const endpoints = filesOf('apps/contract/endpoints/**/*.ts');
     const loaded = reachableFrom(endpoints);
     expect(loaded).toContain(path.join(contract, 'endpoints/catalogue.ts'));
     expect([...loaded].filter((file) => !path.isAbsolute(file))).toEqual([]);

@@ -8,7 +8,7 @@ const specification = path.resolve(root, '../shared/specification.md');
 /** Every text that the specification quotes and we show, by the file that contains it. These stay as they are quoted. */
 const textsByFile: Readonly<Record<string, readonly string[]>> = {
   'apps/contract/pages.ts': ['Cryptocurrency Markets', 'Crypto News', 'Market Sentiment'],
-  'apps/contract/password-policy.ts': [
+  'apps/contract/account/password-policy.ts': [
     'New password must be at least 8 characters long.',
     'Password must include at least one uppercase letter and one number.',
   ],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memberAsOfSchema } from '#contract/admin.ts';
+import { memberAsOfSchema } from '#contract/admin/admin.ts';
 import { changeProfile } from '../account/profile/change-profile.ts';
 import { registerAccount } from '../account/registration/register-account.ts';
 import { signIn } from '../account/sign-in/sign-in.ts';

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { accountEndpoints } from '#contract/endpoints/account.ts';
+import { accountEndpoints } from '#contract/endpoints/account/account.ts';
 import { createAuthProvider, type ConsoleAuthProvider } from './auth-provider.ts';
 
 const staff = { id: 'a-1', displayName: 'Ana Ruiz', email: 'ana@tidemark.example', role: 'admin' };

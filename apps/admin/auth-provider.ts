@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AuthProvider } from 'react-admin';
-import type { AuthCheck, SignOutRequest } from '#contract/auth.ts';
+import type { AuthCheck, SignOutRequest } from '#contract/account/auth.ts';
 import { secondMs } from '#contract/durations.ts';
-import { accountEndpoints } from '#contract/endpoints/account.ts';
-import { secondFactorEndpoints } from '#contract/endpoints/second-factor.ts';
-import type { VerifyTotpLogin } from '#contract/second-factor.ts';
+import { accountEndpoints } from '#contract/endpoints/account/account.ts';
+import { secondFactorEndpoints } from '#contract/endpoints/account/second-factor.ts';
+import type { VerifyTotpLogin } from '#contract/account/second-factor.ts';
 import { call } from '#ui/call.ts';
 import { tellSessionNews, type SessionEnd } from '#ui/session-end.ts';
 import { accessQuery } from '#ui/use-access.ts';

@@ -1,5 +1,5 @@
 import type { ResourceProps, SortPayload } from 'react-admin';
-import type { Resource } from '#contract/access.ts';
+import type { Resource } from '#contract/account/access.ts';
 
 /** What react-admin needs of a resource, and how the frame and the data provider treat it. */
 export type ConsoleResource = ResourceProps & {

@@ -1,8 +1,8 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
 import type { CallAnswer } from '#contract/call-types.ts';
-import { adminEndpoints } from '#contract/endpoints/admin.ts';
-import { consoleSearchEndpoints } from '#contract/endpoints/console-search.ts';
+import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
+import { consoleSearchEndpoints } from '#contract/endpoints/admin/console-search.ts';
 import type { TimelineCategory } from '#contract/timeline-categories.ts';
 import { call, callWithHeaders } from '#ui/call.ts';
 import type { ConsoleResource } from './console-resource.ts';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Resource } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { EventDetails, EventEnvelope } from '#contract/events.ts';
+import type { EventDetails, EventEnvelope } from '#contract/admin/events.ts';
 import { EventList } from './events/event-list.tsx';
 import { EventShow } from './events/event-show.tsx';
 import { renderInConsole } from './testing/console-context.tsx';

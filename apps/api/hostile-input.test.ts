@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { type Problem, problemSchema } from '#contract/problem.ts';
-import { userSchema } from '#contract/auth.ts';
+import { userSchema } from '#contract/account/auth.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { listMembers } from '#projections/member-directory/queries.ts';

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { paths } from '#contract/paths.ts';
-import { operatorOutputSchema } from '#contract/system.ts';
+import { operatorOutputSchema } from '#contract/system/system.ts';
 import type { ExitCode, Output } from './command.ts';
 
 const problemSchema = z.object({ message: z.string() });

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { MemberAsOf } from './admin.ts';
-import type { SignedIn } from './auth.ts';
+import type { MemberAsOf } from './admin/admin.ts';
+import type { SignedIn } from './account/auth.ts';
 import type { CallAnswer, CallInput, EndpointName } from './call-types.ts';
 import { endpoints } from './endpoints/catalogue.ts';
 import { operations } from './operations/catalogue.ts';

@@ -1,6 +1,6 @@
 import { endpoints } from './endpoints/catalogue.ts';
 import { urlOf } from './endpoints/url.ts';
-import { livePath } from './live-path.ts';
+import { livePath } from './market/live-path.ts';
 
 const withSymbol =
   (endpoint: { readonly path: string }) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { partHealthSchema } from './system.ts';
+import { partHealthSchema } from './system/system.ts';
 
 /** RFC 9457 problem details; `message` is the user-facing sentence. Media type `application/problem+json`. */
 export const problemSchema = z

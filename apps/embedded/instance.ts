@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { createApi } from '#api/create-api.ts';
 import type { DemoControl } from '#api/demo/demo.route.ts';
 import { eventRegistry } from '#application/event-registry.ts';
-import type { Demo } from '#contract/demo.ts';
+import type { Demo } from '#contract/system/demo.ts';
 import { paths } from '#contract/paths.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { createPlatform } from '#platform/composition.ts';

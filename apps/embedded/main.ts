@@ -14,7 +14,7 @@ import { shutDownOnSignals, stopAll, type ShutdownStep } from '#platform/shutdow
 import { clearForReset, clearHalfWritten } from './demo/start-over.ts';
 import { startInstance, type Instance } from './instance.ts';
 import path from 'node:path';
-import type { Demo } from '#contract/demo.ts';
+import type { Demo } from '#contract/system/demo.ts';
 import { holdsOlderDemo } from '#platform/trial.ts';
 import { addressOf } from './demo/history.ts';
 import { adminPersona } from './demo/personas.ts';

@@ -13,7 +13,7 @@ import type { CommandContext } from '#application/command-context.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { revokeGrants } from '#application/membership/grants/revoke-grants.ts';
 import { type Answered, password } from '#api/testing/api-client.ts';
-import { type ServerMessage, serverMessageSchema } from '#contract/live.ts';
+import { type ServerMessage, serverMessageSchema } from '#contract/market/live.ts';
 import { paths } from '#contract/paths.ts';
 import { staleHeader } from '#contract/headers.ts';
 import { membershipStream } from '#domain/membership/decider.ts';

@@ -1,4 +1,4 @@
-import type { AccessDecision } from '#contract/access.ts';
+import type { AccessDecision } from '#contract/account/access.ts';
 import { dayMs, minuteMs, secondMs } from '#contract/durations.ts';
 import type { LiveState } from './live-feed.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
-import type { SignedIn } from '#contract/auth.ts';
-import { accountEndpoints } from '#contract/endpoints/account.ts';
-import { adminEndpoints } from '#contract/endpoints/admin.ts';
+import type { SignedIn } from '#contract/account/auth.ts';
+import { accountEndpoints } from '#contract/endpoints/account/account.ts';
+import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
 import { backgroundHeader, staleHeader, timeHeader } from '#contract/headers.ts';
 import { ApiError, statusOf } from './api-error.ts';
 import { messageOf } from './message-of.ts';

@@ -1,5 +1,5 @@
-import type { KeptDocument, KeptKind } from '#contract/kept-documents.ts';
-import { keptDocumentEndpoints } from '#contract/endpoints/kept-documents.ts';
+import type { KeptDocument, KeptKind } from '#contract/account/kept-documents.ts';
+import { keptDocumentEndpoints } from '#contract/endpoints/account/kept-documents.ts';
 import { call } from './call.ts';
 
 export type { KeptDocument, KeptKind };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MarketCoin } from '#contract/market.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
 import { createLiveFeed, type LiveFeed, type LiveState } from './live-feed.ts';
 
 const btc = { id: 'bitcoin', coinSymbol: 'BTC', price: 27_887 } as MarketCoin;

@@ -1,7 +1,7 @@
 import ReconnectingWebSocket from 'partysocket/ws';
-import type { ClientMessage, ServerMessage } from '#contract/live.ts';
-import { livePath } from '#contract/live-path.ts';
-import type { MarketCoin } from '#contract/market.ts';
+import type { ClientMessage, ServerMessage } from '#contract/market/live.ts';
+import { livePath } from '#contract/market/live-path.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
 
 /** `lost` follows the third failed retry: then only the user can reconnect. */
 export type LiveState = 'connecting' | 'live' | 'waiting' | 'lost' | 'stopped';

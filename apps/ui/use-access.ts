@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { AccessEntry, Resource } from '#contract/access.ts';
-import { accountEndpoints } from '#contract/endpoints/account.ts';
+import type { AccessEntry, Resource } from '#contract/account/access.ts';
+import { accountEndpoints } from '#contract/endpoints/account/account.ts';
 import { accessRefetchMs } from './access.ts';
 import { call } from './call.ts';
 import type { LiveState } from './live-feed.ts';

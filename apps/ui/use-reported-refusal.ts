@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { Resource } from '#contract/access.ts';
-import { accountEndpoints } from '#contract/endpoints/account.ts';
+import type { Resource } from '#contract/account/access.ts';
+import { accountEndpoints } from '#contract/endpoints/account/account.ts';
 import { call } from './call.ts';
 
 /** Tells the server that a page was refused, which makes none of the calls that would be refused there. */

@@ -1,4 +1,4 @@
-import { newsEndpoints } from '#contract/endpoints/news.ts';
+import { newsEndpoints } from '#contract/endpoints/news/news.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
 import { pages } from '#contract/pages.ts';
 import { paths } from '#contract/paths.ts';

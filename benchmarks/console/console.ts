@@ -7,11 +7,11 @@ import { setTimeout as pause, setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Product, startProduct } from '../product.ts';
 import { secondsBehind, readModelsOf, shownGenerationOf } from './read-models.ts';
-import { memberSchema } from '#contract/admin.ts';
+import { memberSchema } from '#contract/admin/admin.ts';
 import { members, questionsAbout, type Someone } from './questions.ts';
 import { openStaffSession, type StaffSession } from './staff-session.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
-import { projectionOperations } from '#contract/operations/projections.ts';
+import { projectionOperations } from '#contract/operations/system/projections.ts';
 import { paths } from '#contract/paths.ts';
 import { startProbe, type Waits } from '../probe.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { memberSchema } from '#contract/admin.ts';
+import { memberSchema } from '#contract/admin/admin.ts';
 import { median } from '../figures.ts';
 import type { Measurement } from '../measurement.ts';
 import { members, questionsAbout } from './questions.ts';

@@ -1,9 +1,9 @@
 import { urlOf } from '#contract/endpoints/url.ts';
-import type { MemberFilterRequest } from '#contract/member-filter.ts';
-import { adminOperations } from '#contract/operations/admin.ts';
-import { consoleSearchOperations } from '#contract/operations/console-search.ts';
-import { eventOperations } from '#contract/operations/events.ts';
-import { mailOperations } from '#contract/operations/mails.ts';
+import type { MemberFilterRequest } from '#contract/admin/member-filter.ts';
+import { adminOperations } from '#contract/operations/admin/admin.ts';
+import { consoleSearchOperations } from '#contract/operations/admin/console-search.ts';
+import { eventOperations } from '#contract/operations/admin/events.ts';
+import { mailOperations } from '#contract/operations/mail/mails.ts';
 import { timelineCategories } from '#contract/timeline-categories.ts';
 import { z } from 'zod';
 import { operations } from '#contract/operations/catalogue.ts';

@@ -1,6 +1,6 @@
 import { urlOf } from '#contract/endpoints/url.ts';
-import { projectionOperations } from '#contract/operations/projections.ts';
-import { type Projection, projectionSchema } from '#contract/projections.ts';
+import { projectionOperations } from '#contract/operations/system/projections.ts';
+import { type Projection, projectionSchema } from '#contract/system/projections.ts';
 import { paths } from '#contract/paths.ts';
 import type { StaffSession } from './staff-session.ts';
 

@@ -22,7 +22,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { longestMoveDays } from '#contract/demo.ts';
+import { longestMoveDays } from '#contract/system/demo.ts';
 import { type Product, startProduct } from '../product.ts';
 
 const days = 31;

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { frameMessage } from '#api/live/frames.ts';
 import { type LiveFeed, liveFeed } from '#api/live/live-feed.ts';
-import type { MarketCoin } from '#contract/market.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { Measurement } from '../measurement.ts';
 import { startChild } from './children.ts';

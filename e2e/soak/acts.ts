@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { paths } from '#contract/paths.ts';
-import { coinOptions } from '#contract/preference-options.ts';
+import { coinOptions } from '#contract/account/preference-options.ts';
 import type { Write } from './ledger.ts';
 
 /** Who writes: what the requests of one member say of it, so that no two are alike. */

@@ -5,9 +5,13 @@ import {
   type HourlyPredictions,
   type Prediction,
   type PredictionBands,
-} from '#contract/predictions.ts';
-import { predictionHorizons } from '#contract/prediction-horizons.ts';
-import { trackRecordSchema, type RecordFigures, type TrackRecord } from '#contract/track-record.ts';
+} from '#contract/predictions/predictions.ts';
+import { predictionHorizons } from '#contract/predictions/prediction-horizons.ts';
+import {
+  trackRecordSchema,
+  type RecordFigures,
+  type TrackRecord,
+} from '#contract/predictions/track-record.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 
 const price = 61_739.25;

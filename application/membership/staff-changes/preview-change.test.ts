@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { membershipPreviewSchema, type MembershipPreview } from '#contract/membership-preview.ts';
+import {
+  membershipPreviewSchema,
+  type MembershipPreview,
+} from '#contract/membership/membership-preview.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';

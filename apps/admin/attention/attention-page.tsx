@@ -1,5 +1,5 @@
 import { LinkBase } from 'react-admin';
-import type { Attention, AttentionCheck } from '#contract/attention.ts';
+import type { Attention, AttentionCheck } from '#contract/admin/attention.ts';
 import { formatCount } from '#contract/format.ts';
 import { Alert } from '#ui/alert.tsx';
 import { formatFailure } from '#ui/api-error.ts';

@@ -1,4 +1,4 @@
-import type { AttentionCheck } from '#contract/attention.ts';
+import type { AttentionCheck } from '#contract/admin/attention.ts';
 import { text } from '../texts/text.ts';
 
 const parts = ['symptom', 'check', 'fix'] as const;

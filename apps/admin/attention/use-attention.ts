@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { Attention } from '#contract/attention.ts';
+import type { Attention } from '#contract/admin/attention.ts';
 import { minuteMs } from '#contract/durations.ts';
-import { attentionEndpoints } from '#contract/endpoints/attention.ts';
+import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 

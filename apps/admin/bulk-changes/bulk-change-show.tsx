@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { bulkChangeEndpoints } from '#contract/endpoints/bulk-changes.ts';
+import { bulkChangeEndpoints } from '#contract/endpoints/admin/bulk-changes.ts';
 import { formatCount } from '#contract/format.ts';
 import { call } from '#ui/call.ts';
 import { formatMoment } from '#ui/format.ts';

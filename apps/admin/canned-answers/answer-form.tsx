@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import type { CannedAnswer } from '#contract/support.ts';
-import { supportLimits } from '#contract/support-topics.ts';
+import type { CannedAnswer } from '#contract/support/support.ts';
+import { supportLimits } from '#contract/support/support-topics.ts';
 import { Alert } from '#ui/alert.tsx';
 import { formatFailure } from '#ui/api-error.ts';
 import { text } from '../texts/text.ts';

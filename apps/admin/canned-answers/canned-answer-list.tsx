@@ -1,5 +1,5 @@
 import { DataTable, LinkBase } from 'react-admin';
-import type { CannedAnswer } from '#contract/support.ts';
+import type { CannedAnswer } from '#contract/support/support.ts';
 import { formatDay } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import { styled } from '../list/styled.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRedirect } from 'react-admin';
-import { supportEndpoints } from '#contract/endpoints/support.ts';
-import type { CannedAnswer } from '#contract/support.ts';
+import { supportEndpoints } from '#contract/endpoints/support/support.ts';
+import type { CannedAnswer } from '#contract/support/support.ts';
 import { Alert } from '#ui/alert.tsx';
 import { formatFailure } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';

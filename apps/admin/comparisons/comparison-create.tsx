@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRedirect } from 'react-admin';
-import { comparisonEndpoints } from '#contract/endpoints/comparisons.ts';
+import { comparisonEndpoints } from '#contract/endpoints/payments/comparisons.ts';
 import { Alert } from '#ui/alert.tsx';
 import { formatFailure } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';

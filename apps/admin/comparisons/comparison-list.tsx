@@ -1,5 +1,5 @@
 import { DataTable, LinkBase } from 'react-admin';
-import type { Comparison } from '#contract/comparisons.ts';
+import type { Comparison } from '#contract/payments/comparisons.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ForAdmins } from '../for-admins.tsx';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';

@@ -1,4 +1,4 @@
-import type { ComparisonDetails, FixPreview } from '#contract/comparisons.ts';
+import type { ComparisonDetails, FixPreview } from '#contract/payments/comparisons.ts';
 import { formatCount } from '#contract/format.ts';
 import { formatDay, formatMoment } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';
@@ -9,7 +9,7 @@ import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { Member } from './member.tsx';
 import { formatKind, formatMissing, formatWould } from './format.ts';
-import { comparisonEndpoints } from '#contract/endpoints/comparisons.ts';
+import { comparisonEndpoints } from '#contract/endpoints/payments/comparisons.ts';
 import { call } from '#ui/call.ts';
 import { DryRunResult, useDryRun } from '../record/dry-run.tsx';
 import { ReasonCommand } from '../record/reason-command.tsx';

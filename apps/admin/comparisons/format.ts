@@ -1,4 +1,4 @@
-import type { ComparedMember, Comparison, FixPreview } from '#contract/comparisons.ts';
+import type { ComparedMember, Comparison, FixPreview } from '#contract/payments/comparisons.ts';
 import { text } from '../texts/text.ts';
 import { missing } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { LinkBase } from 'react-admin';
-import type { ComparedMember } from '#contract/comparisons.ts';
+import type { ComparedMember } from '#contract/payments/comparisons.ts';
 
 export const Member = ({
   member: { id, email, displayName },

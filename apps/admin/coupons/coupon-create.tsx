@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { useRedirect } from 'react-admin';
-import { couponEndpoints } from '#contract/endpoints/coupons.ts';
+import { couponEndpoints } from '#contract/endpoints/payments/coupons.ts';
 import { Alert } from '#ui/alert.tsx';
 import { formatFailure } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';

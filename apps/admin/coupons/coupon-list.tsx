@@ -1,5 +1,5 @@
 import { DataTable, LinkBase } from 'react-admin';
-import type { Coupon } from '#contract/coupons.ts';
+import type { Coupon } from '#contract/payments/coupons.ts';
 import { formatDay } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';

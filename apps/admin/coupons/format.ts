@@ -1,4 +1,4 @@
-import type { Coupon } from '#contract/coupons.ts';
+import type { Coupon } from '#contract/payments/coupons.ts';
 import { formatPence } from '#contract/format.ts';
 import { isAfterLastDay } from '#contract/last-day.ts';
 import { planLabels } from '#contract/plan-labels.ts';

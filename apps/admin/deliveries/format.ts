@@ -1,5 +1,5 @@
 import type { CallAnswer } from '#contract/call-types.ts';
-import { editionKinds } from '#contract/edition-kinds.ts';
+import { editionKinds } from '#contract/newsletter/edition-kinds.ts';
 import { text } from '../texts/text.ts';
 
 export type Delivery = CallAnswer<'deliveries'>[number];

@@ -1,6 +1,9 @@
 import { useState } from 'react';
-import { editionRecordEndpoints } from '#contract/endpoints/edition-records.ts';
-import type { EditionDeliveryPreview, EditionRecordDetails } from '#contract/edition-records.ts';
+import { editionRecordEndpoints } from '#contract/endpoints/newsletter/edition-records.ts';
+import type {
+  EditionDeliveryPreview,
+  EditionRecordDetails,
+} from '#contract/newsletter/edition-records.ts';
 import { call } from '#ui/call.ts';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { Section } from '#ui/section.tsx';

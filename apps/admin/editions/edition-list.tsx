@@ -1,5 +1,5 @@
 import { DataTable, LinkBase, useCreatePath } from 'react-admin';
-import type { EditionRecord } from '#contract/edition-records.ts';
+import type { EditionRecord } from '#contract/newsletter/edition-records.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { styled } from '../list/styled.ts';
 import { dayWithYear } from '../record/with-year.ts';

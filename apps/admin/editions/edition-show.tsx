@@ -1,6 +1,6 @@
 import { LinkBase, useCreatePath } from 'react-admin';
-import type { EditionRecordDetails } from '#contract/edition-records.ts';
-import { newsletterEndpoints } from '#contract/endpoints/newsletter.ts';
+import type { EditionRecordDetails } from '#contract/newsletter/edition-records.ts';
+import { newsletterEndpoints } from '#contract/endpoints/newsletter/newsletter.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
 import { formatCount } from '#contract/format.ts';
 import { formatMoment } from '#ui/format.ts';

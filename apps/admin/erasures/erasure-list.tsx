@@ -1,5 +1,5 @@
 import { DataTable, LinkBase } from 'react-admin';
-import type { Erasure } from '#contract/erasures.ts';
+import type { Erasure } from '#contract/admin/erasures.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import { shortId } from '../members/format.ts';

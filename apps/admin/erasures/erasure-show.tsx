@@ -1,5 +1,5 @@
 import { LinkBase } from 'react-admin';
-import type { Erasure } from '#contract/erasures.ts';
+import type { Erasure } from '#contract/admin/erasures.ts';
 import { formatMoment } from '#ui/format.ts';
 import { shortId } from '../members/format.ts';
 import { ConsoleShow } from '../record/console-show.tsx';

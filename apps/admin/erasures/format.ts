@@ -1,4 +1,4 @@
-import type { Erasure } from '#contract/erasures.ts';
+import type { Erasure } from '#contract/admin/erasures.ts';
 import { formatMoment } from '#ui/format.ts';
 import { text } from '../texts/text.ts';
 

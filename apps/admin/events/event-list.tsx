@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { DataTable, LinkBase } from 'react-admin';
-import { eventEndpoints } from '#contract/endpoints/events.ts';
-import type { EventEnvelope } from '#contract/events.ts';
+import { eventEndpoints } from '#contract/endpoints/admin/events.ts';
+import type { EventEnvelope } from '#contract/admin/events.ts';
 import { call } from '#ui/call.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';

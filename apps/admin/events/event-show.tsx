@@ -1,4 +1,4 @@
-import type { EventDetails, EventField } from '#contract/events.ts';
+import type { EventDetails, EventField } from '#contract/admin/events.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { EventPlaces } from '../record/event-places.tsx';
 import { RecordFields } from '../record/record-fields.tsx';

@@ -1,7 +1,7 @@
 import { DataTable, LinkBase, useCreatePath } from 'react-admin';
 import { formatPence } from '#contract/format.ts';
-import type { InvoiceRecord } from '#contract/invoice-records.ts';
-import { invoiceStatuses } from '#contract/invoice-statuses.ts';
+import type { InvoiceRecord } from '#contract/payments/invoice-records.ts';
+import { invoiceStatuses } from '#contract/payments/invoice-statuses.ts';
 import { formatDay } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';

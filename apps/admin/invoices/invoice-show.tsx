@@ -1,6 +1,6 @@
 import { LinkBase } from 'react-admin';
 import { formatPence } from '#contract/format.ts';
-import type { InvoiceRecordDetails } from '#contract/invoice-records.ts';
+import type { InvoiceRecordDetails } from '#contract/payments/invoice-records.ts';
 import { formatMoment } from '#ui/format.ts';
 import {
   formatInvoiceStatus,

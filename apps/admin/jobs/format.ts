@@ -1,4 +1,4 @@
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/system/jobs.ts';
 import { formatMoment } from '#ui/format.ts';
 import { shortId } from '../members/format.ts';
 import { text } from '../texts/text.ts';

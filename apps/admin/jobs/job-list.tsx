@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { DataTable, LinkBase, useNavigate } from 'react-admin';
-import type { Job, JobQueue } from '#contract/jobs.ts';
-import { jobStates } from '#contract/job-states.ts';
+import type { Job, JobQueue } from '#contract/system/jobs.ts';
+import { jobStates } from '#contract/system/job-states.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import { withoutFilter, type ListFilter } from '../list/list-filter.ts';
 import { styled } from '../list/styled.ts';
@@ -12,7 +12,7 @@ import { useNow } from '../use-now.ts';
 import { formatAbout, formatError, formatState, formatWhen } from './format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { secondMs } from '#contract/durations.ts';
-import { jobEndpoints } from '#contract/endpoints/jobs.ts';
+import { jobEndpoints } from '#contract/endpoints/system/jobs.ts';
 import { formatCount } from '#contract/format.ts';
 import { call } from '#ui/call.ts';
 import { formatMoment } from '#ui/format.ts';

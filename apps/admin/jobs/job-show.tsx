@@ -1,6 +1,6 @@
 import { LinkBase, useRedirect } from 'react-admin';
-import { jobEndpoints } from '#contract/endpoints/jobs.ts';
-import type { Job } from '#contract/jobs.ts';
+import { jobEndpoints } from '#contract/endpoints/system/jobs.ts';
+import type { Job } from '#contract/system/jobs.ts';
 import { call } from '#ui/call.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';

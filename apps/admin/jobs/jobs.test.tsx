@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Job, JobQueue } from '#contract/jobs.ts';
+import type { Job, JobQueue } from '#contract/system/jobs.ts';
 import { openList, type Answer } from '../testing/list-context.tsx';
 import { JobList } from './job-list.tsx';
 import { JobShow } from './job-show.tsx';

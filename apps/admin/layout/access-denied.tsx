@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { adminEndpoints } from '#contract/endpoints/admin.ts';
+import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
 import { useAccess } from '#ui/use-access.ts';
 import { useReportedRefusal } from '#ui/use-reported-refusal.ts';
 import { isSessionOver } from '../session-over.ts';

@@ -10,9 +10,9 @@ import {
 } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { minuteMs } from '#contract/durations.ts';
-import { accountEndpoints } from '#contract/endpoints/account.ts';
-import { attentionEndpoints } from '#contract/endpoints/attention.ts';
-import { demoEndpoints } from '#contract/endpoints/demo.ts';
+import { accountEndpoints } from '#contract/endpoints/account/account.ts';
+import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
+import { demoEndpoints } from '#contract/endpoints/system/demo.ts';
 import { noteStaleness } from '#ui/staleness.ts';
 import { createAuthProvider } from '../auth-provider.ts';
 import type { ConsoleResource } from '../console-resource.ts';

@@ -3,7 +3,7 @@ import { createMocks } from 'react-idle-timer';
 import { AdminContext, memoryStore } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AuthCheck } from '#contract/auth.ts';
+import type { AuthCheck } from '#contract/account/auth.ts';
 import type { ConsoleAuthProvider } from '../auth-provider.ts';
 import { Inactivity } from './inactivity.tsx';
 

@@ -1,7 +1,7 @@
 import { Dialog } from '@mui/material';
 import { useCallback, useEffect, useState } from 'react';
 import { useAuthProvider, useLogout } from 'react-admin';
-import type { SignOutRequest } from '#contract/auth.ts';
+import type { SignOutRequest } from '#contract/account/auth.ts';
 import { formatCountdown } from '#ui/format-countdown.ts';
 import { Meter } from '#ui/meter.tsx';
 import { useIdleCountdown, warnBeforeMs } from '#ui/use-idle-countdown.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useCreatePath, useNavigate } from 'react-admin';
 import type { CallInput, CallAnswer } from '#contract/call-types.ts';
-import { bulkChangeEndpoints } from '#contract/endpoints/bulk-changes.ts';
+import { bulkChangeEndpoints } from '#contract/endpoints/admin/bulk-changes.ts';
 import { Alert } from '#ui/alert.tsx';
 import { formatFailure, isRefusal } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';

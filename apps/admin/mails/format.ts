@@ -1,4 +1,4 @@
-import type { Mail, MailDetails } from '#contract/mails.ts';
+import type { Mail, MailDetails } from '#contract/mail/mails.ts';
 import { text } from '../texts/text.ts';
 import { decisionTexts, kindTexts, stepTexts } from './texts.ts';
 

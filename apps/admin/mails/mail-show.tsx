@@ -1,7 +1,7 @@
 import { LinkBase } from 'react-admin';
-import { mailEndpoints } from '#contract/endpoints/mails.ts';
+import { mailEndpoints } from '#contract/endpoints/mail/mails.ts';
 import { formatCount } from '#contract/format.ts';
-import type { MailDetails } from '#contract/mails.ts';
+import type { MailDetails } from '#contract/mail/mails.ts';
 import { call } from '#ui/call.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';

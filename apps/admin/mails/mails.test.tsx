@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { JSX } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { MailDetails } from '#contract/mails.ts';
+import type { MailDetails } from '#contract/mail/mails.ts';
 import { openList, type Answer, type OpenedList } from '../testing/list-context.tsx';
 import { MailList } from './mail-list.tsx';
 import { MailShow } from './mail-show.tsx';

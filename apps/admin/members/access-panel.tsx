@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { Resource } from '#contract/access.ts';
-import type { Member, MemberAsOf, TimelineEntry } from '#contract/admin.ts';
-import type { MemberDetails } from '#contract/member-details.ts';
+import type { Resource } from '#contract/account/access.ts';
+import type { Member, MemberAsOf, TimelineEntry } from '#contract/admin/admin.ts';
+import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { formatFailure } from '#ui/api-error.ts';
 import { Section } from '#ui/section.tsx';
 import type { ConsoleDataProvider } from '../data-provider.ts';

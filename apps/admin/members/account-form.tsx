@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import type { MemberAccount } from '#contract/member-account.ts';
+import type { MemberAccount } from '#contract/admin/member-account.ts';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { ReasonField } from '../record/reason-field.tsx';
 import { useCommandWithNotification } from '../record/use-command.ts';
 import { text } from '../texts/text.ts';
-import { memberAccountEndpoints } from '#contract/endpoints/member-account.ts';
+import { memberAccountEndpoints } from '#contract/endpoints/admin/member-account.ts';
 import { call } from '#ui/call.ts';
 
 type AccountFormProps = { readonly id: string; readonly account: MemberAccount };

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { MemberAccount } from '#contract/member-account.ts';
+import type { MemberAccount } from '#contract/admin/member-account.ts';
 import { openList } from '../testing/list-context.tsx';
 import { aMember, detailsOf } from '../testing/member.ts';
 import { Account } from './account.tsx';

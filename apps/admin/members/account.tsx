@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { memberAccountEndpoints } from '#contract/endpoints/member-account.ts';
-import type { MemberAccount } from '#contract/member-account.ts';
-import type { MemberDetails } from '#contract/member-details.ts';
+import { memberAccountEndpoints } from '#contract/endpoints/admin/member-account.ts';
+import type { MemberAccount } from '#contract/admin/member-account.ts';
+import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { formatFailure } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { formatMoment } from '#ui/format.ts';

@@ -1,5 +1,5 @@
 import { useState, memo, type CSSProperties, type KeyboardEvent } from 'react';
-import type { Member, TimelineEntry } from '#contract/admin.ts';
+import type { Member, TimelineEntry } from '#contract/admin/admin.ts';
 import {
   fromFieldValue,
   readerZone,

@@ -1,9 +1,9 @@
 import type { CallInput } from '#contract/call-types.ts';
-import { adminEndpoints } from '#contract/endpoints/admin.ts';
-import { membershipPreviewEndpoints } from '#contract/endpoints/membership-preview.ts';
-import type { HeldGrant, MemberDetails } from '#contract/member-details.ts';
-import type { MembershipPreview } from '#contract/membership-preview.ts';
-import { grantDurations, grantPlans } from '#contract/members.ts';
+import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
+import { membershipPreviewEndpoints } from '#contract/endpoints/membership/membership-preview.ts';
+import type { HeldGrant, MemberDetails } from '#contract/admin/member-details.ts';
+import type { MembershipPreview } from '#contract/membership/membership-preview.ts';
+import { grantDurations, grantPlans } from '#contract/admin/members.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { call } from '#ui/call.ts';
 import { CommandForm, type CommandChoice } from '../record/command-form.tsx';

@@ -1,4 +1,4 @@
-import type { MemberDetails } from '#contract/member-details.ts';
+import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { Section } from '#ui/section.tsx';
 import { text } from '../texts/text.ts';
 import { LostAccess } from './lost-access.tsx';

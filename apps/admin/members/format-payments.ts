@@ -1,6 +1,6 @@
 import { formatPence } from '#contract/format.ts';
-import { displayStatus } from '#contract/invoice-statuses.ts';
-import type { MemberPayments } from '#contract/member-payments.ts';
+import { displayStatus } from '#contract/payments/invoice-statuses.ts';
+import type { MemberPayments } from '#contract/payments/member-payments.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { formatDay } from '#ui/format.ts';
 import type { RecordField } from '../record/record-fields.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { grantRequestSchema, memberSchema } from '#contract/admin.ts';
-import { grantDurations } from '#contract/members.ts';
+import { grantRequestSchema, memberSchema } from '#contract/admin/admin.ts';
+import { grantDurations } from '#contract/admin/members.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { aPreview, free } from '../testing/preview.ts';
 import { formatPreview } from './format-preview.ts';

@@ -1,5 +1,5 @@
 import { formatPence } from '#contract/format.ts';
-import type { MembershipPreview, PlanPeriod } from '#contract/membership-preview.ts';
+import type { MembershipPreview, PlanPeriod } from '#contract/membership/membership-preview.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { formatDay, formatMoment } from '#ui/format.ts';
 import { text } from '../texts/text.ts';

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import type { Member } from '#contract/admin.ts';
-import { adminEndpoints } from '#contract/endpoints/admin.ts';
-import { memberSortFields } from '#contract/members.ts';
+import type { Member } from '#contract/admin/admin.ts';
+import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
+import { memberSortFields } from '#contract/admin/members.ts';
 import type { ConsoleResource } from '../console-resource.ts';
 import { MemberList } from './member-list.tsx';
 

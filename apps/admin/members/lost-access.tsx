@@ -1,4 +1,4 @@
-import type { LostAccess as Lost } from '#contract/member-details.ts';
+import type { LostAccess as Lost } from '#contract/admin/member-details.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { formatDay } from '#ui/format.ts';
 import { EntryLink } from '../record/entry-link.tsx';

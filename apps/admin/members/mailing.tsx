@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
-import { deliveryEndpoints } from '#contract/endpoints/deliveries.ts';
-import type { MemberMailing } from '#contract/deliveries.ts';
+import { deliveryEndpoints } from '#contract/endpoints/mail/deliveries.ts';
+import type { MemberMailing } from '#contract/mail/deliveries.ts';
 import { formatFailure } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { Section, SkeletonRows } from '#ui/section.tsx';

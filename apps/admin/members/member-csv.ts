@@ -1,4 +1,4 @@
-import type { Member } from '#contract/admin.ts';
+import type { Member } from '#contract/admin/admin.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 
 /** Members move in every other order, as when they log in. */

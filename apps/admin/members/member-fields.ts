@@ -1,5 +1,5 @@
-import type { Member } from '#contract/admin.ts';
-import type { MemberDetails } from '#contract/member-details.ts';
+import type { Member } from '#contract/admin/admin.ts';
+import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { formatDay } from '#ui/format.ts';
 import { hourAndMinute } from '../record/moments.ts';

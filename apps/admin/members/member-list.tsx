@@ -1,4 +1,4 @@
-import type { Member } from '#contract/admin.ts';
+import type { Member } from '#contract/admin/admin.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import { text } from '../texts/text.ts';
 import { memberExport, steadySort } from './member-csv.ts';
@@ -11,7 +11,7 @@ import { useBulkScope } from '../list/bulk-scope.tsx';
 import { useList } from '../list/use-list.ts';
 import { ForAdmins } from '../for-admins.tsx';
 import { formatGrant, type GrantIntent } from './intent.ts';
-import { grantDurations, grantPlans } from '#contract/members.ts';
+import { grantDurations, grantPlans } from '#contract/admin/members.ts';
 import { DataTable, LinkBase } from 'react-admin';
 import { formatDay } from '#ui/format.ts';
 import { Tag } from '#ui/tag.tsx';

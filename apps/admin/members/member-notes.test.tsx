@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { MemberDetails } from '#contract/member-details.ts';
+import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { openList } from '../testing/list-context.tsx';
 import { MemberNotes } from './member-notes.tsx';
 

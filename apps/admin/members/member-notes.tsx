@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { MemberDetails } from '#contract/member-details.ts';
-import { supportEndpoints } from '#contract/endpoints/support.ts';
-import { supportLimits } from '#contract/support-topics.ts';
+import type { MemberDetails } from '#contract/admin/member-details.ts';
+import { supportEndpoints } from '#contract/endpoints/support/support.ts';
+import { supportLimits } from '#contract/support/support-topics.ts';
 import { Alert } from '#ui/alert.tsx';
 import { formatFailure } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';

@@ -1,5 +1,5 @@
-import { adminEndpoints } from '#contract/endpoints/admin.ts';
-import type { MemberDetails } from '#contract/member-details.ts';
+import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
+import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { withoutSignIns } from '#contract/timeline-categories.ts';
 import { call } from '#ui/call.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
@@ -21,8 +21,8 @@ import { Payments } from './payments.tsx';
 import { nowAfter } from './now-after.ts';
 import { useAsOf, type AsOf } from './use-as-of.ts';
 import { useNow } from '../use-now.ts';
-import type { Member } from '#contract/admin.ts';
-import { profileEndpoints } from '#contract/endpoints/profile.ts';
+import type { Member } from '#contract/admin/admin.ts';
+import { profileEndpoints } from '#contract/endpoints/account/profile.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
 import { Tag } from '#ui/tag.tsx';
 import type { RecordHeading } from '../record/record-head.tsx';

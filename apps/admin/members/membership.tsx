@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { HeldGrant, MemberDetails } from '#contract/member-details.ts';
+import type { HeldGrant, MemberDetails } from '#contract/admin/member-details.ts';
 import { ChangeMembership, endingDraft, freshDraft } from './change-membership.tsx';
 import { planLabels } from '#contract/plan-labels.ts';
 import { formatDay } from '#ui/format.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
-import type { MemberDetails } from '#contract/member-details.ts';
-import { memberPaymentsEndpoints } from '#contract/endpoints/member-payments.ts';
+import type { MemberDetails } from '#contract/admin/member-details.ts';
+import { memberPaymentsEndpoints } from '#contract/endpoints/payments/member-payments.ts';
 import { formatPence } from '#contract/format.ts';
-import type { MemberPayments } from '#contract/member-payments.ts';
+import type { MemberPayments } from '#contract/payments/member-payments.ts';
 import { formatFailure } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { formatDay } from '#ui/format.ts';

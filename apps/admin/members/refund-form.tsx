@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { memberPaymentsEndpoints } from '#contract/endpoints/member-payments.ts';
+import { memberPaymentsEndpoints } from '#contract/endpoints/payments/member-payments.ts';
 import { formatPence } from '#contract/format.ts';
-import type { MemberDetails } from '#contract/member-details.ts';
-import type { RefundPreview } from '#contract/member-payments.ts';
+import type { MemberDetails } from '#contract/admin/member-details.ts';
+import type { RefundPreview } from '#contract/payments/member-payments.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { call } from '#ui/call.ts';
 import { CommandForm } from '../record/command-form.tsx';

@@ -1,4 +1,4 @@
-import type { Resource } from '#contract/access.ts';
+import type { Resource } from '#contract/account/access.ts';
 
 /** What access decides about, each as staff say it. */
 export const memberResourceTexts = {

@@ -1,4 +1,4 @@
-import type { Member } from '#contract/admin.ts';
+import type { Member } from '#contract/admin/admin.ts';
 import { Tag } from '#ui/tag.tsx';
 import { roleNames } from './format.ts';
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import type { Member, MemberAsOf } from '#contract/admin.ts';
+import type { Member, MemberAsOf } from '#contract/admin/admin.ts';
 import { minuteMs } from '#contract/durations.ts';
 import { formatFailure } from '#ui/api-error.ts';
 import { useDebounced } from '#ui/use-debounced.ts';

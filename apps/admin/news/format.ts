@@ -1,5 +1,5 @@
 import { formatScore } from '#contract/format.ts';
-import type { NewsRecord } from '#contract/news-records.ts';
+import type { NewsRecord } from '#contract/news/news-records.ts';
 import { text } from '../texts/text.ts';
 
 /** The score as the product names it, with the figure. */

@@ -1,6 +1,6 @@
 import { DataTable, LinkBase } from 'react-admin';
-import type { NewsRecord } from '#contract/news-records.ts';
-import { categoryOptions } from '#contract/preference-options.ts';
+import type { NewsRecord } from '#contract/news/news-records.ts';
+import { categoryOptions } from '#contract/account/preference-options.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';

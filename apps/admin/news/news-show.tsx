@@ -1,5 +1,5 @@
 import { formatChange, formatPercent } from '#contract/format.ts';
-import type { NewsRecordDetails } from '#contract/news-records.ts';
+import type { NewsRecordDetails } from '#contract/news/news-records.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';

@@ -1,4 +1,4 @@
-import type { InboxEntry } from '#contract/payment-inbox.ts';
+import type { InboxEntry } from '#contract/payments/payment-inbox.ts';
 import { text } from '../texts/text.ts';
 
 export const formatState = ({ state, problem }: InboxEntry): string =>

@@ -1,4 +1,4 @@
-import type { InboxEntryDetails } from '#contract/payment-inbox.ts';
+import type { InboxEntryDetails } from '#contract/payments/payment-inbox.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ForAdmins } from '../for-admins.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
@@ -7,7 +7,7 @@ import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { MemberLink } from './member-link.tsx';
 import { formatMember, formatState } from './format.ts';
-import { paymentInboxEndpoints } from '#contract/endpoints/payment-inbox.ts';
+import { paymentInboxEndpoints } from '#contract/endpoints/payments/payment-inbox.ts';
 import { call } from '#ui/call.ts';
 import { Section } from '#ui/section.tsx';
 import { ReasonCommand } from '../record/reason-command.tsx';

@@ -1,5 +1,5 @@
 import { LinkBase } from 'react-admin';
-import type { InboxEntry } from '#contract/payment-inbox.ts';
+import type { InboxEntry } from '#contract/payments/payment-inbox.ts';
 import { formatMember } from './format.ts';
 
 export const MemberLink = ({ entry }: { readonly entry: InboxEntry }) =>

@@ -1,6 +1,6 @@
-import type { CoinForecasts } from '#contract/coin-forecasts.ts';
+import type { CoinForecasts } from '#contract/predictions/coin-forecasts.ts';
 import { formatCount, formatDecimals, formatPrice, formatShare } from '#contract/format.ts';
-import type { PredictionRecord } from '#contract/track-record.ts';
+import type { PredictionRecord } from '#contract/predictions/track-record.ts';
 import { text } from '../texts/text.ts';
 
 export const formatHitRate = ({ figures: { hitRate, calls } }: CoinForecasts): string =>

@@ -1,5 +1,5 @@
 import { DataTable, LinkBase } from 'react-admin';
-import type { CoinForecasts } from '#contract/coin-forecasts.ts';
+import type { CoinForecasts } from '#contract/predictions/coin-forecasts.ts';
 import { formatCount } from '#contract/format.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';

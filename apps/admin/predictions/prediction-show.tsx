@@ -1,4 +1,4 @@
-import type { CoinForecastsDetails } from '#contract/coin-forecasts.ts';
+import type { CoinForecastsDetails } from '#contract/predictions/coin-forecasts.ts';
 import { formatCount, formatPrice } from '#contract/format.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';

@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import type { JSX } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { CoinForecastsDetails } from '#contract/coin-forecasts.ts';
-import type { NewsRecordDetails } from '#contract/news-records.ts';
-import type { PredictionRecord } from '#contract/track-record.ts';
+import type { CoinForecastsDetails } from '#contract/predictions/coin-forecasts.ts';
+import type { NewsRecordDetails } from '#contract/news/news-records.ts';
+import type { PredictionRecord } from '#contract/predictions/track-record.ts';
 import { NewsList } from '../news/news-list.tsx';
 import { NewsShow } from '../news/news-show.tsx';
 import { openList, type Answer } from '../testing/list-context.tsx';

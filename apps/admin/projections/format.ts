@@ -1,4 +1,4 @@
-import type { Projection } from '#contract/projections.ts';
+import type { Projection } from '#contract/system/projections.ts';
 import { formatMoment } from '#ui/format.ts';
 import { text } from '../texts/text.ts';
 

@@ -1,5 +1,5 @@
 import { DataTable, LinkBase } from 'react-admin';
-import type { Projection } from '#contract/projections.ts';
+import type { Projection } from '#contract/system/projections.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';

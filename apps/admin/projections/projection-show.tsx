@@ -1,6 +1,6 @@
 import { LinkBase } from 'react-admin';
-import type { Projection } from '#contract/projections.ts';
-import { projectionEndpoints } from '#contract/endpoints/projections.ts';
+import type { Projection } from '#contract/system/projections.ts';
+import { projectionEndpoints } from '#contract/endpoints/system/projections.ts';
 import { call } from '#ui/call.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';

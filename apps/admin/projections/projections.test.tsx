@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { JSX } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Projection } from '#contract/projections.ts';
+import type { Projection } from '#contract/system/projections.ts';
 import { openList, type Answer, type OpenedList } from '../testing/list-context.tsx';
 import { ProjectionList } from './projection-list.tsx';
 import { ProjectionShow } from './projection-show.tsx';

@@ -1,9 +1,9 @@
 import { Dialog } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type SyntheticEvent } from 'react';
-import { credentialsEndpoints } from '#contract/endpoints/credentials.ts';
-import { issuerEndpoints } from '#contract/endpoints/issuer.ts';
-import type { Proof, ProofRequest } from '#contract/proof.ts';
+import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
+import { issuerEndpoints } from '#contract/endpoints/account/issuer.ts';
+import type { Proof, ProofRequest } from '#contract/account/proof.ts';
 import { Alert } from '#ui/alert.tsx';
 import { formatFailure } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';

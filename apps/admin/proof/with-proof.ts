@@ -1,4 +1,4 @@
-import { proofRequired } from '#contract/proof-required.ts';
+import { proofRequired } from '#contract/account/proof-required.ts';
 import { ApiError } from '#ui/api-error.ts';
 
 /** Asks who is logged in to prove it; resolves to false when they would rather not. */

@@ -1,5 +1,5 @@
 import { formatPrice } from '#contract/format.ts';
-import type { QuarantinedValue } from '#contract/sources.ts';
+import type { QuarantinedValue } from '#contract/system/sources.ts';
 import { text } from '../texts/text.ts';
 
 export const formatValue = ({ value }: QuarantinedValue): string =>

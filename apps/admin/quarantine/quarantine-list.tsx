@@ -1,5 +1,5 @@
 import { DataTable, LinkBase } from 'react-admin';
-import type { QuarantinedValue } from '#contract/sources.ts';
+import type { QuarantinedValue } from '#contract/system/sources.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';

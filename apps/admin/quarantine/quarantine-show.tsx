@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/format.ts';
-import type { QuarantinedValue } from '#contract/sources.ts';
+import type { QuarantinedValue } from '#contract/system/sources.ts';
 import { formatMoment } from '#ui/format.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TimelineEntry } from '#contract/admin.ts';
+import type { TimelineEntry } from '#contract/admin/admin.ts';
 import { Alert } from '#ui/alert.tsx';
 import { text } from '../texts/text.ts';
 import type { CommandRequest } from './use-command.ts';

@@ -1,5 +1,5 @@
 import { LinkBase } from 'react-admin';
-import type { EventDetails } from '#contract/events.ts';
+import type { EventDetails } from '#contract/admin/events.ts';
 import { timelineCategories } from '#contract/timeline-categories.ts';
 import { text } from '../texts/text.ts';
 import { eventsOf } from './events-of.ts';

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '#contract/admin.ts';
+import type { TimelineEntry } from '#contract/admin/admin.ts';
 import { asCsv } from '../list/csv.ts';
 
 export const timelineAsCsv = (entries: readonly TimelineEntry[]): string =>

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import type { TimelineEntry } from '#contract/admin.ts';
+import type { TimelineEntry } from '#contract/admin/admin.ts';
 import { formatDay } from '#ui/format.ts';
 import { Empty } from '#ui/section.tsx';
 import { text } from '../texts/text.ts';

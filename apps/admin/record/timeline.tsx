@@ -1,5 +1,5 @@
 import { useStore } from 'react-admin';
-import type { TimelineEntry } from '#contract/admin.ts';
+import type { TimelineEntry } from '#contract/admin/admin.ts';
 import { DownloadIcon } from '../layout/icons.tsx';
 import { Failure } from '../layout/states.tsx';
 import { saveText } from '../list/csv.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { TimelineEntry } from '#contract/admin.ts';
+import type { TimelineEntry } from '#contract/admin/admin.ts';
 import type { TimelineCategory } from '#contract/timeline-categories.ts';
 import { formatFailure } from '#ui/api-error.ts';
 import type { ConsoleDataProvider } from '../data-provider.ts';

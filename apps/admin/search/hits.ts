@@ -1,4 +1,4 @@
-import type { ConsoleSearchAnswer } from '#contract/console-search.ts';
+import type { ConsoleSearchAnswer } from '#contract/admin/console-search.ts';
 import { formatPence } from '#contract/format.ts';
 import { numberOf } from '../members/format-payments.ts';
 import { text } from '../texts/text.ts';

@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/format.ts';
-import type { Source } from '#contract/sources.ts';
+import type { Source } from '#contract/system/sources.ts';
 import { formatAge } from '#ui/format.ts';
 import { text } from '../texts/text.ts';
 

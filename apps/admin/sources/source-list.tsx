@@ -1,5 +1,5 @@
 import { DataTable, LinkBase } from 'react-admin';
-import type { Source } from '#contract/sources.ts';
+import type { Source } from '#contract/system/sources.ts';
 import { formatMoment } from '#ui/format.ts';
 import { formatSourceKind } from '#ui/source-kind.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';

@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/format.ts';
-import type { Source } from '#contract/sources.ts';
+import type { Source } from '#contract/system/sources.ts';
 import { formatMoment } from '#ui/format.ts';
 import { formatSourceKind } from '#ui/source-kind.ts';
 import { ConsoleShow } from '../record/console-show.tsx';

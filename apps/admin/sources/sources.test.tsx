@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import type { JSX } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Erasure } from '#contract/erasures.ts';
-import type { QuarantinedValue, Source } from '#contract/sources.ts';
+import type { Erasure } from '#contract/admin/erasures.ts';
+import type { QuarantinedValue, Source } from '#contract/system/sources.ts';
 import { ErasureList } from '../erasures/erasure-list.tsx';
 import { ErasureShow } from '../erasures/erasure-show.tsx';
 import { QuarantineList } from '../quarantine/quarantine-list.tsx';

@@ -1,4 +1,4 @@
-import type { SupportRequest } from '#contract/support.ts';
+import type { SupportRequest } from '#contract/support/support.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { text } from '../texts/text.ts';
 

@@ -1,6 +1,6 @@
 import { DataTable, LinkBase, useGetIdentity } from 'react-admin';
 import { planLabels } from '#contract/plan-labels.ts';
-import type { SupportRow } from '#contract/support.ts';
+import type { SupportRow } from '#contract/support/support.ts';
 import { Tag } from '#ui/tag.tsx';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
@@ -11,7 +11,7 @@ import { useNow } from '../use-now.ts';
 import { formatAge, formatPlan, statusLabels, formatSpan } from './format.ts';
 import './support.css';
 import { useQuery } from '@tanstack/react-query';
-import { supportEndpoints } from '#contract/endpoints/support.ts';
+import { supportEndpoints } from '#contract/endpoints/support/support.ts';
 import { formatCount } from '#contract/format.ts';
 import { call } from '#ui/call.ts';
 import { ListFigures } from '../list/list-figures.tsx';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { SupportRequest, SupportRow } from '#contract/support.ts';
+import type { SupportRequest, SupportRow } from '#contract/support/support.ts';
 import { CannedAnswerCreate } from '../canned-answers/canned-answer-create.tsx';
 import { CannedAnswerShow } from '../canned-answers/canned-answer-show.tsx';
 import { openList, type Answer, type Asked } from '../testing/list-context.tsx';

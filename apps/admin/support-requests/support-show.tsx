@@ -1,6 +1,6 @@
 import { LinkBase, useGetIdentity } from 'react-admin';
-import type { SupportRequest } from '#contract/support.ts';
-import { supportTopicLabels } from '#contract/support-topics.ts';
+import type { SupportRequest } from '#contract/support/support.ts';
+import { supportTopicLabels } from '#contract/support/support-topics.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Tag } from '#ui/tag.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
@@ -17,7 +17,7 @@ import { Thread } from './thread.tsx';
 import { formatPlan, statusLabels } from './format.ts';
 import './support.css';
 import { useId, useState } from 'react';
-import { supportEndpoints } from '#contract/endpoints/support.ts';
+import { supportEndpoints } from '#contract/endpoints/support/support.ts';
 import { Alert } from '#ui/alert.tsx';
 import { formatFailure } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';

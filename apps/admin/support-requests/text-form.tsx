@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
-import { supportEndpoints } from '#contract/endpoints/support.ts';
-import type { SupportRequest } from '#contract/support.ts';
+import { supportEndpoints } from '#contract/endpoints/support/support.ts';
+import type { SupportRequest } from '#contract/support/support.ts';
 import { Alert } from '#ui/alert.tsx';
 import { formatFailure } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';

@@ -1,4 +1,4 @@
-import type { SupportRequest } from '#contract/support.ts';
+import type { SupportRequest } from '#contract/support/support.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';
 import { text } from '../texts/text.ts';

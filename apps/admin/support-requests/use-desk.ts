@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import type { SupportRequest } from '#contract/support.ts';
+import type { SupportRequest } from '#contract/support/support.ts';
 import { withProof } from '../proof/with-proof.ts';
 import { useNotifyOutcome } from '../record/use-notify-outcome.ts';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { AdminContext, memoryStore, TestMemoryRouter } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
-import type { AccessEntry } from '#contract/access.ts';
+import type { AccessEntry } from '#contract/account/access.ts';
 import { statusOf } from '#ui/api-error.ts';
 import { accessQuery } from '#ui/use-access.ts';
 import { createDataProvider, type ConsoleDataProvider } from '../data-provider.ts';

@@ -1,5 +1,5 @@
-import type { Member, TimelineEntry } from '#contract/admin.ts';
-import type { HeldGrant, MemberDetails } from '#contract/member-details.ts';
+import type { Member, TimelineEntry } from '#contract/admin/admin.ts';
+import type { HeldGrant, MemberDetails } from '#contract/admin/member-details.ts';
 
 const free: Member = {
   id: '7f3a0000-0000-4000-8000-00000000c41d',

@@ -1,4 +1,4 @@
-import type { MembershipPreview, PlanPeriod } from '#contract/membership-preview.ts';
+import type { MembershipPreview, PlanPeriod } from '#contract/membership/membership-preview.ts';
 
 export const free: PlanPeriod = { plan: 'free', origin: 'none', endsAt: null };
 

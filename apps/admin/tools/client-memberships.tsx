@@ -1,5 +1,5 @@
-import { adminEndpoints } from '#contract/endpoints/admin.ts';
-import { clientDurations, grantDurations, grantPlans } from '#contract/members.ts';
+import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
+import { clientDurations, grantDurations, grantPlans } from '#contract/admin/members.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { call } from '#ui/call.ts';
 import { ChoiceField } from '#ui/choice-field.tsx';

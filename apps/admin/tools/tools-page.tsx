@@ -5,7 +5,7 @@ import { usePageTitle } from '../layout/use-page-title.ts';
 import { text } from '../texts/text.ts';
 import { ClientMemberships } from './client-memberships.tsx';
 import { UserManagement } from './user-management.tsx';
-import { adminEndpoints } from '#contract/endpoints/admin.ts';
+import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
 import { call } from '#ui/call.ts';
 import { ToolForm, ToolInput } from './tool-form.tsx';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LinkBase, useDataProvider } from 'react-admin';
-import type { Member } from '#contract/admin.ts';
+import type { Member } from '#contract/admin/admin.ts';
 import { formatFailure } from '#ui/api-error.ts';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { SkeletonRows } from '#ui/section.tsx';

@@ -1,5 +1,5 @@
-import type { AccessEntry, AccessReason } from '#contract/access.ts';
-import { accountOperations } from '#contract/operations/account.ts';
+import type { AccessEntry, AccessReason } from '#contract/account/access.ts';
+import { accountOperations } from '#contract/operations/account/account.ts';
 import { resources, type Resource } from '#domain/shared/resources.ts';
 import { findEvent } from '#projections/events/queries.ts';
 import { readPlace } from '#projections/events/read-model.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authCheckSchema, signedInSchema, type User, userSchema } from '#contract/auth.ts';
+import { authCheckSchema, signedInSchema, type User, userSchema } from '#contract/account/auth.ts';
 import { paths } from '#contract/paths.ts';
 import { signInStream } from '#domain/sign-in/decider.ts';
 import type { Problem } from '#contract/problem.ts';

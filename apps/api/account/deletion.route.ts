@@ -1,5 +1,5 @@
 import { confirmDeletion, requestDeletion } from '#application/account/deletion/delete-account.ts';
-import { credentialsOperations } from '#contract/operations/credentials.ts';
+import { credentialsOperations } from '#contract/operations/account/credentials.ts';
 import { limitsOf, takeOrReject } from '../http/limits.ts';
 import { done } from './done.ts';
 import { withOwnPassword } from './own-password.ts';

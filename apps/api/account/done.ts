@@ -1,4 +1,4 @@
-import type { Done } from '#contract/credentials.ts';
+import type { Done } from '#contract/account/credentials.ts';
 
 /** That it was done, in words for people. */
 export const done = (message: string): { readonly body: Done } => ({

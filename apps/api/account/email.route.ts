@@ -7,7 +7,7 @@ import {
   requestEmailVerification,
   verifyEmailByLink,
 } from '#application/account/registration/verify-email.ts';
-import { credentialsOperations } from '#contract/operations/credentials.ts';
+import { credentialsOperations } from '#contract/operations/account/credentials.ts';
 import { limitsOf, takeOrReject } from '../http/limits.ts';
 import { done } from './done.ts';
 import { withOwnPassword } from './own-password.ts';

@@ -1,5 +1,5 @@
 import { listIdentities, unlinkIdentity } from '#application/account/sign-in/unlink-identity.ts';
-import { credentialsOperations } from '#contract/operations/credentials.ts';
+import { credentialsOperations } from '#contract/operations/account/credentials.ts';
 import { done } from './done.ts';
 import { withOwnPassword } from './own-password.ts';
 import type { AccountRoutesDeps } from './ports.ts';

@@ -1,4 +1,4 @@
-import type { IssuerFault } from '#contract/issuer.ts';
+import type { IssuerFault } from '#contract/account/issuer.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { IssuerError } from '#platform/issuer/issuer.port.ts';
 

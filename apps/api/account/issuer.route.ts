@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import { findByIdentity, signInWithOidc } from '#application/account/sign-in/sign-in-with-oidc.ts';
 import type { CommandContext } from '#application/command-context.ts';
-import type { IssuerFault } from '#contract/issuer.ts';
-import { issuerOperations } from '#contract/operations/issuer.ts';
+import type { IssuerFault } from '#contract/account/issuer.ts';
+import { issuerOperations } from '#contract/operations/account/issuer.ts';
 import type { Issuer, IssuerChecks, IssuerIdentity } from '#platform/issuer/issuer.port.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { limitsOf, takeOrReject } from '../http/limits.ts';

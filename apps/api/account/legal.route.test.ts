@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerAccount } from '#application/account/registration/register-account.ts';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/account/auth.ts';
 import type { Problem } from '#contract/problem.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { currentVersions } from '#domain/shared/accounts/legal-documents.ts';

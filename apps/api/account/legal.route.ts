@@ -1,5 +1,5 @@
 import { acceptTerms } from '#application/account/registration/accept-terms.ts';
-import { legalOperations } from '#contract/operations/legal.ts';
+import { legalOperations } from '#contract/operations/account/legal.ts';
 import { accountOf, type AccountRoutesDeps } from './ports.ts';
 import { userOf } from './user.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { topicId } from '#application/account/profile/change-notifications.ts';
-import type { Notifications } from '#contract/notifications.ts';
+import type { Notifications } from '#contract/account/notifications.ts';
 import type { Problem } from '#contract/problem.ts';
 import { register, registerAdmin, call, type RunningApi, runApi } from '../testing/api-client.ts';
 

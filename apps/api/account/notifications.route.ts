@@ -3,8 +3,8 @@ import {
   changeNotifications,
   switchOffMails,
 } from '#application/account/profile/change-notifications.ts';
-import { notificationOperations } from '#contract/operations/notifications.ts';
-import type { Notification, Notifications } from '#contract/notifications.ts';
+import { notificationOperations } from '#contract/operations/account/notifications.ts';
+import type { Notification, Notifications } from '#contract/account/notifications.ts';
 import { sentTopics } from '#domain/mail/kinds.ts';
 import {
   constantTopics,

@@ -3,7 +3,7 @@ import { passwordResetJob } from '#application/account/credentials/password-rese
 import { emailHash, findRegistered } from '#application/account/find-account.ts';
 import { resetPassword } from '#application/account/credentials/reset-password.ts';
 import { idOf } from '#application/derive-id.ts';
-import { credentialsOperations } from '#contract/operations/credentials.ts';
+import { credentialsOperations } from '#contract/operations/account/credentials.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { limitsOf, takeOrReject } from '../http/limits.ts';
 import { invalidateSignInTime } from '../http/reauthentication.ts';

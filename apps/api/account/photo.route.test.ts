@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseAccount } from '#application/members/erase-account.ts';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/account/auth.ts';
 import type { Problem } from '#contract/problem.ts';
 import {
   register,

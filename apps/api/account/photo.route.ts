@@ -1,7 +1,7 @@
 import { changeBio } from '#application/account/profile/change-bio.ts';
 import { changePhoto, findPhoto, removePhoto } from '#application/account/profile/change-photo.ts';
-import type { User } from '#contract/auth.ts';
-import { profileOperations } from '#contract/operations/profile.ts';
+import type { User } from '#contract/account/auth.ts';
+import { profileOperations } from '#contract/operations/account/profile.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { limitsOf, takeOrReject } from '../http/limits.ts';
 import type { RouteRequest } from '../http/route-types.ts';

@@ -1,5 +1,5 @@
 import { changePreferences } from '#application/account/profile/change-preferences.ts';
-import { accountOperations } from '#contract/operations/account.ts';
+import { accountOperations } from '#contract/operations/account/account.ts';
 import { accountOf, type AccountRoutesDeps } from './ports.ts';
 import { preferencesOf } from './user.ts';
 

@@ -1,5 +1,5 @@
 import { changeProfile } from '#application/account/profile/change-profile.ts';
-import { accountOperations } from '#contract/operations/account.ts';
+import { accountOperations } from '#contract/operations/account/account.ts';
 import { accountOf, type AccountRoutesDeps } from './ports.ts';
 import { userOf } from './user.ts';
 

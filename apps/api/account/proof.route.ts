@@ -1,6 +1,6 @@
 import { reauthenticate } from '#application/account/sign-in/reauthenticate.ts';
-import { credentialsOperations } from '#contract/operations/credentials.ts';
-import type { Proof } from '#contract/proof.ts';
+import { credentialsOperations } from '#contract/operations/account/credentials.ts';
+import type { Proof } from '#contract/account/proof.ts';
 import { isRecentlyAuthenticated, recordReauthentication } from '../http/reauthentication.ts';
 import type { Caller } from '../http/session.ts';
 import { withCode } from './own-code.ts';

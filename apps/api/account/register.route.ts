@@ -1,5 +1,5 @@
 import { registerAccount } from '#application/account/registration/register-account.ts';
-import { accountOperations } from '#contract/operations/account.ts';
+import { accountOperations } from '#contract/operations/account/account.ts';
 import { currentVersions } from '#domain/shared/accounts/legal-documents.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { refundOnServerError, limitsOf, takeOrReject } from '../http/limits.ts';

@@ -1,7 +1,7 @@
 import { disableSecondFactor } from '#application/second-factor/disable-second-factor.ts';
 import { enableSecondFactor } from '#application/second-factor/enable-second-factor.ts';
 import { prepareSecondFactor } from '#application/second-factor/prepare-second-factor.ts';
-import { secondFactorOperations } from '#contract/operations/second-factor.ts';
+import { secondFactorOperations } from '#contract/operations/account/second-factor.ts';
 import { limitsOf, takeOrReject } from '../http/limits.ts';
 import { done } from './done.ts';
 import { withCode } from './own-code.ts';

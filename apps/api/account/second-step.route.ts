@@ -3,7 +3,7 @@ import {
   requireOpenStep,
   takeSecondStep,
 } from '#application/second-factor/take-second-step.ts';
-import { secondFactorOperations } from '#contract/operations/second-factor.ts';
+import { secondFactorOperations } from '#contract/operations/account/second-factor.ts';
 import { done } from './done.ts';
 import { withCode } from './own-code.ts';
 import { openSession } from './open-session.ts';

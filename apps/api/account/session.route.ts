@@ -1,6 +1,6 @@
 import { forgetDrafts } from '#application/kept-documents/keep-document.ts';
 import { signOut } from '#application/account/sign-in/sign-out.ts';
-import { accountOperations } from '#contract/operations/account.ts';
+import { accountOperations } from '#contract/operations/account/account.ts';
 import { inactivitySeconds } from '../http/session.ts';
 import { accountOf, findStoredAccount, type AccountRoutesDeps } from './ports.ts';
 import { userOf } from './user.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OwnSessions } from '#contract/sessions.ts';
+import type { OwnSessions } from '#contract/account/sessions.ts';
 import {
   type Answered,
   call,

@@ -1,8 +1,8 @@
 import { deviceName, shortened } from '#application/account/sign-in/device-name.ts';
 import { signInHistory, type Attempt } from '#application/account/sign-in/sign-in-history.ts';
 import { derivedId } from '#application/derive-id.ts';
-import type { OwnSession, SignInAttempt } from '#contract/sessions.ts';
-import { sessionOperations } from '#contract/operations/sessions.ts';
+import type { OwnSession, SignInAttempt } from '#contract/account/sessions.ts';
+import { sessionOperations } from '#contract/operations/account/sessions.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { ListedSession } from '#platform/sessions/sessions.port.ts';
 import type { AccountRoutesDeps } from './ports.ts';

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream';
 import type { Request } from 'express';
 import { signIn } from '#application/account/sign-in/sign-in.ts';
-import { accountOperations } from '#contract/operations/account.ts';
+import { accountOperations } from '#contract/operations/account/account.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { localSignIn } from '../auth/local-strategy.ts';
 import { refundOnServerError, limitsOf, rejectWhenSpent, takeOrReject } from '../http/limits.ts';

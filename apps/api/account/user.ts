@@ -1,7 +1,7 @@
-import type { User } from '#contract/auth.ts';
-import { profileEndpoints } from '#contract/endpoints/profile.ts';
+import type { User } from '#contract/account/auth.ts';
+import { profileEndpoints } from '#contract/endpoints/account/profile.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
-import type { Preferences } from '#contract/preferences.ts';
+import type { Preferences } from '#contract/account/preferences.ts';
 import { decideAccess } from '#domain/access/decide-access.ts';
 import { viewsPerDay } from '#domain/news-views/decide.ts';
 import { providerIds } from '#domain/shared/plans/plan-in-force.ts';

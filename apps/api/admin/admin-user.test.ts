@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adminUserSchema } from '#contract/admin.ts';
+import { adminUserSchema } from '#contract/admin/admin.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 import { adminUserOf } from './admin-user.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { adminUserSchema } from '#contract/admin.ts';
+import type { adminUserSchema } from '#contract/admin/admin.ts';
 import { givesPlan } from '#domain/shared/plans/plan-in-force.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 

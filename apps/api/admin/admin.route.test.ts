@@ -8,7 +8,7 @@ import {
   memberCommandResultSchema,
   memberSchema,
   timelineEntrySchema,
-} from '#contract/admin.ts';
+} from '#contract/admin/admin.ts';
 import { loadState } from '#application/load-stream.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';

@@ -14,9 +14,9 @@ import {
   type BulkChange,
   type BulkChangeDetails,
   type BulkPreview,
-} from '#contract/bulk-changes.ts';
-import { memberFilterSchema } from '#contract/member-filter.ts';
-import { bulkChangeOperations } from '#contract/operations/bulk-changes.ts';
+} from '#contract/admin/bulk-changes.ts';
+import { memberFilterSchema } from '#contract/admin/member-filter.ts';
+import { bulkChangeOperations } from '#contract/operations/admin/bulk-changes.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findBulkChange, listBulkChanges } from '#projections/bulk-changes/queries.ts';
 import type { BulkChangeDocument } from '#projections/bulk-changes/read-model.ts';

@@ -6,8 +6,8 @@ import {
   bulkChangeSchema,
   bulkPreviewSchema,
   type BulkChange,
-} from '#contract/bulk-changes.ts';
-import { memberDetailsSchema } from '#contract/member-details.ts';
+} from '#contract/admin/bulk-changes.ts';
+import { memberDetailsSchema } from '#contract/admin/member-details.ts';
 import { paths } from '#contract/paths.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';

@@ -1,8 +1,8 @@
 import { addClient } from '#application/account/registration/add-client.ts';
 import { changePaymentCustomer } from '#application/membership/customer/change-payment-customer.ts';
 import { promoteMember } from '#application/membership/grants/promote-member.ts';
-import type { clientDurations } from '#contract/members.ts';
-import { adminOperations } from '#contract/operations/admin.ts';
+import type { clientDurations } from '#contract/admin/members.ts';
+import { adminOperations } from '#contract/operations/admin/admin.ts';
 import type { GrantDuration } from '#domain/membership/events.ts';
 import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
 import { noReason } from './texts.ts';

@@ -9,8 +9,8 @@ import type {
   ComparedMember,
   ComparisonDetails,
   FixPreview,
-} from '#contract/comparisons.ts';
-import { comparisonOperations } from '#contract/operations/comparisons.ts';
+} from '#contract/payments/comparisons.ts';
+import { comparisonOperations } from '#contract/operations/payments/comparisons.ts';
 import { comparisonDecider, comparisonStream } from '#domain/comparison/decider.ts';
 import type { ComparisonState } from '#domain/comparison/state.ts';
 import { idIn } from '#domain/shared/stream-name.ts';

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { recordComparison } from '#application/membership/comparison/record-comparison.ts';
-import { comparisonDetailsSchema, comparisonSchema } from '#contract/comparisons.ts';
-import { comparisonEndpoints } from '#contract/endpoints/comparisons.ts';
+import { comparisonDetailsSchema, comparisonSchema } from '#contract/payments/comparisons.ts';
+import { comparisonEndpoints } from '#contract/endpoints/payments/comparisons.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
 import { PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import { register, registerSupport } from '../testing/api-client.ts';

@@ -1,6 +1,6 @@
-import type { ConsoleSearchAnswer } from '#contract/console-search.ts';
-import { supportReference } from '#contract/support-topics.ts';
-import { consoleSearchOperations } from '#contract/operations/console-search.ts';
+import type { ConsoleSearchAnswer } from '#contract/admin/console-search.ts';
+import { supportReference } from '#contract/support/support-topics.ts';
+import { consoleSearchOperations } from '#contract/operations/admin/console-search.ts';
 import { listCards } from '#observations/cards/queries.ts';
 import { findInvoice, listInvoices } from '#observations/invoices/queries.ts';
 import { findStreams } from '#projections/events/queries.ts';

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { openSupportRequest } from '#application/support/open-support-request.ts';
-import { consoleSearchSchema, type ConsoleSearchAnswer } from '#contract/console-search.ts';
-import { consoleSearchEndpoints } from '#contract/endpoints/console-search.ts';
-import { invoiceRecordEndpoints } from '#contract/endpoints/invoice-records.ts';
+import { consoleSearchSchema, type ConsoleSearchAnswer } from '#contract/admin/console-search.ts';
+import { consoleSearchEndpoints } from '#contract/endpoints/admin/console-search.ts';
+import { invoiceRecordEndpoints } from '#contract/endpoints/payments/invoice-records.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
-import { invoiceRecordDetailsSchema, invoiceRecordSchema } from '#contract/invoice-records.ts';
+import {
+  invoiceRecordDetailsSchema,
+  invoiceRecordSchema,
+} from '#contract/payments/invoice-records.ts';
 import { noteCard } from '#observations/cards/store.ts';
 import { noteInvoices } from '#observations/invoices/store.ts';
 import { register } from '../testing/api-client.ts';

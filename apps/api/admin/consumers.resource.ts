@@ -1,4 +1,4 @@
-import { adminOperations } from '#contract/operations/admin.ts';
+import { adminOperations } from '#contract/operations/admin/admin.ts';
 import { listConsumerErrors } from '#platform/consumers/consumer-errors.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from './ports.ts';

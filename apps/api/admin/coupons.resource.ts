@@ -3,9 +3,9 @@ import {
   previewWithdrawal,
   withdrawCoupon,
 } from '#application/coupon/manage-coupons.ts';
-import type { Coupon } from '#contract/coupons.ts';
+import type { Coupon } from '#contract/payments/coupons.ts';
 import { couponInLog } from '#application/read-models/documents-in-log.ts';
-import { couponOperations } from '#contract/operations/coupons.ts';
+import { couponOperations } from '#contract/operations/payments/coupons.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findCoupon, listCoupons } from '#projections/coupons/queries.ts';
 import type { CouponDocument } from '#projections/coupons/read-model.ts';

@@ -8,8 +8,8 @@ import {
   type Delivery,
   type DeliveryDetails,
   type MemberMailing,
-} from '#contract/deliveries.ts';
-import { deliveryOperations } from '#contract/operations/deliveries.ts';
+} from '#contract/mail/deliveries.ts';
+import { deliveryOperations } from '#contract/operations/mail/deliveries.ts';
 import { isSwitchedOn } from '#domain/shared/accounts/notifications.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findDelivery, listDeliveries } from '#projections/deliveries/queries.ts';

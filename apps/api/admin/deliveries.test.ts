@@ -10,9 +10,12 @@ import {
   deliveryDetailsSchema,
   memberMailingSchema,
   type DeliveryDetails,
-} from '#contract/deliveries.ts';
-import { editionRecordDetailsSchema, editionRecordSchema } from '#contract/edition-records.ts';
-import type { Notifications } from '#contract/notifications.ts';
+} from '#contract/mail/deliveries.ts';
+import {
+  editionRecordDetailsSchema,
+  editionRecordSchema,
+} from '#contract/newsletter/edition-records.ts';
+import type { Notifications } from '#contract/account/notifications.ts';
 import { MailRefusedError, type OutgoingMail } from '#platform/mail/mail.port.ts';
 import {
   type Answered,

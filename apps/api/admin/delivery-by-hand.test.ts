@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import { appendEdition, keptEdition } from '#application/deliveries/testing/kept-edition.ts';
-import type { Delivery } from '#contract/deliveries.ts';
+import type { Delivery } from '#contract/mail/deliveries.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import { startDeliveryJob } from '#workers/mail/start-deliveries.ts';

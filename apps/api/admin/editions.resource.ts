@@ -9,9 +9,9 @@ import type {
   EditionDeliveryPreview,
   EditionRecord,
   EditionRecordDetails,
-} from '#contract/edition-records.ts';
-import { editionKinds } from '#contract/edition-kinds.ts';
-import { editionRecordOperations } from '#contract/operations/edition-records.ts';
+} from '#contract/newsletter/edition-records.ts';
+import { editionKinds } from '#contract/newsletter/edition-kinds.ts';
+import { editionRecordOperations } from '#contract/operations/newsletter/edition-records.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findDelivery } from '#projections/deliveries/queries.ts';
 import type { DeliveryDocument } from '#projections/deliveries/read-model.ts';

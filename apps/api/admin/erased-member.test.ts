@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eraseAccount } from '#application/members/erase-account.ts';
-import { memberSchema } from '#contract/admin.ts';
+import { memberSchema } from '#contract/admin/admin.ts';
 import { paths } from '#contract/paths.ts';
 import { register } from '../testing/api-client.ts';
 import { granted, staffedApi } from '../testing/staffed-api.ts';

@@ -1,5 +1,5 @@
-import type { Erasure } from '#contract/erasures.ts';
-import { erasureOperations } from '#contract/operations/erasures.ts';
+import type { Erasure } from '#contract/admin/erasures.ts';
+import { erasureOperations } from '#contract/operations/admin/erasures.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { AccountErased } from '#domain/account/events.ts';
 import { Rejection } from '#domain/shared/rejection.ts';

@@ -1,6 +1,6 @@
 import { deciders, eventRegistry } from '#application/event-registry.ts';
-import type { EventEnvelope, EventFilterRequest, EventField } from '#contract/events.ts';
-import { eventOperations } from '#contract/operations/events.ts';
+import type { EventEnvelope, EventFilterRequest, EventField } from '#contract/admin/events.ts';
+import { eventOperations } from '#contract/operations/admin/events.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findEvent, listEvents, type EventFilter } from '#projections/events/queries.ts';
 import { readPlace, type EventDocument } from '#projections/events/read-model.ts';

@@ -8,7 +8,7 @@ import {
   eventTypesSchema,
   type EventDetails,
   type EventEnvelope,
-} from '#contract/events.ts';
+} from '#contract/admin/events.ts';
 import { paths } from '#contract/paths.ts';
 import { eventTypes } from '#projections/events/projection.ts';
 import { register } from '../testing/api-client.ts';

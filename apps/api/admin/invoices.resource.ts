@@ -1,5 +1,5 @@
-import type { InvoiceRecord, InvoiceRecordDetails } from '#contract/invoice-records.ts';
-import { invoiceRecordOperations } from '#contract/operations/invoice-records.ts';
+import type { InvoiceRecord, InvoiceRecordDetails } from '#contract/payments/invoice-records.ts';
+import { invoiceRecordOperations } from '#contract/operations/payments/invoice-records.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findInvoice, listInvoices } from '#observations/invoices/queries.ts';
 import type { NotedInvoice } from '#observations/invoices/record.ts';

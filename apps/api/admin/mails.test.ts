@@ -4,7 +4,7 @@ import { requestCopy } from '#application/mails/copy-mail.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { derivedId } from '#application/derive-id.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
-import { mailDetailsSchema, mailSchema, type Mail } from '#contract/mails.ts';
+import { mailDetailsSchema, mailSchema, type Mail } from '#contract/mail/mails.ts';
 import { register, registerSupport, type Visitor } from '../testing/api-client.ts';
 import { listQuery, staffedApi, unknownMember } from '../testing/staffed-api.ts';
 

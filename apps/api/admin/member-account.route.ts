@@ -7,8 +7,8 @@ import {
 } from '#application/account/credentials/recover-account.ts';
 import { revokeSupport } from '#application/account/staff/revoke-support.ts';
 import { restoreAccount, suspendAccount } from '#application/account/suspension/suspend-account.ts';
-import type { MemberAccount } from '#contract/member-account.ts';
-import { memberAccountOperations as operations } from '#contract/operations/member-account.ts';
+import type { MemberAccount } from '#contract/admin/member-account.ts';
+import { memberAccountOperations as operations } from '#contract/operations/admin/member-account.ts';
 import { recoveryEndsAt } from '#domain/account/recovery/recovery.ts';
 import type { OpenRecovery } from '#domain/account/registered.ts';
 import { findMember } from '#projections/member-directory/queries.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { memberAccountSchema, type MemberAccount } from '#contract/member-account.ts';
+import { memberAccountSchema, type MemberAccount } from '#contract/admin/member-account.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import {
   call,

@@ -1,5 +1,5 @@
 import { periodsOf } from '#application/membership/staff-changes/effect-of-change.ts';
-import type { MemberDetails } from '#contract/member-details.ts';
+import type { MemberDetails } from '#contract/admin/member-details.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 import { findHoldings } from '#projections/member-timeline/queries.ts';

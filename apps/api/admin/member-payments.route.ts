@@ -1,8 +1,8 @@
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { periodsOf } from '#application/membership/staff-changes/effect-of-change.ts';
 import { previewRefund, refundInvoice } from '#application/membership/refunds/refund-invoice.ts';
-import type { MemberPayments } from '#contract/member-payments.ts';
-import { memberPaymentsOperations } from '#contract/operations/member-payments.ts';
+import type { MemberPayments } from '#contract/payments/member-payments.ts';
+import { memberPaymentsOperations } from '#contract/operations/payments/member-payments.ts';
 import { withdrawableUntil } from '#domain/membership/decide-withdrawal.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
 import { phaseOf } from '#domain/shared/plans/subscription.ts';

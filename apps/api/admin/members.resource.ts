@@ -1,7 +1,7 @@
 import { exportRecorder } from '#application/personal-data-access/record-export.ts';
 import { memberAsOf } from '#application/members/member-as-of.ts';
 import { memberFilterOf } from '#application/members/member-filter.ts';
-import { adminOperations } from '#contract/operations/admin.ts';
+import { adminOperations } from '#contract/operations/admin/admin.ts';
 import { countMembers, listMembers } from '#projections/member-directory/queries.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';

@@ -2,7 +2,7 @@ import type { CommandResult } from '#application/command-context.ts';
 import { giveGoodwillMonth } from '#application/membership/grants/give-goodwill-month.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { endGrant, revokeGrants } from '#application/membership/grants/revoke-grants.ts';
-import { adminOperations } from '#contract/operations/admin.ts';
+import { adminOperations } from '#contract/operations/admin/admin.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 import type { RouteRequest } from '../http/route-types.ts';
 import { type AdminRoutesDeps, memberOrReject } from './ports.ts';

@@ -2,8 +2,8 @@ import type { CommandContext } from '#application/command-context.ts';
 import type { MembershipChange } from '#application/membership/staff-changes/effect-of-change.ts';
 import { previewChange } from '#application/membership/staff-changes/preview-change.ts';
 import { formatUnchangedReason } from '#application/membership/staff-changes/unchanged-reason.ts';
-import type { MembershipPreview } from '#contract/membership-preview.ts';
-import { membershipPreviewOperations } from '#contract/operations/membership-preview.ts';
+import type { MembershipPreview } from '#contract/membership/membership-preview.ts';
+import { membershipPreviewOperations } from '#contract/operations/membership/membership-preview.ts';
 import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
 
 /** Previews decide like the commands and append nothing. */

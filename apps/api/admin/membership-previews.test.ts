@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Member } from '#contract/admin.ts';
+import { type Member } from '#contract/admin/admin.ts';
 import { addMonths } from '#domain/shared/time/calendar-months.ts';
-import { membershipPreviewSchema, type MembershipPreview } from '#contract/membership-preview.ts';
+import {
+  membershipPreviewSchema,
+  type MembershipPreview,
+} from '#contract/membership/membership-preview.ts';
 import { paths } from '#contract/paths.ts';
 import { type Answered, call, register } from '../testing/api-client.ts';
 import { granted, staffedApi, unknownMember } from '../testing/staffed-api.ts';

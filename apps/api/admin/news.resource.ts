@@ -1,5 +1,5 @@
-import type { NewsRecord, NewsRecordDetails } from '#contract/news-records.ts';
-import { newsRecordOperations } from '#contract/operations/news-records.ts';
+import type { NewsRecord, NewsRecordDetails } from '#contract/news/news-records.ts';
+import { newsRecordOperations } from '#contract/operations/news/news-records.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findStory, listStories, type Story } from '#observations/news/queries.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { erasureSchema } from '#contract/erasures.ts';
-import { jobQueueSchema, jobSchema } from '#contract/jobs.ts';
-import { projectionSchema } from '#contract/projections.ts';
-import { quarantinedValueSchema, sourceSchema } from '#contract/sources.ts';
+import { erasureSchema } from '#contract/admin/erasures.ts';
+import { jobQueueSchema, jobSchema } from '#contract/system/jobs.ts';
+import { projectionSchema } from '#contract/system/projections.ts';
+import { quarantinedValueSchema, sourceSchema } from '#contract/system/sources.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { openQuarantine, writeQuarantine } from '#observations/quarantine/store.ts';
 import { storedSourceStates } from '#observations/sources/store.ts';

@@ -1,6 +1,6 @@
 import { loadProviderEvent, replayProviderEvent } from '#application/payments/provider-events.ts';
-import { paymentInboxOperations } from '#contract/operations/payment-inbox.ts';
-import type { InboxEntry, InboxEntryDetails } from '#contract/payment-inbox.ts';
+import { paymentInboxOperations } from '#contract/operations/payments/payment-inbox.ts';
+import type { InboxEntry, InboxEntryDetails } from '#contract/payments/payment-inbox.ts';
 import { providerEventStream } from '#domain/provider-event/decider.ts';
 import type { ReceivedState } from '#domain/provider-event/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { takeDelivery } from '#application/payments/take-delivery.ts';
-import { paymentInboxEndpoints } from '#contract/endpoints/payment-inbox.ts';
+import { paymentInboxEndpoints } from '#contract/endpoints/payments/payment-inbox.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
-import { inboxEntryDetailsSchema, inboxEntrySchema } from '#contract/payment-inbox.ts';
+import { inboxEntryDetailsSchema, inboxEntrySchema } from '#contract/payments/payment-inbox.ts';
 import { providerEventStream } from '#domain/provider-event/decider.ts';
 import type { NewJob } from '#platform/jobs/jobs.port.ts';
 import { PaymentRefusedError, type ProviderEvent } from '#platform/payments/payments.port.ts';

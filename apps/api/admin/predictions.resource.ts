@@ -1,8 +1,8 @@
 import { listRecords } from '#application/predictions/list-records.ts';
-import type { CoinForecasts } from '#contract/coin-forecasts.ts';
+import type { CoinForecasts } from '#contract/predictions/coin-forecasts.ts';
 import { majorCoins } from '#contract/major-coins.ts';
-import { coinForecastOperations } from '#contract/operations/coin-forecasts.ts';
-import type { PredictionRecord } from '#contract/track-record.ts';
+import { coinForecastOperations } from '#contract/operations/predictions/coin-forecasts.ts';
+import type { PredictionRecord } from '#contract/predictions/track-record.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findPredictionStatus } from '#projections/prediction-status/queries.ts';

@@ -1,5 +1,5 @@
-import { sourceOperations } from '#contract/operations/sources.ts';
-import type { QuarantinedValue, Source } from '#contract/sources.ts';
+import { sourceOperations } from '#contract/operations/system/sources.ts';
+import type { QuarantinedValue, Source } from '#contract/system/sources.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import {
   countQuarantine,

@@ -1,4 +1,4 @@
-import { adminOperations } from '#contract/operations/admin.ts';
+import { adminOperations } from '#contract/operations/admin/admin.ts';
 import { listMembers } from '#projections/member-directory/queries.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 import { adminUserOf } from './admin-user.ts';

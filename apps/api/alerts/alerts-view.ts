@@ -1,4 +1,4 @@
-import type { AlertNotice, Alerts } from '#contract/alerts.ts';
+import type { AlertNotice, Alerts } from '#contract/market/alerts.ts';
 import {
   activeAlerts,
   type AlertsState,

@@ -7,8 +7,8 @@ import {
   watchCoin,
 } from '#application/alerts/change-alerts.ts';
 import { alertsOf } from '#application/alerts/handle-alerts.ts';
-import type { Alerts } from '#contract/alerts.ts';
-import { alertOperations } from '#contract/operations/alerts.ts';
+import type { Alerts } from '#contract/market/alerts.ts';
+import { alertOperations } from '#contract/operations/market/alerts.ts';
 import type { AlertsState } from '#domain/alerts/state.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { AskAccess } from '../http/access.ts';

@@ -1,7 +1,7 @@
 import type { AttentionCheck } from '#application/attention/assess.ts';
 import { runbook } from '#application/attention/runbook.ts';
-import type { Attention } from '#contract/attention.ts';
-import { attentionOperations } from '#contract/operations/attention.ts';
+import type { Attention } from '#contract/admin/attention.ts';
+import { attentionOperations } from '#contract/operations/admin/attention.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Routes } from '../http/route.ts';
 

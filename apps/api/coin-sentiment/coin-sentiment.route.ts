@@ -1,6 +1,6 @@
-import type { CoinSentimentAnswer, SentimentShares } from '#contract/coin-sentiment.ts';
+import type { CoinSentimentAnswer, SentimentShares } from '#contract/news/coin-sentiment.ts';
 import { majorCoins } from '#contract/major-coins.ts';
-import { coinSentimentOperations } from '#contract/operations/coin-sentiment.ts';
+import { coinSentimentOperations } from '#contract/operations/news/coin-sentiment.ts';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import {

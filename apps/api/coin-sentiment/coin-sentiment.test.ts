@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
-import { coinSentimentSchema } from '#contract/coin-sentiment.ts';
+import { coinSentimentSchema } from '#contract/news/coin-sentiment.ts';
 import { paths } from '#contract/paths.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { type Publication, storiesCollection, type Story } from '#observations/news/record.ts';

@@ -1,7 +1,17 @@
-import type { ClockProgress, ClockRequest, Demo, MovedClock, OutboxMail } from '#contract/demo.ts';
-import { demoOperations } from '#contract/operations/demo.ts';
-import { paymentsOperations } from '#contract/operations/payments.ts';
-import type { DemoPayment, DemoPaymentRequest, DemoProviderState } from '#contract/payments.ts';
+import type {
+  ClockProgress,
+  ClockRequest,
+  Demo,
+  MovedClock,
+  OutboxMail,
+} from '#contract/system/demo.ts';
+import { demoOperations } from '#contract/operations/system/demo.ts';
+import { paymentsOperations } from '#contract/operations/payments/payments.ts';
+import type {
+  DemoPayment,
+  DemoPaymentRequest,
+  DemoProviderState,
+} from '#contract/payments/payments.ts';
 import type { Config } from '#platform/config.ts';
 import type { Routes } from '../http/route.ts';
 

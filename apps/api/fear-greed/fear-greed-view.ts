@@ -1,4 +1,4 @@
-import type { FearGreed, FearGreedHistory } from '#contract/fear-greed.ts';
+import type { FearGreed, FearGreedHistory } from '#contract/market/fear-greed.ts';
 import { type FearGreedCategory, fearGreedCategoryOf } from '#domain/shared/market/fear-greed.ts';
 import type { FearGreedRecord } from '#observations/fear-greed/queries.ts';
 

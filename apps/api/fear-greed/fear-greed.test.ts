@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
-import { fearGreedEndpoints } from '#contract/endpoints/fear-greed.ts';
-import { fearGreedHistorySchema, fearGreedSchema } from '#contract/fear-greed.ts';
+import { fearGreedEndpoints } from '#contract/endpoints/market/fear-greed.ts';
+import { fearGreedHistorySchema, fearGreedSchema } from '#contract/market/fear-greed.ts';
 import { fearGreedCategoryOf } from '#domain/shared/market/fear-greed.ts';
 import { openFearGreed, writeFearGreed } from '#observations/fear-greed/store.ts';
 import { storedSourceStates } from '#observations/sources/store.ts';

@@ -1,4 +1,4 @@
-import { proofRequired } from '#contract/proof-required.ts';
+import { proofRequired } from '#contract/account/proof-required.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { SignInSteps } from '#platform/sign-in-steps/sign-in-steps.port.ts';

@@ -1,6 +1,6 @@
 import { findDocument, keepDocument } from '#application/kept-documents/keep-document.ts';
-import { keptDocumentOperations } from '#contract/operations/kept-documents.ts';
-import type { KeptDocument } from '#contract/kept-documents.ts';
+import { keptDocumentOperations } from '#contract/operations/account/kept-documents.ts';
+import type { KeptDocument } from '#contract/account/kept-documents.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Routes } from '../http/route.ts';
 

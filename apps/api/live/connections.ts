@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { AccessDecision } from '#domain/access/decide-access.ts';
-import type { ServerMessage } from '#contract/live.ts';
+import type { ServerMessage } from '#contract/market/live.ts';
 import { frameShort, type FramedMessage } from './frames.ts';
 import type { LiveIdentity } from './live-access.ts';
 

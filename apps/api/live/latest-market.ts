@@ -1,4 +1,4 @@
-import type { MarketCoin } from '#contract/market.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
 import { frameMessage, type FramedMessage } from './frames.ts';
 

@@ -1,4 +1,4 @@
-import type { ClientMessage } from '#contract/live.ts';
+import type { ClientMessage } from '#contract/market/live.ts';
 import {
   type AccessDecision,
   type AccessSubject,

@@ -4,8 +4,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
-import { type ServerMessage, serverMessageSchema } from '#contract/live.ts';
-import type { MarketCoin } from '#contract/market.ts';
+import { type ServerMessage, serverMessageSchema } from '#contract/market/live.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { type LiveFeed, liveFeed, type LiveFeedDeps } from './live-feed.ts';
 

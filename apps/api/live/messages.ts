@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type ClientMessage, clientMessageSchema } from '#contract/live.ts';
+import { type ClientMessage, clientMessageSchema } from '#contract/market/live.ts';
 import { parse } from '../http/parse.ts';
 import { HttpFault } from '../http/problem-details.ts';
 import { type Connection, sendDenied, sendFault, takeAllowance, write } from './connections.ts';

@@ -1,5 +1,5 @@
 import { takeMailReport, type TakeMailReportPorts } from '#application/mails/take-mail-report.ts';
-import { deliveryOperations } from '#contract/operations/deliveries.ts';
+import { deliveryOperations } from '#contract/operations/mail/deliveries.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { MailReportRefusedError, readMailReport } from '#platform/mail/mail-reports.ts';
 import type { Config } from '#platform/config.ts';

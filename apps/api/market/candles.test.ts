@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
-import { candleRangeNames, candleRanges } from '#contract/candle-ranges.ts';
+import { candleRangeNames, candleRanges } from '#contract/market/candle-ranges.ts';
 import {
   candlesSchema,
   type Indicators,
   indicatorsSchema,
   marketListSchema,
-} from '#contract/market.ts';
+} from '#contract/market/market.ts';
 import { paths } from '#contract/paths.ts';
 import { problemSchema } from '#contract/problem.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';

@@ -1,4 +1,4 @@
-import { marketOperations } from '#contract/operations/market.ts';
+import { marketOperations } from '#contract/operations/market/market.ts';
 import { knownCoin } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 import { toCoinDetail } from './market-view.ts';

@@ -1,4 +1,4 @@
-import { marketOperations } from '#contract/operations/market.ts';
+import { marketOperations } from '#contract/operations/market/market.ts';
 import { coinBySymbol } from '#observations/prices/queries.ts';
 import { type CoinIcons, iconSvg, monogramSvg, readCoinIcons } from './coin-icons.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';

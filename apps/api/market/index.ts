@@ -1,5 +1,5 @@
-import { marketOperations } from '#contract/operations/market.ts';
-import { marketEndpoints } from '#contract/endpoints/market.ts';
+import { marketOperations } from '#contract/operations/market/market.ts';
+import { marketEndpoints } from '#contract/endpoints/market/market.ts';
 import type { LiveFeed } from '../live/live-feed.ts';
 import { preparePublic } from '../prepared/prepare-public.ts';
 import type { Prepared } from '../prepared/prepared.ts';

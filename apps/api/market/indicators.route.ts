@@ -1,6 +1,6 @@
-import { candleRanges, type CandleRange } from '#contract/candle-ranges.ts';
-import type { Indicators } from '#contract/market.ts';
-import { marketOperations } from '#contract/operations/market.ts';
+import { candleRanges, type CandleRange } from '#contract/market/candle-ranges.ts';
+import type { Indicators } from '#contract/market/market.ts';
+import { marketOperations } from '#contract/operations/market/market.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import {
   type CoinIndicators,

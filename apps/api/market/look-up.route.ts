@@ -1,6 +1,6 @@
 import { lookUpCoinJob } from '#application/market/look-up-coin-job.ts';
-import type { CoinLookUp } from '#contract/coin-details.ts';
-import { coinDetailOperations } from '#contract/operations/coin-details.ts';
+import type { CoinLookUp } from '#contract/market/coin-details.ts';
+import { coinDetailOperations } from '#contract/operations/market/coin-details.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { findLookUp, type LookUp } from '#observations/look-ups/queries.ts';
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';

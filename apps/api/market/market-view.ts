@@ -1,6 +1,6 @@
-import { marketEndpoints } from '#contract/endpoints/market.ts';
+import { marketEndpoints } from '#contract/endpoints/market/market.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
-import type { DailyMovers, MarketCoin, MarketCoinDetail, Mover } from '#contract/market.ts';
+import type { DailyMovers, MarketCoin, MarketCoinDetail, Mover } from '#contract/market/market.ts';
 import {
   type CoinReading,
   isStale,

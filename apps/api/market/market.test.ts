@@ -4,7 +4,7 @@ import {
   dailyMoversSchema,
   marketCoinDetailSchema,
   marketListSchema,
-} from '#contract/market.ts';
+} from '#contract/market/market.ts';
 import { paths } from '#contract/paths.ts';
 import { problemSchema } from '#contract/problem.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { lookUpSchema, tickersSchema } from '#contract/coin-details.ts';
-import { marketCoinDetailSchema } from '#contract/market.ts';
+import { lookUpSchema, tickersSchema } from '#contract/market/coin-details.ts';
+import { marketCoinDetailSchema } from '#contract/market/market.ts';
 import { paths } from '#contract/paths.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { openLookUps, writeLookUp } from '#observations/look-ups/store.ts';

@@ -1,6 +1,6 @@
 import { wantTickersJob } from '#application/market/want-tickers-job.ts';
-import type { Tickers } from '#contract/coin-details.ts';
-import { coinDetailOperations } from '#contract/operations/coin-details.ts';
+import type { Tickers } from '#contract/market/coin-details.ts';
+import { coinDetailOperations } from '#contract/operations/market/coin-details.ts';
 import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import {
   findTickers,

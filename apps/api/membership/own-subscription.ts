@@ -1,6 +1,6 @@
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { nextCharge, usualCharge } from '#application/membership/subscription/next-charge.ts';
-import type { OwnSubscription } from '#contract/subscription.ts';
+import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { withdrawableUntil } from '#domain/membership/decide-withdrawal.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
 import { phaseOf, type Subscription } from '#domain/shared/plans/subscription.ts';

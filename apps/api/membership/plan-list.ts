@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { accountEndpoints } from '#contract/endpoints/account.ts';
-import type { PlanOffer } from '#contract/subscriptions.ts';
+import { accountEndpoints } from '#contract/endpoints/account/account.ts';
+import type { PlanOffer } from '#contract/membership/subscriptions.ts';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import { type Plan, planIds, plans, yearlyDiscountPercent } from '#domain/shared/plans/plans.ts';
 import type { SubscriptionTerms } from '#domain/shared/plans/plans.ts';

@@ -1,4 +1,4 @@
-import { accountOperations } from '#contract/operations/account.ts';
+import { accountOperations } from '#contract/operations/account/account.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
 
 export const plansRoute = ({

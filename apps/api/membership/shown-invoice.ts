@@ -1,4 +1,4 @@
-import type { Invoice } from '#contract/subscription.ts';
+import type { Invoice } from '#contract/membership/subscription.ts';
 import type { Invoice as ProviderInvoice } from '#platform/payments/payments.port.ts';
 
 /** Without the ids of customer and subscription. */

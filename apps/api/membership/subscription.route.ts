@@ -12,7 +12,7 @@ import {
 import { previewSubscriptionChange } from '#application/membership/subscription/preview-subscription-change.ts';
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
 import { withdrawSubscription } from '#application/membership/subscription/withdraw-subscription.ts';
-import { subscriptionOperations } from '#contract/operations/subscription.ts';
+import { subscriptionOperations } from '#contract/operations/membership/subscription.ts';
 import { planLabels, type PlanId, type SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import {

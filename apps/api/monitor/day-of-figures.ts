@@ -1,4 +1,4 @@
-import type { MonitorSlot } from '#contract/monitor.ts';
+import type { MonitorSlot } from '#contract/system/monitor.ts';
 import { slotMs, type ProcessFigures } from '#platform/process-figures/queries.ts';
 import { durationBounds } from '#platform/health/process-counters.ts';
 

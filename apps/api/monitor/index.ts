@@ -1,4 +1,4 @@
-import { monitorOperations } from '#contract/operations/monitor.ts';
+import { monitorOperations } from '#contract/operations/system/monitor.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { limitsOf, takeOrReject } from '../http/limits.ts';
 import type { MonitorRoutesDeps } from './monitor-routes.ts';

@@ -1,4 +1,4 @@
-import type { MonitorSource } from '#contract/monitor.ts';
+import type { MonitorSource } from '#contract/system/monitor.ts';
 import { sourceAvailability, type SourceStateRecord } from '#observations/sources/queries.ts';
 
 export const toMonitorSource = (state: SourceStateRecord, now: Date): MonitorSource => ({

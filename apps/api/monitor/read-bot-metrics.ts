@@ -1,4 +1,4 @@
-import type { BotMetrics } from '#contract/monitor.ts';
+import type { BotMetrics } from '#contract/system/monitor.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { listProcessFigures, type ProcessFigures } from '#platform/process-figures/queries.ts';
 import {

@@ -1,7 +1,11 @@
-import { newsEndpoints } from '#contract/endpoints/news.ts';
+import { newsEndpoints } from '#contract/endpoints/news/news.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
-import { newsListLimits, newsSearchLimits, preparedNewsLimits } from '#contract/news-limits.ts';
-import { newsOperations } from '#contract/operations/news.ts';
+import {
+  newsListLimits,
+  newsSearchLimits,
+  preparedNewsLimits,
+} from '#contract/news/news-limits.ts';
+import { newsOperations } from '#contract/operations/news/news.ts';
 import { preparePublic } from '../prepared/prepare-public.ts';
 import type { Prepared } from '../prepared/prepared.ts';
 import type { NewsBoard } from './news-board.ts';

@@ -1,7 +1,7 @@
-import { newsEndpoints } from '#contract/endpoints/news.ts';
+import { newsEndpoints } from '#contract/endpoints/news/news.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
-import type { NewsItem, NewsStory } from '#contract/news.ts';
-import { newsPictureWidths } from '#contract/news-pictures.ts';
+import type { NewsItem, NewsStory } from '#contract/news/news.ts';
+import { newsPictureWidths } from '#contract/news/news-pictures.ts';
 import type { Publication, Story } from '#observations/news/queries.ts';
 
 const [, largest] = newsPictureWidths;

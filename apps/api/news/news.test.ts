@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { newsRecordDetailsSchema, newsRecordSchema } from '#contract/news-records.ts';
-import { type NewsItem, newsListSchema, newsStorySchema, newsViewsSchema } from '#contract/news.ts';
+import { newsRecordDetailsSchema, newsRecordSchema } from '#contract/news/news-records.ts';
+import {
+  type NewsItem,
+  newsListSchema,
+  newsStorySchema,
+  newsViewsSchema,
+} from '#contract/news/news.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
 import { paths } from '#contract/paths.ts';

@@ -1,8 +1,8 @@
-import { newsOperations } from '#contract/operations/news.ts';
+import { newsOperations } from '#contract/operations/news/news.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findNewsPicture } from '#observations/news-pictures/queries.ts';
 import type { NewsRoutesDeps } from './news-routes.ts';
-import { plateOf } from '#contract/plate.ts';
+import { plateOf } from '#contract/news/plate.ts';
 
 /** The pictures of stories, for everybody who sees the public list. */
 export const pictureRoutes = ({ routes, platform }: NewsRoutesDeps): void => {

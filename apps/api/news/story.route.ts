@@ -1,7 +1,7 @@
 import { openStory, viewsOn } from '#application/news/open-story.ts';
 import type { CommandContext } from '#application/command-context.ts';
-import type { NewsViews } from '#contract/news.ts';
-import { newsOperations } from '#contract/operations/news.ts';
+import type { NewsViews } from '#contract/news/news.ts';
+import { newsOperations } from '#contract/operations/news/news.ts';
 import { endOfDay } from '#domain/news-views/day.ts';
 import { viewsPerDay } from '#domain/news-views/decide.ts';
 import type { NewsViewsState } from '#domain/news-views/state.ts';

@@ -4,7 +4,7 @@ import {
   newsletterProductionSchema,
   newsletterSchema,
   type Newsletter,
-} from '#contract/newsletter.ts';
+} from '#contract/newsletter/newsletter.ts';
 import { openFearGreed } from '#observations/fear-greed/store.ts';
 import { openNews, writeStories } from '#observations/news/store.ts';
 import type { CoinReading } from '#observations/prices/queries.ts';

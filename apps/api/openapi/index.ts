@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type RequestHandler, Router } from 'express';
 import type { Operation } from '#contract/operations/operation.ts';
-import { systemOperations } from '#contract/operations/system.ts';
+import { systemOperations } from '#contract/operations/system/system.ts';
 import { paths } from '#contract/paths.ts';
 import type { Routes } from '../http/route.ts';
 import { openApiDocument } from './document.ts';

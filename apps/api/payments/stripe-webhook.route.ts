@@ -1,5 +1,5 @@
 import { takeDelivery, type TakeDeliveryPorts } from '#application/payments/take-delivery.ts';
-import { paymentsOperations } from '#contract/operations/payments.ts';
+import { paymentsOperations } from '#contract/operations/payments/payments.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { WebhookRefusedError } from '#platform/payments/payments.port.ts';
 import type { Routes } from '../http/route.ts';

@@ -1,4 +1,4 @@
-import type { PredictionBands } from '#contract/predictions.ts';
+import type { PredictionBands } from '#contract/predictions/predictions.ts';
 import type { IssuedForecast } from '#domain/prediction/commands.ts';
 import type { Band } from '#domain/prediction/events.ts';
 import { bandOf } from '#domain/prediction/issued-forecasts.ts';

@@ -1,6 +1,6 @@
 import { findPastForecast } from '#application/predictions/find-past-forecast.ts';
 import { majorCoins } from '#contract/major-coins.ts';
-import { predictionOperations } from '#contract/operations/predictions.ts';
+import { predictionOperations } from '#contract/operations/predictions/predictions.ts';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import { listForecasting } from '#observations/forecasting/queries.ts';
 import { listLedgerDays } from '#projections/ledger-days/queries.ts';
@@ -18,7 +18,7 @@ import {
 } from './prediction-view.ts';
 import { recordsRoute } from './records.route.ts';
 import { readTrackRecord, toDetails, toLedgerDay } from './track-record-view.ts';
-import type { Prediction } from '#contract/predictions.ts';
+import type { Prediction } from '#contract/predictions/predictions.ts';
 import { bollingerBands } from '#models/indicators/bollinger.ts';
 import type { IndicatorCandle, Series } from '#models/indicators/candle.ts';
 import { macd } from '#models/indicators/macd.ts';

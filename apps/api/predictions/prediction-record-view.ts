@@ -1,5 +1,5 @@
 import type { SettledForecast } from '#application/predictions/list-records.ts';
-import type { PredictionRecord } from '#contract/track-record.ts';
+import type { PredictionRecord } from '#contract/predictions/track-record.ts';
 import { bandsOf } from './bands-view.ts';
 
 /** The id of a record: coin, horizon and target. */

@@ -1,4 +1,4 @@
-import type { PredictionState } from '#contract/predictions.ts';
+import type { PredictionState } from '#contract/predictions/predictions.ts';
 import { issueWithinMs } from '#domain/prediction/hours.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { ForecastingRecord } from '#observations/forecasting/queries.ts';

@@ -5,7 +5,7 @@ import type {
   Prediction,
   PreviousPredictions,
   Withheld,
-} from '#contract/predictions.ts';
+} from '#contract/predictions/predictions.ts';
 import type { PastForecast } from '#application/predictions/find-past-forecast.ts';
 import type { IssuedForecast } from '#domain/prediction/commands.ts';
 import type { PredictionIssued } from '#domain/prediction/events.ts';

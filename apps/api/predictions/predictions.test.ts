@@ -6,16 +6,19 @@ import { chained, genesis, headOf } from '#application/predictions/ledger-chain.
 import { recordHours } from '#application/predictions/record-hours.ts';
 import { goodHistory } from '#application/predictions/testing/good-history.ts';
 import { saidHours } from '#application/predictions/testing/said-hours.ts';
-import { coinForecastsDetailsSchema, coinForecastsSchema } from '#contract/coin-forecasts.ts';
-import { predictionHorizons } from '#contract/prediction-horizons.ts';
-import { hourlyPredictionsSchema, predictionSchema } from '#contract/predictions.ts';
+import {
+  coinForecastsDetailsSchema,
+  coinForecastsSchema,
+} from '#contract/predictions/coin-forecasts.ts';
+import { predictionHorizons } from '#contract/predictions/prediction-horizons.ts';
+import { hourlyPredictionsSchema, predictionSchema } from '#contract/predictions/predictions.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import {
   ledgerDaysSchema,
   predictionRecordsSchema,
   recordDetailsSchema,
   trackRecordSchema,
-} from '#contract/track-record.ts';
+} from '#contract/predictions/track-record.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { horizons } from '#models/forecast/forecast.ts';
 import { type NewCandle, openCandles, writeCandles } from '#observations/candles/store.ts';

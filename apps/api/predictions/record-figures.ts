@@ -1,4 +1,4 @@
-import type { RecordDetails, RecordFigures } from '#contract/track-record.ts';
+import type { RecordDetails, RecordFigures } from '#contract/predictions/track-record.ts';
 import { wilson } from '#domain/shared/wilson.ts';
 import {
   addSums,

@@ -1,5 +1,5 @@
-import { predictionHorizons } from '#contract/prediction-horizons.ts';
-import { predictionOperations } from '#contract/operations/predictions.ts';
+import { predictionHorizons } from '#contract/predictions/prediction-horizons.ts';
+import { predictionOperations } from '#contract/operations/predictions/predictions.ts';
 import { listRecords } from '#application/predictions/list-records.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';

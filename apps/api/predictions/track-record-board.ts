@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import { predictionEndpoints } from '#contract/endpoints/predictions.ts';
+import { predictionEndpoints } from '#contract/endpoints/predictions/predictions.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { preparePublic } from '../prepared/prepare-public.ts';
 import type { Prepared } from '../prepared/prepared.ts';
-import { signalEndpoints } from '#contract/endpoints/signals.ts';
+import { signalEndpoints } from '#contract/endpoints/predictions/signals.ts';
 import { readSignalRecord } from '../signals/index.ts';
 import { readTrackRecord } from './track-record-view.ts';
 

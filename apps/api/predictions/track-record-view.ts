@@ -1,6 +1,6 @@
 import { majorCoins } from '#contract/major-coins.ts';
-import { predictionHorizons } from '#contract/prediction-horizons.ts';
-import type { LedgerDay, RecordDetails, TrackRecord } from '#contract/track-record.ts';
+import { predictionHorizons } from '#contract/predictions/prediction-horizons.ts';
+import type { LedgerDay, RecordDetails, TrackRecord } from '#contract/predictions/track-record.ts';
 import { listForecasting } from '#observations/forecasting/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';

@@ -1,4 +1,4 @@
-import { signalOperations } from '#contract/operations/signals.ts';
+import { signalOperations } from '#contract/operations/predictions/signals.ts';
 import { listSignalling } from '#observations/signalling/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listSignalRecord, type SignalRecordDocument } from '#projections/signal-record/queries.ts';
@@ -12,7 +12,7 @@ import { readSignalRecord } from './signal-record-view.ts';
 import { toSignalState } from './signal-state.ts';
 import { signalFigures } from '#application/signals/signal-figures.ts';
 import { majorCoins } from '#contract/major-coins.ts';
-import type { SignalFigures, TradingSignal } from '#contract/signals.ts';
+import type { SignalFigures, TradingSignal } from '#contract/predictions/signals.ts';
 import { hoursLater } from '#domain/shared/time/hours.ts';
 import { ruleDefinitions } from '#domain/shared/market/signal-rules.ts';
 import { scoredAfterHours } from '#domain/signal/score.ts';

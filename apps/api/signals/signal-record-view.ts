@@ -1,6 +1,6 @@
 import { signalFigures } from '#application/signals/signal-figures.ts';
 import { majorCoins } from '#contract/major-coins.ts';
-import type { SignalRecord } from '#contract/signals.ts';
+import type { SignalRecord } from '#contract/predictions/signals.ts';
 import {
   ruleDefinitions,
   signalDirections,

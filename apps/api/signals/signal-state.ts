@@ -1,4 +1,4 @@
-import type { SignalState } from '#contract/signals.ts';
+import type { SignalState } from '#contract/predictions/signals.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { SignallingRecord } from '#observations/signalling/queries.ts';
 

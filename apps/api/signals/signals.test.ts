@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { recordSignals, type SignalsToRecord } from '#application/signals/record-signals.ts';
-import { signalRecordSchema, tradingSignalsSchema } from '#contract/signals.ts';
+import { signalRecordSchema, tradingSignalsSchema } from '#contract/predictions/signals.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { openSignalling, writeSignalling } from '#observations/signalling/store.ts';
 import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';

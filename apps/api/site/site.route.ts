@@ -1,6 +1,6 @@
 import { archivePath, editionPath } from '#application/editions/edition-paths.ts';
 import { escapeHtml } from '#application/escape-html.ts';
-import { siteOperations } from '#contract/operations/site.ts';
+import { siteOperations } from '#contract/operations/system/site.ts';
 import type { PublicAddress } from '#platform/public-address.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listEditions } from '#projections/editions/queries.ts';

@@ -4,8 +4,8 @@ import {
   removeCannedAnswer,
 } from '#application/canned-answers/manage-canned-answers.ts';
 import { cannedAnswerInLog } from '#application/read-models/documents-in-log.ts';
-import { supportOperations } from '#contract/operations/support.ts';
-import type { CannedAnswer } from '#contract/support.ts';
+import { supportOperations } from '#contract/operations/support/support.ts';
+import type { CannedAnswer } from '#contract/support/support.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findCannedAnswer, listCannedAnswers } from '#projections/canned-answers/queries.ts';
 import { findCurrent } from '../http/own-writes.ts';

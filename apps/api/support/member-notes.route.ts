@@ -1,6 +1,6 @@
 import { addMemberNote, readMemberNotes } from '#application/member-notes/member-notes.ts';
-import { supportOperations } from '#contract/operations/support.ts';
-import type { MemberNote } from '#contract/support.ts';
+import { supportOperations } from '#contract/operations/support/support.ts';
+import type { MemberNote } from '#contract/support/support.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
 import { memberOrReject } from '../admin/ports.ts';
 import type { SupportRoutesDeps } from './ports.ts';

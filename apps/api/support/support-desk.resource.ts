@@ -7,8 +7,8 @@ import {
 } from '#application/support/change-support-request.ts';
 import { eraseStrangersRequest } from '#application/support/erase-support-request.ts';
 import type { CommandContext } from '#application/command-context.ts';
-import { supportOperations } from '#contract/operations/support.ts';
-import type { SupportRequest, SupportRow } from '#contract/support.ts';
+import { supportOperations } from '#contract/operations/support/support.ts';
+import type { SupportRequest, SupportRow } from '#contract/support/support.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import {
   firstAnswersSince,
@@ -20,7 +20,7 @@ import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { SupportRoutesDeps } from './ports.ts';
 import { supportRequestInLog } from '#application/read-models/documents-in-log.ts';
 import { readSupportRequest, type SupportStep } from '#application/support/read-support-request.ts';
-import { supportReference } from '#contract/support-topics.ts';
+import { supportReference } from '#contract/support/support-topics.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { listMembers } from '#projections/member-directory/queries.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseAccount } from '#application/members/erase-account.ts';
-import { exportEndpoints } from '#contract/endpoints/export.ts';
-import { supportEndpoints } from '#contract/endpoints/support.ts';
+import { exportEndpoints } from '#contract/endpoints/account/export.ts';
+import { supportEndpoints } from '#contract/endpoints/support/support.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
 import { paths } from '#contract/paths.ts';
 import { problemSchema } from '#contract/problem.ts';
@@ -13,8 +13,8 @@ import {
   type OwnSupportRequest,
   type SupportRequest,
   type SupportRow,
-} from '#contract/support.ts';
-import { supportReference } from '#contract/support-topics.ts';
+} from '#contract/support/support.ts';
+import { supportReference } from '#contract/support/support-topics.ts';
 import { dayMs, secondMs } from '#domain/shared/time/durations.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import { eraseOldSupportJob } from '#workers/accounts/erase-support-requests.ts';

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
-import { systemOperations } from '#contract/operations/system.ts';
-import type { OperatorOutput } from '#contract/system.ts';
+import { systemOperations } from '#contract/operations/system/system.ts';
+import type { OperatorOutput } from '#contract/system/system.ts';
 import type { AskHealth, Health } from '#platform/health/health.ts';
 import { HttpFault } from '../http/problem-details.ts';
 import type { Routes } from '../http/route.ts';

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { RecoveryCodes, TotpSetup } from '#contract/second-factor.ts';
+import type { RecoveryCodes, TotpSetup } from '#contract/account/second-factor.ts';
 import type { Answered, Visitor } from './api-client.ts';
 
 const stepMs = 30_000;

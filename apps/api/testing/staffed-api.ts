@@ -1,6 +1,6 @@
 import { afterAll, expect } from 'vitest';
 import type { CommandContext } from '#application/command-context.ts';
-import type { GrantRequest } from '#contract/admin.ts';
+import type { GrantRequest } from '#contract/admin/admin.ts';
 import { paths } from '#contract/paths.ts';
 import {
   type Answered,

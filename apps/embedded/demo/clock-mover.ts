@@ -4,7 +4,7 @@ import {
   type ClockStep,
   longestMoveDays,
   type MovedClock,
-} from '#contract/demo.ts';
+} from '#contract/system/demo.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';

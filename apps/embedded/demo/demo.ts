@@ -1,5 +1,5 @@
 import type { DemoControl } from '#api/demo/demo.route.ts';
-import type { Demo, OutboxMail } from '#contract/demo.ts';
+import type { Demo, OutboxMail } from '#contract/system/demo.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Outbox, SentMail } from '#platform/mail/mail.port.ts';
 import type { DemoProvider } from '#platform/payments/demo-provider.port.ts';

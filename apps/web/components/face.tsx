@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/account/auth.ts';
 
 const initialsOf = (name: string): string =>
   name

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { issuerEndpoints } from '#contract/endpoints/issuer.ts';
+import { issuerEndpoints } from '#contract/endpoints/account/issuer.ts';
 import { AlertIcon } from '#ui/marks.tsx';
 import { useHasPassword } from '../lib/use-has-password.ts';
 import { Field } from './field.tsx';

@@ -1,4 +1,4 @@
-import type { Preferences } from '#contract/preferences.ts';
+import type { Preferences } from '#contract/account/preferences.ts';
 
 /** What stories may be chosen by their sentiment, in the settings and above the news. */
 export const sentimentChoiceTexts = {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AccessReason } from '#contract/access.ts';
+import type { AccessReason } from '#contract/account/access.ts';
 import { access, user } from '../testing/fixtures.ts';
 import { resetApp, visit, type Rendered } from '../testing/render-app.tsx';
 import { formatRule } from '../features/access/texts.ts';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AlertNotice, Alerts } from '#contract/alerts.ts';
+import type { AlertNotice, Alerts } from '#contract/market/alerts.ts';
 import { alerts, notice, priceAlert, user } from '../testing/fixtures.ts';
 import { feed } from '../testing/fake-feed.ts';
 import { resetApp, visit, type Rendered, type Server } from '../testing/render-app.tsx';

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router';
-import type { PriceAlert } from '#contract/alerts.ts';
-import type { MarketCoin } from '#contract/market.ts';
+import type { PriceAlert } from '#contract/market/alerts.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
 import { PageHead } from '../components/page.tsx';
 import { useAlerts } from '../features/alerts/api/get-alerts.ts';

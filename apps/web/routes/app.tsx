@@ -13,7 +13,7 @@ import { useStore } from '../lib/store.ts';
 import { LiveFeed } from './frame/live-feed.tsx';
 import { Shell } from './frame/shell.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/account/auth.ts';
 import { useAccess, useAccessQuery } from '#ui/use-access.ts';
 import { Offline } from '../components/offline.tsx';
 import { sessionQuery } from '../features/session/api/check-session.ts';

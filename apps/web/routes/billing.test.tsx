@@ -1,9 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OutboxMail } from '#contract/demo.ts';
+import type { OutboxMail } from '#contract/system/demo.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { paths } from '#contract/paths.ts';
-import type { Invoice, OwnSubscription, PrintedInvoice } from '#contract/subscription.ts';
+import type {
+  Invoice,
+  OwnSubscription,
+  PrintedInvoice,
+} from '#contract/membership/subscription.ts';
 import { rightToCancelTexts } from '../features/subscription/right-to-cancel-texts.ts';
 import { feed } from '../testing/fake-feed.ts';
 import { plans, user } from '../testing/fixtures.ts';

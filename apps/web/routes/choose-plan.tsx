@@ -1,6 +1,6 @@
 import { useState, type JSX } from 'react';
-import type { User } from '#contract/auth.ts';
-import type { OwnSubscription } from '#contract/subscription.ts';
+import type { User } from '#contract/account/auth.ts';
+import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { PeriodChoice, PlanTable, type Period } from '../features/plans/components/plan-table.tsx';
 import { billingTexts } from '../features/subscription/billing-texts.ts';

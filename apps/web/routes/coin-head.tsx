@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { MarketCoin } from '#contract/market.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
 import { Change } from '#ui/change.tsx';
 import { useTitle } from '../components/page.tsx';
 import { CoinIcon } from '../features/market/components/coin-name.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type JSX } from 'react';
 import { Link, Navigate } from 'react-router';
-import type { CandleRange } from '#contract/candle-ranges.ts';
+import type { CandleRange } from '#contract/market/candle-ranges.ts';
 import { formatLevel } from '#contract/format.ts';
-import type { MarketCoin } from '#contract/market.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
 import { DayRange } from '#ui/meter.tsx';
 import { Empty, Section } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type JSX } from 'react';
 import { useLocation, useNavigate, Link } from 'react-router';
-import type { AuthCheck } from '#contract/auth.ts';
+import type { AuthCheck } from '#contract/account/auth.ts';
 import { tellSessionNews } from '#ui/session-end.ts';
 import { BrokenLink } from '../features/credentials/components/broken-link.tsx';
 import { LinkAction } from '../features/credentials/components/link-action.tsx';
 import { ResetForm } from '../features/credentials/components/reset-form.tsx';
-import { linkPurposes, type LinkPurpose } from '#contract/link-purposes.ts';
+import { linkPurposes, type LinkPurpose } from '#contract/account/link-purposes.ts';
 import { forgetSession } from '../features/session/api/forget-session.ts';
 import { isLeaving } from '../features/session/session-end.ts';
 import { sessionKey } from '../lib/query-client.ts';

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/account/auth.ts';
 import { weekColumn } from '../features/market/components/week-column.tsx';
 import { RecentNews } from '../features/news/components/recent-news.tsx';
 import { Watchlist } from './watchlist.tsx';

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/account/auth.ts';
 import { PlanPromo } from '../features/plans/components/plan-promo.tsx';
 import { BandsHeld } from '../features/track-record/components/bands-held.tsx';
 

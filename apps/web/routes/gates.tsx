@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from 'react';
-import type { AccessDecision, Resource } from '#contract/access.ts';
+import type { AccessDecision, Resource } from '#contract/account/access.ts';
 import { Link, useLocation } from 'react-router';
 import type { FoundPage } from '#contract/pages.ts';
 import { planLabels } from '#contract/plan-labels.ts';

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { LegalDocument as Name } from '#contract/legal.ts';
+import type { LegalDocument as Name } from '#contract/account/legal.ts';
 import type { PageName } from '#contract/pages.ts';
 import { LegalDocument } from '../features/legal/components/legal-document.tsx';
 import { privacy } from '../features/legal/documents/privacy.ts';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Indicators } from '#contract/market.ts';
+import type { Indicators } from '#contract/market/market.ts';
 import { paths } from '#contract/paths.ts';
 import { candles, user } from '../testing/fixtures.ts';
 import { resetApp, visit, type Server } from '../testing/render-app.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type JSX, Suspense, type ReactNode } from 'react';
-import type { MarketCoin } from '#contract/market.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
 import { PageHead } from '../components/page.tsx';
 import { FearGreedBox } from '../features/fear-greed/components/fear-greed-box.tsx';
 import { MostPopular, Movers } from '../features/market/components/coin-list.tsx';

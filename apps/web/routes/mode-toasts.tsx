@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/account/auth.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { showToast, type Toast } from '../components/toast.tsx';
 import { accessQuery } from '#ui/use-access.ts';

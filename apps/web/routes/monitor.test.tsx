@@ -1,11 +1,11 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { AttentionCheck } from '#contract/attention.ts';
+import type { AttentionCheck } from '#contract/admin/attention.ts';
 import { dayMs, minuteMs } from '#contract/durations.ts';
-import { attentionEndpoints } from '#contract/endpoints/attention.ts';
-import { monitorEndpoints } from '#contract/endpoints/monitor.ts';
-import type { BotMetrics, MonitorSlot } from '#contract/monitor.ts';
+import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
+import { monitorEndpoints } from '#contract/endpoints/system/monitor.ts';
+import type { BotMetrics, MonitorSlot } from '#contract/system/monitor.ts';
 import { noteServerTime } from '#ui/server-time.ts';
 import { roundTop, formatUptime } from '../features/monitor/figures.ts';
 import { user } from '../testing/fixtures.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Attention } from '#contract/attention.ts';
-import type { BotMetrics } from '#contract/monitor.ts';
+import type { Attention } from '#contract/admin/attention.ts';
+import type { BotMetrics } from '#contract/system/monitor.ts';
 import { Empty, SkeletonRows } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useTitle } from '../components/page.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { Link } from 'react-router';
-import type { User } from '#contract/auth.ts';
-import type { NewsStory } from '#contract/news.ts';
+import type { User } from '#contract/account/auth.ts';
+import type { NewsStory } from '#contract/news/news.ts';
 import { ApiError, statusOf } from '#ui/api-error.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Gate, PageHead, useTitle } from '../components/page.tsx';

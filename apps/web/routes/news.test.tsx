@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { NewsItem, NewsStory, NewsViews } from '#contract/news.ts';
+import type { NewsItem, NewsStory, NewsViews } from '#contract/news/news.ts';
 import { story, user } from '../testing/fixtures.ts';
 import { resetApp, visit, type Server } from '../testing/render-app.tsx';
 

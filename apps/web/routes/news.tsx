@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState, type JSX, type ReactNode } from 'react';
-import type { User } from '#contract/auth.ts';
-import type { NewsItem } from '#contract/news.ts';
-import type { Preferences } from '#contract/preferences.ts';
+import type { User } from '#contract/account/auth.ts';
+import type { NewsItem } from '#contract/news/news.ts';
+import type { Preferences } from '#contract/account/preferences.ts';
 import { Section } from '#ui/section.tsx';
 import { PageHead } from '../components/page.tsx';
 import { newsQuery } from '../features/news/api/get-news.ts';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { EditionItem, Newsletter } from '#contract/newsletter.ts';
+import type { EditionItem, Newsletter } from '#contract/newsletter/newsletter.ts';
 import { noteServerTime } from '#ui/server-time.ts';
 import { user } from '../testing/fixtures.ts';
 import { resetApp, visit, type Rendered, type Server } from '../testing/render-app.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
-import type { Newsletter } from '#contract/newsletter.ts';
+import type { Newsletter } from '#contract/newsletter/newsletter.ts';
 import { Alert } from '#ui/alert.tsx';
 import { messageOf } from '#ui/message-of.ts';
 import { Empty, SkeletonRows } from '#ui/section.tsx';

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { MarketCoin } from '#contract/market.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
 import { NotFound } from './not-found.tsx';
 import { notFoundTexts as texts } from './not-found-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/account/auth.ts';
 import type { FoundPage, PageName } from '#contract/pages.ts';
 
 export type PageProps = {

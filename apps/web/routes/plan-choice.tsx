@@ -1,7 +1,7 @@
 import { useEffect, useRef, type JSX } from 'react';
 import { useNavigate } from 'react-router';
-import { isPaidPlan } from '#contract/plan-order.ts';
-import type { OwnSubscription } from '#contract/subscription.ts';
+import { isPaidPlan } from '#contract/membership/plan-order.ts';
+import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { CardDialog } from '../features/subscription/components/card-dialog.tsx';
 import {
   ChangeDialog,

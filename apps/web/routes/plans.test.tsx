@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import type { TrackRecord } from '#contract/track-record.ts';
+import type { TrackRecord } from '#contract/predictions/track-record.ts';
 import { plans, user } from '../testing/fixtures.ts';
 import { resetApp, visit, type Server } from '../testing/render-app.tsx';
 import { emptyRecord, figures, record } from '../testing/track-record.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { HourlyPredictions, Prediction } from '#contract/predictions.ts';
-import type { TrackRecord } from '#contract/track-record.ts';
+import type { HourlyPredictions, Prediction } from '#contract/predictions/predictions.ts';
+import type { TrackRecord } from '#contract/predictions/track-record.ts';
 import { coin, sentiment, user } from '../testing/fixtures.ts';
 import { feed } from '../testing/fake-feed.ts';
 import { resetApp, visit, type Server } from '../testing/render-app.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useState, type JSX, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { hourMs } from '#contract/durations.ts';
 import { pages } from '#contract/pages.ts';
-import type { HourlyPredictions, Prediction } from '#contract/predictions.ts';
+import type { HourlyPredictions, Prediction } from '#contract/predictions/predictions.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { messageOf } from '#ui/message-of.ts';
 import { formatMoment, formatTime } from '#ui/format.ts';

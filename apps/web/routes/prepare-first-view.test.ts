@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { newsEndpoints } from '#contract/endpoints/news.ts';
+import { newsEndpoints } from '#contract/endpoints/news/news.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
 import { paths } from '#contract/paths.ts';
 import { marketListQuery } from '../features/market/api/get-market-list.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { OwnSession, OwnSessions } from '#contract/sessions.ts';
+import type { OwnSession, OwnSessions } from '#contract/account/sessions.ts';
 import { user } from '../testing/fixtures.ts';
 import { resetApp, visit, type Rendered, type Server } from '../testing/render-app.tsx';
 

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { TrackRecord } from '#contract/track-record.ts';
+import type { TrackRecord } from '#contract/predictions/track-record.ts';
 import { user } from '../testing/fixtures.ts';
 import { sessionIsFollowed } from '../testing/heard-channel.ts';
 import { resetApp, visit } from '../testing/render-app.tsx';

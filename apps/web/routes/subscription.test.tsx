@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { OwnSubscription, SubscriptionPreview } from '#contract/subscription.ts';
+import type { OwnSubscription, SubscriptionPreview } from '#contract/membership/subscription.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { paths } from '#contract/paths.ts';
 import { plans, user } from '../testing/fixtures.ts';

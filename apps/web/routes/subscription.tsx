@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type JSX, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/account/auth.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import type { OwnSubscription } from '#contract/subscription.ts';
-import type { PlanOffer } from '#contract/subscriptions.ts';
+import type { OwnSubscription } from '#contract/membership/subscription.ts';
+import type { PlanOffer } from '#contract/membership/subscriptions.ts';
 import { lazyChunk } from '../components/lazy-chunk.tsx';
 import { PageHead } from '../components/page.tsx';
 import { plansQuery } from '../features/plans/api/get-plans.ts';

@@ -1,5 +1,5 @@
 import { useState, type JSX } from 'react';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/account/auth.ts';
 import { Section } from '#ui/section.tsx';
 import { PageHead } from '../components/page.tsx';
 import { OwnRequests } from '../features/support/components/own-requests.tsx';

@@ -1,6 +1,10 @@
 import { screen, waitFor, type queries, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { PredictionRecord, RecordDetails, TrackRecord } from '#contract/track-record.ts';
+import type {
+  PredictionRecord,
+  RecordDetails,
+  TrackRecord,
+} from '#contract/predictions/track-record.ts';
 import { coin, user } from '../testing/fixtures.ts';
 import { resetApp, visit, type Rendered, type Server } from '../testing/render-app.tsx';
 import { day, emptyRecord as empty, figures, record } from '../testing/track-record.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { useSearchParams } from 'react-router';
-import type { TrackRecord } from '#contract/track-record.ts';
+import type { TrackRecord } from '#contract/predictions/track-record.ts';
 import { SkeletonRows } from '#ui/section.tsx';
 import { LaterPart } from '../components/later-part.tsx';
 import { lazyChunk } from '../components/lazy-chunk.tsx';

@@ -1,4 +1,4 @@
-import type { MarketCoin } from '#contract/market.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
 
 /** Watched coins in the order of the watchlist, and the symbols that the market does not list. */
 export const watchedAmong = (

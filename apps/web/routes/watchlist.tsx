@@ -1,6 +1,6 @@
 import type { ComponentProps, JSX } from 'react';
 import { Link } from 'react-router';
-import type { MarketCoin } from '#contract/market.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
 import { Empty } from '#ui/section.tsx';
 import { useAlerts } from '../features/alerts/api/get-alerts.ts';
 import { alertTexts } from '../features/alerts/texts.ts';

@@ -1,12 +1,12 @@
-import type { AccessDecision, Resource } from '#contract/access.ts';
-import type { AlertNotice, Alerts, PriceAlert } from '#contract/alerts.ts';
-import type { User } from '#contract/auth.ts';
-import type { CoinSentimentAnswer } from '#contract/coin-sentiment.ts';
+import type { AccessDecision, Resource } from '#contract/account/access.ts';
+import type { AlertNotice, Alerts, PriceAlert } from '#contract/market/alerts.ts';
+import type { User } from '#contract/account/auth.ts';
+import type { CoinSentimentAnswer } from '#contract/news/coin-sentiment.ts';
 import { hourMs } from '#contract/durations.ts';
 import { majorCoins } from '#contract/major-coins.ts';
-import type { FearGreed } from '#contract/fear-greed.ts';
-import type { Candles, DailyMovers, MarketCoin } from '#contract/market.ts';
-import type { NewsItem } from '#contract/news.ts';
+import type { FearGreed } from '#contract/market/fear-greed.ts';
+import type { Candles, DailyMovers, MarketCoin } from '#contract/market/market.ts';
+import type { NewsItem } from '#contract/news/news.ts';
 
 const at = '2026-01-05T09:00:00.000Z';
 

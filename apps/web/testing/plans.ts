@@ -1,4 +1,4 @@
-import type { PlanOffer } from '#contract/subscriptions.ts';
+import type { PlanOffer } from '#contract/membership/subscriptions.ts';
 
 const plan = (given: Partial<PlanOffer> & Pick<PlanOffer, 'id' | 'name'>): PlanOffer => ({
   price: '£0',

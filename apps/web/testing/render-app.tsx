@@ -4,7 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import type { JSX } from 'react';
 import { vi } from 'vitest';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/account/auth.ts';
 import { paths } from '#contract/paths.ts';
 import { closeToast } from '../components/toast.tsx';
 import { endReason, isLeaving, justEntered } from '../features/session/session-end.ts';

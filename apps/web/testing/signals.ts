@@ -3,7 +3,7 @@ import type {
   SignalRecord,
   TradingSignal,
   TradingSignals,
-} from '#contract/signals.ts';
+} from '#contract/predictions/signals.ts';
 
 export const signalFigures: SignalFigures = {
   raised: 320,

@@ -1,4 +1,4 @@
-import type { LedgerDay, RecordFigures, TrackRecord } from '#contract/track-record.ts';
+import type { LedgerDay, RecordFigures, TrackRecord } from '#contract/predictions/track-record.ts';
 
 export const figures: RecordFigures = {
   resolved: 4000,

@@ -1,4 +1,4 @@
-import type { AccessReason, Resource } from '#contract/access.ts';
+import type { AccessReason, Resource } from '#contract/account/access.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 
 /** What a member may ask about, in the order of the page. */

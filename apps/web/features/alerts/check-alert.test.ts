@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AlertRule } from '#contract/alerts.ts';
-import { setAlertSchema } from '#contract/alerts.ts';
+import type { AlertRule } from '#contract/market/alerts.ts';
+import { setAlertSchema } from '#contract/market/alerts.ts';
 import { amountFault, faultsOfAlert, ruleOf, type AlertInput } from './check-alert.ts';
 import { alertTexts } from './texts.ts';
 

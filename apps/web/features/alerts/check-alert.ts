@@ -1,5 +1,5 @@
 import { alertBounds } from '#contract/alert-limits.ts';
-import type { AlertRule } from '#contract/alerts.ts';
+import type { AlertRule } from '#contract/market/alerts.ts';
 import { alertTexts } from './texts.ts';
 
 const texts = alertTexts.form.faults;

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { alertBounds } from '#contract/alert-limits.ts';
-import type { AlertNotice, Alerts } from '#contract/alerts.ts';
+import type { AlertNotice, Alerts } from '#contract/market/alerts.ts';
 import { formatPrice } from '#contract/format.ts';
 import { showToast } from '../../components/toast.tsx';
 import { alertsQuery } from './api/get-alerts.ts';

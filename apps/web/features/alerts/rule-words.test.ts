@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AlertRule } from '#contract/alerts.ts';
+import type { AlertRule } from '#contract/market/alerts.ts';
 import { formatDistance, formatNotice, formatRule } from './rule-words.ts';
 
 const coin = { price: 28_000, change24h: 1.2 };

@@ -1,7 +1,7 @@
 import { exactPrice } from '#contract/alert-limits.ts';
-import type { AlertNotice, AlertRule } from '#contract/alerts.ts';
+import type { AlertNotice, AlertRule } from '#contract/market/alerts.ts';
 import { formatChange, formatPercent } from '#contract/format.ts';
-import type { MarketCoin } from '#contract/market.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
 import { alertTexts as texts } from './texts.ts';
 
 /** What a distance is measured from. */

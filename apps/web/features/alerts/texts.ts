@@ -1,4 +1,4 @@
-import type { AlertRule } from '#contract/alerts.ts';
+import type { AlertRule } from '#contract/market/alerts.ts';
 
 type Kind = AlertRule['kind'];
 

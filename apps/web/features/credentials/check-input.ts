@@ -1,5 +1,5 @@
-import type { ChangeEmailRequest, DeleteAccountRequest } from '#contract/credentials.ts';
-import { passwordFault } from '#contract/password-policy.ts';
+import type { ChangeEmailRequest, DeleteAccountRequest } from '#contract/account/credentials.ts';
+import { passwordFault } from '#contract/account/password-policy.ts';
 import type { FieldErrors } from '#ui/api-error.ts';
 import { credentialsTexts as texts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '#contract/link-purposes.ts';
+import type { LinkPurpose } from '#contract/account/link-purposes.ts';
 
 type LinkTexts = {
   title: string;

@@ -1,5 +1,5 @@
-import type { ClockStep } from '#contract/demo.ts';
-import type { DemoProviderState } from '#contract/payments.ts';
+import type { ClockStep } from '#contract/system/demo.ts';
+import type { DemoProviderState } from '#contract/payments/payments.ts';
 
 /** Texts of the page on which a demonstration is looked after: its mails, its clock, its payment provider. */
 export const demoPageTexts = {

@@ -1,4 +1,4 @@
-import type { LegalDocument } from '#contract/legal.ts';
+import type { LegalDocument } from '#contract/account/legal.ts';
 
 /** Every text around the terms, the privacy notice and the risk warning. */
 export const legalTexts = {

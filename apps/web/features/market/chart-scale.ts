@@ -1,4 +1,4 @@
-import type { Candles } from '#contract/market.ts';
+import type { Candles } from '#contract/market/market.ts';
 
 export type Candle = Candles['candles'][number];
 export type Plot = { left: number; right: number; top: number; bottom: number };

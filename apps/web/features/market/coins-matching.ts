@@ -1,4 +1,4 @@
-import type { MarketCoin } from '#contract/market.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
 
 /** The coins whose name or symbol has the typed text in it: the exact symbol first, then beginnings, then the rest by rank. */
 export const coinsMatching = (

@@ -1,5 +1,5 @@
 import { directionOf, formatPercent, formatPrice } from '#contract/format.ts';
-import type { MarketCoin } from '#contract/market.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
 import { serverNow } from '#ui/server-time.ts';
 import { agedBy, type SourceReading } from '#ui/source-line.tsx';
 import { marketTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { formatLongAmount } from '#contract/format.ts';
-import type { MarketCoin } from '#contract/market.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
 
 export const marketInFigures = (
   coins: readonly MarketCoin[],

@@ -1,4 +1,4 @@
-import type { MarketCoin } from '#contract/market.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
 
 export const columns = [
   'rank',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CoinLookUp } from '#contract/coin-details.ts';
-import type { MarketCoin } from '#contract/market.ts';
+import type { CoinLookUp } from '#contract/market/coin-details.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { asListed } from './api/get-coin.ts';
 import { lookUpCoinQuery } from './api/look-up-coin.ts';

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { DailyMovers, MarketCoin } from '#contract/market.ts';
+import type { DailyMovers, MarketCoin } from '#contract/market/market.ts';
 import { recall, remember } from '../../lib/device-storage.ts';
 import { useStore } from '../../lib/store.ts';
 import { useByNow } from '../../lib/use-now.ts';

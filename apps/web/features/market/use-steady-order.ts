@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MarketCoin } from '#contract/market.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
 
 type Kept = { wanted: string; ids: readonly string[] };
 

@@ -1,4 +1,4 @@
-import type { Attention } from '#contract/attention.ts';
+import type { Attention } from '#contract/admin/attention.ts';
 
 export type Fault = Attention['checks'][number];
 

@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/format.ts';
-import type { BotMetrics, MonitorSource } from '#contract/monitor.ts';
+import type { BotMetrics, MonitorSource } from '#contract/system/monitor.ts';
 
 const plural = (n: number, one: string, many: string): string =>
   `${formatCount(n)} ${n === 1 ? one : many}`;

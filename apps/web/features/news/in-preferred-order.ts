@@ -1,5 +1,5 @@
-import type { NewsItem } from '#contract/news.ts';
-import type { Preferences } from '#contract/preferences.ts';
+import type { NewsItem } from '#contract/news/news.ts';
+import type { Preferences } from '#contract/account/preferences.ts';
 import { coinsOf, directionOfScore } from './news-words.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from '#contract/durations.ts';
 import type { Direction } from '#contract/format.ts';
-import type { NewsItem } from '#contract/news.ts';
+import type { NewsItem } from '#contract/news/news.ts';
 import { formatAge, formatMoment } from '#ui/format.ts';
 import { newsTexts } from './texts.ts';
 

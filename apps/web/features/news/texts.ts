@@ -1,4 +1,4 @@
-import type { NewsItem } from '#contract/news.ts';
+import type { NewsItem } from '#contract/news/news.ts';
 import { sentimentChoiceTexts } from '../../components/sentiment-choice-texts.ts';
 
 const counted = (count: number, one: string, more: string): string =>

@@ -1,4 +1,4 @@
-import type { Topic } from '#contract/notifications.ts';
+import type { Topic } from '#contract/account/notifications.ts';
 
 type Words = { readonly title: string; readonly text: string };
 

@@ -1,5 +1,5 @@
-import type { User } from '#contract/auth.ts';
-import type { PlanOffer } from '#contract/subscriptions.ts';
+import type { User } from '#contract/account/auth.ts';
+import type { PlanOffer } from '#contract/membership/subscriptions.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { formatDay } from '#ui/format.ts';
 import { planTexts as texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/account/auth.ts';
 
 /** Texts of the plan on every page and on the dashboard; what the subscription page adds has a file of its own. */
 export const planTexts = {

@@ -1,4 +1,4 @@
-import type { Prediction } from '#contract/predictions.ts';
+import type { Prediction } from '#contract/predictions/predictions.ts';
 import { newestTexts as texts } from './newest-texts.ts';
 
 /** Why there is no forecast, in words. */

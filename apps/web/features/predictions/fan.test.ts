@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hourMs } from '#contract/durations.ts';
-import type { HourlyPredictions } from '#contract/predictions.ts';
+import type { HourlyPredictions } from '#contract/predictions/predictions.ts';
 import { fanOf, type Fan, type Measured } from './fan.ts';
 import { spread } from './spread.ts';
 

@@ -1,6 +1,6 @@
 import { dayMs } from '#contract/durations.ts';
 import { formatPrice } from '#contract/format.ts';
-import type { HourlyPredictions, PredictionBands } from '#contract/predictions.ts';
+import type { HourlyPredictions, PredictionBands } from '#contract/predictions/predictions.ts';
 import { roundLevels } from '../../lib/round-levels.ts';
 import { spread } from './spread.ts';
 import { predictionTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { cutChance } from '#contract/format.ts';
-import type { Prediction } from '#contract/predictions.ts';
+import type { Prediction } from '#contract/predictions/predictions.ts';
 
 /** The thresholds of the specification, section 9; the figure as it is printed decides, so that word and figure agree. */
 

@@ -1,4 +1,4 @@
-import type { NoCallReason, Withheld } from '#contract/predictions.ts';
+import type { NoCallReason, Withheld } from '#contract/predictions/predictions.ts';
 
 const withheld: Readonly<Record<Withheld, string>> = {
   'too-little-history': 'The model does not have enough history yet.',

@@ -1,4 +1,4 @@
-import type { NoCallReason } from '#contract/predictions.ts';
+import type { NoCallReason } from '#contract/predictions/predictions.ts';
 
 const noCallReasons: Readonly<Record<NoCallReason, string>> = {
   'even-chances': 'too close to call',

@@ -1,5 +1,9 @@
-import { categoryOptions, coinOptions, sentimentOptions } from '#contract/preference-options.ts';
-import type { Preferences } from '#contract/preferences.ts';
+import {
+  categoryOptions,
+  coinOptions,
+  sentimentOptions,
+} from '#contract/account/preference-options.ts';
+import type { Preferences } from '#contract/account/preferences.ts';
 
 /** The fields that differ from what is saved. */
 export type PreferenceEdits = Partial<Preferences>;

@@ -1,4 +1,4 @@
-import type { CandleRange } from '#contract/candle-ranges.ts';
+import type { CandleRange } from '#contract/market/candle-ranges.ts';
 import { formatDay, formatMoment, formatTime } from '#ui/format.ts';
 import type { Drawing } from './drawing.ts';
 

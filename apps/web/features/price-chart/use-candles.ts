@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CandleRange, candleRanges } from '#contract/candle-ranges.ts';
+import { type CandleRange, candleRanges } from '#contract/market/candle-ranges.ts';
 import { hourMs, minuteMs, secondMs } from '#contract/durations.ts';
-import type { Candles } from '#contract/market.ts';
+import type { Candles } from '#contract/market/market.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { candlesOfRangeQuery } from './api/get-candles.ts';
 import { wantHistoryQuery } from './api/want-history.ts';

@@ -1,4 +1,4 @@
-import type { ProfileRequest } from '#contract/auth.ts';
+import type { ProfileRequest } from '#contract/account/auth.ts';
 
 /** The fields that differ from what is saved. */
 export type ProfileEdits = Partial<ProfileRequest>;

@@ -1,4 +1,4 @@
-import { photoUpload } from '#contract/profile-limits.ts';
+import { photoUpload } from '#contract/account/profile-limits.ts';
 import { selfTexts } from './texts.ts';
 
 const texts = selfTexts.photo;

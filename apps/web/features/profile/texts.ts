@@ -1,4 +1,4 @@
-import { usernamePolicy } from '#contract/username-policy.ts';
+import { usernamePolicy } from '#contract/account/username-policy.ts';
 
 /** Every text of the profile in the settings. */
 export const profileTexts = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { passwordFault } from '#contract/password-policy.ts';
+import { passwordFault } from '#contract/account/password-policy.ts';
 import { faultsOfRegistration, faultsOfSignIn } from './check-input.ts';
 
 describe('a sign-in', () => {

@@ -1,4 +1,4 @@
-import { passwordFault, passwordPolicy } from '#contract/password-policy.ts';
+import { passwordFault, passwordPolicy } from '#contract/account/password-policy.ts';
 import type { FieldErrors } from '#ui/api-error.ts';
 import { sessionTexts as texts } from './texts.ts';
 

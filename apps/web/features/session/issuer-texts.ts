@@ -1,4 +1,4 @@
-import type { IssuerFault } from '#contract/issuer.ts';
+import type { IssuerFault } from '#contract/account/issuer.ts';
 
 /** Every text of logging in at an issuer. */
 export const issuerTexts = {

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { AuthCheck } from '#contract/auth.ts';
+import type { AuthCheck } from '#contract/account/auth.ts';
 import { onSessionNews, tellSessionNews, type SessionNews } from '#ui/session-end.ts';
 import { sessionQuery } from './api/check-session.ts';
 import { forgetSession } from './api/forget-session.ts';

@@ -1,5 +1,5 @@
 import { formatChance, formatChange, formatSignificant } from '#contract/format.ts';
-import type { TradingSignal } from '#contract/signals.ts';
+import type { TradingSignal } from '#contract/predictions/signals.ts';
 import { formatMoment } from '#ui/format.ts';
 import { signalTexts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/format.ts';
-import type { SignalFigures, TradingSignal } from '#contract/signals.ts';
+import type { SignalFigures, TradingSignal } from '#contract/predictions/signals.ts';
 
 const hundredths = (share: number): string => String(Math.round(100 * share));
 

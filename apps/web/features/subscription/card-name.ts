@@ -1,4 +1,4 @@
-import type { OwnSubscription } from '#contract/subscription.ts';
+import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { cardTexts as texts } from './card-texts.ts';
 
 type Card = NonNullable<OwnSubscription['card']>;

@@ -1,5 +1,5 @@
 import { formatPence } from '#contract/format.ts';
-import type { OwnSubscription } from '#contract/subscription.ts';
+import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { subscriptionTexts as texts } from './texts.ts';
 
 /** `£5.99 a month`, or what is left of it after the member's credit, with the credit left then. */

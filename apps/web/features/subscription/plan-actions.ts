@@ -1,6 +1,6 @@
-import { isHigherPlan, isPaidPlan } from '#contract/plan-order.ts';
-import type { OwnSubscription } from '#contract/subscription.ts';
-import type { PlanOffer } from '#contract/subscriptions.ts';
+import { isHigherPlan, isPaidPlan } from '#contract/membership/plan-order.ts';
+import type { OwnSubscription } from '#contract/membership/subscription.ts';
+import type { PlanOffer } from '#contract/membership/subscriptions.ts';
 
 export type PlanId = PlanOffer['id'];
 export type Interval = 'month' | 'year';

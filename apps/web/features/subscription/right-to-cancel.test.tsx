@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { subscriptionEndpoints as endpoints } from '#contract/endpoints/subscription.ts';
-import type { OwnSubscription } from '#contract/subscription.ts';
+import { subscriptionEndpoints as endpoints } from '#contract/endpoints/membership/subscription.ts';
+import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { paths } from '#contract/paths.ts';
 import { plans, user } from '../../testing/fixtures.ts';
 import { resetApp, visit } from '../../testing/render-app.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { planLabels } from '#contract/plan-labels.ts';
-import type { OwnSubscription, SubscriptionPreview } from '#contract/subscription.ts';
+import type { OwnSubscription, SubscriptionPreview } from '#contract/membership/subscription.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { messageOf } from '#ui/message-of.ts';
 import { showChange } from '../../components/change-toast.ts';

@@ -1,5 +1,5 @@
 import { planLabels } from '#contract/plan-labels.ts';
-import type { OwnSubscription } from '#contract/subscription.ts';
+import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { messageOf } from '#ui/message-of.ts';
 import { showChange } from '../../components/change-toast.ts';
 import { showToast } from '../../components/toast.tsx';

@@ -1,4 +1,4 @@
-import { supportLimits } from '#contract/support-topics.ts';
+import { supportLimits } from '#contract/support/support-topics.ts';
 import type { FieldErrors } from '#ui/api-error.ts';
 import type { RequestInput } from './api/open-request.ts';
 import { supportTexts } from './texts.ts';

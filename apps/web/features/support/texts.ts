@@ -1,5 +1,5 @@
 import { planLabels } from '#contract/plan-labels.ts';
-import { supportLimits } from '#contract/support-topics.ts';
+import { supportLimits } from '#contract/support/support-topics.ts';
 
 /** Every text of the support page. */
 export const supportTexts = {

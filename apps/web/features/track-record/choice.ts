@@ -1,4 +1,4 @@
-import type { PredictionRecord, TrackRecord } from '#contract/track-record.ts';
+import type { PredictionRecord, TrackRecord } from '#contract/predictions/track-record.ts';
 
 /** Which forecasts are looked at; a model version or month that is absent means all. */
 export type RecordChoice = {

@@ -1,4 +1,4 @@
-import type { RecordDetails } from '#contract/track-record.ts';
+import type { RecordDetails } from '#contract/predictions/track-record.ts';
 
 type Bin = RecordDetails['reliability'][number];
 

@@ -1,4 +1,4 @@
-import type { PredictionRecord } from '#contract/track-record.ts';
+import type { PredictionRecord } from '#contract/predictions/track-record.ts';
 
 /** A forecast in the drawing; `y` is null where nothing is known of the outcome. */
 export type Point = {

@@ -1,4 +1,4 @@
-import type { PredictionRecord } from '#contract/track-record.ts';
+import type { PredictionRecord } from '#contract/predictions/track-record.ts';
 import { formatMoment } from '#ui/format.ts';
 import { heldOf } from './points.ts';
 import { trackRecordTexts } from './texts.ts';

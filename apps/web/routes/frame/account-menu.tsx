@@ -1,6 +1,6 @@
 import { useEffect, useRef, type JSX, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/account/auth.ts';
 import { Icon } from '#ui/icons.tsx';
 import { useAccess } from '#ui/use-access.ts';
 import { menuTexts as texts } from './menu-texts.ts';

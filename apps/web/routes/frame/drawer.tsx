@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type JSX, type PointerEvent } from 'react';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/account/auth.ts';
 import { Icon } from '#ui/icons.tsx';
 import { SearchBox } from './search-box.tsx';
 import { PlanBox } from '../../features/plans/components/plan-box.tsx';

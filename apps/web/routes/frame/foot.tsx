@@ -4,7 +4,7 @@ import { pages } from '#contract/pages.ts';
 import type { SourceReading } from '#ui/source-line.tsx';
 import { LegalLinks } from '../../components/legal-links.tsx';
 import { frameTexts as texts, frameTexts } from './texts.ts';
-import { attributionOf } from '#contract/attributions.ts';
+import { attributionOf } from '#contract/market/attributions.ts';
 
 /** Where prices come from; the band above says it of simulated ones. */
 export const Foot = ({ reading = null }: { reading?: SourceReading | null }): JSX.Element => (

@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react';
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/account/auth.ts';
 import { Icon, Logo } from '#ui/icons.tsx';
 import { DataBands } from '../../features/market/components/data-bands.tsx';
 import { Ticker } from '../../features/market/components/ticker.tsx';

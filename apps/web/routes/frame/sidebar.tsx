@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { AccessDecision } from '#contract/access.ts';
-import type { User } from '#contract/auth.ts';
+import type { AccessDecision } from '#contract/account/access.ts';
+import type { User } from '#contract/account/auth.ts';
 import { Icon } from '#ui/icons.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useAccessQuery } from '#ui/use-access.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { accountEndpoints } from '#contract/endpoints/account.ts';
+import { accountEndpoints } from '#contract/endpoints/account/account.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 import { accessQuery } from '#ui/use-access.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { Link } from 'react-router';
-import type { AccessReason } from '#contract/access.ts';
+import type { AccessReason } from '#contract/account/access.ts';
 import { isForSale } from '#ui/access.ts';
 import { formatDay } from '#ui/format.ts';
 import { CrossIcon, TickIcon } from '#ui/marks.tsx';

@@ -4,8 +4,8 @@ import {
   type QueryClient,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import type { Alerts } from '#contract/alerts.ts';
-import { alertEndpoints } from '#contract/endpoints/alerts.ts';
+import type { Alerts } from '#contract/market/alerts.ts';
+import { alertEndpoints } from '#contract/endpoints/market/alerts.ts';
 import { call } from '#ui/call.ts';
 import { showSaved } from '../../../lib/show-saved.ts';
 import { ruleOf, type AlertInput } from '../check-alert.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { Alerts } from '#contract/alerts.ts';
-import { alertEndpoints } from '#contract/endpoints/alerts.ts';
+import type { Alerts } from '#contract/market/alerts.ts';
+import { alertEndpoints } from '#contract/endpoints/market/alerts.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 import { useAccess } from '#ui/use-access.ts';

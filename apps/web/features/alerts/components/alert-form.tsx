@@ -1,5 +1,5 @@
 import { useId, type Dispatch, type JSX, type SetStateAction } from 'react';
-import type { AlertRule } from '#contract/alerts.ts';
+import type { AlertRule } from '#contract/market/alerts.ts';
 import { formatChange, formatPercent } from '#contract/format.ts';
 import { Alert } from '#ui/alert.tsx';
 import { messageOf } from '#ui/message-of.ts';

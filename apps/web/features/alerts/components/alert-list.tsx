@@ -1,6 +1,6 @@
 import { useRef, useState, type JSX, type RefObject } from 'react';
 import { Link } from 'react-router';
-import type { PriceAlert } from '#contract/alerts.ts';
+import type { PriceAlert } from '#contract/market/alerts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { DirectionMark } from '#ui/change.tsx';
 import { formatDay, formatMoment } from '#ui/format.ts';

@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
 import { Link } from 'react-router';
-import type { Alerts } from '#contract/alerts.ts';
-import type { MarketCoin } from '#contract/market.ts';
+import type { Alerts } from '#contract/market/alerts.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
 import { Section } from '#ui/section.tsx';
 import { useAccess } from '#ui/use-access.ts';
 import { useAlerts } from '../api/get-alerts.ts';

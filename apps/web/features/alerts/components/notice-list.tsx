@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router';
-import type { AlertNotice } from '#contract/alerts.ts';
+import type { AlertNotice } from '#contract/market/alerts.ts';
 import { formatPrice } from '#contract/format.ts';
 import { DirectionMark } from '#ui/change.tsx';
 import { formatMoment } from '#ui/format.ts';

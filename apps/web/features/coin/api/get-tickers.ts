@@ -1,7 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
-import type { Tickers } from '#contract/coin-details.ts';
+import type { Tickers } from '#contract/market/coin-details.ts';
 import { minuteMs, secondMs } from '#contract/durations.ts';
-import { coinDetailEndpoints } from '#contract/endpoints/coin-details.ts';
+import { coinDetailEndpoints } from '#contract/endpoints/market/coin-details.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 

@@ -6,7 +6,7 @@ import {
   formatPercent,
   formatPrice,
 } from '#contract/format.ts';
-import type { MarketCoin, MarketCoinDetail } from '#contract/market.ts';
+import type { MarketCoin, MarketCoinDetail } from '#contract/market/market.ts';
 import { formatDay } from '#ui/format.ts';
 import { Empty } from '#ui/section.tsx';
 import { type ReferenceCoin, referenceCoins } from '../reference-coins.ts';

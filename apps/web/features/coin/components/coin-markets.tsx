@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
-import type { Tickers } from '#contract/coin-details.ts';
+import type { Tickers } from '#contract/market/coin-details.ts';
 import { formatAmount, formatPercent, formatPrice } from '#contract/format.ts';
 import { Empty, SkeletonRows } from '#ui/section.tsx';
 import type { SourceReading } from '#ui/source-line.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import type { ChangePasswordRequest, Done } from '#contract/credentials.ts';
-import { credentialsEndpoints } from '#contract/endpoints/credentials.ts';
+import type { ChangePasswordRequest, Done } from '#contract/account/credentials.ts';
+import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
 import { call } from '#ui/call.ts';
 import { ownSessionsKey } from '../../../lib/query-client.ts';
 import type { PasswordChange } from '../check-input.ts';

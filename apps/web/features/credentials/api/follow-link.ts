@@ -1,11 +1,11 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import type { Done, LinkToken, PasswordResetConfirm } from '#contract/credentials.ts';
-import { credentialsEndpoints } from '#contract/endpoints/credentials.ts';
-import { notificationEndpoints } from '#contract/endpoints/notifications.ts';
-import { subscriptionEndpoints } from '#contract/endpoints/subscription.ts';
+import type { Done, LinkToken, PasswordResetConfirm } from '#contract/account/credentials.ts';
+import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
+import { notificationEndpoints } from '#contract/endpoints/account/notifications.ts';
+import { subscriptionEndpoints } from '#contract/endpoints/membership/subscription.ts';
 import { call } from '#ui/call.ts';
 import type { NewPassword } from '../check-input.ts';
-import type { PlainPurpose } from '#contract/link-purposes.ts';
+import type { PlainPurpose } from '#contract/account/link-purposes.ts';
 
 const follow: Readonly<Record<PlainPurpose, (body: LinkToken) => Promise<Done>>> = {
   'verify-email': (body) => call(credentialsEndpoints.verifyEmail, { body }),

@@ -4,8 +4,8 @@ import {
   useQueryClient,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import type { Done, UnlinkIdentityRequest } from '#contract/credentials.ts';
-import { credentialsEndpoints } from '#contract/endpoints/credentials.ts';
+import type { Done, UnlinkIdentityRequest } from '#contract/account/credentials.ts';
+import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
 import { call } from '#ui/call.ts';
 
 export const identitiesQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import type { Done } from '#contract/credentials.ts';
-import { credentialsEndpoints } from '#contract/endpoints/credentials.ts';
+import type { Done } from '#contract/account/credentials.ts';
+import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
 import { call } from '#ui/call.ts';
 
 export const useResendVerification = (): UseMutationResult<Done, Error, void> =>

@@ -1,5 +1,5 @@
 import { useState, type JSX } from 'react';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/account/auth.ts';
 import { TickIcon } from '#ui/marks.tsx';
 import { useDraft } from '#ui/use-draft.ts';
 import { DraftOffer } from '../../../components/draft-offer.tsx';

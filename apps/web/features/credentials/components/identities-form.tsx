@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
-import type { LinkedIdentities } from '#contract/credentials.ts';
+import type { LinkedIdentities } from '#contract/account/credentials.ts';
 import { Alert } from '#ui/alert.tsx';
 import { formatMoment } from '#ui/format.ts';
 import { messageOf } from '#ui/message-of.ts';

@@ -5,7 +5,7 @@ import { SubmitButton } from '../../../components/submit-button.tsx';
 import { useFollowLink } from '../api/follow-link.ts';
 import { isDead } from '../link-fault.ts';
 import { linkTexts, linkWords } from '../link-texts.ts';
-import type { PlainPurpose } from '#contract/link-purposes.ts';
+import type { PlainPurpose } from '#contract/account/link-purposes.ts';
 import { LinkCard } from './link-card.tsx';
 
 type LinkActionProps = {

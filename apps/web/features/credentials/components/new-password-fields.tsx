@@ -1,5 +1,5 @@
 import { useState, type JSX } from 'react';
-import { passwordPolicy } from '#contract/password-policy.ts';
+import { passwordPolicy } from '#contract/account/password-policy.ts';
 import type { FieldErrors } from '#ui/api-error.ts';
 import { Field } from '../../../components/field.tsx';
 import { ShowPassword } from '../../../components/show-password.tsx';

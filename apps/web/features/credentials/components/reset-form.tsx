@@ -1,5 +1,5 @@
 import { useState, type JSX, type ReactNode } from 'react';
-import type { PasswordPurpose } from '#contract/link-purposes.ts';
+import type { PasswordPurpose } from '#contract/account/link-purposes.ts';
 import { Alert } from '#ui/alert.tsx';
 import { messageOf } from '#ui/message-of.ts';
 import { SubmitButton } from '../../../components/submit-button.tsx';

@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-query';
 import type { CallAnswer, CallInput } from '#contract/call-types.ts';
 import { minuteMs } from '#contract/durations.ts';
-import { demoEndpoints } from '#contract/endpoints/demo.ts';
-import { paymentsEndpoints } from '#contract/endpoints/payments.ts';
+import { demoEndpoints } from '#contract/endpoints/system/demo.ts';
+import { paymentsEndpoints } from '#contract/endpoints/payments/payments.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { showSaved } from '../../../lib/show-saved.ts';

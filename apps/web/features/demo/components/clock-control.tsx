@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import type { ClockProgress } from '#contract/demo.ts';
+import type { ClockProgress } from '#contract/system/demo.ts';
 import { secondMs } from '#contract/durations.ts';
 import { formatCount } from '#contract/format.ts';
 import { Alert } from '#ui/alert.tsx';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
-import type { OutboxMail } from '#contract/demo.ts';
+import type { OutboxMail } from '#contract/system/demo.ts';
 import { formatMoment } from '#ui/format.ts';
 import { messageOf } from '#ui/message-of.ts';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type JSX } from 'react';
-import type { DemoProviderState } from '#contract/payments.ts';
+import type { DemoProviderState } from '#contract/payments/payments.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ApiError } from '#ui/api-error.ts';
 import { messageOf } from '#ui/message-of.ts';

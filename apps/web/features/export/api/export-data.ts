@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import { exportEndpoints } from '#contract/endpoints/export.ts';
-import type { ExportRequest } from '#contract/export.ts';
+import { exportEndpoints } from '#contract/endpoints/account/export.ts';
+import type { ExportRequest } from '#contract/account/export.ts';
 import { download, saveFile } from '#ui/download.ts';
 import { serverNow } from '#ui/server-time.ts';
 import { exportTexts as texts } from '../texts.ts';

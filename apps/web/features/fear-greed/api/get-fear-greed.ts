@@ -1,6 +1,6 @@
 import { queryOptions, type UseQueryOptions } from '@tanstack/react-query';
-import type { FearGreedHistory } from '#contract/fear-greed.ts';
-import { fearGreedEndpoints } from '#contract/endpoints/fear-greed.ts';
+import type { FearGreedHistory } from '#contract/market/fear-greed.ts';
+import { fearGreedEndpoints } from '#contract/endpoints/market/fear-greed.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties, JSX } from 'react';
-import type { FearGreed, FearGreedHistory } from '#contract/fear-greed.ts';
-import { attributionOf } from '#contract/attributions.ts';
+import type { FearGreed, FearGreedHistory } from '#contract/market/fear-greed.ts';
+import { attributionOf } from '#contract/market/attributions.ts';
 import { Meter } from '#ui/meter.tsx';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
 import { Failed } from '../../../components/failed.tsx';

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { FearGreedHistory } from '#contract/fear-greed.ts';
+import type { FearGreedHistory } from '#contract/market/fear-greed.ts';
 import { formatDay } from '#ui/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useWidth } from '../../../lib/use-width.ts';

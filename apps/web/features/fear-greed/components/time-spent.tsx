@@ -1,5 +1,5 @@
 import type { CSSProperties, JSX } from 'react';
-import type { FearGreedHistory } from '#contract/fear-greed.ts';
+import type { FearGreedHistory } from '#contract/market/fear-greed.ts';
 import { fearGreedCategories } from '#contract/fear-greed-categories.ts';
 import { historyTexts as texts } from '../history-texts.ts';
 

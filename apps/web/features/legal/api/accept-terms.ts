@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import type { User } from '#contract/auth.ts';
-import { legalEndpoints } from '#contract/endpoints/legal.ts';
-import type { AcceptTermsRequest } from '#contract/legal.ts';
+import type { User } from '#contract/account/auth.ts';
+import { legalEndpoints } from '#contract/endpoints/account/legal.ts';
+import type { AcceptTermsRequest } from '#contract/account/legal.ts';
 import { call } from '#ui/call.ts';
 import { sessionKey } from '../../../lib/query-client.ts';
 

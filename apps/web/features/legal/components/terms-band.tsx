@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router';
-import type { LegalDocument } from '#contract/legal.ts';
+import type { LegalDocument } from '#contract/account/legal.ts';
 import { currentVersions } from '#contract/legal-versions.ts';
 import { Alert } from '#ui/alert.tsx';
 import { messageOf } from '#ui/message-of.ts';

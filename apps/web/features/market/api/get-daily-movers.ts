@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { marketEndpoints } from '#contract/endpoints/market.ts';
-import type { DailyMovers } from '#contract/market.ts';
+import { marketEndpoints } from '#contract/endpoints/market/market.ts';
+import type { DailyMovers } from '#contract/market/market.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { marketEndpoints } from '#contract/endpoints/market.ts';
+import { marketEndpoints } from '#contract/endpoints/market/market.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#contract/durations.ts';
-import { marketEndpoints } from '#contract/endpoints/market.ts';
+import { marketEndpoints } from '#contract/endpoints/market/market.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 

@@ -1,7 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
-import type { CoinLookUp } from '#contract/coin-details.ts';
+import type { CoinLookUp } from '#contract/market/coin-details.ts';
 import { minuteMs, secondMs } from '#contract/durations.ts';
-import { coinDetailEndpoints } from '#contract/endpoints/coin-details.ts';
+import { coinDetailEndpoints } from '#contract/endpoints/market/coin-details.ts';
 import { call } from '#ui/call.ts';
 
 const awaitedMs = 2 * secondMs;

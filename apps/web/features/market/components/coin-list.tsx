@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { DailyMovers, Mover } from '#contract/market.ts';
+import type { DailyMovers, Mover } from '#contract/market/market.ts';
 import { Empty } from '#ui/section.tsx';
 import type { SourceReading } from '#ui/source-line.tsx';
 import { moversRefreshSeconds } from '../api/get-daily-movers.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router';
-import { marketEndpoints } from '#contract/endpoints/market.ts';
+import { marketEndpoints } from '#contract/endpoints/market/market.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
 
 type Named = { id: string; coinSymbol: string; name: string };

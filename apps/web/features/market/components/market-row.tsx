@@ -1,6 +1,6 @@
 import { memo, type JSX, type ReactNode } from 'react';
 import { formatAmount, formatChange, formatLevel } from '#contract/format.ts';
-import type { MarketCoin } from '#contract/market.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
 import { Change } from '#ui/change.tsx';
 import { formatExactAge } from '#ui/format.ts';
 import { Level } from '#ui/source-line.tsx';

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { MarketCoin } from '#contract/market.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
 import { Level, type SourceReading } from '#ui/source-line.tsx';
 import { ReadingSource } from '../../../components/reading-source.tsx';
 import { useNow } from '../../../lib/use-now.ts';

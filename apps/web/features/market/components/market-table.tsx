@@ -1,5 +1,5 @@
 import { type ComponentProps, type JSX, type ReactNode, useRef } from 'react';
-import type { MarketCoin } from '#contract/market.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
 import { DirectionMark } from '#ui/change.tsx';
 import { Empty, Section } from '#ui/section.tsx';
 import { useMedia } from '../../../lib/use-media.ts';

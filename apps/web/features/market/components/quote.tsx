@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router';
 import { formatChange, formatLevel, formatPrice } from '#contract/format.ts';
-import type { MarketCoin } from '#contract/market.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
 import { Change } from '#ui/change.tsx';
 import { formatExactAge } from '#ui/format.ts';
 import { Sparkline } from '#ui/sparkline.tsx';

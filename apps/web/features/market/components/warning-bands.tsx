@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { MarketCoin } from '#contract/market.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
 import { formatMoment, formatTime } from '#ui/format.ts';
 import { Level } from '#ui/source-line.tsx';
 import { useNow } from '../../../lib/use-now.ts';

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { MarketCoin } from '#contract/market.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
 import { Sparkline } from '#ui/sparkline.tsx';
 import { chartTexts as texts } from '../chart-texts.ts';
 import { seriesOf } from '../figures.ts';

@@ -1,7 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
-import type { Attention } from '#contract/attention.ts';
+import type { Attention } from '#contract/admin/attention.ts';
 import { secondMs } from '#contract/durations.ts';
-import { attentionEndpoints } from '#contract/endpoints/attention.ts';
+import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';

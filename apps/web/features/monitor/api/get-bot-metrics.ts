@@ -1,7 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { secondMs } from '#contract/durations.ts';
-import { monitorEndpoints } from '#contract/endpoints/monitor.ts';
-import type { BotMetrics } from '#contract/monitor.ts';
+import { monitorEndpoints } from '#contract/endpoints/system/monitor.ts';
+import type { BotMetrics } from '#contract/system/monitor.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { callWithHeaders } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';

@@ -1,6 +1,6 @@
 import { useState, type JSX } from 'react';
 import { formatMeasure } from '#contract/format.ts';
-import type { MonitorSlot } from '#contract/monitor.ts';
+import type { MonitorSlot } from '#contract/system/monitor.ts';
 import { useWidth } from '../../../lib/use-width.ts';
 import { roundTop } from '../figures.ts';
 import { monitorTexts as texts } from '../texts.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { formatCount, formatShare, formatWholeShare } from '#contract/format.ts';
-import type { BotMetrics } from '#contract/monitor.ts';
+import type { BotMetrics } from '#contract/system/monitor.ts';
 import { formatAge, formatDay } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';
 import { useNow, useSystemNow } from '../../../lib/use-now.ts';

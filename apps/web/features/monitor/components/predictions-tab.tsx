@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router';
 import { formatCount, formatDecimals, formatMeasure, formatShare } from '#contract/format.ts';
-import type { BotMetrics } from '#contract/monitor.ts';
+import type { BotMetrics } from '#contract/system/monitor.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Missing } from '#ui/missing.tsx';
 import { Empty, Section } from '#ui/section.tsx';

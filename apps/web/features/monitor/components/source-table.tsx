@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { MonitorSource } from '#contract/monitor.ts';
+import type { MonitorSource } from '#contract/system/monitor.ts';
 import { formatAge } from '#ui/format.ts';
 import { formatSourceKind } from '#ui/source-kind.ts';
 import { Level } from '#ui/source-line.tsx';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { formatCount, formatMeasure, formatPercent } from '#contract/format.ts';
-import type { BotMetrics } from '#contract/monitor.ts';
+import type { BotMetrics } from '#contract/system/monitor.ts';
 import { formatTime } from '#ui/format.ts';
 import { Missing } from '#ui/missing.tsx';
 import { Section } from '#ui/section.tsx';

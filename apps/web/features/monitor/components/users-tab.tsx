@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { formatCount, formatPence } from '#contract/format.ts';
-import type { BotMetrics } from '#contract/monitor.ts';
+import type { BotMetrics } from '#contract/system/monitor.ts';
 import { Section } from '#ui/section.tsx';
 import { monitorTexts } from '../texts.ts';
 import { Facts, Tiles } from './facts.tsx';

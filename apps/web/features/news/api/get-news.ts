@@ -1,7 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { minuteMs, secondMs } from '#contract/durations.ts';
-import type { NewsItem } from '#contract/news.ts';
-import { newsEndpoints } from '#contract/endpoints/news.ts';
+import type { NewsItem } from '#contract/news/news.ts';
+import { newsEndpoints } from '#contract/endpoints/news/news.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { newsEndpoints } from '#contract/endpoints/news.ts';
+import { newsEndpoints } from '#contract/endpoints/news/news.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 

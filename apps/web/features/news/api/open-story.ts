@@ -1,7 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
-import type { AuthCheck } from '#contract/auth.ts';
-import type { NewsStory } from '#contract/news.ts';
-import { newsEndpoints } from '#contract/endpoints/news.ts';
+import type { AuthCheck } from '#contract/account/auth.ts';
+import type { NewsStory } from '#contract/news/news.ts';
+import { newsEndpoints } from '#contract/endpoints/news/news.ts';
 import { call } from '#ui/call.ts';
 import { sessionKey } from '../../../lib/query-client.ts';
 import { showSaved } from '../../../lib/show-saved.ts';

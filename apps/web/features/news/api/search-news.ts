@@ -1,6 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
-import type { NewsItem } from '#contract/news.ts';
-import { newsEndpoints } from '#contract/endpoints/news.ts';
+import type { NewsItem } from '#contract/news/news.ts';
+import { newsEndpoints } from '#contract/endpoints/news/news.ts';
 import { call } from '#ui/call.ts';
 
 export const newsSearchQuery = (wanted: string): UseQueryOptions<NewsItem[]> => ({

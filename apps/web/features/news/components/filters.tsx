@@ -1,7 +1,11 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router';
-import { categoryOptions, coinOptions, sentimentOptions } from '#contract/preference-options.ts';
-import type { Preferences } from '#contract/preferences.ts';
+import {
+  categoryOptions,
+  coinOptions,
+  sentimentOptions,
+} from '#contract/account/preference-options.ts';
+import type { Preferences } from '#contract/account/preferences.ts';
 import { Picks, type PicksProps } from '../../../components/picks.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
 import { newsPageTexts } from '../texts.ts';

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { NewsItem } from '#contract/news.ts';
+import type { NewsItem } from '#contract/news/news.ts';
 import { Empty } from '#ui/section.tsx';
 import { SimulatedLevel } from '#ui/simulated-level.tsx';
 import { Failed } from '../../../components/failed.tsx';

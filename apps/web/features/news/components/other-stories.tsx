@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import type { NewsStory } from '#contract/news.ts';
+import type { NewsStory } from '#contract/news/news.ts';
 import { Section } from '#ui/section.tsx';
 import { newsQuery } from '../api/get-news.ts';
 import { coinsOf } from '../news-words.ts';

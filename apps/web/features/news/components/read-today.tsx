@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { NewsViews } from '#contract/news.ts';
+import type { NewsViews } from '#contract/news/news.ts';
 import { formatTime } from '#ui/format.ts';
 import { Empty, Section } from '#ui/section.tsx';
 import { newsTexts } from '../texts.ts';

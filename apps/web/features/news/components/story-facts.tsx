@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/account/auth.ts';
 import { formatPercent, formatScore } from '#contract/format.ts';
-import type { NewsStory } from '#contract/news.ts';
+import type { NewsStory } from '#contract/news/news.ts';
 import { Change } from '#ui/change.tsx';
 import { Section } from '#ui/section.tsx';
 import { useAccess } from '#ui/use-access.ts';

@@ -1,10 +1,10 @@
 import { type JSX, useState } from 'react';
 import { Link } from 'react-router';
-import type { NewsItem } from '#contract/news.ts';
+import type { NewsItem } from '#contract/news/news.ts';
 import { newsTexts as texts } from '../texts.ts';
 import { Coins, Outlets, Published, SentimentLabel } from './story-parts.tsx';
-import { pictureSizesOf } from '#contract/news-pictures.ts';
-import { plateOf } from '#contract/plate.ts';
+import { pictureSizesOf } from '#contract/news/news-pictures.ts';
+import { plateOf } from '#contract/news/plate.ts';
 
 type StoryProps = { story: NewsItem; now: Date };
 

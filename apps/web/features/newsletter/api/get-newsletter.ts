@@ -5,8 +5,12 @@ import {
   type UseQueryOptions,
 } from '@tanstack/react-query';
 import { minuteMs } from '#contract/durations.ts';
-import { newsletterEndpoints } from '#contract/endpoints/newsletter.ts';
-import type { EditionItem, Newsletter, NewsletterProduction } from '#contract/newsletter.ts';
+import { newsletterEndpoints } from '#contract/endpoints/newsletter/newsletter.ts';
+import type {
+  EditionItem,
+  Newsletter,
+  NewsletterProduction,
+} from '#contract/newsletter/newsletter.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 import { showSaved } from '../../../lib/show-saved.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import type { Newsletter } from '#contract/newsletter.ts';
+import type { Newsletter } from '#contract/newsletter/newsletter.ts';
 import { formatDay, formatTime } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { Newsletter } from '#contract/newsletter.ts';
+import type { Newsletter } from '#contract/newsletter/newsletter.ts';
 import { formatDay, formatMoment } from '#ui/format.ts';
 import { newsletterTexts as texts } from '../texts.ts';
 

@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from 'react';
-import type { Newsletter } from '#contract/newsletter.ts';
+import type { Newsletter } from '#contract/newsletter/newsletter.ts';
 
 type MissingPartsProps = { title: string; parts: Newsletter['missing']; children?: ReactNode };
 

@@ -4,12 +4,12 @@ import {
   useQueryClient,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import { notificationEndpoints } from '#contract/endpoints/notifications.ts';
+import { notificationEndpoints } from '#contract/endpoints/account/notifications.ts';
 import type {
   ChangeNotifications,
   NewsletterChoice,
   Notifications,
-} from '#contract/notifications.ts';
+} from '#contract/account/notifications.ts';
 import { call } from '#ui/call.ts';
 import { showSaved } from '../../../lib/show-saved.ts';
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { newsletterFrequencies, newsletterTopics } from '#contract/newsletter-choices.ts';
-import type { NewsletterChoice } from '#contract/notifications.ts';
+import type { NewsletterChoice } from '#contract/account/notifications.ts';
 import { Alert } from '#ui/alert.tsx';
 import { messageOf } from '#ui/message-of.ts';
 import { Choice } from '../../../components/choice.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Notification, Notifications, Topic } from '#contract/notifications.ts';
+import type { Notification, Notifications, Topic } from '#contract/account/notifications.ts';
 import { Alert } from '#ui/alert.tsx';
 import { noAnswer } from '#ui/api-error.ts';
 import { messageOf } from '#ui/message-of.ts';

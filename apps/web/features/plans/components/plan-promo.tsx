@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/account/auth.ts';
 import { formatPence } from '#contract/format.ts';
-import type { PlanOffer } from '#contract/subscriptions.ts';
+import type { PlanOffer } from '#contract/membership/subscriptions.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { plansQuery } from '../api/get-plans.ts';
 import { withOneName } from '../../../lib/with-one-name.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { dayMs } from '#contract/durations.ts';
 import { formatPrice } from '#contract/format.ts';
 import { pages } from '#contract/pages.ts';
-import type { Prediction } from '#contract/predictions.ts';
+import type { Prediction } from '#contract/predictions/predictions.ts';
 import { DirectionMark } from '#ui/change.tsx';
 import { formatTime } from '#ui/format.ts';
 import { Section } from '#ui/section.tsx';

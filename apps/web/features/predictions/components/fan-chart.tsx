@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import { formatPrice } from '#contract/format.ts';
-import type { HourlyPredictions, PredictionBands } from '#contract/predictions.ts';
+import type { HourlyPredictions, PredictionBands } from '#contract/predictions/predictions.ts';
 import { formatTime, formatMoment } from '#ui/format.ts';
 import { useWidth } from '../../../lib/use-width.ts';
 import {

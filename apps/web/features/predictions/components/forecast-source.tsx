@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { Prediction } from '#contract/predictions.ts';
+import type { Prediction } from '#contract/predictions/predictions.ts';
 import { agedBy, SourceLine } from '#ui/source-line.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 

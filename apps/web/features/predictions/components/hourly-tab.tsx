@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import { formatChance, formatLevel, formatPrice } from '#contract/format.ts';
-import type { HourlyPredictions, PredictionBands } from '#contract/predictions.ts';
+import type { HourlyPredictions, PredictionBands } from '#contract/predictions/predictions.ts';
 import { Change, DirectionMark } from '#ui/change.tsx';
 import { formatTime } from '#ui/format.ts';
 import { Missing } from '#ui/missing.tsx';

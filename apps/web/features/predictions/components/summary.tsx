@@ -7,7 +7,7 @@ import {
   formatPrice,
   formatShare,
 } from '#contract/format.ts';
-import type { Prediction } from '#contract/predictions.ts';
+import type { Prediction } from '#contract/predictions/predictions.ts';
 import { Change, DirectionMark } from '#ui/change.tsx';
 import { formatMoment } from '#ui/format.ts';
 import { Missing } from '#ui/missing.tsx';

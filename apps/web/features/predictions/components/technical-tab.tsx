@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { formatDecimals, formatPrice } from '#contract/format.ts';
-import type { Prediction } from '#contract/predictions.ts';
+import type { Prediction } from '#contract/predictions/predictions.ts';
 import { resistanceOf, rsiZone, supportOf } from '../levels.ts';
 import { predictionTexts } from '../texts.ts';
 import { ReadingTable, type ReadingRow } from './reading-table.tsx';

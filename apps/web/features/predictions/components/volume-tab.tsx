@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { formatCount, formatDecimals } from '#contract/format.ts';
-import type { Prediction } from '#contract/predictions.ts';
+import type { Prediction } from '#contract/predictions/predictions.ts';
 import { mfiZone, volumeTrendName } from '../levels.ts';
 import { predictionTexts } from '../texts.ts';
 import { ReadingTable, type ReadingRow } from './reading-table.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { accountEndpoints } from '#contract/endpoints/account.ts';
-import type { Preferences } from '#contract/preferences.ts';
+import { accountEndpoints } from '#contract/endpoints/account/account.ts';
+import type { Preferences } from '#contract/account/preferences.ts';
 import { call, callWithHeaders } from '#ui/call.ts';
 import { saveChanges } from '../../../lib/save-changes.ts';
 import { showSaved } from '../../../lib/show-saved.ts';

@@ -9,8 +9,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { categoryOptions, coinOptions, sentimentOptions } from '#contract/preference-options.ts';
-import type { Preferences } from '#contract/preferences.ts';
+import {
+  categoryOptions,
+  coinOptions,
+  sentimentOptions,
+} from '#contract/account/preference-options.ts';
+import type { Preferences } from '#contract/account/preferences.ts';
 import { Alert } from '#ui/alert.tsx';
 import { noAnswer } from '#ui/api-error.ts';
 import { messageOf } from '#ui/message-of.ts';

@@ -1,8 +1,8 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#contract/durations.ts';
-import { marketEndpoints } from '#contract/endpoints/market.ts';
-import type { CandleRange } from '#contract/candle-ranges.ts';
-import type { Candles } from '#contract/market.ts';
+import { marketEndpoints } from '#contract/endpoints/market/market.ts';
+import type { CandleRange } from '#contract/market/candle-ranges.ts';
+import type { Candles } from '#contract/market/market.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 

@@ -1,7 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
-import { marketEndpoints } from '#contract/endpoints/market.ts';
-import type { CandleRange } from '#contract/candle-ranges.ts';
-import type { Indicators } from '#contract/market.ts';
+import { marketEndpoints } from '#contract/endpoints/market/market.ts';
+import type { CandleRange } from '#contract/market/candle-ranges.ts';
+import type { Indicators } from '#contract/market/market.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 

@@ -1,6 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { CallAnswer } from '#contract/call-types.ts';
-import { marketEndpoints } from '#contract/endpoints/market.ts';
+import { marketEndpoints } from '#contract/endpoints/market/market.ts';
 import { call } from '#ui/call.ts';
 import { serverNow } from '#ui/server-time.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type JSX, type ReactNode } from 'react';
-import type { CandleRange } from '#contract/candle-ranges.ts';
+import type { CandleRange } from '#contract/market/candle-ranges.ts';
 import { formatShare } from '#contract/format.ts';
-import type { Indicators } from '#contract/market.ts';
+import type { Indicators } from '#contract/market/market.ts';
 import { formatDay } from '#ui/format.ts';
 import { Empty } from '#ui/section.tsx';
 import type { SourceReading } from '#ui/source-line.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, useState, type JSX, type ReactNode } from 'react';
-import { candleRangeNames, type CandleRange } from '#contract/candle-ranges.ts';
+import { candleRangeNames, type CandleRange } from '#contract/market/candle-ranges.ts';
 import { formatPrice, formatSignificant } from '#contract/format.ts';
-import type { Candles } from '#contract/market.ts';
+import type { Candles } from '#contract/market/market.ts';
 import { Change } from '#ui/change.tsx';
 import { formatLevels } from '#ui/format-levels.ts';
 import { formatDay } from '#ui/format.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import type { User } from '#contract/auth.ts';
-import { profileEndpoints } from '#contract/endpoints/profile.ts';
+import type { User } from '#contract/account/auth.ts';
+import { profileEndpoints } from '#contract/endpoints/account/profile.ts';
 import { call } from '#ui/call.ts';
 import { sessionKey } from '../../../lib/query-client.ts';
 

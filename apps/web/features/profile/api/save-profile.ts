@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import type { User } from '#contract/auth.ts';
-import { accountEndpoints } from '#contract/endpoints/account.ts';
+import type { User } from '#contract/account/auth.ts';
+import { accountEndpoints } from '#contract/endpoints/account/account.ts';
 import { call, callWithHeaders } from '#ui/call.ts';
 import { sessionKey } from '../../../lib/query-client.ts';
 import { saveChanges } from '../../../lib/save-changes.ts';

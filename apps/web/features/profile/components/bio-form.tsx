@@ -1,6 +1,6 @@
 import { useId, type Dispatch, type JSX, type SetStateAction, type SyntheticEvent } from 'react';
-import type { User } from '#contract/auth.ts';
-import { longestBio } from '#contract/profile-limits.ts';
+import type { User } from '#contract/account/auth.ts';
+import { longestBio } from '#contract/account/profile-limits.ts';
 import { Alert } from '#ui/alert.tsx';
 import { AlertIcon } from '#ui/marks.tsx';
 import { messageOf } from '#ui/message-of.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type DragEvent, type JSX, type RefObject } from 'react';
-import type { User } from '#contract/auth.ts';
-import { photoUpload } from '#contract/profile-limits.ts';
+import type { User } from '#contract/account/auth.ts';
+import { photoUpload } from '#contract/account/profile-limits.ts';
 import { Alert } from '#ui/alert.tsx';
 import { messageOf } from '#ui/message-of.ts';
 import { Face } from '../../../components/face.tsx';

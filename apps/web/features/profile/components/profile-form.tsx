@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { JSX } from 'react';
-import type { ProfileRequest, User } from '#contract/auth.ts';
-import { isNewUsername, usernamePolicy } from '#contract/username-policy.ts';
+import type { ProfileRequest, User } from '#contract/account/auth.ts';
+import { isNewUsername, usernamePolicy } from '#contract/account/username-policy.ts';
 import { Alert } from '#ui/alert.tsx';
 import type { FieldErrors } from '#ui/api-error.ts';
 import { messageOf } from '#ui/message-of.ts';

@@ -4,9 +4,13 @@ import {
   useQueryClient,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import type { Done } from '#contract/credentials.ts';
-import { secondFactorEndpoints } from '#contract/endpoints/second-factor.ts';
-import type { RecoveryCodes, TotpDisableRequest, TotpSetup } from '#contract/second-factor.ts';
+import type { Done } from '#contract/account/credentials.ts';
+import { secondFactorEndpoints } from '#contract/endpoints/account/second-factor.ts';
+import type {
+  RecoveryCodes,
+  TotpDisableRequest,
+  TotpSetup,
+} from '#contract/account/second-factor.ts';
 import { call } from '#ui/call.ts';
 import { accessQuery } from '#ui/use-access.ts';
 import { ownSessionsKey } from '../../../lib/query-client.ts';

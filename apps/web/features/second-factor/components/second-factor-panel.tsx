@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
-import type { User } from '#contract/auth.ts';
-import type { SecondFactor } from '#contract/second-factor.ts';
+import type { User } from '#contract/account/auth.ts';
+import type { SecondFactor } from '#contract/account/second-factor.ts';
 import { Alert } from '#ui/alert.tsx';
 import { TickIcon } from '#ui/marks.tsx';
 import { messageOf } from '#ui/message-of.ts';

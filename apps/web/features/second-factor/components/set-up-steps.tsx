@@ -1,5 +1,5 @@
 import { useState, type JSX } from 'react';
-import type { TotpSetup } from '#contract/second-factor.ts';
+import type { TotpSetup } from '#contract/account/second-factor.ts';
 import { Alert } from '#ui/alert.tsx';
 import { messageOf } from '#ui/message-of.ts';
 import { faultsOfCode } from '../../../components/check-code.ts';

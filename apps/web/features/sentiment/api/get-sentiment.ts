@@ -1,9 +1,9 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { CoinSentimentAnswer } from '#contract/coin-sentiment.ts';
+import type { CoinSentimentAnswer } from '#contract/news/coin-sentiment.ts';
 import {
   coinSentimentEndpoints,
   resourceOfCoinSentiment,
-} from '#contract/endpoints/coin-sentiment.ts';
+} from '#contract/endpoints/news/coin-sentiment.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 import { useAccess } from '#ui/use-access.ts';

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { CoinSentimentAnswer } from '#contract/coin-sentiment.ts';
+import type { CoinSentimentAnswer } from '#contract/news/coin-sentiment.ts';
 import { Tag } from '#ui/tag.tsx';
 import { ReadingSource } from '../../../components/reading-source.tsx';
 import { sentimentRefreshSeconds, useSentiment } from '../api/get-sentiment.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router';
-import type { CoinSentimentAnswer } from '#contract/coin-sentiment.ts';
+import type { CoinSentimentAnswer } from '#contract/news/coin-sentiment.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import { Section } from '#ui/section.tsx';
 import { useSentiment } from '../api/get-sentiment.ts';

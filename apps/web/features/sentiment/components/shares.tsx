@@ -1,5 +1,5 @@
 import type { CSSProperties, JSX } from 'react';
-import type { SentimentShares } from '#contract/coin-sentiment.ts';
+import type { SentimentShares } from '#contract/news/coin-sentiment.ts';
 import type { Direction } from '#contract/format.ts';
 import { DirectionMark } from '#ui/change.tsx';
 import { sentimentTexts as texts } from '../texts.ts';

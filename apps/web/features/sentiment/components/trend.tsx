@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { CoinSentimentAnswer } from '#contract/coin-sentiment.ts';
+import type { CoinSentimentAnswer } from '#contract/news/coin-sentiment.ts';
 import { Sparkline } from '#ui/sparkline.tsx';
 import { sentimentTexts } from '../texts.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { AuthCheck } from '#contract/auth.ts';
-import { accountEndpoints } from '#contract/endpoints/account.ts';
+import type { AuthCheck } from '#contract/account/auth.ts';
+import { accountEndpoints } from '#contract/endpoints/account/account.ts';
 import { call } from '#ui/call.ts';
 import { sessionKey } from '../../../lib/query-client.ts';
 

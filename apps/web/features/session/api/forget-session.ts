@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AuthCheck } from '#contract/auth.ts';
+import type { AuthCheck } from '#contract/account/auth.ts';
 import { sessionQuery } from './check-session.ts';
 
 const signedOut: AuthCheck = {

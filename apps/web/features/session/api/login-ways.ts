@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { issuerEndpoints } from '#contract/endpoints/issuer.ts';
+import { issuerEndpoints } from '#contract/endpoints/account/issuer.ts';
 import { call } from '#ui/call.ts';
 
 /** How one can log in beside a password. */

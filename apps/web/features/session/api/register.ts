@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import type { RegisterRequest, SignedIn } from '#contract/auth.ts';
-import { accountEndpoints } from '#contract/endpoints/account.ts';
+import type { RegisterRequest, SignedIn } from '#contract/account/auth.ts';
+import { accountEndpoints } from '#contract/endpoints/account/account.ts';
 import { call } from '#ui/call.ts';
 import { startAfresh } from './start-afresh.ts';
 

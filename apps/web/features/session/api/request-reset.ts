@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import type { Done, PasswordResetRequest } from '#contract/credentials.ts';
-import { credentialsEndpoints } from '#contract/endpoints/credentials.ts';
+import type { Done, PasswordResetRequest } from '#contract/account/credentials.ts';
+import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
 import { call } from '#ui/call.ts';
 
 /** The answer is the same for every address. */

@@ -1,6 +1,6 @@
 import { focusManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { SignOutRequest } from '#contract/auth.ts';
-import { accountEndpoints } from '#contract/endpoints/account.ts';
+import type { SignOutRequest } from '#contract/account/auth.ts';
+import { accountEndpoints } from '#contract/endpoints/account/account.ts';
 import { call } from '#ui/call.ts';
 import { tellSessionNews } from '#ui/session-end.ts';
 import { endReason, isLeaving } from '../session-end.ts';

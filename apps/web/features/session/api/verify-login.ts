@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { secondFactorEndpoints } from '#contract/endpoints/second-factor.ts';
-import type { TotpVerified, VerifyTotpLogin } from '#contract/second-factor.ts';
+import { secondFactorEndpoints } from '#contract/endpoints/account/second-factor.ts';
+import type { TotpVerified, VerifyTotpLogin } from '#contract/account/second-factor.ts';
 import { call } from '#ui/call.ts';
 import { startAfresh } from './start-afresh.ts';
 

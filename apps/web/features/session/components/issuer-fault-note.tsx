@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import type { IssuerFault } from '#contract/issuer.ts';
+import type { IssuerFault } from '#contract/account/issuer.ts';
 import { Alert } from '#ui/alert.tsx';
 import { loginWaysQuery } from '../api/login-ways.ts';
 import { issuerFaultTexts } from '../issuer-texts.ts';

@@ -1,5 +1,5 @@
 import { useState, type JSX, type SyntheticEvent } from 'react';
-import { passwordPolicy } from '#contract/password-policy.ts';
+import { passwordPolicy } from '#contract/account/password-policy.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Field } from '../../../components/field.tsx';
 import { LegalLinks } from '../../../components/legal-links.tsx';

@@ -1,5 +1,5 @@
 import { useState, type JSX, type SyntheticEvent } from 'react';
-import type { SignInAnswer } from '#contract/auth.ts';
+import type { SignInAnswer } from '#contract/account/auth.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Field } from '../../../components/field.tsx';
 import { ShowPassword } from '../../../components/show-password.tsx';

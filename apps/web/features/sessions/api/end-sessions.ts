@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { sessionEndpoints } from '#contract/endpoints/sessions.ts';
-import type { OwnSession } from '#contract/sessions.ts';
+import { sessionEndpoints } from '#contract/endpoints/account/sessions.ts';
+import type { OwnSession } from '#contract/account/sessions.ts';
 import { statusOf } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { ownSessionsQuery } from './get-sessions.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { sessionEndpoints } from '#contract/endpoints/sessions.ts';
+import { sessionEndpoints } from '#contract/endpoints/account/sessions.ts';
 import { call } from '#ui/call.ts';
 import { ownSessionsKey } from '../../../lib/query-client.ts';
 

@@ -1,5 +1,5 @@
 import type { JSX, Ref } from 'react';
-import type { OwnSession } from '#contract/sessions.ts';
+import type { OwnSession } from '#contract/account/sessions.ts';
 import { formatMoment } from '#ui/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { Ending } from '../api/end-sessions.ts';

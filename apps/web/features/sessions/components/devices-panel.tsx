@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type JSX, type ReactNode } from 'react';
-import type { OwnSessions } from '#contract/sessions.ts';
+import type { OwnSessions } from '#contract/account/sessions.ts';
 import { noAnswer } from '#ui/api-error.ts';
 import { Failed } from '../../../components/failed.tsx';
 import type { Ending } from '../api/end-sessions.ts';

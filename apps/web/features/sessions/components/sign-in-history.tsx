@@ -1,5 +1,5 @@
 import { useState, type JSX } from 'react';
-import type { SignInAttempt } from '#contract/sessions.ts';
+import type { SignInAttempt } from '#contract/account/sessions.ts';
 import { formatMoment } from '#ui/format.ts';
 import { AlertIcon } from '#ui/marks.tsx';
 import { useNow } from '../../../lib/use-now.ts';

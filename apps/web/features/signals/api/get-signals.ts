@@ -1,8 +1,8 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { minuteMs, secondMs } from '#contract/durations.ts';
-import { signalEndpoints } from '#contract/endpoints/signals.ts';
+import { signalEndpoints } from '#contract/endpoints/predictions/signals.ts';
 import type { SignalRule } from '#contract/signal-rules.ts';
-import type { SignalRecord, TradingSignals } from '#contract/signals.ts';
+import type { SignalRecord, TradingSignals } from '#contract/predictions/signals.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 

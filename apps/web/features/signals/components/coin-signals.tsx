@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { Link } from 'react-router';
 import { majorCoins } from '#contract/major-coins.ts';
-import type { TradingSignal } from '#contract/signals.ts';
+import type { TradingSignal } from '#contract/predictions/signals.ts';
 import { Section, SkeletonRows } from '#ui/section.tsx';
 import { SimulatedLevel } from '#ui/simulated-level.tsx';
 import { Tag } from '#ui/tag.tsx';

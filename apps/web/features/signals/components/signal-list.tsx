@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { majorCoins } from '#contract/major-coins.ts';
 import { type SignalRule, signalRules } from '#contract/signal-rules.ts';
-import type { TradingSignals } from '#contract/signals.ts';
+import type { TradingSignals } from '#contract/predictions/signals.ts';
 import { ChoiceField, type ChoiceOption } from '#ui/choice-field.tsx';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
 import { SimulatedLevel } from '#ui/simulated-level.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { formatCount, formatWholeShare } from '#contract/format.ts';
-import type { SignalRecord } from '#contract/signals.ts';
+import type { SignalRecord } from '#contract/predictions/signals.ts';
 import { ChoiceField, type ChoiceOption } from '#ui/choice-field.tsx';
 import { Missing } from '#ui/missing.tsx';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import type { CallAnswer, CallInput } from '#contract/call-types.ts';
-import { subscriptionEndpoints } from '#contract/endpoints/subscription.ts';
+import { subscriptionEndpoints } from '#contract/endpoints/membership/subscription.ts';
 import { call } from '#ui/call.ts';
 
 export type Started = CallAnswer<'createSubscription'>;

@@ -7,10 +7,10 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import type { PlanOffer } from '#contract/subscriptions.ts';
+import type { PlanOffer } from '#contract/membership/subscriptions.ts';
 import type { CallAnswer, CallInput } from '#contract/call-types.ts';
-import type { PrintedInvoice, SubscriptionPreview } from '#contract/subscription.ts';
-import { subscriptionEndpoints } from '#contract/endpoints/subscription.ts';
+import type { PrintedInvoice, SubscriptionPreview } from '#contract/membership/subscription.ts';
+import { subscriptionEndpoints } from '#contract/endpoints/membership/subscription.ts';
 import { call } from '#ui/call.ts';
 import { accessQuery } from '#ui/use-access.ts';
 import { invoicesKey, sessionKey, subscriptionKey } from '../../../lib/query-client.ts';

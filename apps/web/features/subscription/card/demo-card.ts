@@ -1,4 +1,4 @@
-import { paymentsEndpoints } from '#contract/endpoints/payments.ts';
+import { paymentsEndpoints } from '#contract/endpoints/payments/payments.ts';
 import { call } from '#ui/call.ts';
 import type { AskBank, CardForm, CardOutcome } from './card-form.ts';
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import type { OwnSubscription } from '#contract/subscription.ts';
+import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { refetchMember } from '../api/subscription.ts';
 import { confirmPayment, type Started } from '../api/subscribe.ts';
 import type { PlanId } from '../plan-actions.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnSubscription } from '#contract/subscription.ts';
+import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { cardTexts as texts } from '../card-texts.ts';
 import type { CardForm } from './card-form.ts';
 import { demoCard, type TestCard } from './demo-card.ts';

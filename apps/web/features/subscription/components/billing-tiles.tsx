@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/account/auth.ts';
 import { formatCount, formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import type { Invoice, OwnSubscription } from '#contract/subscription.ts';
+import type { Invoice, OwnSubscription } from '#contract/membership/subscription.ts';
 import { formatDay } from '#ui/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { invoicesQuery } from '../api/subscription.ts';

@@ -1,8 +1,8 @@
 import { useId, useState, type JSX } from 'react';
 import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import type { OwnSubscription } from '#contract/subscription.ts';
-import type { PlanOffer } from '#contract/subscriptions.ts';
+import type { OwnSubscription } from '#contract/membership/subscription.ts';
+import type { PlanOffer } from '#contract/membership/subscriptions.ts';
 import { Alert } from '#ui/alert.tsx';
 import { legalLinks } from '../../../components/legal-texts.ts';
 import { lateTexts } from '../../../components/late-texts.ts';

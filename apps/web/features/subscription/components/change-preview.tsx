@@ -1,8 +1,8 @@
 import { useEffect, useRef, type JSX } from 'react';
 import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { isPaidPlan } from '#contract/plan-order.ts';
-import type { OwnSubscription, SubscriptionPreview } from '#contract/subscription.ts';
+import { isPaidPlan } from '#contract/membership/plan-order.ts';
+import type { OwnSubscription, SubscriptionPreview } from '#contract/membership/subscription.ts';
 import { Alert } from '#ui/alert.tsx';
 import { formatDay } from '#ui/format.ts';
 import { messageOf } from '#ui/message-of.ts';

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/account/auth.ts';
 import { formatPence } from '#contract/format.ts';
-import type { PrintedInvoice } from '#contract/subscription.ts';
+import type { PrintedInvoice } from '#contract/membership/subscription.ts';
 import { formatDay } from '#ui/format.ts';
 import { billingTexts } from '../billing-texts.ts';
 import { formatInvoiceStatus } from './invoices.tsx';

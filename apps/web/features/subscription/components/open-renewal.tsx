@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
-import type { OwnSubscription } from '#contract/subscription.ts';
+import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { Alert } from '#ui/alert.tsx';
 import { lateTexts } from '../../../components/late-texts.ts';
 import { subscriptionQuery } from '../api/subscription.ts';

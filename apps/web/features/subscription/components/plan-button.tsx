@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import type { PlanOffer } from '#contract/subscriptions.ts';
+import type { PlanOffer } from '#contract/membership/subscriptions.ts';
 import { formatDay } from '#ui/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { actionFor, changesAt, type PlanAction, type Situation } from '../plan-actions.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
-import { subscriptionEndpoints } from '#contract/endpoints/subscription.ts';
+import { subscriptionEndpoints } from '#contract/endpoints/membership/subscription.ts';
 import { call } from '#ui/call.ts';
 import { formatDay } from '#ui/format.ts';
 import { messageOf } from '#ui/message-of.ts';

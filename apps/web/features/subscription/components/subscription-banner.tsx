@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { Link } from 'react-router';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/account/auth.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import type { OwnSubscription } from '#contract/subscription.ts';
+import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { Alert } from '#ui/alert.tsx';
 import { formatDay } from '#ui/format.ts';
 import { messageOf } from '#ui/message-of.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { supportEndpoints } from '#contract/endpoints/support.ts';
-import type { OwnSupportRequest } from '#contract/support.ts';
+import { supportEndpoints } from '#contract/endpoints/support/support.ts';
+import type { OwnSupportRequest } from '#contract/support/support.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 import { useAccess } from '#ui/use-access.ts';

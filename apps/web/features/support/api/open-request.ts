@@ -5,8 +5,8 @@ import {
   type QueryClient,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import { supportEndpoints } from '#contract/endpoints/support.ts';
-import { supportFormSeconds, type SupportTopic } from '#contract/support-topics.ts';
+import { supportEndpoints } from '#contract/endpoints/support/support.ts';
+import { supportFormSeconds, type SupportTopic } from '#contract/support/support-topics.ts';
 import { ApiError } from '#ui/api-error.ts';
 import { call } from '#ui/call.ts';
 import { ownRequestsKey } from './get-own-requests.ts';

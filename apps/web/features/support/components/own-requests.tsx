@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import { supportTopicLabels } from '#contract/support-topics.ts';
-import type { OwnSupportRequest } from '#contract/support.ts';
+import { supportTopicLabels } from '#contract/support/support-topics.ts';
+import type { OwnSupportRequest } from '#contract/support/support.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Empty, SkeletonRows } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';

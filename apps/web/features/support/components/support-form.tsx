@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type Dispatch, type JSX, type SetStateAction, useId } from 'react';
 import { flushSync } from 'react-dom';
-import { supportTopics, supportTopicLabels, type SupportTopic } from '#contract/support-topics.ts';
+import {
+  supportTopics,
+  supportTopicLabels,
+  type SupportTopic,
+} from '#contract/support/support-topics.ts';
 import { Alert } from '#ui/alert.tsx';
 import { messageOf } from '#ui/message-of.ts';
 import { useDraft } from '#ui/use-draft.ts';

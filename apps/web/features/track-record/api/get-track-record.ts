@@ -1,12 +1,12 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { minuteMs, secondMs } from '#contract/durations.ts';
-import { predictionEndpoints } from '#contract/endpoints/predictions.ts';
+import { predictionEndpoints } from '#contract/endpoints/predictions/predictions.ts';
 import type {
   PredictionRecord,
   RecordDetails,
   TrackRecord,
   LedgerDay,
-} from '#contract/track-record.ts';
+} from '#contract/predictions/track-record.ts';
 import { call } from '#ui/call.ts';
 import { refreshOptions } from '#ui/refresh.ts';
 import type { RecordChoice } from '../choice.ts';

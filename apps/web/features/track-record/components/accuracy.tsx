@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { Link } from 'react-router';
 import { formatCount, formatShare } from '#contract/format.ts';
 import { pages } from '#contract/pages.ts';
-import type { RecordFigures, TrackRecord } from '#contract/track-record.ts';
+import type { RecordFigures, TrackRecord } from '#contract/predictions/track-record.ts';
 import { Missing } from '#ui/missing.tsx';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
 import { trackRecordQuery } from '../api/get-track-record.ts';

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { TrackRecord } from '#contract/track-record.ts';
+import type { TrackRecord } from '#contract/predictions/track-record.ts';
 import { ChoiceField, type ChoiceOption } from '#ui/choice-field.tsx';
 import type { RecordChoice } from '../choice.ts';
 import { trackRecordTexts } from '../texts.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { formatCount, formatShare } from '#contract/format.ts';
-import type { TrackRecord } from '#contract/track-record.ts';
+import type { TrackRecord } from '#contract/predictions/track-record.ts';
 import { Missing } from '#ui/missing.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { trackRecordTexts } from '../texts.ts';

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { formatCount, formatDecimals, formatShare } from '#contract/format.ts';
-import type { RecordFigures, TrackRecord } from '#contract/track-record.ts';
+import type { RecordFigures, TrackRecord } from '#contract/predictions/track-record.ts';
 import { Missing } from '#ui/missing.tsx';
 import { Section } from '#ui/section.tsx';
 import { detailsQuery } from '../api/get-track-record.ts';

@@ -3,7 +3,11 @@ import type { JSX, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount, formatShare } from '#contract/format.ts';
 import { pages } from '#contract/pages.ts';
-import type { RecordDetails, RecordFigures, TrackRecord } from '#contract/track-record.ts';
+import type {
+  RecordDetails,
+  RecordFigures,
+  TrackRecord,
+} from '#contract/predictions/track-record.ts';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
 import { detailsQuery, trackRecordQuery } from '../api/get-track-record.ts';
 import { claimsOf } from '../claims.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { predictionEndpoints } from '#contract/endpoints/predictions.ts';
+import { predictionEndpoints } from '#contract/endpoints/predictions/predictions.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
 import { formatCount } from '#contract/format.ts';
-import type { LedgerDay } from '#contract/track-record.ts';
+import type { LedgerDay } from '#contract/predictions/track-record.ts';
 import { formatDay } from '#ui/format.ts';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
 import { ledgerDaysQuery } from '../api/get-track-record.ts';

@@ -1,7 +1,7 @@
 import type { JSX, RefObject } from 'react';
 import { minuteMs } from '#contract/durations.ts';
 import { formatLevel, formatPrice, formatShare } from '#contract/format.ts';
-import type { PredictionRecord } from '#contract/track-record.ts';
+import type { PredictionRecord } from '#contract/predictions/track-record.ts';
 import { formatCall, inWords, momentOf } from '../record-words.ts';
 import { trackRecordTexts } from '../texts.ts';
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { formatLevel, formatShare } from '#contract/format.ts';
-import type { PredictionRecord } from '#contract/track-record.ts';
+import type { PredictionRecord } from '#contract/predictions/track-record.ts';
 import { Missing } from '#ui/missing.tsx';
 import { CrossIcon, TickIcon } from '#ui/marks.tsx';
 import { heldOf } from '../points.ts';

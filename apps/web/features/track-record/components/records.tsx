@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type JSX, type KeyboardEvent } from 'react';
-import type { PredictionRecord } from '#contract/track-record.ts';
+import type { PredictionRecord } from '#contract/predictions/track-record.ts';
 import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
 import { recordsQuery } from '../api/get-track-record.ts';
 import { endOf, hasOlder, within, type RecordChoice } from '../choice.ts';

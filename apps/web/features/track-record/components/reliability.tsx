@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { formatCount, formatShare } from '#contract/format.ts';
-import type { RecordDetails } from '#contract/track-record.ts';
+import type { RecordDetails } from '#contract/predictions/track-record.ts';
 import { Missing } from '#ui/missing.tsx';
 import { Empty, Section } from '#ui/section.tsx';
 import { detailsQuery } from '../api/get-track-record.ts';

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { PredictionState } from '#contract/predictions.ts';
+import type { PredictionState } from '#contract/predictions/predictions.ts';
 import { Empty } from '#ui/section.tsx';
 import { trackRecordTexts } from '../texts.ts';
 

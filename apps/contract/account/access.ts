@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { requirementKinds, resources } from '../../../domain/shared/resources.ts';
+
+/** A resource guarded by an access rule. */
+export type { Resource } from '../../../domain/shared/resources.ts';
+
+export const accessDecisionSchema = z
+  .object({
+    resource: z.enum(resources).meta({ description: 'The protected resource.' }),
+    allowed: z.boolean().meta({ description: 'Whether the caller may use it.' }),
+    requires: z
+      .enum(requirementKinds)
+      .meta({ description: 'What the resource requires of every caller.' }),
+    rule: z
+      .string()
+      .meta({ description: 'Name of the access rule that decided, such as `plan/pro-active`.' }),
+    eventId: z
+      .string()
+      .nullable()
+      .meta({ description: 'Id of the event behind the rule; null when no event led to it.' }),
+    until: z.string().nullable().meta({
+      description:
+        'When the decision may change by itself, so clients should reload then; null when it does not.',
+    }),
+  })
+  .meta({
+    id: 'AccessDecision',
+    description: 'Whether the caller can use a resource, and the rule that decided.',
+  });
+/** A decision about one resource; `eventId` is the event behind the rule. */
+export type AccessDecision = z.infer<typeof accessDecisionSchema>;
+
+/** A decision with what happened that it rests on, for the page that explains it. */
+export const accessReasonSchema = accessDecisionSchema
+  .extend({
+    event: z
+      .object({
+        type: z.string().meta({ description: 'Event type, such as `MembershipGranted`.' }),
+        at: z.string().meta({ description: 'When it happened.' }),
+      })
+      .nullable()
+      .meta({ description: 'The event behind the decision; null without one.' }),
+  })
+  .meta({ id: 'AccessReason', description: 'An access decision with the event behind it.' });
+/** A decision, its rule, and the event behind it by type and time. */
+export type AccessReason = z.infer<typeof accessReasonSchema>;
+
+/** One explained decision per resource (`GET /api/access/reasons`). */
+export const accessReasonsSchema = z.array(accessReasonSchema);
+
+/** Decisions about several resources, one each. */
+export const accessSchema = z.array(accessDecisionSchema);
+
+/** What `GET /api/access` says of one resource: the decision about reading it, and whether the caller may change it. */
+export const accessEntrySchema = accessDecisionSchema
+  .extend({
+    mayChange: z
+      .boolean()
+      .meta({ description: 'Whether the caller may change the resource, besides reading it.' }),
+  })
+  .meta({
+    id: 'AccessEntry',
+    description:
+      'Whether the caller can read a resource, the rule that decided, and whether they can change it.',
+  });
+/** A decision about reading a resource, with whether the caller may change it. */
+export type AccessEntry = z.infer<typeof accessEntrySchema>;
+
+/** One entry per resource (`GET /api/access`). */
+export const accessEntriesSchema = z.array(accessEntrySchema);
+
+/** The resource of a page that was refused (`POST /api/access/refusals`). */
+export const refusedPageSchema = z.strictObject({
+  resource: z.enum(resources).meta({ description: 'The protected resource.' }),
+});

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { planIds } from '../../../domain/shared/plans/plans.ts';
+import { legalDocumentSchema } from './legal.ts';
+import { subscriptionStatuses } from '../admin/members.ts';
+import { isVariedPassword, passwordPolicy } from './password-policy.ts';
+import { emailAddress, lineOfText } from '../text.ts';
+
+/** Role of a user: the plan in force, or admin. */
+export const roleSchema = z.enum([...planIds, 'admin']);
+
+/** Role of a member as the console shows it: support staff besides. */
+export const memberRoleSchema = z.enum([...planIds, 'support', 'admin']);
+
+/** Status of a membership: only `active` and `downgrading` give the plan until its end. */
+export const subscriptionStatusSchema = z.enum(subscriptionStatuses);
+
+export const userSchema = z
+  .object({
+    id: z.uuid().meta({ description: 'Account id, a UUID.' }),
+    email: z
+      .string()
+      .meta({ description: 'Email address; `erased` after the account was erased.' }),
+    username: z.string().meta({
+      description: 'Unique name of 3 to 30 letters, digits and dots; older ones may differ.',
+    }),
+    displayName: z.string().meta({ description: 'Name that pages and mails show; may be empty.' }),
+    photoURL: z
+      .string()
+      .nullable()
+      .meta({ description: 'Address of the profile picture; null without one.' }),
+    bio: z.string().meta({
+      description:
+        'A few words of the member about themselves, up to 160 characters; empty without one.',
+    }),
+    role: roleSchema.meta({ description: 'The plan in force, or `admin` for staff.' }),
+    subscriptionTier: z.enum(planIds).meta({ description: 'The plan in force.' }),
+    subscriptionStatus: subscriptionStatusSchema.meta({
+      description: 'State of the plan; only `active` and `downgrading` include its benefits.',
+    }),
+    pastDue: z
+      .boolean()
+      .meta({ description: 'Whether a renewal is unpaid; the plan stays until `planEndsAt`.' }),
+    stripeCustomerId: z.string().nullable().meta({
+      description:
+        'Customer id at Stripe; starts with `manual_cus_` when staff granted the plan; null without.',
+    }),
+    stripeSubscriptionId: z
+      .string()
+      .nullable()
+      .meta({ description: 'Subscription id at Stripe; null without a paid subscription.' }),
+    planEndsAt: z
+      .string()
+      .nullable()
+      .meta({ description: 'When the plan in force ends by itself; null when it does not.' }),
+    newsViewsToday: z.int().nonnegative().meta({ description: 'News stories opened today (UTC).' }),
+    newsViewsPerDay: z
+      .int()
+      .positive()
+      .nullable()
+      .meta({ description: 'News stories that the plan allows per day; null without a limit.' }),
+    emailVerified: z.boolean().meta({ description: 'Whether the email address is confirmed.' }),
+    hasPassword: z.boolean().meta({
+      description:
+        'False for a member who logs in with an OpenID Connect issuer and has not set a password.',
+    }),
+    documentsToAccept: z
+      .array(legalDocumentSchema)
+      .meta({ description: 'Documents whose current version the member has not accepted.' }),
+    createdAt: z.string().meta({ description: 'When the account was opened.' }),
+  })
+  .meta({ id: 'User', description: 'The signed-in user, without secrets.' });
+/** The signed-in user, without secrets. */
+export type User = z.infer<typeof userSchema>;
+
+const chosenPassword = (tooShort: string) =>
+  z
+    .string()
+    .min(passwordPolicy.minLength, tooShort)
+    .max(passwordPolicy.maxLength, passwordPolicy.tooLong)
+    .refine(isVariedPassword, { message: passwordPolicy.tooSimple });
+
+/** A password that replaces another and meets the password policy. */
+export const newPasswordSchema = chosenPassword(passwordPolicy.newTooShort);
+
+/** `POST /api/auth/register`: 409 when the address is taken, ignoring case. */
+export const registerRequestSchema = z
+  .strictObject({
+    email: emailAddress.meta({ description: 'Email address of the new account.' }),
+    password: chosenPassword(passwordPolicy.tooShort).meta({
+      description: '8 to 200 characters, with an uppercase letter and a digit.',
+    }),
+    displayName: lineOfText(80, 'Display name cannot be empty.')
+      .optional()
+      .meta({ description: 'Name that pages and mails show; at most 80 characters.' }),
+    remember: z.boolean().optional().meta({
+      description:
+        'Has no effect: a session is kept for thirty days only once the address is confirmed.',
+    }),
+  })
+  .meta({ id: 'RegisterRequest', description: 'A new account.' });
+/** Input of a registration; the display name is optional. */
+export type RegisterRequest = z.infer<typeof registerRequestSchema>;
+
+const checkBoth = 'Please check your email and password';
+
+/** `POST /api/auth/local`: 401 both for an unknown address and a wrong password, 429 after too many attempts. */
+export const signInRequestSchema = z
+  .strictObject({
+    email: emailAddress.meta({
+      description: 'Email address of the account, in upper or lower case.',
+    }),
+    password: z
+      .string({ error: ({ input }) => (input === undefined ? checkBoth : undefined) })
+      .min(1, checkBoth)
+      .max(200)
+      .meta({ description: 'The password, in plain text.' }),
+    remember: z.boolean().optional().meta({
+      description: 'True keeps the session for thirty days on this device; not available to staff.',
+    }),
+  })
+  .meta({ id: 'SignInRequest', description: 'Email address and password.' });
+/** Address, password, and whether this device is remembered. */
+export type SignInRequest = z.infer<typeof signInRequestSchema>;
+
+export const signOutRequestSchema = z
+  .strictObject({
+    cause: z
+      .enum(['asked', 'inactivity'])
+      .meta({ description: 'Whether the user asked for it or the session was inactive.' }),
+  })
+  .meta({ id: 'SignOutRequest', description: 'Why the session ends; `asked` when absent.' });
+/** Whether the user or inactivity ended the session. */
+export type SignOutRequest = z.infer<typeof signOutRequestSchema>;
+
+/** Answer of `POST /api/auth/local`: without a user while the second factor is to come, as `verify-totp-login`. */
+export const signInAnswerSchema = z
+  .object({
+    user: userSchema
+      .nullable()
+      .meta({ description: 'The signed-in user; null while the login waits for a code.' }),
+    hasTOTP: z.boolean().meta({ description: 'Whether the account has a second factor.' }),
+    requires2FA: z
+      .boolean()
+      .meta({ description: 'Whether the login waits for a second step; there is no session yet.' }),
+  })
+  .meta({
+    id: 'SignInAnswer',
+    description: 'The user who is now signed in, or that a code is required.',
+  });
+/** The user who is signed in, or that a code is asked for. */
+export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
+
+export const signedInSchema = z
+  .object({
+    user: userSchema.meta({ description: 'The signed-in user.' }),
+    hasTOTP: z.boolean().meta({ description: 'Whether the account has a second factor.' }),
+  })
+  .meta({
+    id: 'SignedIn',
+    description: 'The user who is now signed in; the session is in the cookie.',
+  });
+/** The user who is signed in, and whether a second factor is set up. */
+export type SignedIn = z.infer<typeof signedInSchema>;
+
+/** `GET /api/auth/check`: always allowed; `user` is null without a session. */
+export const authCheckSchema = z
+  .object({
+    isAuthenticated: z.boolean().meta({ description: 'Whether a user is signed in.' }),
+    user: userSchema.nullable().meta({ description: 'The signed-in user; null when signed out.' }),
+    inactivitySeconds: z.int().positive().nullable().meta({
+      description:
+        'Seconds of inactivity after which the session ends; null when signed out or remembered.',
+    }),
+    ended: z.boolean().meta({ description: 'Whether the browser sent a session that has ended.' }),
+    endedBecause: z.enum(['role', 'suspended', 'device']).optional().meta({
+      description:
+        'Why the server ended the session: `role` after losing a staff role, `device` when the owner ended it from another device, `suspended` when the account was suspended. Absent otherwise.',
+    }),
+  })
+  .meta({ id: 'AuthCheck', description: 'The user signed in in this browser, if any.' });
+/** The session's user and remaining time. */
+export type AuthCheck = z.infer<typeof authCheckSchema>;
+
+/** Exactly two fields. A new username has 3 to 30 letters, digits and dots, which the domain decides: an older one may stay. */
+export const profileRequestSchema = z
+  .strictObject({
+    displayName: lineOfText(80, 'Display name cannot be empty.').meta({
+      description: 'Name that pages and mails show; at most 80 characters.',
+    }),
+    username: lineOfText(40, 'Username cannot be empty.').meta({
+      description: 'Unique name of 3 to 30 letters, digits and dots; older ones may differ.',
+    }),
+  })
+  .meta({ id: 'ProfileRequest', description: 'The new values of both names.' });
+/** The new values of both names. */
+export type ProfileRequest = z.infer<typeof profileRequestSchema>;

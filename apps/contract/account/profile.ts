@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { longestBio } from './profile-limits.ts';
+import { shortText } from '../text.ts';
+
+/** `PUT /api/profile/bio`: a few words about oneself; an empty text takes them away. */
+export const bioRequestSchema = z
+  .strictObject({
+    bio: shortText(longestBio, 'Your bio can have up to 160 characters.').meta({
+      description:
+        'A few words of the member about themselves, up to 160 characters; may be empty.',
+    }),
+  })
+  .meta({ id: 'BioRequest', description: 'A few words of the member about themselves.' });
+
+/** Which photo of the caller; a new one has a new id. */
+export const photoParamsSchema = z.object({
+  photoId: z
+    .uuid()
+    .toLowerCase()
+    .meta({ description: 'Id of the picture, a UUID, which changes with it.' }),
+});
+
+/** Which photo of which member. */
+export const memberPhotoParamsSchema = photoParamsSchema.extend({
+  id: z.uuid().toLowerCase().meta({ description: 'Account id, a UUID.' }),
+});

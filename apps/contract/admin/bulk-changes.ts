@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { exceptionsListed } from '../../../domain/shared/bulk-changes.ts';
+import { planIds } from '../../../domain/shared/plans/plans.ts';
+import { memberFilterSchema } from './member-filter.ts';
+import { personSchema } from './member-details.ts';
+import { grantDurations, grantPlans } from './members.ts';
+import { lineOfText } from '../text.ts';
+
+/** Most ids that a selection may name; more members than that are chosen by a filter. */
+export const longestSelection = 100_000;
+
+/** The members of a bulk change: all that a filter finds, or those selected one by one. */
+export const bulkTargetSchema = z
+  .union([
+    z.strictObject({
+      filter: memberFilterSchema.meta({
+        description: 'Filter of the members; null when they were selected one by one.',
+      }),
+    }),
+    z.strictObject({
+      ids: z
+        .array(z.uuid().toLowerCase())
+        .min(1)
+        .max(longestSelection)
+        .meta({ description: 'Account ids, at most 100,000.' }),
+    }),
+  ])
+  .meta({ id: 'BulkTarget', description: 'All members that match a filter, or a selection.' });
+
+export const membershipChangeSchema = z
+  .discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z
+        .literal('grant')
+        .meta({ description: '`grant` gives a plan, `revoke` ends every grant.' }),
+      plan: z.enum(grantPlans).meta({ description: 'The plan to grant.' }),
+      duration: z.enum(grantDurations).meta({
+        description: 'How long the grant lasts: `trial` is 7 days, `lifetime` has no end.',
+      }),
+    }),
+    z.strictObject({
+      kind: z
+        .literal('revoke')
+        .meta({ description: '`grant` gives a plan, `revoke` ends every grant.' }),
+    }),
+  ])
+  .meta({ id: 'MembershipChange', description: 'The change for each member.' });
+
+export const bulkPreviewRequestSchema = z
+  .strictObject({
+    target: bulkTargetSchema.meta({
+      description: 'The members to change: a filter or a list of ids.',
+    }),
+    change: membershipChangeSchema.meta({ description: 'What to do for each member.' }),
+  })
+  .meta({ id: 'BulkPreviewRequest', description: 'A change and the members it applies to.' });
+
+export const bulkOutcomeSchema = z
+  .object({
+    count: z.int().positive().meta({ description: 'Number of members with this outcome.' }),
+    changes: z.boolean().meta({ description: 'Whether anything would change.' }),
+    whyNot: z.string().nullable().meta({
+      description:
+        'Why nothing would change, such as `Pro contains it`; null when something would.',
+    }),
+    from: z.enum(planIds).meta({ description: 'Plan before.' }),
+    to: z.enum(planIds).meta({ description: 'Plan after.' }),
+    endsAt: z
+      .object({
+        first: z.string().nullable().meta({ description: 'Earliest end; null without an end.' }),
+        last: z.string().nullable().meta({ description: 'Latest end; null without an end.' }),
+      })
+      .meta({
+        description: 'Earliest and latest end of the plan afterwards; null without an end.',
+      }),
+    next: z.array(z.enum(planIds)).meta({ description: 'The plans that follow it, in order.' }),
+    mail: z
+      .object({
+        subject: z.string().meta({ description: 'Subject of the mail.' }),
+        paragraphs: z
+          .array(z.string())
+          .meta({ description: 'Text of the mail by paragraph, without greeting and footer.' }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'The mail to the first of these members, as an example; null when they get none.',
+      }),
+  })
+  .meta({
+    id: 'BulkOutcome',
+    description: 'Members with the same change of plan, or the same reason for no change.',
+  });
+
+export const bulkExceptionSchema = z
+  .object({
+    memberId: z.uuid().meta({ description: 'Account id of the member.' }),
+    email: z.string().meta({ description: 'Email address; empty for an id without a member.' }),
+    displayName: z
+      .string()
+      .meta({ description: 'Display name of the member; empty for an id without a member.' }),
+    outcome: z
+      .enum(['unchanged', 'failed'])
+      .meta({ description: 'Whether nothing changed or the change failed.' }),
+    why: z.string().meta({ description: 'Why the member was not changed.' }),
+  })
+  .meta({ id: 'BulkException', description: 'A member who was not changed.' });
+
+export const bulkPreviewSchema = z
+  .object({
+    at: z.string().meta({ description: 'Time of the preview.' }),
+    total: z.int().nonnegative().meta({ description: 'Number of members.' }),
+    changed: z.int().nonnegative().meta({ description: 'Members that would change.' }),
+    outcomes: z
+      .array(bulkOutcomeSchema)
+      .meta({ description: 'The members counted by what happens to them.' }),
+    exceptions: z
+      .array(bulkExceptionSchema)
+      .max(exceptionsListed)
+      .meta({ description: 'The first members that would not change, with the reason.' }),
+    exceptionsTotal: z
+      .int()
+      .nonnegative()
+      .meta({ description: 'Number of members that would not change.' }),
+  })
+  .meta({
+    id: 'BulkPreview',
+    description: 'What a bulk change would do, counted by outcome; nothing is written.',
+  });
+/** What a bulk change would do, by count and outcome. */
+export type BulkPreview = z.infer<typeof bulkPreviewSchema>;
+
+export const bulkStartRequestSchema = bulkPreviewRequestSchema
+  .extend({
+    reason: lineOfText(300, 'Please give a reason.').meta({
+      description: 'Why it is done; kept in the timeline of each member.',
+    }),
+    expectedTotal: z.int().nonnegative().optional().meta({
+      description:
+        'Number of members in the preview; a different number by now is refused with 409.',
+    }),
+  })
+  .meta({
+    id: 'BulkStartRequest',
+    description:
+      'A change, the members it applies to, the reason, and the number of members in the preview.',
+  });
+
+/** Where a bulk change stands; `role-lost`: stopped because the agent is no longer staff. */
+export const bulkStatuses = ['running', 'stopping', 'completed', 'stopped', 'role-lost'] as const;
+
+/** A bulk change: a job of the server that goes on when its agent leaves. */
+export const bulkChangeSchema = z
+  .object({
+    id: z.uuid().meta({ description: 'Id of the bulk change, a UUID.' }),
+    change: membershipChangeSchema.meta({ description: 'What to do for each member.' }),
+    status: z
+      .enum(bulkStatuses)
+      .meta({ description: 'Whether it runs, is stopping, or how it ended.' }),
+    startedBy: personSchema.meta({ description: 'Who started it.' }),
+    startedAt: z.string().meta({ description: 'When it was started.' }),
+    endedAt: z.string().nullable().meta({ description: 'When it ended; null while it runs.' }),
+    total: z.int().nonnegative().meta({ description: 'Number of members.' }),
+    done: z
+      .int()
+      .nonnegative()
+      .meta({ description: 'Members processed so far: changed, unchanged and failed.' }),
+    changed: z.int().nonnegative().meta({ description: 'Members changed.' }),
+    unchanged: z
+      .int()
+      .nonnegative()
+      .meta({ description: 'Members for whom nothing had to change.' }),
+    failed: z.int().nonnegative().meta({ description: 'Members for whom the change failed.' }),
+  })
+  .meta({ id: 'BulkChange', description: 'A bulk change and its progress.' });
+/** One bulk change and its progress. */
+export type BulkChange = z.infer<typeof bulkChangeSchema>;
+
+export const stopBulkChangeSchema = z
+  .strictObject({
+    reason: lineOfText(300, 'Please give a reason.').meta({
+      description: 'Why it is done; kept with the event, at most 300 characters.',
+    }),
+  })
+  .meta({ id: 'StopBulkChange', description: 'Why a bulk change is stopped.' });
+
+/** One bulk change with its reason, whom it was for, and who was left out (`GET /api/admin/bulk-changes/{id}`). */
+export const bulkChangeDetailsSchema = bulkChangeSchema
+  .extend({
+    reason: z.string().meta({ description: 'The reason that staff gave.' }),
+    stopReason: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why staff stopped it; null unless they did.' }),
+    filter: memberFilterSchema.nullable().meta({
+      description:
+        'Filter of the members; null when they were selected one by one and after the staff member was erased.',
+    }),
+    exceptions: z
+      .array(bulkExceptionSchema)
+      .max(exceptionsListed)
+      .meta({ description: 'The first members that were not changed, with the reason.' }),
+    exceptionsTotal: z
+      .int()
+      .nonnegative()
+      .meta({ description: 'Number of members that were not changed.' }),
+  })
+  .meta({
+    id: 'BulkChangeDetails',
+    description: 'A bulk change with its reason and the members that were not changed.',
+  });
+/** A bulk change with its results so far. */
+export type BulkChangeDetails = z.infer<typeof bulkChangeDetailsSchema>;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { invoiceRecordSchema } from '../payments/invoice-records.ts';
+import { personSchema } from './member-details.ts';
+
+const total = z.int().nonnegative();
+
+/** `GET /api/admin/search`: what the words find, the first of each kind and how many there are. */
+export const consoleSearchSchema = z
+  .object({
+    members: z
+      .object({
+        total: total.meta({ description: 'Number of members found.' }),
+        hits: z
+          .array(
+            personSchema.extend({
+              email: z
+                .string()
+                .meta({ description: 'Email address; `erased` after the account was erased.' }),
+            }),
+          )
+          .meta({ description: 'The first members found.' }),
+      })
+      .meta({ description: 'Members found.' }),
+    invoices: z
+      .object({
+        total: total.meta({ description: 'Number of invoices found.' }),
+        hits: z.array(invoiceRecordSchema).meta({ description: 'The first invoices found.' }),
+      })
+      .meta({ description: 'Invoices found.' }),
+    cards: z
+      .object({
+        total: total.meta({ description: 'Number of members found.' }),
+        hits: z
+          .array(
+            z.object({
+              member: personSchema.meta({ description: 'The owner of the card.' }),
+              last4: z.string().meta({ description: 'The last four digits of the number.' }),
+            }),
+          )
+          .meta({ description: 'The first cards found.' }),
+      })
+      .meta({ description: 'Members found by the last four digits of their card.' }),
+    requests: z
+      .object({
+        total: total.meta({ description: 'Number of requests found.' }),
+        hits: z
+          .array(
+            z.object({
+              id: z.string().meta({ description: 'Id of the request, a UUID.' }),
+              reference: z.string().meta({
+                description: 'Reference of the request: the first eight characters of its id.',
+              }),
+              member: personSchema.nullable().meta({ description: 'Sender of the request.' }),
+            }),
+          )
+          .meta({ description: 'The first requests found.' }),
+      })
+      .meta({ description: 'Support requests found by their reference.' }),
+    streams: z.array(z.string()).meta({ description: 'Names of streams with that name or id.' }),
+  })
+  .meta({ id: 'ConsoleSearch', description: 'Search results, the first five of each kind.' });
+/** What a search finds. */
+export type ConsoleSearchAnswer = z.infer<typeof consoleSearchSchema>;

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { personSchema } from './member-details.ts';
+import { emailAddress, lineOfText } from '../text.ts';
+
+const proof = lineOfText(300, 'Please say how the person showed who they are.');
+const reason = lineOfText(300, 'Please give a reason.');
+
+/** The login of a member (`GET /api/admin/members/{id}/account`). */
+export const memberAccountSchema = z
+  .object({
+    suspended: z.boolean().meta({ description: 'Whether staff have suspended the account.' }),
+    secondFactor: z.boolean().meta({ description: 'Whether the account has a second factor.' }),
+    support: z.boolean().meta({
+      description:
+        'Whether the account is support staff, who can read the console and write notes and answers only.',
+    }),
+    recovery: z
+      .object({
+        id: z.uuid().meta({ description: 'Id of the request.' }),
+        aim: z
+          .enum(['second-factor', 'address'])
+          .meta({ description: 'What was lost: the second factor, or access to the mailbox.' }),
+        newEmail: z.string().nullable().meta({
+          description: 'New address of the account; null where the second factor was lost.',
+        }),
+        proof: z.string().meta({ description: 'How the person proved their identity, in words.' }),
+        by: personSchema.meta({ description: 'The admin who made the request.' }),
+        requestedAt: z.string().meta({ description: 'When the first admin stated the proof.' }),
+        endsAt: z.string().meta({ description: 'When the request expires.' }),
+        confirmable: z.boolean().meta({
+          description: 'Whether the caller can confirm it, because another admin made the request.',
+        }),
+      })
+      .nullable()
+      .meta({
+        description: 'The recovery request that waits for a second admin; null without one.',
+      }),
+  })
+  .meta({
+    id: 'MemberAccount',
+    description:
+      'Whether a member can log in, and a recovery request that waits for a second admin.',
+  });
+/** The login of a member. */
+export type MemberAccount = z.infer<typeof memberAccountSchema>;
+
+export const suspensionRequestSchema = z
+  .strictObject({
+    reason: reason.meta({
+      description: 'Why it is done; kept with the event, at most 300 characters.',
+    }),
+  })
+  .meta({ id: 'SuspensionRequest', description: 'Why an account is suspended or restored.' });
+
+export const roleRequestSchema = z
+  .strictObject({
+    reason: reason.meta({
+      description: 'Why it is done; kept with the event, at most 300 characters.',
+    }),
+  })
+  .meta({ id: 'RoleRequest', description: 'Why a role is given or revoked.' });
+
+export const recoveryRequestSchema = z
+  .strictObject({
+    aim: z
+      .enum(['second-factor', 'address'])
+      .meta({ description: 'What was lost: the second factor, or access to the mailbox.' }),
+    email: emailAddress
+      .optional()
+      .meta({ description: 'The new address; only where access to the mailbox was lost.' }),
+    proof: proof.meta({ description: 'How the person proved their identity, in words.' }),
+  })
+  .refine(({ aim, email }) => (aim === 'address') === (email !== undefined), {
+    path: ['email'],
+    message: 'A new address belongs to a lost mailbox, and only to it.',
+  })
+  .meta({
+    id: 'RecoveryRequest',
+    description: 'What a member has lost, and the first proof of identity.',
+  });
+
+export const recoveryProofSchema = z
+  .strictObject({
+    proof: proof.meta({ description: 'How the person proved their identity, in words.' }),
+  })
+  .meta({ id: 'RecoveryProof', description: 'The second proof of identity, by another admin.' });
+
+export const recoveryWithdrawalSchema = z
+  .strictObject({
+    reason: reason.meta({
+      description: 'Why it is done; kept with the event, at most 300 characters.',
+    }),
+  })
+  .meta({ id: 'RecoveryWithdrawal', description: 'Why a request is withdrawn or refused.' });

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { planIds } from '../../../domain/shared/plans/plans.ts';
+import { memberSchema } from './admin.ts';
+import { planPeriodSchema } from '../membership/membership-preview.ts';
+
+export const personSchema = z
+  .object({
+    id: z.string().meta({ description: 'Account id, `system` or `provider`.' }),
+    name: z
+      .string()
+      .meta({ description: 'Name or address of the person; `System` for the system.' }),
+  })
+  .meta({ id: 'Person', description: 'A person or the system.' });
+
+/** The event behind a fact, for a link to it. */
+const eventLinkSchema = z.object({
+  id: z.string().meta({ description: 'Id of the event.' }),
+  stream: z.string().meta({ description: 'Name of the stream that holds the event.' }),
+  revision: z.int().meta({ description: 'Position of the event in its stream; the first is 0.' }),
+});
+
+export const heldGrantSchema = z
+  .object({
+    id: z.uuid().meta({ description: 'Id of the grant, to end it.' }),
+    plan: z.enum(planIds).meta({ description: 'The plan.' }),
+    source: z.enum(['grant']).meta({ description: 'Always `grant`.' }),
+    startsAt: z.string().meta({ description: 'Start of the grant.' }),
+    endsAt: z
+      .string()
+      .nullable()
+      .meta({ description: 'When the grant ends; null without an end.' }),
+    by: personSchema.meta({ description: 'The staff member who granted it.' }),
+    reason: z.string().nullable().meta({
+      description:
+        'The reason that staff gave; `erased` after the account was erased, null without one.',
+    }),
+    event: eventLinkSchema.meta({ description: 'The event of the grant.' }),
+  })
+  .meta({ id: 'HeldGrant', description: 'A plan that staff granted, by whom and why.' });
+/** One grant of a member, with who gave it and why. */
+export type HeldGrant = z.infer<typeof heldGrantSchema>;
+
+export const lostAccessSchema = z
+  .object({
+    plan: z.enum(planIds).meta({ description: 'The plan.' }),
+    cause: z.enum(['ended', 'revoked', 'subscription-ended', 'erased']).meta({
+      description:
+        'How the plan ended: a grant that `ended` or was `revoked` by staff, a paid subscription that is over, or `erased` with the account.',
+    }),
+    at: z.string().meta({ description: 'When the plan ended.' }),
+    by: personSchema.meta({
+      description: 'The person who ended it; the system where it ended by itself.',
+    }),
+    reason: z
+      .string()
+      .nullable()
+      .meta({ description: 'The reason that staff gave; null without one.' }),
+    event: eventLinkSchema
+      .nullable()
+      .meta({ description: 'The event behind it; null between the end and its record.' }),
+  })
+  .meta({ id: 'LostAccess', description: 'The event that ended the member’s plan.' });
+/** The last plan of a member who has none now, and what ended it. */
+export type LostAccess = z.infer<typeof lostAccessSchema>;
+
+/** One member, as the console shows them (`GET /api/admin/members/{id}`). */
+export const memberDetailsSchema = memberSchema
+  .extend({
+    periods: z.array(planPeriodSchema).min(1).meta({
+      description: 'The plan in force and those that follow it, in order; the last one has no end.',
+    }),
+    grants: z
+      .array(heldGrantSchema)
+      .meta({ description: 'Every grant that the member has, the one in force first.' }),
+    lostAccess: lostAccessSchema.nullable().meta({
+      description:
+        'Why the member has no plan any more; null while a plan is in force and for members who never had one.',
+    }),
+  })
+  .meta({ id: 'MemberDetails', description: 'One member with every grant held.' });
+/** A member with every grant held, what follows, and how access was lost. */
+export type MemberDetails = z.infer<typeof memberDetailsSchema>;

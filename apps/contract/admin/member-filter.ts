@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { planIds } from '../../../domain/shared/plans/plans.ts';
+import { memberRoleSchema, subscriptionStatusSchema } from '../account/auth.ts';
+import { planOrigins } from './members.ts';
+
+export const memberFilterSchema = z
+  .strictObject({
+    q: z.string().max(200).optional().meta({
+      description:
+        'Words in any order, ignoring case and accents: the beginnings of words of the name, username, address and its domain, customer id or account id (from 8 characters).',
+    }),
+    id: z
+      .array(z.uuid().toLowerCase())
+      .max(200)
+      .optional()
+      .meta({ description: 'Account ids, at most 200.' }),
+    role: memberRoleSchema.optional().meta({
+      description: 'Only members with this role: the plan in force, or `admin` for staff.',
+    }),
+    plan: z.enum(planIds).optional().meta({ description: 'Only members with this plan.' }),
+    status: subscriptionStatusSchema
+      .optional()
+      .meta({ description: 'Only members with this state of the plan.' }),
+    origin: z
+      .enum(planOrigins)
+      .optional()
+      .meta({ description: 'Only members whose plan has this origin.' }),
+    erased: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Only erased accounts, or only those that are not.' }),
+    endsWithinDays: z
+      .int()
+      .min(1)
+      .max(366)
+      .optional()
+      .meta({ description: 'Only members whose plan ends by itself within this many days.' }),
+  })
+  .meta({ id: 'MemberFilter', description: 'Conditions of the member list, combined with "and".' });
+/** Filters of the member list, combined with "and". */
+export type MemberFilterRequest = z.infer<typeof memberFilterSchema>;
+
+/** `GET /api/admin/member-counts`: how many members each filter finds, in the order of the filters. */
+export const memberCountsSchema = z.array(z.int().nonnegative()).meta({
+  id: 'MemberCounts',
+  description: 'Number of members for each filter, in the order of the filters.',
+});

@@ -1,0 +1,12 @@
+import { oneClickPath } from '../../../../domain/shared/accounts/mailed-links.ts';
+import { defineEndpoints, get, post, put } from '../define-endpoints.ts';
+
+/** Calls about which mails the caller gets. */
+export const notificationEndpoints = defineEndpoints({
+  notifications: get('/api/notifications', 'account'),
+  changeNotifications: put('/api/notifications', 'account'),
+  chooseNewsletter: put('/api/notifications/newsletter', 'account'),
+  switchOffMails: post('/api/notifications/switch-off', 'session'),
+  switchOffAtOnce: post(oneClickPath, 'session'),
+  openSwitchOff: get('/api/notifications/switch-off/{token}', 'session'),
+});

@@ -1,0 +1,10 @@
+import { defineEndpoints, get, put, remove } from '../define-endpoints.ts';
+
+/** Calls about what a member shows of themselves. */
+export const profileEndpoints = defineEndpoints({
+  changeBio: put('/api/profile/bio', 'account'),
+  changePhoto: put('/api/profile/photo', 'account'),
+  removePhoto: remove('/api/profile/photo', 'account'),
+  ownPhoto: get('/api/profile/photo/{photoId}', 'account'),
+  memberPhoto: get('/api/admin/members/{id}/photo/{photoId}', 'admin'),
+});

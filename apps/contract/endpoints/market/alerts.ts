@@ -1,0 +1,11 @@
+import { defineEndpoints, get, post, put, remove } from '../define-endpoints.ts';
+
+/** Calls for the watchlist and price alerts. */
+export const alertEndpoints = defineEndpoints({
+  alerts: get('/api/alerts', 'alerts'),
+  watchCoin: put('/api/watchlist/{symbol}', 'alerts'),
+  unwatchCoin: remove('/api/watchlist/{symbol}', 'alerts'),
+  setAlert: post('/api/alerts', 'alerts'),
+  removeAlert: remove('/api/alerts/{id}', 'alerts'),
+  readNotices: post('/api/alerts/notices/read', 'alerts'),
+});

@@ -1,0 +1,10 @@
+import { defineEndpoints, get, post } from '../define-endpoints.ts';
+
+/** Coupons: listed, made and withdrawn. */
+export const couponEndpoints = defineEndpoints({
+  coupons: get('/api/admin/coupons', 'admin'),
+  coupon: get('/api/admin/coupons/{id}', 'admin'),
+  createCoupon: post('/api/admin/coupons', 'admin'),
+  withdrawCoupon: post('/api/admin/coupons/{id}/withdraw', 'admin'),
+  previewWithdrawCoupon: post('/api/admin/coupons/{id}/withdraw/preview', 'admin', 'read'),
+});

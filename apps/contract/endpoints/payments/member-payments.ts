@@ -1,0 +1,12 @@
+import { defineEndpoints, get, post } from '../define-endpoints.ts';
+
+/** A member's payments in the console, and refunds. */
+export const memberPaymentsEndpoints = defineEndpoints({
+  memberPayments: get('/api/admin/members/{id}/payments', 'admin'),
+  refundInvoice: post('/api/admin/members/{id}/invoices/{invoiceId}/refund', 'admin'),
+  previewRefund: post(
+    '/api/admin/members/{id}/invoices/{invoiceId}/refund/preview',
+    'admin',
+    'read',
+  ),
+});

@@ -1,0 +1,10 @@
+import { defineEndpoints, get, post } from '../define-endpoints.ts';
+
+/** Calls that exist in demo mode only. */
+export const demoEndpoints = defineEndpoints({
+  demo: get('/api/demo', 'demo'),
+  demoClock: post('/api/demo/clock', 'demo-control'),
+  demoClockProgress: get('/api/demo/clock', 'demo'),
+  demoOutbox: get('/api/demo/outbox', 'demo-control'),
+  demoReset: post('/api/demo/reset', 'demo-control'),
+});

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import {
+  alertBounds,
+  changeRuleKinds,
+  priceRuleKinds,
+} from '../../../domain/shared/market/price-alerts.ts';
+
+const { leastPercent, mostRise, mostFall, priceDigits } = alertBounds;
+const decimal = new RegExp(
+  String.raw`^\d{1,${String(priceDigits.whole)}}(\.\d{1,${String(priceDigits.decimals)}})?$`,
+  'u',
+);
+const priceText = z
+  .string()
+  .regex(decimal, 'Write a price in USD with digits and a point, such as 65000.50.')
+  .refine((text) => /[1-9]/u.test(text), 'The price must be above zero.');
+const percentUpTo = (most: number) =>
+  z
+    .number()
+    .min(leastPercent)
+    .max(most)
+    .refine((percent) => Number(percent.toFixed(2)) === percent, 'Use at most two decimals.');
+
+/** When an alert is told. It is told at the reading that reaches the price or the change, where the one before had not. */
+export const alertRuleSchema = z.discriminatedUnion('kind', [
+  /** `price`: USD as decimal text; shown again without superfluous zeros. */
+  z.strictObject({
+    kind: z.enum(priceRuleKinds).meta({
+      description: 'What is watched: a price above or below, or a rise or fall within 24 hours.',
+    }),
+    price: priceText.meta({ description: 'Price in USD, as decimal text.' }),
+  }),
+  /** `percent`: change over 24 hours, positive for both directions; 0.1 to 1000 for a rise, up to 99 for a fall. */
+  z.strictObject({
+    kind: z.literal(changeRuleKinds[0]).meta({
+      description: 'What is watched: a price above or below, or a rise or fall within 24 hours.',
+    }),
+    percent: percentUpTo(mostRise).meta({ description: 'Change over 24 hours, in percent.' }),
+  }),
+  z.strictObject({
+    kind: z.literal(changeRuleKinds[1]).meta({
+      description: 'What is watched: a price above or below, or a rise or fall within 24 hours.',
+    }),
+    percent: percentUpTo(mostFall).meta({ description: 'Change over 24 hours, in percent.' }),
+  }),
+]);
+/** When an alert is told. */
+export type AlertRule = z.infer<typeof alertRuleSchema>;
+
+export const priceAlertSchema = z
+  .object({
+    id: z.string().meta({ description: 'Id of the alert, a UUID.' }),
+    coinId: z
+      .string()
+      .meta({ description: 'Id of the coin; it stays the same when the symbol changes.' }),
+    symbol: z
+      .string()
+      .meta({ description: 'Current symbol of the coin in upper case, such as `BTC`.' }),
+    listed: z.boolean().meta({
+      description: 'False for a coin that no source lists any more, so the alert cannot fire.',
+    }),
+    rule: alertRuleSchema.meta({
+      description:
+        'When the alert fires: at a `price` in USD, as decimal text, or at a change of `percent` over 24 hours.',
+    }),
+    active: z.boolean().meta({
+      description:
+        'False for alerts above the limit of the plan: the oldest stay active, the others wait for room or a higher plan.',
+    }),
+    createdAt: z.string().meta({ description: 'When it was set.' }),
+    lastCrossedAt: z.string().nullable().meta({ description: 'When it last fired; null before.' }),
+  })
+  .meta({ id: 'PriceAlert', description: 'A price alert of the caller.' });
+/** A price alert of the caller. */
+export type PriceAlert = z.infer<typeof priceAlertSchema>;
+
+export const noticeSchema = z
+  .object({
+    id: z.string().meta({ description: 'Id of the notice.' }),
+    alertId: z.string().meta({ description: 'Id of the alert.' }),
+    symbol: z.string().meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+    rule: alertRuleSchema.meta({
+      description:
+        'The rule that was met: a `price` in USD, as decimal text, or a change of `percent` over 24 hours.',
+    }),
+    price: z.number().meta({ description: 'Price at the crossing, in USD.' }),
+    change24h: z.number().nullable().meta({
+      description: 'Change over 24 hours at the crossing, in percent; null when unknown.',
+    }),
+    crossedAt: z.string().meta({ description: 'When the source measured it.' }),
+    source: z.string().meta({ description: 'Name of the source of the price.' }),
+    simulated: z.boolean().meta({ description: 'Whether the price was simulated.' }),
+    read: z.boolean().meta({ description: 'Whether the caller has read it.' }),
+  })
+  .meta({ id: 'AlertNotice', description: 'An alert that fired; it outlives the alert.' });
+/** An alert that was reached. */
+export type AlertNotice = z.infer<typeof noticeSchema>;
+
+/** `GET /api/alerts`, and the answer of every call that changes something of it. */
+export const alertsSchema = z
+  .object({
+    watchlist: z
+      .array(z.string())
+      .meta({ description: 'Current symbols of the coins, the latest addition first.' }),
+    alerts: z.array(priceAlertSchema).meta({ description: 'Alerts, newest first.' }),
+    limit: z.int().positive().meta({ description: 'Alerts that the plan keeps active.' }),
+    notices: z
+      .array(noticeSchema)
+      .meta({ description: 'Notices, newest first, at most a hundred.' }),
+    unread: z.int().nonnegative().meta({ description: 'Number of these notices that are unread.' }),
+  })
+  .meta({ id: 'Alerts', description: 'The caller’s watchlist, alerts and notices.' });
+/** Watched coins, alerts and notices of the caller. */
+export type Alerts = z.infer<typeof alertsSchema>;
+
+export const setAlertSchema = z
+  .strictObject({
+    symbol: z
+      .string()
+      .min(1)
+      .max(20)
+      .meta({ description: 'Symbol of the coin in upper or lower case, such as `BTC`.' }),
+    rule: alertRuleSchema.meta({
+      description:
+        'When the alert fires: at a `price` in USD, as decimal text, or at a change of `percent` over 24 hours, 0.1 to 1000 for a rise and up to 99 for a fall.',
+    }),
+  })
+  .meta({ id: 'SetAlert', description: 'A new alert.' });
+
+/** `POST /api/alerts/notices/read`: the newest notice that was read, with all before it; or `all`. */
+export const readNoticesSchema = z
+  .strictObject({
+    upTo: z
+      .string()
+      .min(1)
+      .max(100)
+      .meta({ description: 'Id of a notice, to mark it and all earlier ones as read, or `all`.' }),
+  })
+  .meta({ id: 'ReadNotices', description: 'The notices to mark as read.' });

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { planIds } from '../../../domain/shared/plans/plans.ts';
+import { grantDurations, grantPlans, planOrigins } from '../admin/members.ts';
+
+/** A plan that holds until its end; `endsAt` is null when it has none. */
+export const planPeriodSchema = z
+  .object({
+    plan: z.enum(planIds).meta({ description: 'The plan.' }),
+    origin: z
+      .enum(planOrigins)
+      .meta({ description: 'Origin of the plan: a grant by staff, a paid subscription, or none.' }),
+    endsAt: z.string().nullable().meta({ description: 'When it ends; null without an end.' }),
+  })
+  .meta({ id: 'PlanPeriod', description: 'A plan and when it ends.' });
+/** One of the consecutive plans of a member. */
+export type PlanPeriod = z.infer<typeof planPeriodSchema>;
+
+/** The effect of a grant or a revocation on one member: the server decides the command without appending. */
+export const membershipPreviewSchema = z
+  .object({
+    memberId: z.uuid().meta({ description: 'Account id of the member.' }),
+    at: z.string().meta({ description: 'Time of the preview; the first period starts then.' }),
+    membershipRevision: z.int().meta({
+      description:
+        'Revision of the membership that the preview is based on, for `If-Match` of the command.',
+    }),
+    changes: z.boolean().meta({ description: 'Whether anything would change.' }),
+    whyNot: z.string().nullable().meta({
+      description:
+        'Why nothing would change, such as `Pro contains it`; null when something would.',
+    }),
+    before: z
+      .array(planPeriodSchema)
+      .min(1)
+      .meta({ description: 'The plan in force and those that follow it, without the change.' }),
+    after: z
+      .array(planPeriodSchema)
+      .min(1)
+      .meta({ description: 'The plan in force and those that follow it, with the change.' }),
+    credit: z
+      .object({
+        plan: z
+          .enum(grantPlans)
+          .meta({ description: 'The plan whose monthly price the credit is worth.' }),
+        pence: z.int().meta({ description: 'Amount of the credit, in pence.' }),
+        invoiceAt: z
+          .string()
+          .meta({ description: 'When the next invoice, which uses the credit first, is due.' }),
+        leftPence: z
+          .int()
+          .meta({ description: 'Credit left for the following invoices, in pence.' }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'Credit that a goodwill month gives where the plan renews; null where it extends the plan.',
+      }),
+    mail: z
+      .object({
+        subject: z.string().meta({ description: 'Subject of the mail.' }),
+        paragraphs: z
+          .array(z.string())
+          .meta({ description: 'Text of the mail by paragraph, without greeting and footer.' }),
+      })
+      .nullable()
+      .meta({
+        description: 'The mail that the member gets when the command is sent; null without one.',
+      }),
+    events: z
+      .array(z.string())
+      .meta({ description: 'Types of the events that the command would append, in order.' }),
+  })
+  .meta({ id: 'MembershipPreview', description: 'What a command would do; nothing is written.' });
+/** The effect of a change on a member. */
+export type MembershipPreview = z.infer<typeof membershipPreviewSchema>;
+
+export const goodwillPreviewRequestSchema = z
+  .strictObject({ plan: z.enum(grantPlans).meta({ description: 'The plan to give a month of.' }) })
+  .meta({ id: 'GoodwillPreviewRequest', description: 'The plan to give a month of.' });
+
+export const grantPreviewRequestSchema = z
+  .strictObject({
+    plan: z.enum(grantPlans).meta({ description: 'The plan to grant.' }),
+    duration: z
+      .enum(grantDurations)
+      .meta({ description: 'How long the grant lasts: `trial` is 7 days, `lifetime` has no end.' }),
+  })
+  .meta({ id: 'GrantPreviewRequest', description: 'A plan and its duration.' });

@@ -1,0 +1,416 @@
+import { z } from 'zod';
+import { billingIntervals, planIds } from '../../../domain/shared/plans/plans.ts';
+import { subscriptionPhases } from '../../../domain/shared/plans/subscription-states.ts';
+import { invoiceStatuses } from '../payments/invoice-statuses.ts';
+import { grantPlans } from '../admin/members.ts';
+
+const lowerCase = z.string().trim().toLowerCase().max(20);
+const paidPlan = lowerCase.pipe(z.enum(grantPlans));
+const anyPlan = lowerCase.pipe(z.enum(planIds));
+const interval = z.enum(billingIntervals);
+const code = z.string().trim().toUpperCase().max(40);
+const pence = z.int();
+/** What a subscription is for: a plan, billed monthly or yearly. */
+export const termsSchema = z.object({
+  plan: z.enum(grantPlans).meta({ description: 'The plan.' }),
+  interval: interval.meta({ description: 'How often it is billed.' }),
+});
+
+/** What happens to a subscription at the end of its period; `to` is null for a cancellation. */
+export const scheduledChangeSchema = z.object({
+  kind: z
+    .enum(['downgrade', 'cancellation'])
+    .meta({ description: 'What happens at the end of the period.' }),
+  to: termsSchema
+    .nullable()
+    .meta({ description: 'Plan and billing interval afterwards; null for none.' }),
+  effectiveAt: z.string().meta({ description: 'When the change takes effect.' }),
+});
+
+// How a change of plan is carried out.
+const changeKinds = ['subscribe', 'upgrade', 'downgrade', 'cancellation', 'undo', 'none'] as const;
+
+export const cardSchema = z
+  .object({
+    brand: z.string().meta({ description: 'Brand of the card, such as `visa`.' }),
+    last4: z.string().meta({ description: 'The last four digits of the number.' }),
+    expiryMonth: z.int().meta({ description: 'Month in which the card expires, 1 to 12.' }),
+    expiryYear: z.int().meta({ description: 'Year in which the card expires.' }),
+  })
+  .meta({ id: 'Card', description: 'A card, without its full number.' });
+
+export const ownSubscriptionSchema = z
+  .object({
+    phase: z.enum(subscriptionPhases).meta({ description: 'State of the subscription.' }),
+    subscriptionId: z
+      .string()
+      .nullable()
+      .meta({ description: 'Subscription id at Stripe; null without a subscription.' }),
+    terms: termsSchema
+      .nullable()
+      .meta({ description: 'Plan and billing interval; null without a subscription.' }),
+    nextCharge: z
+      .object({
+        pence: pence.meta({ description: 'Amount in pence; below zero for a credit.' }),
+        creditPence: pence.meta({
+          description: 'Amount covered by the member’s credit, in pence.',
+        }),
+        creditLeftPence: pence.meta({
+          description: 'The member’s credit left afterwards, in pence.',
+        }),
+        at: z.string().meta({ description: 'When it is charged.' }),
+      })
+      .nullable()
+      .meta({ description: 'The next regular charge; null when nothing more is charged.' }),
+    periodEndsAt: z
+      .string()
+      .nullable()
+      .meta({ description: 'End of the period that is paid for; null before the first payment.' }),
+    scheduled: scheduledChangeSchema
+      .nullable()
+      .meta({ description: 'What happens at the end of the period; null when it renews.' }),
+    unpaid: z
+      .object({
+        failedAt: z.string().meta({ description: 'When the payment failed first.' }),
+        graceEndsAt: z
+          .string()
+          .meta({ description: 'When the plan ends unless the renewal is paid.' }),
+        needsConfirmation: z
+          .boolean()
+          .meta({ description: 'Whether the bank requires the member to confirm the payment.' }),
+      })
+      .nullable()
+      .meta({ description: 'The unpaid renewal; null when everything is paid.' }),
+    endedAt: z.string().nullable().meta({ description: 'When it ended; null while it runs.' }),
+    withdrawableUntil: z.string().nullable().meta({
+      description: 'Until when it can be cancelled for a full refund; null when it cannot.',
+    }),
+    card: cardSchema
+      .nullable()
+      .meta({ description: 'The card that pays; null when none is known.' }),
+    payments: z
+      .object({
+        mode: z.enum(['off', 'demo', 'test', 'live']).meta({
+          description:
+            '`off`: nothing can be bought; `demo` and `test`: test cards only; `live`: real cards.',
+        }),
+        publishableKey: z
+          .string()
+          .nullable()
+          .meta({ description: 'Key for Stripe’s card element; null without one.' }),
+      })
+      .meta({ description: 'How payments are set up on this server.' }),
+  })
+  .meta({ id: 'OwnSubscription', description: 'The member’s subscription and how it is paid.' });
+/** Where the member's subscription stands, and how it is paid. */
+export type OwnSubscription = z.infer<typeof ownSubscriptionSchema>;
+
+/** `POST /api/create-subscription`: no price is taken from the client. */
+export const createSubscriptionRequestSchema = z
+  .strictObject({
+    planName: paidPlan.meta({ description: 'The plan to subscribe to, in upper or lower case.' }),
+    couponId: code
+      .nullish()
+      .meta({ description: 'Coupon code, in upper or lower case; null or absent for none.' }),
+    interval: interval
+      .optional()
+      .meta({ description: 'How often it is billed; monthly when absent.' }),
+  })
+  .meta({ id: 'CreateSubscriptionRequest', description: 'The plan to subscribe to.' });
+
+/** The browser confirms the payment with the secret; null when nothing has to be paid. */
+export const createdSubscriptionSchema = z
+  .object({
+    clientSecret: z.string().nullable().meta({
+      description:
+        'Secret with which the browser confirms the payment; null when nothing has to be confirmed.',
+    }),
+    subscriptionId: z.string().meta({ description: 'Subscription id at Stripe.' }),
+    paymentIntentId: z
+      .string()
+      .nullable()
+      .meta({ description: 'Payment intent id at Stripe; null when nothing has to be paid.' }),
+  })
+  .meta({ id: 'CreatedSubscription', description: 'The payment for the browser to confirm.' });
+
+/** `POST /api/confirm-payment`: triggers a look at the provider; nothing else is believed. */
+export const confirmPaymentRequestSchema = z
+  .strictObject({
+    paymentIntentId: z.string().max(255).meta({ description: 'Payment intent id at Stripe.' }),
+    subscriptionId: z.string().max(255).meta({ description: 'Subscription id at Stripe.' }),
+    planName: anyPlan.meta({ description: 'Plan that was paid for; only used in the message.' }),
+  })
+  .meta({
+    id: 'ConfirmPaymentRequest',
+    description: 'The payment that the browser completed; only the ids are used.',
+  });
+
+/** `POST /api/manage-subscription`; with what a preview showed, nothing else is charged. */
+export const manageSubscriptionRequestSchema = z
+  .strictObject({
+    targetTier: anyPlan.meta({ description: 'The plan to change to, in upper or lower case.' }),
+    interval: interval
+      .optional()
+      .meta({ description: 'How often it is billed; unchanged when absent.' }),
+    previewed: z
+      .strictObject({
+        prorationDate: z.iso.datetime().meta({
+          description:
+            'Time for which the prorated difference is calculated; null without a difference.',
+        }),
+        dueNow: pence.meta({ description: 'Amount charged immediately, in pence.' }),
+      })
+      .optional()
+      .meta({
+        description: 'The amounts of the preview; the change is refused when they have changed.',
+      }),
+  })
+  .meta({
+    id: 'ManageSubscriptionRequest',
+    description: 'The plan to change to, and the amounts of its preview.',
+  });
+
+export const downgradeRequestSchema = z
+  .strictObject({
+    targetTier: anyPlan
+      .optional()
+      .meta({ description: 'The plan to change to, in upper or lower case.' }),
+    interval: interval
+      .optional()
+      .meta({ description: 'How often it is billed; unchanged when absent.' }),
+  })
+  .meta({ id: 'DowngradeRequest', description: 'The lower plan; Basic when absent.' });
+
+export const changedSubscriptionSchema = z
+  .object({
+    success: z
+      .literal(true)
+      .meta({ description: 'Always true; failures are answered with a problem.' }),
+    message: z.string().meta({ description: 'Message for people; may change.' }),
+    effectiveAt: z.string().nullable().meta({ description: 'When the change takes effect.' }),
+    payment: createdSubscriptionSchema.nullable().meta({
+      description:
+        'Payment that the member still has to confirm, after which the plan changes; null without one.',
+    }),
+  })
+  .meta({ id: 'ChangedSubscription', description: 'The result of a change of plan.' });
+
+/** `POST /api/subscription/withdraw`: ended at once, and everything paid for it given back. */
+export const withdrawnSubscriptionSchema = z
+  .object({
+    success: z
+      .literal(true)
+      .meta({ description: 'Always true; failures are answered with a problem.' }),
+    message: z.string().meta({ description: 'Message for people; may change.' }),
+    refundedPence: pence.meta({ description: 'Amount refunded, in pence.' }),
+  })
+  .meta({
+    id: 'WithdrawnSubscription',
+    description: 'Confirmation that the subscription has ended, with the refund.',
+  });
+
+/** `POST /api/fix-subscriptions`: only one's own. */
+export const fixSubscriptionsRequestSchema = z
+  .strictObject({ fixOwn: z.literal(true).meta({ description: 'Always true.' }) })
+  .meta({
+    id: 'FixSubscriptionsRequest',
+    description: 'Only the caller’s own subscription can be fixed.',
+  });
+
+export const fixedSubscriptionsSchema = z
+  .object({
+    message: z.string().meta({ description: 'Message for people; may change.' }),
+    fixed: z.int().nonnegative().meta({ description: 'Number of problems fixed.' }),
+    active: z.int().nonnegative().meta({ description: 'Number of active subscriptions.' }),
+    payment: createdSubscriptionSchema.nullable().meta({
+      description:
+        'Renewal that the bank requires the member to confirm with the secret; null without one.',
+    }),
+  })
+  .meta({ id: 'FixedSubscriptions', description: 'What was fixed.' });
+
+export const validateCouponRequestSchema = z
+  .strictObject({
+    couponCode: code.min(1).meta({ description: 'Coupon code, in upper or lower case.' }),
+    priceId: z.string().max(255).meta({ description: 'Price id at Stripe, from the plan list.' }),
+  })
+  .meta({ id: 'ValidateCouponRequest', description: 'A coupon and the price to apply it to.' });
+
+export const validatedCouponSchema = z
+  .object({
+    valid: z.boolean().meta({ description: 'Whether the coupon may be used.' }),
+    error: z.string().nullable().meta({ description: 'Why it may not be used; null otherwise.' }),
+    coupon: z
+      .object({
+        code: z.string().meta({ description: 'Coupon code in upper case.' }),
+        name: z.string().meta({ description: 'Name of the coupon.' }),
+        percent_off: z
+          .number()
+          .optional()
+          .meta({ description: 'Whole percent off; absent for an amount.' }),
+        amount_off: pence.optional().meta({ description: 'Pence off; absent for a percentage.' }),
+      })
+      .nullable()
+      .meta({ description: 'The coupon; null when it may not be used.' }),
+    pricing: z
+      .object({
+        originalPrice: pence.meta({ description: 'Price in pence, without the coupon.' }),
+        finalPrice: pence.meta({ description: 'Price in pence, with the coupon; never below 30.' }),
+      })
+      .nullable()
+      .meta({ description: 'What is to pay; null when the coupon may not be used.' }),
+  })
+  .meta({
+    id: 'ValidatedCoupon',
+    description: 'Whether a coupon can be used, and the price with it.',
+  });
+
+export const previewSubscriptionRequestSchema = z
+  .strictObject({
+    targetTier: anyPlan.meta({ description: 'The plan to change to, in upper or lower case.' }),
+    interval: interval
+      .optional()
+      .meta({ description: 'How often it is billed; unchanged when absent.' }),
+    couponId: code
+      .nullish()
+      .meta({ description: 'Coupon code, in upper or lower case; null or absent for none.' }),
+  })
+  .meta({ id: 'PreviewSubscriptionRequest', description: 'The plan to preview.' });
+
+const invoiceLineSchema = z
+  .object({
+    description: z.string().meta({ description: 'What the line is for.' }),
+    pence: pence.meta({ description: 'Amount in pence; below zero for a credit.' }),
+    periodStart: z.string().meta({ description: 'Start of the period that the line is for.' }),
+    periodEnd: z.string().meta({ description: 'End of the period that the line is for.' }),
+  })
+  .meta({ id: 'InvoiceLine', description: 'One charge or credit of an invoice.' });
+
+export const subscriptionPreviewSchema = z
+  .object({
+    kind: z.enum(changeKinds).meta({ description: 'How the change is carried out.' }),
+    from: termsSchema
+      .nullable()
+      .meta({ description: 'Plan and billing interval now; null without a subscription.' }),
+    to: termsSchema
+      .nullable()
+      .meta({ description: 'Plan and billing interval afterwards; null for none.' }),
+    effectiveAt: z.string().meta({ description: 'When the change takes effect.' }),
+    dueNow: pence.meta({ description: 'Amount charged immediately, in pence.' }),
+    onNextInvoice: pence.meta({
+      description: 'Amount too small to charge now, which is added to the next invoice, in pence.',
+    }),
+    lines: z.array(invoiceLineSchema).meta({ description: 'Charges and credits, in order.' }),
+    then: z
+      .object({
+        pence: pence.meta({ description: 'Amount in pence; below zero for a credit.' }),
+        at: z.string().meta({ description: 'When it is first charged.' }),
+      })
+      .nullable()
+      .meta({ description: 'The regular charge after that; null when nothing more is charged.' }),
+    lost: z.array(z.string()).meta({ description: 'Features that the member will lose.' }),
+    prorationDate: z.string().nullable().meta({
+      description:
+        'Time for which the prorated difference is calculated; null without a difference.',
+    }),
+    mail: z
+      .object({
+        subject: z.string().meta({ description: 'Subject of the mail.' }),
+        paragraphs: z
+          .array(z.string())
+          .meta({ description: 'Text of the mail by paragraph, without greeting and footer.' }),
+      })
+      .nullable()
+      .meta({ description: 'The confirmation mail; null where the receipt is the only mail.' }),
+  })
+  .meta({
+    id: 'SubscriptionPreview',
+    description:
+      'What a change of plan would charge and which features would be lost; nothing changes.',
+  });
+/** A preview of a change of plan. */
+export type SubscriptionPreview = z.infer<typeof subscriptionPreviewSchema>;
+
+export const invoiceSchema = z
+  .object({
+    id: z.string().meta({ description: 'Id of the invoice at Stripe.' }),
+    number: z.string().nullable().meta({ description: 'Number of the invoice; null for a draft.' }),
+    status: z.enum(invoiceStatuses).meta({ description: 'State of the invoice.' }),
+    createdAt: z.string().meta({ description: 'When it was issued.' }),
+    paidAt: z.string().nullable().meta({ description: 'When it was paid; null before.' }),
+    lines: z.array(invoiceLineSchema).meta({ description: 'Charges and credits, in order.' }),
+    discountPence: pence.meta({ description: 'Coupon discount, in pence.' }),
+    vat: z
+      .array(
+        z.object({
+          percent: z.number().meta({ description: 'Tax rate in percent.' }),
+          pence: pence.meta({ description: 'Amount of tax, in pence.' }),
+        }),
+      )
+      .meta({ description: 'Tax that the total includes, rate by rate.' }),
+    totalPence: pence.meta({ description: 'Total in pence, VAT included.' }),
+    creditPence: pence.meta({ description: 'Amount covered by the member’s credit, in pence.' }),
+    paidPence: pence.meta({ description: 'Amount paid, in pence.' }),
+    refundedPence: pence.meta({ description: 'Amount refunded, in pence.' }),
+    refunds: z
+      .array(
+        z.object({
+          id: z.string().meta({ description: 'Id of the refund at Stripe.' }),
+          creditNote: z
+            .string()
+            .nullable()
+            .meta({ description: 'Number of the credit note; null without one.' }),
+          pence: pence.meta({ description: 'Amount refunded, in pence.' }),
+          at: z.string().meta({ description: 'When the refund was made.' }),
+        }),
+      )
+      .meta({ description: 'Refunds of the invoice.' }),
+  })
+  .meta({ id: 'Invoice', description: 'An invoice, VAT included, with its refunds.' });
+/** One invoice with its lines and what was given back of it. */
+export type Invoice = z.infer<typeof invoiceSchema>;
+
+export const sellerSchema = z
+  .object({
+    name: z.string().meta({ description: 'Name of the seller.' }),
+    addressLines: z.array(z.string()).meta({ description: 'Address, line by line.' }),
+    vatNumber: z
+      .string()
+      .nullable()
+      .meta({ description: 'Tax number of the seller; null without one.' }),
+    country: z.string().meta({ description: 'Country of the seller, as two capital letters.' }),
+  })
+  .meta({ id: 'Seller', description: 'The seller: name, address and tax number.' });
+
+/** `GET /api/invoices/{id}`: an invoice as it is printed. */
+export const printedInvoiceSchema = invoiceSchema
+  .extend({ seller: sellerSchema.meta({ description: 'The seller.' }) })
+  .meta({ id: 'PrintedInvoice', description: 'An invoice, VAT included, with its seller.' });
+/** One invoice with its seller. */
+export type PrintedInvoice = z.infer<typeof printedInvoiceSchema>;
+
+/** `POST /api/payment-method`: without an id it begins, with one the new card pays from now on. */
+export const paymentMethodRequestSchema = z
+  .strictObject({
+    setupIntentId: z.string().max(255).optional().meta({
+      description: 'Id of the card setup that the browser completed; absent to start one.',
+    }),
+  })
+  .meta({
+    id: 'PaymentMethodRequest',
+    description: 'The card setup that the browser completed; empty to start one.',
+  });
+
+export const paymentMethodSchema = z
+  .object({
+    clientSecret: z.string().nullable().meta({
+      description: 'Secret with which the browser sets up the card; null once the card is set up.',
+    }),
+    card: cardSchema
+      .nullable()
+      .meta({ description: 'The card that pays now; null while none is set up.' }),
+  })
+  .meta({
+    id: 'PaymentMethod',
+    description: 'A secret for the browser, or the card that pays now.',
+  });

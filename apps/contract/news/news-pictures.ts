@@ -1,0 +1,19 @@
+import { newsPictureWidths } from '../../../domain/shared/news/news-pictures.ts';
+import { newsEndpoints } from '../endpoints/news/news.ts';
+import { urlOf } from '../endpoints/url.ts';
+
+export * from '../../../domain/shared/news/news-pictures.ts';
+
+/** Addresses of a story's picture by density; undefined where a plate stands in for it. */
+export const pictureSizesOf = ({
+  id,
+  imageUrl,
+}: {
+  readonly id: string;
+  readonly imageUrl: string;
+}): { readonly usual: string; readonly dense: string } | undefined => {
+  const [usual, dense] = newsPictureWidths.map((width) =>
+    urlOf(newsEndpoints.newsPicture, { params: { id, width } }),
+  );
+  return usual === undefined || dense !== imageUrl ? undefined : { usual, dense };
+};

@@ -1,0 +1,21 @@
+import { exportEndpoints } from '../../endpoints/account/export.ts';
+import { exportRequestSchema } from '../../account/export.ts';
+import { defineOperations } from '../define-operations.ts';
+
+/** A copy of everything that is held about the caller. */
+export const exportOperations = defineOperations(exportEndpoints, 'Account', {
+  exportAccount: {
+    summary: 'Everything that is held about the caller, as a JSON file',
+    description:
+      '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 429 after five in an hour. Streamed while it is read; a file that ends early is incomplete.',
+    body: exportRequestSchema,
+    status: 200,
+    answer: null,
+    mediaType: 'application/json',
+    problems: {
+      400: ['account/password-required'],
+      403: ['account/requires-recent-login', 'account/wrong-password'],
+      429: ['throttle/exports', 'throttle/passwords-of-session'],
+    },
+  },
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { consoleSearchSchema } from '../../admin/console-search.ts';
+import { consoleSearchEndpoints } from '../../endpoints/admin/console-search.ts';
+import { defineOperations } from '../define-operations.ts';
+
+/** The search of the console over everything that has a name or a number. */
+export const consoleSearchOperations = defineOperations(consoleSearchEndpoints, 'Admin', {
+  consoleSearch: {
+    summary: 'Members, invoices, cards by their last four digits, and streams that words find',
+    strictQuery: true,
+    query: z.object({
+      q: z.string().trim().min(1).max(200).meta({
+        description:
+          'Name, address or id of a member, number or id of an invoice, last four digits of a card, reference of a support request, or name or id of a stream.',
+      }),
+    }),
+    status: 200,
+    answer: consoleSearchSchema,
+  },
+});

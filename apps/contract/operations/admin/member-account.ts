@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { memberAccountEndpoints } from '../../endpoints/admin/member-account.ts';
+import {
+  memberAccountSchema,
+  recoveryProofSchema,
+  recoveryRequestSchema,
+  recoveryWithdrawalSchema,
+  roleRequestSchema,
+  suspensionRequestSchema,
+} from '../../admin/member-account.ts';
+import { defineOperations } from '../define-operations.ts';
+
+const memberParams = z.object({
+  id: z.uuid().toLowerCase().meta({ description: 'Account id, a UUID.' }),
+});
+const recoveryParams = memberParams.extend({
+  recoveryId: z
+    .uuid()
+    .toLowerCase()
+    .meta({ description: 'The request that waits for a second admin.' }),
+});
+
+/** The login of a member in the console. */
+export const memberAccountOperations = defineOperations(memberAccountEndpoints, 'Admin', {
+  memberAccount: {
+    shows: 'member',
+
+    summary: 'Whether a member can log in, and what waits for a second admin',
+    description: '404 `member/unknown`: no member has the id.',
+    params: memberParams,
+    status: 200,
+    answer: memberAccountSchema,
+    problems: { 404: ['member/unknown'] },
+  },
+  suspendMember: {
+    summary: 'Suspend an account: its sessions end, and nobody can log in to it',
+    description:
+      '404 `member/unknown`: no member has the id. 409 `account/own-suspension`: an admin cannot suspend their own account. Plan and payments stay as they are.',
+    params: memberParams,
+    body: suspensionRequestSchema,
+    status: 200,
+    answer: memberAccountSchema,
+    problems: { 404: ['member/unknown'], 409: ['account/own-suspension'] },
+    idempotent: true,
+  },
+  restoreMember: {
+    summary: 'Restore a suspended account',
+    description:
+      '404 `member/unknown`: no member has the id. Nothing happens where the account is not suspended.',
+    params: memberParams,
+    body: suspensionRequestSchema,
+    status: 200,
+    answer: memberAccountSchema,
+    problems: { 404: ['member/unknown'] },
+    idempotent: true,
+  },
+  grantSupportRole: {
+    summary: 'Make an account support staff',
+    description:
+      '404 `member/unknown`: no member has the id. Support staff can read the console, and write notes and answers only. Nothing happens where the account has the role.',
+    params: memberParams,
+    body: roleRequestSchema,
+    status: 200,
+    answer: memberAccountSchema,
+    problems: { 404: ['member/unknown'] },
+    idempotent: true,
+  },
+  revokeSupportRole: {
+    summary: 'Take the support role away from an account',
+    description:
+      '404 `member/unknown`: no member has the id. The sessions of the account end. Nothing happens where it does not have the role.',
+    params: memberParams,
+    body: roleRequestSchema,
+    status: 200,
+    answer: memberAccountSchema,
+    problems: { 404: ['member/unknown'] },
+    idempotent: true,
+  },
+  requestRecovery: {
+    summary: 'State the first proof for a member who lost the second factor or the mailbox',
+    description:
+      '404 `member/unknown`: no member has the id. 409 `account/recovery-open`: a request waits already; `account/no-second-factor`: there is none to remove; `account/email-already-in-use`: another account has the address; `account/own-recovery`: it is the caller’s own account. Valid for 24 hours.',
+    params: memberParams,
+    body: recoveryRequestSchema,
+    status: 200,
+    answer: memberAccountSchema,
+    problems: {
+      404: ['member/unknown'],
+      409: [
+        'account/recovery-open',
+        'account/no-second-factor',
+        'account/email-already-in-use',
+        'account/own-recovery',
+      ],
+    },
+    idempotent: true,
+  },
+  confirmRecovery: {
+    summary: 'State the second proof, as another admin',
+    description:
+      '404 `member/unknown`: no member has the id. 409 `account/recovery-own`: the same admin asked; `account/recovery-gone`: it was confirmed or withdrawn; `account/recovery-expired`: it is older than 24 hours. Turns two-factor login off, or mails the new address a link that confirms it.',
+    params: recoveryParams,
+    body: recoveryProofSchema,
+    status: 200,
+    answer: memberAccountSchema,
+    problems: {
+      404: ['member/unknown'],
+      409: ['account/recovery-own', 'account/recovery-gone', 'account/recovery-expired'],
+    },
+    idempotent: true,
+  },
+  withdrawRecovery: {
+    summary: 'Withdraw or refuse what waits for a second admin',
+    description:
+      '404 `member/unknown`: no member has the id. Nothing happens where it no longer waits.',
+    params: recoveryParams,
+    body: recoveryWithdrawalSchema,
+    status: 200,
+    answer: memberAccountSchema,
+    problems: { 404: ['member/unknown'] },
+    idempotent: true,
+  },
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { alertsSchema, readNoticesSchema, setAlertSchema } from '../../market/alerts.ts';
+import { alertEndpoints } from '../../endpoints/market/alerts.ts';
+import { defineOperations } from '../define-operations.ts';
+
+const symbolParams = z.object({
+  symbol: z
+    .string()
+    .min(1)
+    .max(20)
+    .meta({ description: 'Symbol of the coin in upper or lower case, such as `BTC`.' }),
+});
+const alertParams = z.object({
+  id: z.string().min(1).max(100).meta({ description: 'Id of the alert, a UUID.' }),
+});
+
+/** The caller's watched coins, price alerts and notices; each call answers how they stand now. */
+export const alertOperations = defineOperations(alertEndpoints, 'Market', {
+  alerts: {
+    summary: 'Watched coins, price alerts and notices of the caller',
+    description:
+      'The live feed sends `NOTICE_RAISED` with each notice to the sockets of its account.',
+    status: 200,
+    answer: alertsSchema,
+  },
+  watchCoin: {
+    summary: 'Mark a coin',
+    description:
+      '404 `market/unknown-symbol`: no coin has the symbol. 409 `alerts/watchlist-full`: two hundred coins are marked, or `command/contended`: several changes came at the same time; try again.',
+    params: symbolParams,
+    status: 200,
+    answer: alertsSchema,
+    problems: {
+      404: ['market/unknown-symbol'],
+      409: ['alerts/watchlist-full', 'command/contended'],
+      503: ['market/no-reading'],
+    },
+    idempotent: true,
+  },
+  unwatchCoin: {
+    summary: 'Take the mark of a coin away',
+    description:
+      'A coin that is not on the watchlist changes nothing. 409 `command/contended`: several changes came at the same time; try again.',
+    params: symbolParams,
+    status: 200,
+    answer: alertsSchema,
+    problems: { 409: ['command/contended'] },
+    idempotent: true,
+  },
+  setAlert: {
+    summary: 'Set a price alert; one with the same coin and rule is no second one',
+    description:
+      'Five alerts on free, 50 on basic, 500 on pro. 403 `alerts/limit-reached`: the plan has room for no more. 404 `market/unknown-symbol`: no coin has the symbol. 409 `command/contended`: several changes came at the same time; try again.',
+    body: setAlertSchema,
+    status: 201,
+    answer: alertsSchema,
+    problems: {
+      403: ['alerts/limit-reached'],
+      404: ['market/unknown-symbol'],
+      409: ['command/contended'],
+      503: ['market/no-reading'],
+    },
+    idempotent: true,
+  },
+  removeAlert: {
+    summary: 'Remove a price alert; its notices stay',
+    description:
+      'An unknown id changes nothing. 409 `command/contended`: several changes came at the same time; try again.',
+    params: alertParams,
+    status: 200,
+    answer: alertsSchema,
+    problems: { 409: ['command/contended'] },
+    idempotent: true,
+  },
+  readNotices: {
+    summary: 'Mark notices as read, up to one or all of them',
+    description:
+      'An unknown id changes nothing. 409 `command/contended`: several changes came at the same time; try again.',
+    body: readNoticesSchema,
+    status: 200,
+    answer: alertsSchema,
+    problems: { 409: ['command/contended'] },
+    idempotent: true,
+  },
+});

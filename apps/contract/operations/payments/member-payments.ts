@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { memberPaymentsEndpoints } from '../../endpoints/payments/member-payments.ts';
+import {
+  memberPaymentsSchema,
+  refundedSchema,
+  refundPreviewRequestSchema,
+  refundPreviewSchema,
+  refundRequestSchema,
+} from '../../payments/member-payments.ts';
+import { defineOperations } from '../define-operations.ts';
+
+const memberParams = z.object({
+  id: z.uuid().toLowerCase().meta({ description: 'Account id, a UUID.' }),
+});
+const invoiceParams = memberParams.extend({
+  invoiceId: z
+    .string()
+    .regex(/^[A-Za-z0-9_]{1,100}$/)
+    .meta({ description: 'Invoice id at Stripe.' }),
+});
+
+/** A member's payments in the console. */
+export const memberPaymentsOperations = defineOperations(memberPaymentsEndpoints, 'Admin', {
+  memberPayments: {
+    shows: 'member',
+
+    summary: 'Subscription, invoices, refunds and disputes of a member',
+    description: '404 `member/unknown`: no member has the id. Amounts in pence.',
+    params: memberParams,
+    status: 200,
+    answer: memberPaymentsSchema,
+    problems: { 404: ['member/unknown'] },
+  },
+  refundInvoice: {
+    summary: 'Give back a payment, in full or in part',
+    description:
+      '404 `member/unknown` or `membership/no-such-invoice`. 400 `membership/refund-too-much`: more than is left of the invoice. 409 `payment/refused`: the payment provider does not do this. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The plan stays.',
+    params: invoiceParams,
+    body: refundRequestSchema,
+    status: 200,
+    answer: refundedSchema,
+    problems: {
+      400: ['membership/refund-too-much'],
+      404: ['member/unknown', 'membership/no-such-invoice'],
+      409: ['payment/refused'],
+      412: ['command/stale'],
+    },
+    ifMatch: true,
+    etag: true,
+    idempotent: true,
+  },
+  previewRefund: {
+    summary: 'What a refund would give back, and what would stay',
+    description:
+      '404 `member/unknown` or `membership/no-such-invoice`. 400 `membership/refund-too-much`: more than is left of the invoice.',
+    params: invoiceParams,
+    body: refundPreviewRequestSchema,
+    status: 200,
+    answer: refundPreviewSchema,
+    problems: {
+      400: ['membership/refund-too-much'],
+      404: ['member/unknown', 'membership/no-such-invoice'],
+    },
+  },
+});

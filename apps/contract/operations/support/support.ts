@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import {
+  answerSupportRequestSchema,
+  assignSupportRequestSchema,
+  cannedAnswerSchema,
+  memberNoteSchema,
+  openSupportRequestSchema,
+  ownSupportRequestSchema,
+  saveCannedAnswerSchema,
+  staffNoteSchema,
+  supportFilterSchema,
+  supportFormSchema,
+  supportReasonSchema,
+  supportReceivedSchema,
+  supportRequestSchema,
+  supportRowSchema,
+  supportSummarySchema,
+} from '../../support/support.ts';
+import { supportEndpoints } from '../../endpoints/support/support.ts';
+import { defineOperations } from '../define-operations.ts';
+import { rangeSchema } from '../range.ts';
+
+const params = z.object({
+  id: z.uuid().meta({
+    description: 'Id in the path, a UUID: a support request, a canned answer or a member.',
+  }),
+});
+
+const changesRequest = {
+  status: 200,
+  answer: supportRequestSchema,
+  problems: { 404: ['support/unknown'], 409: ['support/erased'] },
+  ifMatch: true,
+  idempotent: true,
+} as const;
+
+/** Support: the form, the sender's own requests, and the desk in the console. */
+export const supportOperations = {
+  ...defineOperations(supportEndpoints, 'Support', {
+    supportForm: {
+      summary: 'What the support form is sent with',
+      description: 'Valid for a day at most, and for one request.',
+      status: 200,
+      answer: supportFormSchema,
+    },
+    openSupportRequest: {
+      summary: 'Ask support, signed in or not',
+      description:
+        'Limits apply by network address and by the address for the answer. A filled `website`, a `token` that was not issued here and one sent back within three seconds are answered like any other request, but open none. 409 `support/form-expired`: the form was open for more than a day; ask for a new `token`. 409 `command/contended`: try again.',
+      body: openSupportRequestSchema,
+      status: 201,
+      answer: supportReceivedSchema,
+      problems: {
+        409: ['support/form-expired', 'command/contended'],
+        429: ['throttle/support-of-address', 'throttle/support-of-sender'],
+      },
+      idempotent: true,
+    },
+    ownSupportRequests: {
+      summary: 'Support requests of the caller with their answers, newest first',
+      description: 'At most fifty. Notes of staff are not included.',
+      status: 200,
+      answer: z.array(ownSupportRequestSchema),
+    },
+  }),
+  ...defineOperations(supportEndpoints, 'Admin', {
+    supportRequests: {
+      summary: 'The queue: with priority support first, then the longest waiting',
+      description:
+        '`filter` by `status`, `plan`, `assignee` and `q`, the beginning of a reference. Without `status` and `q` it lists waiting requests.',
+      strictQuery: true,
+      jsonQuery: z.object({
+        filter: supportFilterSchema
+          .optional()
+          .meta({ description: 'JSON object; conditions are combined with "and".' }),
+        range: rangeSchema.optional().meta({
+          description:
+            'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+        }),
+        sort: z
+          .tuple([z.literal('openedAt'), z.literal('ASC')])
+          .optional()
+          .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+      }),
+      status: 200,
+      answer: z.array(supportRowSchema),
+      contentRange: true,
+    },
+    supportSummary: {
+      summary: 'How fast requests are answered',
+      description: 'Covers all requests, by the time of their first answer.',
+      status: 200,
+      answer: supportSummarySchema,
+    },
+    supportRequest: {
+      shows: 'support-request',
+      summary: 'One request with everything that was written',
+      description: '404 `support/unknown`: there is no such request.',
+      params: params,
+      status: 200,
+      answer: supportRequestSchema,
+      problems: { 404: ['support/unknown'] },
+    },
+    assignSupportRequest: {
+      summary: 'Give a request to somebody of the staff, or put it back',
+      description:
+        '400 `support/not-staff`: the account is not one of the staff. 404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
+      params: params,
+      body: assignSupportRequestSchema,
+      ...changesRequest,
+      problems: { 400: ['support/not-staff'], 404: ['support/unknown'], 409: ['support/erased'] },
+    },
+    answerSupportRequest: {
+      summary: 'Answer by mail',
+      description:
+        '404 `support/unknown`: there is no such request. 409 `support/closed`: reopen it to answer. 409 `support/erased`: the request was erased.',
+      params: params,
+      body: answerSupportRequestSchema,
+      ...changesRequest,
+      problems: { 404: ['support/unknown'], 409: ['support/closed', 'support/erased'] },
+    },
+    closeSupportRequest: {
+      summary: 'Close a request',
+      description:
+        'A closed request stays closed. 404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
+      params: params,
+      body: supportReasonSchema,
+      ...changesRequest,
+      problems: { 404: ['support/unknown'], 409: ['support/erased'] },
+    },
+    reopenSupportRequest: {
+      summary: 'Reopen a request',
+      description:
+        'A waiting request stays waiting. 404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
+      params: params,
+      body: supportReasonSchema,
+      ...changesRequest,
+      problems: { 404: ['support/unknown'], 409: ['support/erased'] },
+    },
+    addSupportNote: {
+      summary: 'Write a note for staff',
+      description:
+        '404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
+      params: params,
+      body: staffNoteSchema,
+      ...changesRequest,
+      problems: { 404: ['support/unknown'], 409: ['support/erased'] },
+    },
+    eraseSupportRequest: {
+      summary: 'Erase what a person without an account wrote, because they asked for it',
+      description:
+        '404 `support/unknown`: there is no such request. 409 `support/of-a-member`: it is erased with the account.',
+      params: params,
+      body: supportReasonSchema,
+      ...changesRequest,
+      problems: { 404: ['support/unknown'], 409: ['support/of-a-member'] },
+    },
+    memberNotes: {
+      shows: 'member',
+      summary: 'Notes of staff on a member, newest first',
+      description: '404 `member/unknown`: there is no such member.',
+      params: params,
+      status: 200,
+      answer: z.array(memberNoteSchema),
+      problems: { 404: ['member/unknown'] },
+    },
+    addMemberNote: {
+      summary: 'Write a note on a member',
+      description:
+        '404 `account/not-found`: there is no such account, or it was erased. 409 `command/contended`: several changes came at the same time; try again.',
+      params: params,
+      body: staffNoteSchema,
+      status: 200,
+      answer: z.array(memberNoteSchema),
+      problems: { 404: ['account/not-found'], 409: ['command/contended'] },
+      idempotent: true,
+    },
+    cannedAnswers: {
+      summary: 'Answers that staff use again, by title',
+      strictQuery: true,
+      jsonQuery: z.object({
+        filter: z
+          .strictObject({})
+          .optional()
+          .meta({ description: 'JSON object; conditions are combined with "and".' }),
+        range: rangeSchema.optional().meta({
+          description:
+            'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+        }),
+        sort: z
+          .tuple([z.literal('title'), z.literal('ASC')])
+          .optional()
+          .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+      }),
+      status: 200,
+      answer: z.array(cannedAnswerSchema),
+      contentRange: true,
+    },
+    cannedAnswer: {
+      summary: 'One answer that staff use again',
+      description: '404 `canned-answer/unknown`: there is no such answer.',
+      params: params,
+      status: 200,
+      answer: cannedAnswerSchema,
+      problems: { 404: ['canned-answer/unknown'] },
+    },
+    createCannedAnswer: {
+      summary: 'Write an answer to use again',
+      description: '409 `command/contended`: several changes came at the same time; try again.',
+      body: saveCannedAnswerSchema,
+      status: 201,
+      answer: cannedAnswerSchema,
+      problems: { 409: ['command/contended'] },
+      idempotent: true,
+    },
+    changeCannedAnswer: {
+      summary: 'Change an answer that staff use again',
+      description:
+        '404 `canned-answer/unknown`: there is no such answer. 409 `command/contended`: several changes came at the same time; try again.',
+      params: params,
+      body: saveCannedAnswerSchema,
+      status: 200,
+      answer: cannedAnswerSchema,
+      problems: { 404: ['canned-answer/unknown'], 409: ['command/contended'] },
+      idempotent: true,
+    },
+    removeCannedAnswer: {
+      summary: 'Offer an answer no longer',
+      description:
+        'Removing it again changes nothing. 404 `canned-answer/unknown`: there never was one. 409 `command/contended`: several changes came at the same time; try again.',
+      params: params,
+      status: 204,
+      answer: null,
+      problems: { 404: ['canned-answer/unknown'], 409: ['command/contended'] },
+      idempotent: true,
+    },
+  }),
+};

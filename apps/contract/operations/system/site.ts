@@ -1,0 +1,20 @@
+import { siteEndpoints } from '../../endpoints/system/site.ts';
+import { defineOperations } from '../define-operations.ts';
+
+/** What search engines read. */
+export const siteOperations = defineOperations(siteEndpoints, 'System', {
+  robots: {
+    summary: 'What search engines may read, and where the site map is',
+    description: 'Needs no session (RFC 9309).',
+    status: 200,
+    answer: null,
+    mediaType: 'text/plain; charset=utf-8',
+  },
+  siteMap: {
+    summary: 'The pages that everybody may read, and every edition of the newsletter',
+    description: 'Needs no session (sitemaps.org).',
+    status: 200,
+    answer: null,
+    mediaType: 'application/xml; charset=utf-8',
+  },
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { personSchema } from '../admin/member-details.ts';
+import { invoiceSchema } from '../membership/subscription.ts';
+
+const pence = z.int();
+
+export const invoiceRecordSchema = z
+  .object({
+    id: z.string().meta({ description: 'Id of the invoice at Stripe.' }),
+    number: z.string().nullable().meta({ description: 'Number of the invoice; null for a draft.' }),
+    status: invoiceSchema.shape.status.meta({ description: 'State of the invoice.' }),
+    createdAt: z.string().meta({ description: 'When it was issued.' }),
+    paidAt: z.string().nullable().meta({ description: 'When it was paid; null before.' }),
+    totalPence: pence.meta({ description: 'Total in pence, VAT included.' }),
+    paidPence: pence.meta({ description: 'Amount paid, in pence.' }),
+    refundedPence: pence.meta({ description: 'Amount refunded, in pence.' }),
+    member: personSchema.meta({ description: 'The member who was charged.' }),
+  })
+  .meta({ id: 'InvoiceRecord', description: 'An invoice of any member, as last recorded.' });
+/** An invoice as the console lists it. */
+export type InvoiceRecord = z.infer<typeof invoiceRecordSchema>;
+
+export const invoiceRecordDetailsSchema = invoiceRecordSchema
+  .extend({
+    provider: z.enum(['works', 'away', 'off']).meta({
+      description:
+        'State of the payment provider; while `away` or `off`, lines and refunds are unknown.',
+    }),
+    invoice: invoiceSchema.nullable().meta({
+      description:
+        'The invoice with lines and refunds; null where the provider does not have or return it.',
+    }),
+  })
+  .meta({
+    id: 'InvoiceRecordDetails',
+    description: 'An invoice of any member, with what the payment provider has now.',
+  });
+/** One invoice with its lines and refunds. */
+export type InvoiceRecordDetails = z.infer<typeof invoiceRecordDetailsSchema>;
+
+/** Filters of the list of invoices, combined with "and". */
+export const invoiceFilterSchema = z
+  .strictObject({
+    q: z
+      .string()
+      .max(200)
+      .optional()
+      .meta({ description: 'Beginning of an invoice number, in upper or lower case.' }),
+    status: invoiceSchema.shape.status
+      .optional()
+      .meta({ description: 'Only invoices in this state.' }),
+  })
+  .meta({ id: 'InvoiceFilter' });

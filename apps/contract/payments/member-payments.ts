@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { subscriptionPhases } from '../../../domain/shared/plans/subscription-states.ts';
+import { planPeriodSchema } from '../membership/membership-preview.ts';
+import { invoiceSchema, scheduledChangeSchema, termsSchema } from '../membership/subscription.ts';
+import { lineOfText } from '../text.ts';
+
+const pence = z.int();
+
+const heldSubscriptionSchema = z
+  .object({
+    id: z.string().meta({ description: 'Subscription id at Stripe.' }),
+    phase: z.enum(subscriptionPhases).meta({ description: 'State of the subscription.' }),
+    terms: termsSchema.meta({
+      description: 'Plan and billing interval; null without a subscription.',
+    }),
+    startedAt: z.string().meta({ description: 'When it started.' }),
+    periodEndsAt: z
+      .string()
+      .nullable()
+      .meta({ description: 'End of the period that is paid for; null before the first payment.' }),
+    scheduled: scheduledChangeSchema
+      .nullable()
+      .meta({ description: 'What happens at the end of the period; null when it renews.' }),
+    unpaid: z
+      .object({
+        invoiceId: z.string().meta({ description: 'Invoice id at Stripe.' }),
+        failedAt: z.string().meta({ description: 'When the payment failed first.' }),
+        graceEndsAt: z
+          .string()
+          .meta({ description: 'When the plan ends unless the renewal is paid.' }),
+        needsConfirmation: z
+          .boolean()
+          .meta({ description: 'Whether the bank requires the member to confirm the payment.' }),
+      })
+      .nullable()
+      .meta({ description: 'The unpaid renewal; null when everything is paid.' }),
+    ended: z
+      .object({
+        cause: z.string().meta({ description: 'Why it ended.' }),
+        endedAt: z.string().meta({ description: 'When it ended.' }),
+      })
+      .nullable()
+      .meta({ description: 'When and why it ended; null while it runs.' }),
+    withdrawableUntil: z.string().nullable().meta({
+      description: 'Until when it can be cancelled for a full refund; null when it cannot.',
+    }),
+  })
+  .meta({ id: 'HeldSubscription', description: 'The newest subscription on record.' });
+
+const disputeSchema = z
+  .object({
+    id: z.string().meta({ description: 'Id of the dispute at Stripe.' }),
+    invoiceId: z.string().nullable().meta({ description: 'Invoice id at Stripe.' }),
+    pence: pence.meta({ description: 'Disputed amount, in pence.' }),
+    status: z.enum(['open', 'won', 'lost']).meta({ description: 'State of the dispute.' }),
+    openedAt: z.string().meta({ description: 'When it was opened.' }),
+  })
+  .meta({ id: 'Dispute', description: 'A payment that the cardholder disputed through the bank.' });
+
+/** `GET /api/admin/members/{id}/payments`: what is recorded, and what the provider has of the customer. */
+export const memberPaymentsSchema = z
+  .object({
+    customerId: z
+      .string()
+      .nullable()
+      .meta({ description: 'Customer id at Stripe; null before the first checkout.' }),
+    subscription: heldSubscriptionSchema
+      .nullable()
+      .meta({ description: 'The newest subscription; null without one.' }),
+    provider: z.enum(['works', 'away', 'off']).meta({
+      description:
+        'State of the payment provider; while `away` or `off`, invoices and disputes are unknown.',
+    }),
+    invoices: z.array(invoiceSchema).meta({ description: 'Invoices, newest first.' }),
+    disputes: z
+      .array(disputeSchema)
+      .meta({ description: 'Payments that the cardholder disputed through the bank.' }),
+  })
+  .meta({
+    id: 'MemberPayments',
+    description: 'A member’s subscription, invoices, refunds and disputes.',
+  });
+/** A member's subscription, invoices, refunds and disputes. */
+export type MemberPayments = z.infer<typeof memberPaymentsSchema>;
+
+const amount = z.int().min(1).max(10_000_000);
+
+export const refundPreviewRequestSchema = z
+  .strictObject({ pence: amount.optional().meta({ description: 'Amount to refund, in pence.' }) })
+  .meta({ id: 'RefundPreviewRequest', description: 'The amount to refund.' });
+
+/** `POST /api/admin/members/{id}/invoices/{invoiceId}/refund`; the reason stands on the credit note. */
+export const refundRequestSchema = z
+  .strictObject({
+    pence: amount.optional().meta({ description: 'Amount to refund, in pence.' }),
+    reason: lineOfText(300, 'Please give a reason.').meta({
+      description: 'Why it is refunded; printed on the credit note.',
+    }),
+  })
+  .meta({
+    id: 'RefundRequest',
+    description: 'The amount to refund, and the reason, which is printed on the credit note.',
+  });
+
+export const refundPreviewSchema = z
+  .object({
+    invoiceId: z.string().meta({ description: 'Invoice id at Stripe.' }),
+    number: z.string().nullable().meta({ description: 'Number of the invoice.' }),
+    pence: pence.meta({ description: 'Amount to refund, in pence.' }),
+    leftPence: pence.meta({ description: 'Amount of the invoice that stays paid, in pence.' }),
+    plan: planPeriodSchema.meta({ description: 'The plan in force, which stays.' }),
+    membershipRevision: z.int().meta({
+      description: 'Revision of the membership, for `If-Match`; -1 before its first event.',
+    }),
+    events: z
+      .array(z.string())
+      .meta({ description: 'Types of the events that the command would append, in order.' }),
+  })
+  .meta({
+    id: 'RefundPreview',
+    description: 'What a refund would pay back and what would stay paid.',
+  });
+/** A preview of a refund. */
+export type RefundPreview = z.infer<typeof refundPreviewSchema>;
+
+export const refundedSchema = z
+  .object({
+    message: z.string().meta({ description: 'Message for people; may change.' }),
+    pence: pence.meta({ description: 'Amount refunded, in pence.' }),
+    leftPence: pence.meta({ description: 'Amount of the invoice that stays paid, in pence.' }),
+  })
+  .meta({ id: 'Refunded', description: 'The amount refunded.' });

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { signalDirections, signalRules } from '../../../domain/shared/market/signal-rules.ts';
+
+const count = z.int().nonnegative();
+const share = z.number().min(0).max(1);
+
+/** The rules that raise signals. */
+export const signalRuleSchema = z.enum(signalRules);
+
+/** A rule, the direction that it claims, and when it raises a signal, in words. */
+const ruleFields = {
+  rule: signalRuleSchema.meta({ description: 'The rule behind the signal.' }),
+  direction: z
+    .enum(signalDirections)
+    .meta({ description: '`long` expects a rise over 24 hours, `short` a fall.' }),
+  definition: z.string().meta({ description: 'When the rule is met, in words.' }),
+};
+
+/** What became of the signals of a rule and direction. Returns after costs of 0.1 % a side, as shares. */
+export const signalFiguresSchema = z.object({
+  raised: count.meta({ description: 'Signals that were issued.' }),
+  missed: count.meta({
+    description:
+      'Times a rule was met but noticed more than ten minutes late, so no signal was issued.',
+  }),
+  scored: count.meta({ description: 'Signals with an outcome.' }),
+  unresolved: count.meta({ description: 'Signals whose candle did not arrive within 48 hours.' }),
+  right: z
+    .object({
+      rate: share.meta({ description: 'Share of the scored signals.' }),
+      low: share.meta({
+        description: 'Lower end of the 95% Wilson interval, with days as the sample.',
+      }),
+      high: share.meta({
+        description: 'Upper end of the 95% Wilson interval, with days as the sample.',
+      }),
+    })
+    .nullable()
+    .meta({
+      description:
+        'How often the return after costs was above zero; null before the first outcome.',
+    }),
+  days: count.meta({
+    description:
+      'Number of different days with an outcome; signals of the same day depend on the same market.',
+  }),
+  meanReturn: z.number().nullable().meta({
+    description:
+      'Mean return after costs of 0.1% a side, as a share; null before the first outcome.',
+  }),
+  usual: z
+    .object({
+      right: share.meta({ description: 'Share of random entries with a gain after costs.' }),
+      meanReturn: z
+        .number()
+        .meta({ description: 'Mean return of random entries after costs, as a share.' }),
+    })
+    .nullable()
+    .meta({
+      description:
+        'What entering at any hour of thirty days did in the same direction; null when unknown.',
+    }),
+  verdict: z
+    .enum(['too-few', 'no-better', 'better', 'worse'])
+    .meta({ description: 'The rule compared with a random entry; `too-few` below 20 days.' }),
+});
+/** How often a rule was right. */
+export type SignalFigures = z.infer<typeof signalFiguresSchema>;
+
+/** How far signals are: `catching-up` while a demo's months are judged; `waiting` without candles. */
+export const signalStateSchema = z
+  .object({
+    phase: z
+      .enum(['waiting', 'catching-up', 'ready'])
+      .meta({ description: 'State of the signals; `waiting` without candles.' }),
+    progress: share.meta({
+      description: 'Share of the past months that has been evaluated, 0 to 1.',
+    }),
+    since: z
+      .string()
+      .nullable()
+      .meta({ description: 'The first hour that was evaluated; null before it.' }),
+  })
+  .meta({ id: 'SignalState', description: 'State of the trading signals.' });
+/** How far signals are. */
+export type SignalState = z.infer<typeof signalStateSchema>;
+
+export const tradingSignalSchema = z
+  .object({
+    id: z.string().meta({ description: 'Hour, coin, rule and direction.' }),
+    symbol: z.string().meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+    ...ruleFields,
+    at: z.string().meta({ description: 'End of the hour in which the rule was met.' }),
+    raisedAt: z.string().meta({ description: 'When it was issued, by the system’s clock.' }),
+    dueAt: z.string().meta({ description: 'When it is scored: 24 hours after `at`.' }),
+    price: z.number().meta({ description: 'Close of the hour, in USD.' }),
+    evidence: z
+      .array(
+        z.object({
+          name: z.string().meta({ description: 'What was measured.' }),
+          before: z.number().meta({ description: 'Its value at the end of the hour before.' }),
+          now: z.number().meta({ description: 'Its value at the end of the hour.' }),
+        }),
+      )
+      .meta({ description: 'Values that the rule compared.' }),
+    source: z.string().meta({ description: 'Source of the candles.' }),
+    simulated: z.boolean().meta({ description: 'Whether it is based on the simulated market.' }),
+    outcome: z
+      .object({
+        scoredAt: z.string().meta({ description: 'When the outcome was recorded.' }),
+        exitPrice: z
+          .number()
+          .nullable()
+          .meta({ description: 'Price at `dueAt`, in USD; null where the candle did not arrive.' }),
+        netReturn: z
+          .number()
+          .nullable()
+          .meta({ description: 'Return after costs, as a share; null when unknown.' }),
+        right: z.boolean().nullable().meta({
+          description: 'Whether the return after costs was above zero; null when unknown.',
+        }),
+      })
+      .nullable()
+      .meta({ description: 'The outcome; null while it is open.' }),
+    record: signalFiguresSchema.meta({
+      description: 'Record of the rule and direction, over all coins.',
+    }),
+  })
+  .meta({
+    id: 'TradingSignal',
+    description: 'A rule that was met, the values behind it, and the outcome.',
+  });
+/** One signal. */
+export type TradingSignal = z.infer<typeof tradingSignalSchema>;
+
+export const tradingSignalsSchema = z
+  .object({
+    state: signalStateSchema.meta({ description: 'State of the signals.' }),
+    signals: z.array(tradingSignalSchema).meta({ description: 'Signals, newest first.' }),
+    before: z
+      .string()
+      .nullable()
+      .meta({ description: 'The `before` of the next page; null on the last one.' }),
+  })
+  .meta({ id: 'TradingSignals', description: 'A page of trading signals.' });
+/** A page of signals. */
+export type TradingSignals = z.infer<typeof tradingSignalsSchema>;
+
+export const signalRecordSchema = z
+  .object({
+    state: signalStateSchema.meta({ description: 'State of the signals.' }),
+    simulated: z.boolean().meta({ description: 'Whether it is based on the simulated market.' }),
+    filters: z
+      .object({
+        coins: z.array(z.string()).meta({ description: 'Symbols with signals.' }),
+        months: z.array(z.string()).meta({ description: 'Months with signals, oldest first.' }),
+      })
+      .meta({ description: 'Values to filter by.' }),
+    rules: z
+      .array(z.object({ ...ruleFields, ...signalFiguresSchema.shape }))
+      .meta({ description: 'Figures of each rule in each direction.' }),
+  })
+  .meta({
+    id: 'SignalRecord',
+    description: 'How often each rule of the trading signals was right.',
+  });
+/** How often each rule was right. */
+export type SignalRecord = z.infer<typeof signalRecordSchema>;

@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { planIds } from '../../../domain/shared/plans/plans.ts';
+import { supportLimits, supportTopics } from './support-topics.ts';
+import { emailAddress, lineOfText, shortText } from '../text.ts';
+
+const longText = (
+  max: number,
+  { least = 1, tooShort }: { least?: number; tooShort: string },
+): z.ZodType<string, string> =>
+  shortText(max, `Must be at most ${String(max)} characters.`).refine(
+    (text) => text.length >= least,
+    { message: tooShort },
+  );
+
+/** `GET /api/support/form`: what the form is sent with; the server knows by it when it was opened. */
+export const supportFormSchema = z
+  .object({
+    token: z
+      .string()
+      .meta({ description: 'To send with the form; records when the form was opened.' }),
+  })
+  .meta({ id: 'SupportForm', description: 'The token for the support form.' });
+
+/** `POST /api/support/requests`: the address is left out by members. `website` stays empty: people do not see the field. */
+export const openSupportRequestSchema = z
+  .strictObject({
+    token: z.string().max(200).meta({ description: 'From `GET /api/support/form`.' }),
+    topic: z.enum(supportTopics).meta({ description: 'What the request is about.' }),
+    message: longText(supportLimits.longest, {
+      least: supportLimits.shortest,
+      tooShort: `Please write at least ${String(supportLimits.shortest)} characters.`,
+    }).meta({ description: 'Text of the request, 10 to 4000 characters.' }),
+    email: emailAddress.optional().meta({
+      description:
+        'Address for the answer; members omit it and are answered at the address of the account.',
+    }),
+    website: z
+      .string()
+      .max(2000)
+      .optional()
+      .meta({ description: 'Must be empty: people do not see this field.' }),
+  })
+  .meta({ id: 'OpenSupportRequest', description: 'A request to support.' });
+
+export const supportReceivedSchema = z
+  .object({
+    reference: z
+      .string()
+      .meta({ description: 'Reference of the request: the first eight characters of its id.' }),
+  })
+  .meta({ id: 'SupportReceived', description: 'Confirmation that the request was received.' });
+
+const topic = z.enum(supportTopics);
+const status = z.enum(['waiting', 'answered', 'closed', 'erased']);
+
+export const ownSupportRequestSchema = z
+  .object({
+    id: z.string().meta({ description: 'Id of the request, a UUID.' }),
+    reference: z
+      .string()
+      .meta({ description: 'Reference of the request: the first eight characters of its id.' }),
+    topic: topic.meta({ description: 'What the request is about.' }),
+    status: status.meta({
+      description: '`waiting` for an answer, `answered`, `closed` or `erased`.',
+    }),
+    openedAt: z.string().meta({ description: 'When it was opened.' }),
+    thread: z
+      .array(
+        z.object({
+          id: z.string().meta({ description: 'Id of the entry.' }),
+          from: z
+            .enum(['member', 'support'])
+            .meta({ description: 'Who wrote it: the sender or support.' }),
+          at: z.string().meta({ description: 'When it was written.' }),
+          text: z.string().meta({ description: 'Text of the message.' }),
+        }),
+      )
+      .meta({ description: 'Messages of the sender and support, oldest first.' }),
+  })
+  .meta({ id: 'OwnSupportRequest', description: 'A request of the caller with all messages.' });
+/** A request of the caller. */
+export type OwnSupportRequest = z.infer<typeof ownSupportRequestSchema>;
+
+const person = z.object({
+  id: z.string().meta({ description: 'Account id.' }),
+  name: z.string().meta({ description: 'Display name.' }),
+});
+
+const queued = {
+  id: z.string().meta({ description: 'Id of the request, a UUID.' }),
+  reference: z
+    .string()
+    .meta({ description: 'Reference of the request: the first eight characters of its id.' }),
+  topic: topic.meta({ description: 'What the request is about.' }),
+  status: status.meta({
+    description: '`waiting` for an answer, `answered`, `closed` or `erased`.',
+  }),
+  plan: z
+    .enum(planIds)
+    .nullable()
+    .meta({ description: 'Plan when the request was opened; null without an account.' }),
+  priority: z.boolean().meta({ description: 'Whether that plan included priority support.' }),
+  accountId: z
+    .string()
+    .nullable()
+    .meta({ description: 'Account of the sender; null without one.' }),
+  sender: z.string().meta({
+    description: 'Display name of the member, or the sender’s address without an account.',
+  }),
+  assignee: person
+    .nullable()
+    .meta({ description: 'The staff member in charge; null while unassigned.' }),
+  openedAt: z.string().meta({ description: 'When it was opened.' }),
+  firstAnsweredAt: z
+    .string()
+    .nullable()
+    .meta({ description: 'When it was first answered; null before.' }),
+};
+
+export const supportRowSchema = z
+  .object({
+    ...queued,
+    excerpt: z.string().meta({ description: 'The first 140 characters of the message.' }),
+  })
+  .meta({ id: 'SupportRow', description: 'A request in the queue.' });
+/** A row of the queue. */
+export type SupportRow = z.infer<typeof supportRowSchema>;
+
+export const supportRequestSchema = z
+  .object({
+    ...queued,
+    address: z.string().meta({ description: 'Address for the answer; `erased` after an erasure.' }),
+    revision: z.int().meta({ description: 'Revision of the request, for `If-Match`.' }),
+    steps: z
+      .array(
+        z.object({
+          id: z.string().meta({ description: 'Id of the step.' }),
+          kind: z
+            .enum(['message', 'answer', 'note', 'assigned', 'closed', 'reopened', 'erased'])
+            .meta({ description: 'Kind of step.' }),
+          at: z.string().meta({ description: 'When it happened.' }),
+          by: person.meta({ description: 'The sender or the staff member who did it.' }),
+          text: z
+            .string()
+            .nullable()
+            .meta({ description: 'Text of the message or note; null for other steps.' }),
+          assignee: person.nullable().meta({
+            description:
+              'The staff member who was assigned; null where the request was unassigned or the step is another one.',
+          }),
+        }),
+      )
+      .meta({ description: 'Messages and actions, oldest first.' }),
+    staff: z
+      .array(person)
+      .meta({ description: 'Staff members that the request can be assigned to.' }),
+  })
+  .meta({ id: 'SupportRequest', description: 'A request with all messages and actions.' });
+/** One request with everything that was written. */
+export type SupportRequest = z.infer<typeof supportRequestSchema>;
+
+/** `GET /api/admin/support-summary`: the last `days` days. */
+export const supportSummarySchema = z
+  .object({
+    days: z.int().meta({ description: 'Number of days covered.' }),
+    medianSeconds: z.int().nullable().meta({
+      description: 'Median from a request to its first answer, in seconds; null without one.',
+    }),
+    answered: z.int().meta({ description: 'Requests first answered in these days.' }),
+    waiting: z.int().meta({ description: 'Requests waiting for an answer now.' }),
+  })
+  .meta({ id: 'SupportSummary', description: 'How fast requests are answered.' });
+
+/** How the console filters the queue. */
+export const supportFilterSchema = z.strictObject({
+  status: status.optional().meta({ description: 'Only requests in this state.' }),
+  plan: z.enum(planIds).optional().meta({ description: 'Only requests opened with this plan.' }),
+  assignee: z
+    .uuid()
+    .optional()
+    .meta({ description: 'Only requests assigned to this staff member.' }),
+  q: z.string().trim().max(36).optional().meta({ description: 'Words to find in a request.' }),
+});
+
+/** `POST …/assign`: null puts the request back. */
+export const assignSupportRequestSchema = z
+  .strictObject({
+    assigneeId: z
+      .uuid()
+      .nullable()
+      .meta({ description: 'Account of the staff member; null unassigns the request.' }),
+  })
+  .meta({ id: 'AssignSupportRequest', description: 'The staff member to assign.' });
+
+/** `POST …/answer`: mailed to the sender. */
+export const answerSupportRequestSchema = z
+  .strictObject({
+    text: longText(supportLimits.answer, { tooShort: 'Please write an answer.' }).meta({
+      description: 'Text of the answer.',
+    }),
+  })
+  .meta({ id: 'AnswerSupportRequest', description: 'The answer that is mailed to the sender.' });
+
+/** `POST …/note`, and a note on a member: for staff, not mailed. */
+export const staffNoteSchema = z
+  .strictObject({
+    text: longText(supportLimits.note, { tooShort: 'Please write a note.' }).meta({
+      description: 'Text of the note.',
+    }),
+  })
+  .meta({ id: 'StaffNote', description: 'A note that only staff can read.' });
+
+export const supportReasonSchema = z
+  .strictObject({
+    reason: lineOfText(300, 'Please give a reason.').meta({
+      description: 'Why it is done; kept with the event, at most 300 characters.',
+    }),
+  })
+  .meta({ id: 'SupportReason', description: 'Why the request is closed or reopened.' });
+
+export const memberNoteSchema = z
+  .object({
+    id: z.string().meta({ description: 'Id of the note.' }),
+    text: z.string().meta({ description: 'Text of the note.' }),
+    at: z.string().meta({ description: 'When it was written.' }),
+    by: person.meta({ description: 'The staff member who wrote it.' }),
+  })
+  .meta({ id: 'MemberNote', description: 'A note by staff about a member.' });
+/** A note on a member. */
+export type MemberNote = z.infer<typeof memberNoteSchema>;
+
+export const cannedAnswerSchema = z
+  .object({
+    id: z.string().meta({ description: 'Id of the canned answer.' }),
+    title: z.string().meta({ description: 'Title that staff find it by.' }),
+    text: z.string().meta({ description: 'Text of the answer.' }),
+    changedAt: z.string().meta({ description: 'When it was last changed.' }),
+  })
+  .meta({ id: 'CannedAnswer', description: 'A reusable answer of staff.' });
+/** An answer that staff use again. */
+export type CannedAnswer = z.infer<typeof cannedAnswerSchema>;
+
+/** `POST /api/admin/canned-answers`, and `…/{id}/change`. */
+export const saveCannedAnswerSchema = z
+  .strictObject({
+    title: lineOfText(80, 'Please give the answer a title.').meta({
+      description: 'Title that staff find it by, up to 80 characters.',
+    }),
+    text: longText(supportLimits.answer, { tooShort: 'Please write an answer.' }).meta({
+      description: 'Text of the answer.',
+    }),
+  })
+  .meta({ id: 'SaveCannedAnswer', description: 'Title and text of a canned answer.' });
