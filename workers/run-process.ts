@@ -1,4 +1,5 @@
 import { eventRegistry } from '#application/event-registry.ts';
+import { openObservations } from '#observations/collections.ts';
 import { keepProcessFigures } from '#platform/process-figures/keep-process-figures.ts';
 import type { ProcessKind } from '#platform/process-figures/record.ts';
 import { createPlatform } from '#platform/composition.ts';
@@ -32,6 +33,7 @@ const start: typeof runProcess = async (name, startParts) => {
   requireEngines(config);
   const logger = createLogger({ level: config.LOG_LEVEL, name });
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: false });
+  await openObservations(platform);
   const { parts, consumers, checks } = await startParts(platform);
   const health = healthOf(checks);
   const counters = processCounters();

@@ -7,6 +7,7 @@ import { eventRegistry } from '#application/event-registry.ts';
 import type { Demo } from '#contract/system/demo.ts';
 import { paths } from '#contract/paths.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
+import { openObservations } from '#observations/collections.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { sharedReaderOf, type RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Config } from '#platform/config.ts';
@@ -55,6 +56,7 @@ export type InstanceOptions = {
 export const startInstance = async (options: InstanceOptions): Promise<Instance> => {
   const { config, logger } = options;
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
+  await openObservations(platform);
   const history = platform.movableClock && (await ensureHistory(platform));
   const workers = await startParts(platform);
   const pastEditions = fillEditions(platform, workers);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
+import type { ObservationCollection } from '../open-collection.ts';
 
 /** How far back the hours of a coin have been asked for at one source; filled from the newest to the oldest. */
 export const candleHistorySchema = z.strictObject({
@@ -17,7 +17,7 @@ export type CandleHistoryRecord = z.infer<typeof candleHistorySchema>;
 
 export const candleHistoryId = (source: string, coinId: string): string => `${source}|${coinId}`;
 
-export const candleHistoryCollection: CollectionDefinition = {
+export const candleHistoryCollection: ObservationCollection = {
   name: 'market-candle-history',
   version: 1,
   indexes: [['source']],
@@ -30,7 +30,7 @@ export const wantedCoinSchema = z.strictObject({
 });
 export type WantedCoin = z.infer<typeof wantedCoinSchema>;
 
-export const wantedCoinsCollection: CollectionDefinition = {
+export const wantedCoinsCollection: ObservationCollection = {
   name: 'market-wanted-coins',
   version: 1,
   indexes: [],

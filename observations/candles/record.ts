@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
+import type { ObservationCollection } from '../open-collection.ts';
 import type { CandleRetention } from '../retention.ts';
 
 export const candleRecordSchema = z.strictObject({
@@ -37,7 +37,7 @@ export type CandleDay = {
   readonly hours: readonly HourRow[];
 };
 
-export const candlesCollection: CollectionDefinition = {
+export const candlesCollection: ObservationCollection = {
   name: 'market-candles',
   version: 2,
   indexes: [
@@ -57,7 +57,7 @@ export type CandleHour = {
   readonly coins: Readonly<Record<string, HourRow>>;
 };
 
-export const candleHoursCollection: CollectionDefinition = {
+export const candleHoursCollection: ObservationCollection = {
   name: 'market-candle-hours',
   version: 1,
   indexes: [['source', 'day']],

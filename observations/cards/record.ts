@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
+import type { ObservationCollection } from '../open-collection.ts';
 
 /** The last digits of the card that a member pays with, and nothing else of it. Id: the account. */
 export const notedCardSchema = z.strictObject({
@@ -8,7 +8,7 @@ export const notedCardSchema = z.strictObject({
 });
 export type NotedCard = z.infer<typeof notedCardSchema>;
 
-export const cardsCollection: CollectionDefinition = {
+export const cardsCollection: ObservationCollection = {
   name: 'cards',
   version: 1,
   indexes: [['last4']],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
+import type { ObservationCollection } from '../open-collection.ts';
 
 /** The coins whose pair at an exchange is known to be a pair of that coin, not of another one with its symbol. */
 export const exchangePairsSchema = z.strictObject({
@@ -9,7 +9,7 @@ export const exchangePairsSchema = z.strictObject({
 });
 export type ExchangePairs = z.infer<typeof exchangePairsSchema>;
 
-export const exchangePairsCollection: CollectionDefinition = {
+export const exchangePairsCollection: ObservationCollection = {
   name: 'market-exchange-pairs',
   version: 1,
   indexes: [],

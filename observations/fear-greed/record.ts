@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
+import type { ObservationCollection } from '../open-collection.ts';
 import { sourceModeSchema } from '../sources/record.ts';
 
 /** How fearful (0) or greedy (100) one source found a day (UTC). */
@@ -19,7 +19,7 @@ export type FearGreedRecord = z.infer<typeof fearGreedRecordSchema>;
 
 export const fearGreedId = (source: string, day: string): string => `${source}|${day}`;
 
-export const fearGreedCollection: CollectionDefinition = {
+export const fearGreedCollection: ObservationCollection = {
   name: 'fear-greed-days',
   version: 1,
   indexes: [['source', 'day']],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
+import type { ObservationCollection } from '../open-collection.ts';
 
 /** How far the model of a coin is: what the worker that keeps it reports of itself. Id: the coin id. */
 export const forecastingSchema = z.strictObject({
@@ -16,7 +16,7 @@ export const forecastingSchema = z.strictObject({
 });
 export type ForecastingRecord = z.infer<typeof forecastingSchema>;
 
-export const forecastingCollection: CollectionDefinition = {
+export const forecastingCollection: ObservationCollection = {
   name: 'forecasting',
   version: 1,
   indexes: [],

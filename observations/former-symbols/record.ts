@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
+import type { ObservationCollection } from '../open-collection.ts';
 
 /** A symbol that a coin had before its source renamed it. */
 export const formerSymbolSchema = z.strictObject({
@@ -11,7 +11,7 @@ export const formerSymbolSchema = z.strictObject({
 });
 export type FormerSymbol = z.infer<typeof formerSymbolSchema>;
 
-export const formerSymbolsCollection: CollectionDefinition = {
+export const formerSymbolsCollection: ObservationCollection = {
   name: 'former-symbols',
   version: 1,
   indexes: [],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invoiceStatuses } from '#domain/shared/plans/invoice-statuses.ts';
-import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
+import type { ObservationCollection } from '../open-collection.ts';
 
 const pence = z.int().nonnegative();
 
@@ -19,7 +19,7 @@ export const notedInvoiceSchema = z.object({
 });
 export type NotedInvoice = z.infer<typeof notedInvoiceSchema>;
 
-export const invoicesCollection: CollectionDefinition = {
+export const invoicesCollection: ObservationCollection = {
   name: 'invoices',
   version: 1,
   indexes: [['createdAt'], ['paidAt'], ['number'], ['status', 'createdAt'], ['accountId']],

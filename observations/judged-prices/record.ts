@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
+import type { ObservationCollection } from '../open-collection.ts';
 import { sourceModeSchema } from '../sources/record.ts';
 
 const judgedFiguresSchema = z.strictObject({
@@ -23,7 +23,7 @@ export const judgedPricesSchema = z.strictObject({
 });
 export type JudgedPrices = z.infer<typeof judgedPricesSchema>;
 
-export const judgedPricesCollection: CollectionDefinition = {
+export const judgedPricesCollection: ObservationCollection = {
   name: 'judged-prices',
   version: 1,
   indexes: [],

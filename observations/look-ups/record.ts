@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
+import type { ObservationCollection } from '../open-collection.ts';
 import { coinReadingSchema } from '../prices/record.ts';
 import { sourceModeSchema } from '../sources/record.ts';
 
@@ -16,7 +16,7 @@ export const lookUpSchema = z.strictObject({
 });
 export type LookUp = z.infer<typeof lookUpSchema>;
 
-export const lookUpsCollection: CollectionDefinition = {
+export const lookUpsCollection: ObservationCollection = {
   name: 'market-look-ups',
   version: 1,
   indexes: [['state'], ['at']],

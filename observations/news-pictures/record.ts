@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newsPictureWidths } from '#domain/shared/news/news-pictures.ts';
-import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
+import type { ObservationCollection } from '../open-collection.ts';
 
 /** Our copies of a story's picture, as WebP in base64, by width in pixels. */
 export const newsPictureSchema = z.strictObject({
@@ -12,7 +12,7 @@ export const newsPictureSchema = z.strictObject({
 });
 export type NewsPicture = z.infer<typeof newsPictureSchema>;
 
-export const newsPicturesCollection: CollectionDefinition = {
+export const newsPicturesCollection: ObservationCollection = {
   name: 'news-pictures',
   version: 1,
   indexes: [['publishedAt']],

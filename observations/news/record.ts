@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newsCategories } from '#domain/shared/news/news-categories.ts';
-import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
+import type { ObservationCollection } from '../open-collection.ts';
 import { sourceModeSchema } from '../sources/record.ts';
 
 /** The longest excerpt that is given to everybody, in characters. */
@@ -71,7 +71,7 @@ export const storySchema = z.strictObject({
 });
 export type Story = z.infer<typeof storySchema>;
 
-export const storiesCollection: CollectionDefinition = {
+export const storiesCollection: ObservationCollection = {
   name: 'news-stories',
   version: 1,
   indexes: [['publishedAt'], ['category', 'publishedAt']],
@@ -80,7 +80,7 @@ export const storiesCollection: CollectionDefinition = {
 /** An address at which a story is told; its id is derived from the address, so that no article is taken twice. */
 export type StoryAddress = { readonly id: string; readonly storyId: string };
 
-export const addressesCollection: CollectionDefinition = {
+export const addressesCollection: ObservationCollection = {
   name: 'news-addresses',
   version: 1,
   indexes: [['storyId']],
@@ -90,7 +90,7 @@ export const addressesCollection: CollectionDefinition = {
 export type StoriesMark = { readonly id: typeof storiesMarkId; readonly mark: string };
 export const storiesMarkId = 'stories';
 
-export const marksCollection: CollectionDefinition = {
+export const marksCollection: ObservationCollection = {
   name: 'news-marks',
   version: 1,
   indexes: [],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
+import type { ObservationCollection } from '../open-collection.ts';
 
 const count = z.int().nonnegative();
 
@@ -13,7 +13,7 @@ export const priceComparisonsSchema = z.strictObject({
 });
 export type PriceComparisonsRecord = z.infer<typeof priceComparisonsSchema>;
 
-export const priceComparisonsCollection: CollectionDefinition = {
+export const priceComparisonsCollection: ObservationCollection = {
   name: 'market-price-comparisons',
   version: 1,
   indexes: [['at']],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
+import type { ObservationCollection } from '../open-collection.ts';
 import { sourceModeSchema } from '../sources/record.ts';
 
 const recordPriceSchema = z.strictObject({
@@ -61,7 +61,7 @@ export const marketReadingSchema = z.strictObject({
 });
 export type MarketReadingRecord = z.infer<typeof marketReadingSchema>;
 
-export const readingsCollection: CollectionDefinition = {
+export const readingsCollection: ObservationCollection = {
   name: 'market-readings',
   version: 3,
   indexes: [],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
+import type { ObservationCollection } from '../open-collection.ts';
 
 /** A price of one source that was not shown, for as long as the source repeated such a one. Money in USD. */
 export const quarantineSchema = z.strictObject({
@@ -28,7 +28,7 @@ export const quarantineSchema = z.strictObject({
 });
 export type QuarantineRecord = z.infer<typeof quarantineSchema>;
 
-export const quarantineCollection: CollectionDefinition = {
+export const quarantineCollection: ObservationCollection = {
   name: 'market-quarantine',
   version: 1,
   indexes: [['outcome', 'source'], ['lastAt']],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
+import type { ObservationCollection } from '../open-collection.ts';
 
 /** How far the signals of a coin are: what the worker that raises them reports of itself. Id: the coin id. */
 export const signallingSchema = z.strictObject({
@@ -17,7 +17,7 @@ export const signallingSchema = z.strictObject({
 });
 export type SignallingRecord = z.infer<typeof signallingSchema>;
 
-export const signallingCollection: CollectionDefinition = {
+export const signallingCollection: ObservationCollection = {
   name: 'signalling',
   version: 1,
   indexes: [],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SourceState } from '#platform/sources/source.port.ts';
-import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
+import type { ObservationCollection } from '../open-collection.ts';
 
 const moment = z.iso.datetime();
 
@@ -45,7 +45,7 @@ export type SourceStateRecord = SourceState & { readonly id: string };
 export const sourceStateId = ({ source, kind }: Pick<SourceState, 'source' | 'kind'>): string =>
   `${kind}|${source}`;
 
-export const sourceStatesCollection: CollectionDefinition = {
+export const sourceStatesCollection: ObservationCollection = {
   name: 'market-sources',
   version: 2,
   indexes: [['kind']],

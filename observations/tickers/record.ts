@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
+import type { ObservationCollection } from '../open-collection.ts';
 import { sourceModeSchema } from '../sources/record.ts';
 
 /** One pair of one exchange. Money in USD, the spread in per cent; null means "not reported". */
@@ -30,7 +30,7 @@ export const tickersRecordSchema = z.strictObject({
 });
 export type TickersRecord = z.infer<typeof tickersRecordSchema>;
 
-export const tickersCollection: CollectionDefinition = {
+export const tickersCollection: ObservationCollection = {
   name: 'market-tickers',
   version: 1,
   indexes: [['at']],
@@ -47,7 +47,7 @@ export const wantedTickersSchema = z.strictObject({
 });
 export type WantedTickers = z.infer<typeof wantedTickersSchema>;
 
-export const wantedTickersCollection: CollectionDefinition = {
+export const wantedTickersCollection: ObservationCollection = {
   name: 'market-wanted-tickers',
   version: 1,
   indexes: [],
