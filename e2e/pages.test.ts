@@ -35,6 +35,7 @@ const admin: readonly Listed[] = [
   ['/dashboard', 'Dashboard'],
   ['/newsletter', 'Newsletter Generator'],
   ['/admin/monitoring', 'Bot Monitor'],
+  ['/admin', 'Needs attention'],
   ['/admin/members', 'Members'],
 ];
 

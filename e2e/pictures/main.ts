@@ -21,7 +21,7 @@ const phone: Screen = { width: 390, height: 780, scheme: 'dark' };
 const pictures: readonly Picture[] = [
   { name: 'dashboard', persona: 'pro', page: '/dashboard', screen: desktop, loaded: /Bitcoin/ },
   { name: 'phone', persona: 'pro', page: '/markets', screen: phone, loaded: /Ethereum/ },
-  { name: 'console', persona: 'admin', page: '/admin#/members', screen: desktop, loaded: /@/ },
+  { name: 'console', persona: 'admin', page: '/admin/members', screen: desktop, loaded: /@/ },
   { name: 'predictions', persona: 'pro', page: '/predictions', screen: desktop, loaded: /80%/ },
 ];
 

@@ -1,22 +1,29 @@
 import { Menu, useLocation } from 'react-admin';
-import { text } from '../texts/text.ts';
+import { text, type TextKey } from '../texts/text.ts';
 import { isOpen, useAttention } from './use-attention.ts';
 
-/** The link to the home page, with the number of faults on every page. */
-export const AttentionMenuItem = () => {
+/** The link to the home page, with the number of faults on every page; shorter in the bar, which has less room. */
+export const AttentionMenuItem = ({ short }: { readonly short: boolean }) => {
   const { pathname } = useLocation();
   const { data } = useAttention();
   const faults = (data?.checks ?? []).filter(
     (check) => check.severity === 'fault' && isOpen(check),
   ).length;
+  const name = nameOf(faults, { none: 'attention.title', some: 'attention.menu' });
   return (
     <Menu.DashboardItem
       primaryText={
-        faults === 0 ? text('attention.title') : text('attention.menu', { smart_count: faults })
+        short ? nameOf(faults, { none: 'attention.bar', some: 'attention.bar-faults' }) : name
       }
+      aria-label={name}
       role="link"
       leftIcon={null}
       aria-current={pathname === '/' ? 'page' : undefined}
     />
   );
 };
+
+type Names = { readonly none: TextKey; readonly some: TextKey };
+
+const nameOf = (faults: number, { none, some }: Names): string =>
+  faults === 0 ? text(none) : text(some, { smart_count: faults });

@@ -57,13 +57,18 @@ const Lead = ({ data }: { readonly data: Attention | undefined }) => {
     const values = { smart_count: data.checks.length, moment };
     return <p className="lead">{text('attention.lead-clear', values)}</p>;
   }
-  const faults = open.filter(({ severity }) => severity === 'fault').length;
-  const values = {
-    faults: text('attention.faults-count', { smart_count: faults }),
-    work: text('attention.work-count', { smart_count: open.length - faults }),
-    moment,
-  };
-  return <p className="lead">{text('attention.lead-open', values)}</p>;
+  return (
+    <p className="lead">{text('attention.lead-open', { found: formatFound(open), moment })}</p>
+  );
+};
+
+const formatFound = (open: readonly AttentionCheck[]): string => {
+  const faultCount = open.filter(({ severity }) => severity === 'fault').length;
+  const workCount = open.length - faultCount;
+  const faults = text('attention.faults-count', { smart_count: faultCount });
+  const work = text('attention.work-count', { smart_count: workCount });
+  if (workCount === 0) return faults;
+  return faultCount === 0 ? work : text('attention.both', { faults, work });
 };
 
 type OutdatedProps = { readonly checkedAt: string; readonly onRetry: () => void };
@@ -133,17 +138,14 @@ const OpenCheck = ({ check }: { readonly check: AttentionCheck }) => {
       <p>
         {count === null ? `${text('attention.unknown')}. ` : ''}
         {meaning}
-        {since === null ? null : (
-          <span className="second-line">
-            {' '}
-            <time dateTime={since}>
-              {text('attention.since', { moment: formatMoment(new Date(since), now) })}
-            </time>
-          </span>
-        )}
       </p>
+      {since === null ? null : (
+        <time className="since" dateTime={since}>
+          {text('attention.since', { moment: formatMoment(new Date(since), now) })}
+        </time>
+      )}
       <Items check={check} />
-      <div className="preview-actions">
+      <div className="attention-actions">
         <LinkBase to={link}>{text('attention.show-all', { title })}</LinkBase>
         <Runbook title={title} runbook={runbook} />
       </div>
@@ -179,7 +181,7 @@ const Item = ({ item: { label, detail, link, at } }: ItemProps) => {
       {link === null ? <b>{label}</b> : <LinkBase to={link}>{label}</LinkBase>}
       {detail === null ? null : <span>{detail}</span>}
       {at === null ? null : (
-        <time className="second-line" dateTime={at}>
+        <time className="since" dateTime={at}>
           {formatMoment(new Date(at), now)}
         </time>
       )}

@@ -27,7 +27,7 @@ export const ConsoleNavigation = ({ allowed, grouped = false }: ConsoleNavigatio
   return (
     <nav aria-label={text('layout.navigation')}>
       <MenuList component="div" role="none">
-        {allowed ? <AttentionMenuItem /> : null}
+        {allowed ? <AttentionMenuItem short={grouped} /> : null}
         {names
           .filter((name) => !isGrouped(name))
           .map((name) => (

@@ -65,6 +65,8 @@ export const frameOverrides: Overrides = {
           alignItems: 'center',
           color: 'var(--tm-ink-2)',
           textDecoration: 'none',
+          // The account menu has the same link.
+          [tablet]: { display: 'none' },
         },
         '& .more': {
           padding: 0,
