@@ -26,6 +26,7 @@ import { mailPasswordNoticeWorker } from './mail/mail-password-notice.ts';
 import { mailPaymentNoticeWorker } from './mail/mail-payment-notice/mail-payment-notice.ts';
 import { mailPriceAlertWorker } from './mail/mail-price-alert.ts';
 import { resolveWatchedCoinsWorker } from './market/resolve-watched-coins.ts';
+import { mailRecoveryRequestWorker } from './mail/mail-recovery-request.ts';
 import { mailSecondFactorNoticeWorker } from './mail/mail-second-factor-notice.ts';
 import { mailSignalsWorker } from './mail/mail-signals.ts';
 import { mailSupportWorker } from './mail/mail-support.ts';
@@ -60,6 +61,7 @@ const workers: readonly Worker[] = [
   releaseFormerEmailsWorker,
   mailAccountLinkWorker,
   mailPasswordNoticeWorker,
+  mailRecoveryRequestWorker,
   mailSecondFactorNoticeWorker,
   mailIdentityNoticeWorker,
   mailNewDeviceWorker,

@@ -51,6 +51,7 @@ const classOfKind = {
   'identity-unlinked': 'security',
   'new-device': 'security',
   'account-suspended': 'security',
+  'recovery-request': 'security',
 } as const satisfies Readonly<Record<string, MailClass>>;
 
 export type MailKind = keyof typeof classOfKind;

@@ -21,6 +21,7 @@ import {
   trialEndingWords,
   unpaidWords,
 } from './mail-payment-notice/texts.ts';
+import { recoveryRequestWords } from './mail-recovery-request.ts';
 import { secondFactorWords } from './mail-second-factor-notice.ts';
 import { suspendedMemberWords } from './mail-suspension.ts';
 import { answerWords, noticeWords, receivedWords } from './mail-support.ts';
@@ -116,6 +117,7 @@ const required: Readonly<Record<Exclude<MailKind, OptionalMailKind>, MailText | 
   'identity-linked': identityLinkedWords,
   'identity-unlinked': identityUnlinkedWords,
   'account-suspended': suspendedMemberWords(plan, '/confirm/cancel-subscription'),
+  'recovery-request': recoveryRequestWords('address', 'a1'),
   'new-device': newDeviceWords({
     device: deviceName(`Mozilla/5.0 ${advertisement} http://evil.example`),
     network: shortened('198.51.100.7'),

@@ -95,5 +95,6 @@ export const kindTexts: Readonly<Partial<Record<string, string>>> = {
   'identity-linked': 'Login method added',
   'identity-unlinked': 'Login method removed',
   'account-suspended': 'Account suspended',
+  'recovery-request': 'Recovery waiting for a second admin',
   'new-device': 'Login from a new device',
 };
