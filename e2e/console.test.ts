@@ -235,6 +235,8 @@ describeInBrowser('the console', () => {
     await expectSeen(page.getByRole('heading', { name: 'Log in to the console' }));
     expect(await page.getByText('You have logged out.').count()).toBe(0);
     await signInByForm(page, admin, passwordOf(product(), admin));
+    await expectSeen(page.getByRole('heading', { level: 1, name: 'Needs attention' }));
+    await page.getByRole('link', { name: 'Members', exact: true }).click();
     await expectSeen(page.getByRole('heading', { level: 1, name: 'Members' }));
     await expectSeen(page.getByRole('link', { name: /^Granted \d/ }));
     const other = await context.newPage();
