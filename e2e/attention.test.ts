@@ -26,7 +26,7 @@ const found: Readonly<Partial<Record<AttentionCheck['id'], Partial<AttentionChec
 };
 
 /** The server's answer, with faults and work that the demo does not have. */
-const withFindings = (page: Page): Promise<void> =>
+const withFindings = (page: Page): Promise<unknown> =>
   page.route(`**${attentionEndpoints.attention.path}`, async (route) => {
     const response = await route.fetch();
     const { checks, checkedAt } = (await response.json()) as Attention;

@@ -223,6 +223,8 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
   'canned-answers': 'What staff answer often; it is about no member.',
   'payment-inbox':
     'Ids that the payment provider delivered, and of whose account; what came of them is in the member’s own history.',
+  'open-cases':
+    'Whether a recovery, a dispute or an unpaid renewal is open; the account’s own events say it.',
   'member-activity': 'When an account was seen last; its own sign-ins and opened stories say it.',
   'prediction-status': 'How far the forecasts of a coin are.',
   'track-record': 'How often the forecasts of a coin were right.',

@@ -23,9 +23,8 @@ const requestFor = async (member: Visitor): Promise<string> => {
 
 const mailAbout = async (member: Visitor, recoveryId: string): Promise<void> => {
   await platform.reachedHead();
-  const { name } = mailRecoveryRequestWorker;
   await mailRecoveryRequestWorker.handler(platform)({
-    name,
+    name: 'mail-recovery-request',
     key: recoveryId,
     attempt: 1,
     dueAt: platform.clock.now(),
