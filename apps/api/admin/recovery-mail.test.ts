@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memberAccountSchema } from '#contract/member-account.ts';
+import { memberAccountSchema } from '#contract/admin/member-account.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { findMailsOf } from '#projections/mails/queries.ts';
 import { mailRecoveryRequestWorker } from '#workers/mail/mail-recovery-request.ts';
