@@ -13,8 +13,8 @@ const textsByFile: Readonly<Record<string, readonly string[]>> = {
     'Password must include at least one uppercase letter and one number.',
   ],
   'apps/ui/texts.ts': ['API Error: {status}', 'Network Error'],
-  'apps/ui/message-texts.ts': ['An unexpected error occurred'],
-  'apps/web/components/late-texts.ts': ['Processing...'],
+  'apps/ui/api/message-texts.ts': ['An unexpected error occurred'],
+  'apps/web/components/loading/late-texts.ts': ['Processing...'],
   'apps/web/routes/portfolio.tsx': ['Portfolio disabled'],
   'apps/web/routes/not-found-texts.ts': [
     '404 Page Not Found',
@@ -29,7 +29,7 @@ const textsByFile: Readonly<Record<string, readonly string[]>> = {
     "You don't have permission to access this page.",
     'Return to Dashboard',
   ],
-  'apps/web/routes/front-door-texts.ts': ['Login to Continue'],
+  'apps/web/routes/visitors/landing-texts.ts': ['Login to Continue'],
   'apps/web/routes/texts.ts': [
     'Most Popular',
     'Top Gainers (24h)',
@@ -37,8 +37,8 @@ const textsByFile: Readonly<Record<string, readonly string[]>> = {
     'Recent News',
     'Market Sentiment',
   ],
-  'apps/web/routes/markets-texts.ts': ['Most Popular'],
-  'apps/web/routes/coin-texts.ts': ['Loading crypto data...', 'Error loading crypto data'],
+  'apps/web/routes/markets/markets-texts.ts': ['Most Popular'],
+  'apps/web/routes/coin/coin-texts.ts': ['Loading crypto data...', 'Error loading crypto data'],
   'apps/web/routes/frame/search-texts.ts': ['Found N results for ...', 'No results found for ...'],
   'apps/web/features/market/texts.ts': [
     'Market Overview',

@@ -55,7 +55,7 @@ describe('a page', () => {
 });
 
 it('holds for both front ends and their parts, and not for their tests', async () => {
-  for (const file of ['apps/admin/admin.tsx', 'apps/ui/alert.tsx']) {
+  for (const file of ['apps/admin/admin.tsx', 'apps/ui/parts/alert.tsx']) {
     expect(await rulesFor(file), file).toEqual(rules);
   }
   expect(faults('<p>Prices</p>', await rulesFor('apps/web/routes/home.test.tsx'))).toBe(0);

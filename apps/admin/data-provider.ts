@@ -4,7 +4,7 @@ import type { CallAnswer } from '#contract/call-types.ts';
 import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
 import { consoleSearchEndpoints } from '#contract/endpoints/admin/console-search.ts';
 import type { TimelineCategory } from '#contract/timeline-categories.ts';
-import { call, callWithHeaders } from '#ui/call.ts';
+import { call, callWithHeaders } from '#ui/api/call.ts';
 import type { ConsoleResource } from './console-resource.ts';
 import { backgroundClient, httpClient } from './http.ts';
 import { getListByPlace } from './list-by-place.ts';

@@ -1,6 +1,6 @@
 import type { fetchUtils } from 'react-admin';
 import { backgroundHeader } from '#contract/headers.ts';
-import { send } from '#ui/call.ts';
+import { send } from '#ui/api/call.ts';
 
 export const httpClient: typeof fetchUtils.fetchJson = async (url, options = {}) => {
   const headers = new Headers(options.headers);

@@ -1,5 +1,5 @@
 import type { Store } from 'react-admin';
-import { fetchKept, keep } from '#ui/kept-documents.ts';
+import { fetchKept, keep } from '#ui/api/kept-documents.ts';
 
 /** The settings of pages that an agent finds again at every device. */
 export type KeptSettings = {

@@ -9,7 +9,7 @@ import './console.css';
 import './list/list.css';
 import './members/members.css';
 import './tools/tools.css';
-import './record/timeline.css';
+import './record/timeline/timeline.css';
 import './record/record.css';
 import { Console } from './admin.tsx';
 import { documentNonce } from './nonce.ts';

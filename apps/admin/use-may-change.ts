@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
-import { accessQuery } from '#ui/use-access.ts';
+import { accessQuery } from '#ui/api/use-access.ts';
 
 /** False for support staff, who read only. The frame has asked; until it has its answer the server refuses by itself. */
 export const useMayChange = (): boolean => {

@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { minuteMs, secondMs } from '#contract/durations.ts';
 import { demoEndpoints } from '#contract/endpoints/system/demo.ts';
-import { call } from '#ui/call.ts';
-import { useAccess } from '#ui/use-access.ts';
+import { call } from '#ui/api/call.ts';
+import { useAccess } from '#ui/api/use-access.ts';
 
 const everyMs = 30 * secondMs;
 

@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { apiProxy } from '#ui/api-proxy.ts';
-import { narrowFaces } from '#ui/narrow-faces.ts';
-import { precompress } from '#ui/precompress.ts';
+import { apiProxy } from '#ui/build/api-proxy.ts';
+import { narrowFaces } from '#ui/build/narrow-faces.ts';
+import { precompress } from '#ui/build/precompress.ts';
 
 // `__CSP_NONCE__` stands in the built document wherever a nonce belongs; the server puts a fresh one in its place with every answer
 // and names the same one in the policy, so that only emotion may add styles.

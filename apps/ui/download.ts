@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
-import { networkError, readError } from './api-error.ts';
+import { networkError, readError } from './api/api-error.ts';
 
 type Download = {
   readonly body: unknown;

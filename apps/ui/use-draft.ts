@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import { fetchKept, forget, keep, type KeptDocument } from './kept-documents.ts';
+import { fetchKept, forget, keep, type KeptDocument } from './api/kept-documents.ts';
 
 export type OfferedDraft<Value> = { value: Value; savedAt: string };
 

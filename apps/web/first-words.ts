@@ -4,20 +4,20 @@ import { alertTexts } from './features/alerts/texts.ts';
 import { marketTexts } from './features/market/texts.ts';
 import { newsPageTexts } from './features/news/texts.ts';
 import { supportTexts } from './features/support/texts.ts';
-import { frontDoorTexts } from './routes/front-door-texts.ts';
+import { landingTexts } from './routes/visitors/landing-texts.ts';
 import { gateTexts, prompts } from './routes/gate-texts.ts';
 import { routeTexts } from './routes/texts.ts';
 
 type Words = {
-  readonly view: 'door' | 'gate' | 'page';
+  readonly view: 'landing' | 'gate' | 'page';
   readonly title: string;
   readonly text: string;
 };
 
-const door: Words = { view: 'door', title: frontDoorTexts.title, text: frontDoorTexts.text };
+const landing: Words = { view: 'landing', title: landingTexts.title, text: landingTexts.text };
 
 const wordsOf = (prompt: (typeof prompts)[keyof typeof prompts]): Words | undefined => {
-  if (prompt === 'welcome') return door;
+  if (prompt === 'welcome') return landing;
   if (prompt === 'general') return { view: 'gate', ...pick(gateTexts.general) };
   return typeof prompt === 'string' ? undefined : { view: 'gate', ...pick(prompt) };
 };

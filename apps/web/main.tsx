@@ -3,8 +3,8 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { ignoreSecondClicks } from './lib/ignore-second-clicks.ts';
-import { loadChunk } from './lib/load-chunk.ts';
-import { createQueryClient } from './lib/query-client.ts';
+import { loadChunk } from './lib/server/load-chunk.ts';
+import { createQueryClient } from './lib/server/query-client.ts';
 import { App } from './routes/app.tsx';
 import { prepareFirstView } from './routes/prepare-first-view.ts';
 import './styles/main.css';
@@ -32,5 +32,5 @@ const start = async (): Promise<void> => {
 };
 
 void start()
-  .then(() => loadChunk(() => import('./lib/after-start.ts')))
+  .then(() => loadChunk(() => import('./lib/server/after-start.ts')))
   .then(({ afterStart }) => afterStart(client));

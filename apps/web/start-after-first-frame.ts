@@ -16,13 +16,13 @@ type Needed = {
 /** Files of the page whose address starts so, beside those that the document loads itself. */
 type FilesByStart = Record<string, string[]>;
 
+// The names of route modules are unique across the folders in `routes`.
 const chunkOf = (bundle: Bundle, name: string): Rolldown.OutputChunk | undefined =>
   Object.values(bundle).find(
     (file): file is Rolldown.OutputChunk =>
       file.type === 'chunk' &&
-      [`/routes/${name}.tsx`, `/routes/${name}.ts`].some((end) =>
-        file.facadeModuleId?.endsWith(end),
-      ),
+      file.facadeModuleId?.includes('/routes/') === true &&
+      [`/${name}.tsx`, `/${name}.ts`].some((end) => file.facadeModuleId?.endsWith(end)),
   );
 
 const filesOf = (
@@ -115,13 +115,13 @@ const helpers = `
         const ask = (hrefs) => hrefs.forEach((href) => link({ ...fetched, href }));`;
 
 // Who it is decides what else is needed: asked before the app is there, which takes this answer for its first question.
-const askFirst = (gates: readonly string[], door: readonly string[]): string => `
+const askFirst = (gates: readonly string[], landing: readonly string[]): string => `
         const forFrame = () => ask(['${paths.access}', ...asked(${JSON.stringify(openAnswers)})]);
         const forMember = () => ask(asked(${JSON.stringify(ownAnswers)}));
         const gates = () => load(${JSON.stringify(gates)});
         const forVisitor = () => {
           gates();
-          if (start === 'dashboard') load(${JSON.stringify(door)});
+          if (start === 'dashboard') load(${JSON.stringify(landing)});
         };
         const forLogin = () => {
           gates();
@@ -166,8 +166,8 @@ const begin = ({ sheet, font, scripts }: Needed, byStart: FilesByStart): string 
 const script = (needed: Needed, bundle: Bundle): string => {
   const loaded = loadedByDocument(bundle);
   const gates = filesOf(bundle, ['gates'], loaded);
-  const door = filesOf(bundle, ['front-door'], loaded).filter((file) => !gates.includes(file));
-  const parts = [helpers, askFirst(gates, door), begin(needed, filesByStart(bundle, loaded))];
+  const landing = filesOf(bundle, ['landing-page'], loaded).filter((file) => !gates.includes(file));
+  const parts = [helpers, askFirst(gates, landing), begin(needed, filesByStart(bundle, loaded))];
   return `
       {${parts.join('')}
       }

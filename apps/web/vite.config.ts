@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { apiProxy } from '#ui/api-proxy.ts';
-import { narrowFaces } from '#ui/narrow-faces.ts';
-import { precompress } from '#ui/precompress.ts';
+import { apiProxy } from '#ui/build/api-proxy.ts';
+import { narrowFaces } from '#ui/build/narrow-faces.ts';
+import { precompress } from '#ui/build/precompress.ts';
 import { firstWords } from './first-words.ts';
 import { startAfterFirstFrame } from './start-after-first-frame.ts';
 import { defineConfig } from 'vite';

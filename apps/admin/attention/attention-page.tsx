@@ -1,10 +1,10 @@
 import { LinkBase } from 'react-admin';
 import type { Attention, AttentionCheck } from '#contract/admin/attention.ts';
 import { formatCount } from '#contract/format.ts';
-import { Alert } from '#ui/alert.tsx';
-import { formatFailure } from '#ui/api-error.ts';
-import { formatMoment } from '#ui/format.ts';
-import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
+import { Alert } from '#ui/parts/alert.tsx';
+import { formatFailure } from '#ui/api/api-error.ts';
+import { formatMoment } from '#ui/format/format.ts';
+import { Empty, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { Failure } from '../layout/states.tsx';
 import { useArrival } from '../layout/use-arrival.ts';
 import { usePageTitle } from '../layout/use-page-title.ts';

@@ -2,8 +2,8 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Attention } from '#contract/admin/attention.ts';
 import { minuteMs } from '#contract/durations.ts';
 import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
-import { call } from '#ui/call.ts';
-import { refreshOptions } from '#ui/refresh.ts';
+import { call } from '#ui/api/call.ts';
+import { refreshOptions } from '#ui/api/refresh.ts';
 
 /** What needs attention, checked again every minute. */
 export const useAttention = (): UseQueryResult<Attention> =>

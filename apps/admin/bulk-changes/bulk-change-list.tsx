@@ -1,5 +1,5 @@
 import { DataTable, LinkBase, useCreatePath } from 'react-admin';
-import { formatMoment } from '#ui/format.ts';
+import { formatMoment } from '#ui/format/format.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { styled } from '../list/styled.ts';
 import { useNow } from '../use-now.ts';

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { bulkChangeEndpoints } from '#contract/endpoints/admin/bulk-changes.ts';
 import { formatCount } from '#contract/format.ts';
-import { call } from '#ui/call.ts';
-import { formatMoment } from '#ui/format.ts';
-import { Meter } from '#ui/meter.tsx';
+import { call } from '#ui/api/call.ts';
+import { formatMoment } from '#ui/format/format.ts';
+import { Meter } from '#ui/parts/meter.tsx';
 import { useNow } from '../use-now.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
-import { ReasonCommand } from '../record/reason-command.tsx';
+import { ReasonCommand } from '../record/command/reason-command.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
 import { formatChange, isRunning, type BulkChangeDetails } from './format.ts';

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '#contract/call-types.ts';
-import { formatGrant } from '../members/intent.ts';
+import { formatGrant } from '../members/membership/intent.ts';
 import { text } from '../texts/text.ts';
 
 export type BulkChange = CallAnswer<'bulkChanges'>[number];

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { CannedAnswer } from '#contract/support/support.ts';
 import { supportLimits } from '#contract/support/support-topics.ts';
-import { Alert } from '#ui/alert.tsx';
-import { formatFailure } from '#ui/api-error.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { formatFailure } from '#ui/api/api-error.ts';
 import { text } from '../texts/text.ts';
 
 export type Words = Pick<CannedAnswer, 'title' | 'text'>;

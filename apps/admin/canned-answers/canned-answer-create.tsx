@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRedirect } from 'react-admin';
 import { supportEndpoints } from '#contract/endpoints/support/support.ts';
-import { call } from '#ui/call.ts';
-import { useNotifyOutcome } from '../record/use-notify-outcome.ts';
+import { call } from '#ui/api/call.ts';
+import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
 import { RecordHead } from '../record/record-head.tsx';
 import { text } from '../texts/text.ts';
 import { AnswerForm, type Words } from './answer-form.tsx';

@@ -1,6 +1,6 @@
 import { DataTable, LinkBase } from 'react-admin';
 import type { CannedAnswer } from '#contract/support/support.ts';
-import { formatDay } from '#ui/format.ts';
+import { formatDay } from '#ui/format/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRedirect } from 'react-admin';
 import { comparisonEndpoints } from '#contract/endpoints/payments/comparisons.ts';
-import { Alert } from '#ui/alert.tsx';
-import { formatFailure } from '#ui/api-error.ts';
-import { call } from '#ui/call.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { formatFailure } from '#ui/api/api-error.ts';
+import { call } from '#ui/api/call.ts';
 import { withProof } from '../proof/with-proof.ts';
-import { ReasonField } from '../record/reason-field.tsx';
+import { ReasonField } from '../record/command/reason-field.tsx';
 import { RecordHead } from '../record/record-head.tsx';
-import { useNotifyOutcome } from '../record/use-notify-outcome.ts';
+import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
 import { text } from '../texts/text.ts';
 
 const title = text('comparisons.ask');

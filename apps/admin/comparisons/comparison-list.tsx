@@ -1,6 +1,6 @@
 import { DataTable, LinkBase } from 'react-admin';
 import type { Comparison } from '#contract/payments/comparisons.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatMoment } from '#ui/format/format.ts';
 import { ForAdmins } from '../for-admins.tsx';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';

@@ -1,7 +1,7 @@
 import type { ComparisonDetails, FixPreview } from '#contract/payments/comparisons.ts';
 import { formatCount } from '#contract/format.ts';
-import { formatDay, formatMoment } from '#ui/format.ts';
-import { Section } from '#ui/section.tsx';
+import { formatDay, formatMoment } from '#ui/format/format.ts';
+import { Section } from '#ui/parts/section.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { TableRegion } from '../list/table-region.tsx';
@@ -10,10 +10,10 @@ import { useNow } from '../use-now.ts';
 import { Member } from './member.tsx';
 import { formatKind, formatMissing, formatWould } from './format.ts';
 import { comparisonEndpoints } from '#contract/endpoints/payments/comparisons.ts';
-import { call } from '#ui/call.ts';
-import { DryRunResult, useDryRun } from '../record/dry-run.tsx';
-import { ReasonCommand } from '../record/reason-command.tsx';
-import { previewOf } from '../record/use-command.ts';
+import { call } from '#ui/api/call.ts';
+import { DryRunResult, useDryRun } from '../record/command/dry-run.tsx';
+import { ReasonCommand } from '../record/command/reason-command.tsx';
+import { previewOf } from '../record/command/use-command.ts';
 
 /** The page of one comparison: how many, who differed, and what was missing here. */
 export const ComparisonShow = ({ id }: { readonly id?: string }) => {

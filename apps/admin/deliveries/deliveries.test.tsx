@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Mailing } from '../members/mailing.tsx';
+import { Mailing } from '../members/account/mailing.tsx';
 import { openList, type Answer, type OpenedList } from '../testing/list-context.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { DeliveryShow } from './delivery-show.tsx';

@@ -1,6 +1,6 @@
 import { DataTable, LinkBase, useCreatePath } from 'react-admin';
 import { formatCount } from '#contract/format.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatMoment } from '#ui/format/format.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { styled } from '../list/styled.ts';

@@ -1,6 +1,6 @@
 import { formatCount } from '#contract/format.ts';
-import { formatMoment } from '#ui/format.ts';
-import { Meter } from '#ui/meter.tsx';
+import { formatMoment } from '#ui/format/format.ts';
+import { Meter } from '#ui/parts/meter.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
@@ -10,11 +10,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LinkBase, useNotify } from 'react-admin';
 import { deliveryEndpoints } from '#contract/endpoints/mail/deliveries.ts';
-import { formatFailure } from '#ui/api-error.ts';
-import { call } from '#ui/call.ts';
+import { formatFailure } from '#ui/api/api-error.ts';
+import { call } from '#ui/api/call.ts';
 import { withProof } from '../proof/with-proof.ts';
-import { ReasonField } from '../record/reason-field.tsx';
-import { useNotifyOutcome } from '../record/use-notify-outcome.ts';
+import { ReasonField } from '../record/command/reason-field.tsx';
+import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
 import { TableRegion } from '../list/table-region.tsx';
 
 /** The page of one delivery: how far it is, what became of its mails, and those that wait for a decision. */

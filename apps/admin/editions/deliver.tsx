@@ -4,12 +4,12 @@ import type {
   EditionDeliveryPreview,
   EditionRecordDetails,
 } from '#contract/newsletter/edition-records.ts';
-import { call } from '#ui/call.ts';
-import { ChoiceField } from '#ui/choice-field.tsx';
-import { Section } from '#ui/section.tsx';
-import { DryRunResult, useDryRun } from '../record/dry-run.tsx';
-import { ReasonCommand } from '../record/reason-command.tsx';
-import { previewOf } from '../record/use-command.ts';
+import { call } from '#ui/api/call.ts';
+import { ChoiceField } from '#ui/parts/choice-field.tsx';
+import { Section } from '#ui/parts/section.tsx';
+import { DryRunResult, useDryRun } from '../record/command/dry-run.tsx';
+import { ReasonCommand } from '../record/command/reason-command.tsx';
+import { previewOf } from '../record/command/use-command.ts';
 import { text } from '../texts/text.ts';
 
 type Kind = 'daily' | 'weekly';

@@ -3,8 +3,8 @@ import type { EditionRecordDetails } from '#contract/newsletter/edition-records.
 import { newsletterEndpoints } from '#contract/endpoints/newsletter/newsletter.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
 import { formatCount } from '#contract/format.ts';
-import { formatMoment } from '#ui/format.ts';
-import { Section } from '#ui/section.tsx';
+import { formatMoment } from '#ui/format/format.ts';
+import { Section } from '#ui/parts/section.tsx';
 import { formatDeliveryId } from '../deliveries/format.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';

@@ -1,6 +1,6 @@
 import { DataTable, LinkBase } from 'react-admin';
 import type { Erasure } from '#contract/admin/erasures.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatMoment } from '#ui/format/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import { shortId } from '../members/format.ts';
 import type { ExportColumn } from '../list/records-csv.ts';

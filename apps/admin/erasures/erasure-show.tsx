@@ -1,9 +1,9 @@
 import { LinkBase } from 'react-admin';
 import type { Erasure } from '#contract/admin/erasures.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatMoment } from '#ui/format/format.ts';
 import { shortId } from '../members/format.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
-import { eventsOf } from '../record/events-of.ts';
+import { eventsOf } from '../record/timeline/events-of.ts';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';

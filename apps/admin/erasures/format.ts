@@ -1,5 +1,5 @@
 import type { Erasure } from '#contract/admin/erasures.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatMoment } from '#ui/format/format.ts';
 import { text } from '../texts/text.ts';
 
 export const formatDone = ({ completedAt }: Erasure, now: Date): string =>

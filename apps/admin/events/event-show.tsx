@@ -1,6 +1,6 @@
 import type { EventDetails, EventField } from '#contract/admin/events.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
-import { EventPlaces } from '../record/event-places.tsx';
+import { EventPlaces } from '../record/timeline/event-places.tsx';
 import { RecordFields } from '../record/record-fields.tsx';
 import { sourceFields } from '../record/source-fields.ts';
 import { text } from '../texts/text.ts';

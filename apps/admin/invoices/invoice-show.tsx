@@ -1,13 +1,13 @@
 import { LinkBase } from 'react-admin';
 import { formatPence } from '#contract/format.ts';
 import type { InvoiceRecordDetails } from '#contract/payments/invoice-records.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatMoment } from '#ui/format/format.ts';
 import {
   formatInvoiceStatus,
   formatLine,
   numberOf,
   formatRefunds,
-} from '../members/format-payments.ts';
+} from '../members/payments/format-payments.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';

@@ -1,5 +1,5 @@
 import type { Job } from '#contract/system/jobs.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatMoment } from '#ui/format/format.ts';
 import { shortId } from '../members/format.ts';
 import { text } from '../texts/text.ts';
 

@@ -14,10 +14,10 @@ import { useQuery } from '@tanstack/react-query';
 import { secondMs } from '#contract/durations.ts';
 import { jobEndpoints } from '#contract/endpoints/system/jobs.ts';
 import { formatCount } from '#contract/format.ts';
-import { call } from '#ui/call.ts';
-import { formatMoment } from '#ui/format.ts';
+import { call } from '#ui/api/call.ts';
+import { formatMoment } from '#ui/format/format.ts';
 import { ListFigures } from '../list/list-figures.tsx';
-import { ReasonCommand } from '../record/reason-command.tsx';
+import { ReasonCommand } from '../record/command/reason-command.tsx';
 
 const Column = DataTable.Col<Job>;
 const byTime = { field: 'dueAt', order: 'DESC' } as const;

@@ -1,12 +1,12 @@
 import { LinkBase, useRedirect } from 'react-admin';
 import { jobEndpoints } from '#contract/endpoints/system/jobs.ts';
 import type { Job } from '#contract/system/jobs.ts';
-import { call } from '#ui/call.ts';
-import { formatMoment } from '#ui/format.ts';
-import { Section } from '#ui/section.tsx';
+import { call } from '#ui/api/call.ts';
+import { formatMoment } from '#ui/format/format.ts';
+import { Section } from '#ui/parts/section.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
-import { eventsOf } from '../record/events-of.ts';
-import { ReasonCommand } from '../record/reason-command.tsx';
+import { eventsOf } from '../record/timeline/events-of.ts';
+import { ReasonCommand } from '../record/command/reason-command.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
-import { useAccess } from '#ui/use-access.ts';
-import { useReportedRefusal } from '#ui/use-reported-refusal.ts';
+import { useAccess } from '#ui/api/use-access.ts';
+import { useReportedRefusal } from '#ui/api/use-reported-refusal.ts';
 import { isSessionOver } from '../session-over.ts';
 import { text } from '../texts/text.ts';
 

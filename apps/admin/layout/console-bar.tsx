@@ -8,7 +8,7 @@ import {
   useGetIdentity,
   useLocation,
 } from 'react-admin';
-import { Logo, ThemeIcon, Icon } from '#ui/icons.tsx';
+import { Logo, ThemeIcon, Icon } from '#ui/parts/icons.tsx';
 import { text } from '../texts/text.ts';
 import { useDocumentTheme } from '../theme/use-document-theme.ts';
 import { ConsoleNavigation } from './console-navigation.tsx';

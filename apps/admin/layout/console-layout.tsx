@@ -15,9 +15,9 @@ import {
   useAuthProvider,
   useLogout,
 } from 'react-admin';
-import { formatFailure } from '#ui/api-error.ts';
+import { formatFailure } from '#ui/api/api-error.ts';
 import { keepFocus } from '#ui/keep-focus.ts';
-import { useAccessQuery } from '#ui/use-access.ts';
+import { useAccessQuery } from '#ui/api/use-access.ts';
 import { text } from '../texts/text.ts';
 import { ProofDialog } from '../proof/proof-dialog.tsx';
 import { leaveConsole } from './leave-console.ts';
@@ -34,8 +34,8 @@ import {
 } from './use-console-access.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { secondMs } from '#contract/durations.ts';
-import { staleness } from '#ui/staleness.ts';
-import { onSessionNews } from '#ui/session-end.ts';
+import { staleness } from '#ui/api/staleness.ts';
+import { onSessionNews } from '#ui/api/session-end.ts';
 import type { ConsoleAuthProvider, LogOutRequest } from '../auth-provider.ts';
 
 /** Without access, the page is not rendered, so that it sends no requests that would be refused. */

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { useDataProvider, useNavigate, useNotify } from 'react-admin';
-import { formatFailure } from '#ui/api-error.ts';
-import { SearchIcon } from '#ui/icons.tsx';
+import { formatFailure } from '#ui/api/api-error.ts';
+import { SearchIcon } from '#ui/parts/icons.tsx';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 import { addressOf, allMembers } from '../search/hits.ts';
 import { text } from '../texts/text.ts';

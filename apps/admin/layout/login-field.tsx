@@ -1,4 +1,4 @@
-import { AlertIcon } from '#ui/marks.tsx';
+import { AlertIcon } from '#ui/parts/marks.tsx';
 
 type LoginFieldProps = {
   readonly name: string;

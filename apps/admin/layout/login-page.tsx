@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useLocation, useLogin, useNavigate } from 'react-admin';
-import { Logo } from '#ui/icons.tsx';
-import { Alert } from '#ui/alert.tsx';
-import { ApiError } from '#ui/api-error.ts';
-import { messageOf } from '#ui/message-of.ts';
-import { onSessionNews } from '#ui/session-end.ts';
+import { Logo } from '#ui/parts/icons.tsx';
+import { Alert } from '#ui/parts/alert.tsx';
+import { ApiError } from '#ui/api/api-error.ts';
+import { messageOf } from '#ui/api/message-of.ts';
+import { onSessionNews } from '#ui/api/session-end.ts';
 import { SecondStepAsked } from '../second-step-asked.ts';
 import { text } from '../texts/text.ts';
 import { LoginField } from './login-field.tsx';

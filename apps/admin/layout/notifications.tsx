@@ -1,7 +1,7 @@
 import { forwardRef } from 'react';
 import { Notification, useCloseNotification } from 'react-admin';
-import { Icon } from '#ui/icons.tsx';
-import { AlertIcon, TickIcon } from '#ui/marks.tsx';
+import { Icon } from '#ui/parts/icons.tsx';
+import { AlertIcon, TickIcon } from '#ui/parts/marks.tsx';
 import { text } from '../texts/text.ts';
 
 /** react-admin's notifications in our toast. The first line of a message is its title, the rest its text. */

@@ -1,4 +1,4 @@
-import { sessionEndTexts, type SessionEnd } from '#ui/session-end.ts';
+import { sessionEndTexts, type SessionEnd } from '#ui/api/session-end.ts';
 import { text } from '../texts/text.ts';
 
 /** `here` is "Log out" in this very tab. */

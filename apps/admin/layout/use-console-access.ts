@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
-import { createLiveFeed, type LiveState } from '#ui/live-feed.ts';
-import { accessQuery, useAccess, useAccessQuery, useAccessRefresh } from '#ui/use-access.ts';
+import { createLiveFeed, type LiveState } from '#ui/api/live-feed.ts';
+import { accessQuery, useAccess, useAccessQuery, useAccessRefresh } from '#ui/api/use-access.ts';
 
 export type ConsoleAccess = 'unknown' | 'allowed' | 'denied' | 'failed';
 

@@ -14,7 +14,7 @@ import {
   SelectInput,
   TextInput,
 } from 'react-admin';
-import { formatFailure } from '#ui/api-error.ts';
+import { formatFailure } from '#ui/api/api-error.ts';
 import { DownloadIcon } from '../layout/icons.tsx';
 import { Failure } from '../layout/states.tsx';
 import { useArrival } from '../layout/use-arrival.ts';
@@ -29,7 +29,7 @@ import type { ExportColumn } from './records-csv.ts';
 import { SavedQueries, type CountFilters, type StandingQuery } from './saved-queries.tsx';
 import { useConsoleList } from './use-console-list.ts';
 import { useList } from './use-list.ts';
-import { Icon } from '#ui/icons.tsx';
+import { Icon } from '#ui/parts/icons.tsx';
 
 /** What a list says of itself; `lead` is told the total once it is known. */
 export type ListWords = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aMember } from '../testing/member.ts';
-import { memberExport } from '../members/member-csv.ts';
+import { memberExport } from '../members/list/member-csv.ts';
 import { safeCell } from './csv.ts';
 import { recordsAsCsv } from './records-csv.ts';
 

@@ -6,7 +6,7 @@ import {
   type RaRecord,
   type SortPayload,
 } from 'react-admin';
-import { formatFailure } from '#ui/api-error.ts';
+import { formatFailure } from '#ui/api/api-error.ts';
 import { text } from '../texts/text.ts';
 import { useBulkScope } from './bulk-scope.tsx';
 import { saveText } from './csv.ts';

@@ -8,7 +8,7 @@ import {
 } from 'react-admin';
 import { minuteMs } from '#contract/durations.ts';
 import { formatCount } from '#contract/format.ts';
-import { Icon } from '#ui/icons.tsx';
+import { Icon } from '#ui/parts/icons.tsx';
 import { BookmarkIcon } from '../layout/icons.tsx';
 import { text } from '../texts/text.ts';
 import { sameFilters, type Filters } from './list-filter.ts';

@@ -1,7 +1,7 @@
 import type { Member } from '#contract/admin/admin.ts';
 import type { HeldGrant } from '#contract/admin/member-details.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { formatDay } from '#ui/format.ts';
+import { formatDay } from '#ui/format/format.ts';
 import { dayWithYear } from '../record/with-year.ts';
 import { text } from '../texts/text.ts';
 

@@ -3,7 +3,7 @@ import type { Member } from '#contract/admin/admin.ts';
 import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
 import { memberSortFields } from '#contract/admin/members.ts';
 import type { ConsoleResource } from '../console-resource.ts';
-import { MemberList } from './member-list.tsx';
+import { MemberList } from './list/member-list.tsx';
 
 // The member page, with its timeline, is loaded when it is first opened.
 const MemberShow = lazy(async () => ({ default: (await import('./member-show.tsx')).MemberShow }));

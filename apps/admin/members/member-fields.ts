@@ -1,7 +1,7 @@
 import type { Member } from '#contract/admin/admin.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { formatDay } from '#ui/format.ts';
+import { formatDay } from '#ui/format/format.ts';
 import { hourAndMinute } from '../record/moments.ts';
 import type { RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';

@@ -1,5 +1,5 @@
 import type { Member } from '#contract/admin/admin.ts';
-import { Tag } from '#ui/tag.tsx';
+import { Tag } from '#ui/parts/tag.tsx';
 import { roleNames } from './format.ts';
 
 const tagged: Partial<Record<Member['role'], string>> = {

@@ -1,6 +1,6 @@
 import { formatChange, formatPercent } from '#contract/format.ts';
 import type { NewsRecordDetails } from '#contract/news/news-records.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatMoment } from '#ui/format/format.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { DataTable, LinkBase, useCreatePath } from 'react-admin';
 import type { InboxEntry } from '#contract/payments/payment-inbox.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatMoment } from '#ui/format/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
 import { shortId } from '../members/format.ts';

@@ -1,5 +1,5 @@
 import type { InboxEntryDetails } from '#contract/payments/payment-inbox.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatMoment } from '#ui/format/format.ts';
 import { ForAdmins } from '../for-admins.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
@@ -8,9 +8,9 @@ import { useNow } from '../use-now.ts';
 import { MemberLink } from './member-link.tsx';
 import { formatMember, formatState } from './format.ts';
 import { paymentInboxEndpoints } from '#contract/endpoints/payments/payment-inbox.ts';
-import { call } from '#ui/call.ts';
-import { Section } from '#ui/section.tsx';
-import { ReasonCommand } from '../record/reason-command.tsx';
+import { call } from '#ui/api/call.ts';
+import { Section } from '#ui/parts/section.tsx';
+import { ReasonCommand } from '../record/command/reason-command.tsx';
 
 /** The page of one event of the payment provider: what came of it, what is stored of it, and its replay. */
 export const InboxShow = ({ id }: { readonly id?: string }) => {

@@ -1,7 +1,7 @@
 import { DataTable, LinkBase } from 'react-admin';
 import type { CoinForecasts } from '#contract/predictions/coin-forecasts.ts';
 import { formatCount } from '#contract/format.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatMoment } from '#ui/format/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';

@@ -1,7 +1,7 @@
 import type { CoinForecastsDetails } from '#contract/predictions/coin-forecasts.ts';
 import { formatCount, formatPrice } from '#contract/format.ts';
-import { formatMoment } from '#ui/format.ts';
-import { Section } from '#ui/section.tsx';
+import { formatMoment } from '#ui/format/format.ts';
+import { Section } from '#ui/parts/section.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';

@@ -1,5 +1,5 @@
 import type { Projection } from '#contract/system/projections.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatMoment } from '#ui/format/format.ts';
 import { text } from '../texts/text.ts';
 
 /** What a read model does just now. */

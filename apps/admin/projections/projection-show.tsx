@@ -1,13 +1,13 @@
 import { LinkBase } from 'react-admin';
 import type { Projection } from '#contract/system/projections.ts';
 import { projectionEndpoints } from '#contract/endpoints/system/projections.ts';
-import { call } from '#ui/call.ts';
-import { formatMoment } from '#ui/format.ts';
-import { Section } from '#ui/section.tsx';
+import { call } from '#ui/api/call.ts';
+import { formatMoment } from '#ui/format/format.ts';
+import { Section } from '#ui/parts/section.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
-import { eventsOf } from '../record/events-of.ts';
-import { ReasonCommand } from '../record/reason-command.tsx';
+import { eventsOf } from '../record/timeline/events-of.ts';
+import { ReasonCommand } from '../record/command/reason-command.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { formatReached, formatState } from './format.ts';

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '#ui/api-error.ts';
+import { ApiError } from '#ui/api/api-error.ts';
 import { expectRefusals, renderInConsole } from '../testing/console-context.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { withProof } from './with-proof.ts';

@@ -1,5 +1,5 @@
 import { proofRequired } from '#contract/account/proof-required.ts';
-import { ApiError } from '#ui/api-error.ts';
+import { ApiError } from '#ui/api/api-error.ts';
 
 /** Asks who is logged in to prove it; resolves to false when they would rather not. */
 type AskForProof = () => Promise<boolean>;

@@ -1,6 +1,6 @@
 import { DataTable, LinkBase } from 'react-admin';
 import type { QuarantinedValue } from '#contract/system/sources.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatMoment } from '#ui/format/format.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { styled } from '../list/styled.ts';

@@ -1,6 +1,6 @@
 import { formatCount } from '#contract/format.ts';
 import type { QuarantinedValue } from '#contract/system/sources.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatMoment } from '#ui/format/format.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';

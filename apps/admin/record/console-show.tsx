@@ -6,7 +6,7 @@ import {
   useResourceContext,
 } from 'react-admin';
 import type { ReactNode } from 'react';
-import { formatFailure, statusOf } from '#ui/api-error.ts';
+import { formatFailure, statusOf } from '#ui/api/api-error.ts';
 import { Failure, LoadingPage, NothingHere } from '../layout/states.tsx';
 import { text } from '../texts/text.ts';
 import { RecordHead, type RecordHeading } from './record-head.tsx';

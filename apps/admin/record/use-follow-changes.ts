@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useResourceContext, type RaRecord } from 'react-admin';
 import { secondMs } from '#contract/durations.ts';
 import { backgroundHeader } from '#contract/headers.ts';
-import { send } from '#ui/call.ts';
+import { send } from '#ui/api/call.ts';
 import { isSessionOver } from '../session-over.ts';
 
 const everyMs = 10 * secondMs;

@@ -1,4 +1,4 @@
-import { formatDay, formatMoment } from '#ui/format.ts';
+import { formatDay, formatMoment } from '#ui/format/format.ts';
 
 // Nothing here happened that year, so the year of what did is always written.
 const longAgo = new Date(0, 0);

@@ -1,6 +1,6 @@
 import type { ConsoleSearchAnswer } from '#contract/admin/console-search.ts';
 import { formatPence } from '#contract/format.ts';
-import { numberOf } from '../members/format-payments.ts';
+import { numberOf } from '../members/payments/format-payments.ts';
 import { text } from '../texts/text.ts';
 
 export type Hit = { readonly to: string; readonly words: string; readonly beside?: string };

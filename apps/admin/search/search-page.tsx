@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useDataProvider } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import { formatFailure } from '#ui/api-error.ts';
-import { Section, SkeletonRows } from '#ui/section.tsx';
+import { formatFailure } from '#ui/api/api-error.ts';
+import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 import { Failure } from '../layout/states.tsx';
 import { useArrival } from '../layout/use-arrival.ts';

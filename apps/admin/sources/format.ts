@@ -1,6 +1,6 @@
 import { formatCount } from '#contract/format.ts';
 import type { Source } from '#contract/system/sources.ts';
-import { formatAge } from '#ui/format.ts';
+import { formatAge } from '#ui/format/format.ts';
 import { text } from '../texts/text.ts';
 
 export const formatState = ({ lastAskedAt, breaker, failures, silentSince }: Source): string => {

@@ -1,7 +1,7 @@
 import { DataTable, LinkBase } from 'react-admin';
 import type { Source } from '#contract/system/sources.ts';
-import { formatMoment } from '#ui/format.ts';
-import { formatSourceKind } from '#ui/source-kind.ts';
+import { formatMoment } from '#ui/format/format.ts';
+import { formatSourceKind } from '#ui/format/source-kind.ts';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';

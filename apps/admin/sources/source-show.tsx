@@ -1,7 +1,7 @@
 import { formatCount } from '#contract/format.ts';
 import type { Source } from '#contract/system/sources.ts';
-import { formatMoment } from '#ui/format.ts';
-import { formatSourceKind } from '#ui/source-kind.ts';
+import { formatMoment } from '#ui/format/format.ts';
+import { formatSourceKind } from '#ui/format/source-kind.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';

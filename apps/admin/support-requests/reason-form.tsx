@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { supportEndpoints } from '#contract/endpoints/support/support.ts';
 import type { SupportRequest } from '#contract/support/support.ts';
-import { Alert } from '#ui/alert.tsx';
-import { formatFailure } from '#ui/api-error.ts';
-import { call } from '#ui/call.ts';
-import { ReasonField } from '../record/reason-field.tsx';
+import { Alert } from '#ui/parts/alert.tsx';
+import { formatFailure } from '#ui/api/api-error.ts';
+import { call } from '#ui/api/call.ts';
+import { ReasonField } from '../record/command/reason-field.tsx';
 import { text } from '../texts/text.ts';
 import { useDesk, type DeskInput } from './use-desk.ts';
 

@@ -1,7 +1,7 @@
 import { DataTable, LinkBase, useGetIdentity } from 'react-admin';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { SupportRow } from '#contract/support/support.ts';
-import { Tag } from '#ui/tag.tsx';
+import { Tag } from '#ui/parts/tag.tsx';
 import { ConsoleList, type ListWords } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
@@ -13,7 +13,7 @@ import './support.css';
 import { useQuery } from '@tanstack/react-query';
 import { supportEndpoints } from '#contract/endpoints/support/support.ts';
 import { formatCount } from '#contract/format.ts';
-import { call } from '#ui/call.ts';
+import { call } from '#ui/api/call.ts';
 import { ListFigures } from '../list/list-figures.tsx';
 
 const Column = DataTable.Col<SupportRow>;

@@ -1,10 +1,10 @@
 import { useId, useState, type ReactNode } from 'react';
 import { supportEndpoints } from '#contract/endpoints/support/support.ts';
 import type { SupportRequest } from '#contract/support/support.ts';
-import { Alert } from '#ui/alert.tsx';
-import { formatFailure } from '#ui/api-error.ts';
-import { call } from '#ui/call.ts';
-import { KeptDraft, type CommandDraft } from '../record/kept-draft.tsx';
+import { Alert } from '#ui/parts/alert.tsx';
+import { formatFailure } from '#ui/api/api-error.ts';
+import { call } from '#ui/api/call.ts';
+import { KeptDraft, type CommandDraft } from '../record/command/kept-draft.tsx';
 import { text } from '../texts/text.ts';
 import { useDesk, type DeskInput } from './use-desk.ts';
 

@@ -1,6 +1,6 @@
 import type { SupportRequest } from '#contract/support/support.ts';
-import { formatMoment } from '#ui/format.ts';
-import { Section } from '#ui/section.tsx';
+import { formatMoment } from '#ui/format/format.ts';
+import { Section } from '#ui/parts/section.tsx';
 import { text } from '../texts/text.ts';
 
 type Step = SupportRequest['steps'][number];

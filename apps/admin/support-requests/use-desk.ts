@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { SupportRequest } from '#contract/support/support.ts';
 import { withProof } from '../proof/with-proof.ts';
-import { useNotifyOutcome } from '../record/use-notify-outcome.ts';
+import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
 
 export type DeskInput<Body> = {
   readonly params: { readonly id: string };

@@ -1,8 +1,8 @@
 import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
 import { clientDurations, grantDurations, grantPlans } from '#contract/admin/members.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { call } from '#ui/call.ts';
-import { ChoiceField } from '#ui/choice-field.tsx';
+import { call } from '#ui/api/call.ts';
+import { ChoiceField } from '#ui/parts/choice-field.tsx';
 import { text } from '../texts/text.ts';
 import { ToolForm, ToolInput } from './tool-form.tsx';
 

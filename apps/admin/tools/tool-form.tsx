@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
-import { Alert } from '#ui/alert.tsx';
-import { formatFailure } from '#ui/api-error.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { formatFailure } from '#ui/api/api-error.ts';
 import { withProof } from '../proof/with-proof.ts';
-import { ReasonField } from '../record/reason-field.tsx';
-import { useNotifyOutcome } from '../record/use-notify-outcome.ts';
+import { ReasonField } from '../record/command/reason-field.tsx';
+import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
 import { text } from '../texts/text.ts';
 import { useMayChange } from '../use-may-change.ts';
 

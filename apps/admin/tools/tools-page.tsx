@@ -6,7 +6,7 @@ import { text } from '../texts/text.ts';
 import { ClientMemberships } from './client-memberships.tsx';
 import { UserManagement } from './user-management.tsx';
 import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
-import { call } from '#ui/call.ts';
+import { call } from '#ui/api/call.ts';
 import { ToolForm, ToolInput } from './tool-form.tsx';
 
 /** Promoting a user, and correcting who pays at the provider. */

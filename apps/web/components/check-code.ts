@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#ui/api-error.ts';
+import type { FieldErrors } from '#ui/api/api-error.ts';
 
 export const faultsOfCode = ({ token }: { token: string }): FieldErrors =>
   token.trim() === '' ? { token: codeTexts.missing } : {};

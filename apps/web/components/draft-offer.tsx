@@ -1,5 +1,5 @@
 import { useEffect, type JSX } from 'react';
-import { formatMoment } from '#ui/format.ts';
+import { formatMoment } from '#ui/format/format.ts';
 import type { OfferedDraft } from '#ui/use-draft.ts';
 import { draftTexts as texts } from './draft-texts.ts';
 

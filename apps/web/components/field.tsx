@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type JSX, type ReactNode } from 'react';
-import { AlertIcon } from '#ui/marks.tsx';
+import { AlertIcon } from '#ui/parts/marks.tsx';
 
 type FieldProps = ComponentProps<'input'> & {
   label: string;

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { issuerEndpoints } from '#contract/endpoints/account/issuer.ts';
-import { AlertIcon } from '#ui/marks.tsx';
+import { AlertIcon } from '#ui/parts/marks.tsx';
 import { useHasPassword } from '../lib/use-has-password.ts';
 import { Field } from './field.tsx';
 import { ownPasswordTexts as texts } from './own-password-texts.ts';

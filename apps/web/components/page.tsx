@@ -1,5 +1,5 @@
 import { useEffect, type JSX, type ReactNode } from 'react';
-import { formatHeadline } from '#ui/format.ts';
+import { formatHeadline } from '#ui/format/format.ts';
 import { useNow } from '../lib/use-now.ts';
 
 export const useTitle = (title: string): void => {

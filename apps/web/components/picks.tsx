@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { TickIcon } from '#ui/marks.tsx';
+import { TickIcon } from '#ui/parts/marks.tsx';
 
 export type PicksProps<Option extends string> = {
   label: string;

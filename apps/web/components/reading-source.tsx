@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { agedBy, SourceLine, type SourceReading } from '#ui/source-line.tsx';
+import { agedBy, SourceLine, type SourceReading } from '#ui/parts/source-line.tsx';
 import { useNow } from '../lib/use-now.ts';
 
 type ReadingSourceProps = {

@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from 'react';
-import { lateTexts } from './late-texts.ts';
+import { lateTexts } from './loading/late-texts.ts';
 
 type SubmitButtonProps = {
   busy: boolean;

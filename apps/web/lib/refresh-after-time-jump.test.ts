@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { hourMs } from '#contract/durations.ts';
-import { noteServerTime } from '#ui/server-time.ts';
-import { createQueryClient } from './query-client.ts';
+import { noteServerTime } from '#ui/api/server-time.ts';
+import { createQueryClient } from './server/query-client.ts';
 import { refreshAfterTimeJump } from './refresh-after-time-jump.ts';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { minuteMs, secondMs } from '#contract/durations.ts';
-import { onTimeMoved, serverNow } from '#ui/server-time.ts';
-import { accessQuery } from '#ui/use-access.ts';
+import { onTimeMoved, serverNow } from '#ui/api/server-time.ts';
+import { accessQuery } from '#ui/api/use-access.ts';
 
 const aheadMs = (): number => serverNow().getTime() - Date.now();
 // Less is a device that corrected its own clock.

@@ -1,4 +1,4 @@
-import { formatDay, formatMoment, formatTime } from '#ui/format.ts';
+import { formatDay, formatMoment, formatTime } from '#ui/format/format.ts';
 
 /** In the reader's zone. A time without a date is enough for today only. */
 export const isToday = (at: Date, now: Date): boolean => formatDay(at, now) === formatDay(now, now);

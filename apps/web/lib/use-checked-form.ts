@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState, type RefObject, type SyntheticEvent } from 'react';
-import { ApiError, type FieldErrors } from '#ui/api-error.ts';
+import { ApiError, type FieldErrors } from '#ui/api/api-error.ts';
 import { useFaultFocus } from './use-fault-focus.ts';
 
 type Checks<Input, Answer> = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { FieldErrors } from '#ui/api-error.ts';
+import type { FieldErrors } from '#ui/api/api-error.ts';
 
 /** Each time a form is refused, the focus goes to the first field that is wrong, where its error is read; without one it stays where it is. */
 export const useFaultFocus = (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AuthCheck } from '#contract/account/auth.ts';
-import { sessionKey } from './query-client.ts';
+import { sessionKey } from './server/query-client.ts';
 
 /** False for a member who logs in at an issuer and has set no password: they confirm there what takes one elsewhere. */
 export const useHasPassword = (): boolean =>

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noteServerTime } from '#ui/server-time.ts';
+import { noteServerTime } from '#ui/api/server-time.ts';
 import { noteSystemTime, useNow, useSystemNow } from './use-now.ts';
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onTimeMoved, serverNow } from '#ui/server-time.ts';
+import { onTimeMoved, serverNow } from '#ui/api/server-time.ts';
 
 const beat = 5000;
 // By how much the system's clock is ahead of the device's, in milliseconds.

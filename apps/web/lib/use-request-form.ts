@@ -10,7 +10,7 @@ import {
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form';
-import { ApiError, type FieldErrors } from '#ui/api-error.ts';
+import { ApiError, type FieldErrors } from '#ui/api/api-error.ts';
 
 type RequestFormProps<Values extends FieldValues, Input, Answer> = Pick<
   UseFormProps<Values>,

@@ -2,20 +2,20 @@ import { Suspense, useEffect, type JSX, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { findPage, pages, type FoundPage } from '#contract/pages.ts';
 import { followTheme } from '#ui/theme.ts';
-import { ErrorBoundary } from '../components/error-boundary.tsx';
-import { Spinner } from '../components/spinner.tsx';
-import { ToastArea } from '../components/toast.tsx';
+import { ErrorBoundary } from '../components/loading/error-boundary.tsx';
+import { Spinner } from '../components/loading/spinner.tsx';
+import { ToastArea } from '../components/toast/toast.tsx';
 import { liveState } from '../features/market/live-state.ts';
 import { useSession, type Session } from '../features/session/use-session.ts';
-import { lazyChunk, lazyPage } from '../components/lazy-chunk.tsx';
-import { serverState } from '../lib/server-state.ts';
+import { lazyChunk, lazyPage } from '../components/loading/lazy-chunk.tsx';
+import { serverState } from '../lib/server/server-state.ts';
 import { useStore } from '../lib/store.ts';
 import { LiveFeed } from './frame/live-feed.tsx';
 import { Shell } from './frame/shell.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/account/auth.ts';
-import { useAccess, useAccessQuery } from '#ui/use-access.ts';
-import { Offline } from '../components/offline.tsx';
+import { useAccess, useAccessQuery } from '#ui/api/use-access.ts';
+import { Offline } from '../components/loading/offline.tsx';
 import { sessionQuery } from '../features/session/api/check-session.ts';
 import { components } from './pages.ts';
 
@@ -29,8 +29,8 @@ const ConnectionBand = lazyChunk(
 const SessionNews = lazyChunk(
   async () => (await import('../features/session/components/session-news.tsx')).SessionNews,
 );
-export const Auth = lazyPage(async () => (await import('./auth-pages.ts')).AuthPage);
-const Confirm = lazyPage(async () => (await import('./auth-pages.ts')).ConfirmPage);
+export const Auth = lazyPage(async () => (await import('./auth/auth-pages.ts')).AuthPage);
+const Confirm = lazyPage(async () => (await import('./auth/auth-pages.ts')).ConfirmPage);
 
 // The page that a visitor asked for before the login page.
 const useReturnPath = (): string => {

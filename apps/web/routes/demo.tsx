@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { Link } from 'react-router';
-import { ApiError } from '#ui/api-error.ts';
-import { Spinner } from '../components/spinner.tsx';
+import { ApiError } from '#ui/api/api-error.ts';
+import { Spinner } from '../components/loading/spinner.tsx';
 import { Gate, PageHead } from '../components/page.tsx';
 import { isWithoutOutbox, outboxQuery } from '../features/demo/api/control-demo.ts';
 import { ClockControl } from '../features/demo/components/clock-control.tsx';

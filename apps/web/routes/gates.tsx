@@ -3,24 +3,26 @@ import type { AccessDecision, Resource } from '#contract/account/access.ts';
 import { Link, useLocation } from 'react-router';
 import type { FoundPage } from '#contract/pages.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { isForSale } from '#ui/access.ts';
-import { useReportedRefusal } from '#ui/use-reported-refusal.ts';
+import { isForSale } from '#ui/api/access.ts';
+import { useReportedRefusal } from '#ui/api/use-reported-refusal.ts';
 import { Gate } from '../components/page.tsx';
-import { Spinner } from '../components/spinner.tsx';
+import { Spinner } from '../components/loading/spinner.tsx';
 import { DataBands } from '../features/market/components/data-bands.tsx';
 import { useMarketList } from '../features/market/use-market.ts';
 import { useCanBuy } from '../features/plans/use-can-buy.ts';
-import { lazyPage } from '../components/lazy-chunk.tsx';
+import { lazyPage } from '../components/loading/lazy-chunk.tsx';
 import { PublicFrame } from './frame/public-frame.tsx';
 import { gateTexts as texts, prompts, type Prompt } from './gate-texts.ts';
-import { coinOf, NoSuchCoin } from './no-such-coin.tsx';
+import { coinOf, NoSuchCoin } from './coin/no-such-coin.tsx';
 import { NotFound } from './not-found.tsx';
 
-const Legal = lazyPage(async () => (await import('./legal.tsx')).LegalPage);
+const Legal = lazyPage(async () => (await import('./visitors/legal.tsx')).LegalPage);
 const Demo = lazyPage(async () => (await import('./demo.tsx')).DemoPage);
-const Support = lazyPage(async () => (await import('./support.tsx')).SupportPage);
-const TrackRecord = lazyPage(async () => (await import('./track-record.tsx')).TrackRecordPage);
-const FrontDoor = lazyPage(async () => (await import('./front-door.tsx')).FrontDoor);
+const Support = lazyPage(async () => (await import('./visitors/support.tsx')).SupportPage);
+const TrackRecord = lazyPage(
+  async () => (await import('./predictions/track-record.tsx')).TrackRecordPage,
+);
+const LandingPage = lazyPage(async () => (await import('./visitors/landing-page.tsx')).LandingPage);
 
 const LoginLink = ({ children }: { children: string }): JSX.Element => {
   const { pathname, search, hash } = useLocation();
@@ -57,7 +59,7 @@ const PromptGate = ({ prompt, title }: PromptGateProps): JSX.Element => {
 
 /** What a visitor meets may be a page of its own. */
 export const preloadPrompt = async (found: FoundPage | undefined): Promise<void> => {
-  if (found !== undefined && prompts[found.name] === 'welcome') await FrontDoor.preload();
+  if (found !== undefined && prompts[found.name] === 'welcome') await LandingPage.preload();
 };
 
 type CoinUnlessUnknownProps = { found: FoundPage | undefined; children: ReactNode };
@@ -92,7 +94,7 @@ type SignedOutProps = { found: FoundPage | undefined; login: ReactNode };
 export const SignedOut = ({ found, login }: SignedOutProps): JSX.Element => {
   const prompt: Prompt | undefined = found && prompts[found.name];
   if (prompt === 'login') return <>{login}</>;
-  if (prompt === 'welcome') return <FrontDoor title={found?.title ?? ''} />;
+  if (prompt === 'welcome') return <LandingPage title={found?.title ?? ''} />;
   return (
     <PublicFrame bands={found?.name === 'trackRecord' ? <DataBands /> : null}>
       <CoinUnlessUnknown found={found}>

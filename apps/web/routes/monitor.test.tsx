@@ -6,7 +6,7 @@ import { dayMs, minuteMs } from '#contract/durations.ts';
 import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
 import { monitorEndpoints } from '#contract/endpoints/system/monitor.ts';
 import type { BotMetrics, MonitorSlot } from '#contract/system/monitor.ts';
-import { noteServerTime } from '#ui/server-time.ts';
+import { noteServerTime } from '#ui/api/server-time.ts';
 import { roundTop, formatUptime } from '../features/monitor/figures.ts';
 import { user } from '../testing/fixtures.ts';
 import { resetApp, visit } from '../testing/render-app.tsx';

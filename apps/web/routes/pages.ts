@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { pages, type PageName } from '#contract/pages.ts';
-import type { IconName } from '#ui/icons.tsx';
-import { lazyPage, type Chunk } from '../components/lazy-chunk.tsx';
+import type { IconName } from '#ui/parts/icons.tsx';
+import { lazyPage, type Chunk } from '../components/loading/lazy-chunk.tsx';
 import type { PageProps } from './page-props.ts';
 import { routeTexts } from './texts.ts';
 
@@ -21,9 +21,9 @@ type WebPage = {
 };
 
 const loadDashboard = async (): Promise<ComponentType<PageProps>> =>
-  (await import('./dashboard.tsx')).DashboardPage;
+  (await import('./dashboard/dashboard.tsx')).DashboardPage;
 const loadLegal = async (): Promise<ComponentType<PageProps>> =>
-  (await import('./legal.tsx')).LegalPage;
+  (await import('./visitors/legal.tsx')).LegalPage;
 
 /** What the web app adds to each page of the contract; a missing or an unknown one does not compile. */
 export const webPages: Readonly<Record<PageName, WebPage>> = {
@@ -32,45 +32,49 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
     load: loadDashboard,
     link: { icon: 'dashboard' },
   },
-  auth: { load: async () => (await import('./auth-pages.ts')).AuthPage },
-  confirm: { load: async () => (await import('./auth-pages.ts')).ConfirmPage },
+  auth: { load: async () => (await import('./auth/auth-pages.ts')).AuthPage },
+  confirm: { load: async () => (await import('./auth/auth-pages.ts')).ConfirmPage },
   terms: { load: loadLegal },
   privacy: { load: loadLegal },
   risk: { load: loadLegal },
   news: {
-    load: async () => (await import('./news.tsx')).NewsPage,
+    load: async () => (await import('./news/news.tsx')).NewsPage,
     link: { label: texts.news, icon: 'news' },
   },
-  newsStory: { load: async () => (await import('./news-story.tsx')).NewsStoryPage },
+  newsStory: { load: async () => (await import('./news/news-story.tsx')).NewsStoryPage },
   markets: {
-    load: async () => (await import('./markets.tsx')).MarketsPage,
+    load: async () => (await import('./markets/markets.tsx')).MarketsPage,
     link: { label: texts.markets, icon: 'markets' },
   },
-  marketDetail: { load: async () => (await import('./market-detail.tsx')).MarketDetailPage },
-  coin: { load: async () => (await import('./coin.tsx')).CoinPage },
-  alerts: { load: async () => (await import('./alerts.tsx')).AlertsPage },
+  marketDetail: {
+    load: async () => (await import('./markets/market-detail.tsx')).MarketDetailPage,
+  },
+  coin: { load: async () => (await import('./coin/coin.tsx')).CoinPage },
+  alerts: { load: async () => (await import('./markets/alerts.tsx')).AlertsPage },
   predictions: {
-    load: async () => (await import('./predictions.tsx')).PredictionsPage,
+    load: async () => (await import('./predictions/predictions.tsx')).PredictionsPage,
     link: { icon: 'predictions' },
   },
-  trackRecord: { load: async () => (await import('./track-record.tsx')).TrackRecordPage },
+  trackRecord: {
+    load: async () => (await import('./predictions/track-record.tsx')).TrackRecordPage,
+  },
   marketSentiment: {
-    load: async () => (await import('./market-sentiment.tsx')).MarketSentimentPage,
+    load: async () => (await import('./markets/market-sentiment.tsx')).MarketSentimentPage,
   },
   portfolio: {
     load: async () => (await import('./portfolio.tsx')).PortfolioPage,
   },
   settings: {
-    load: async () => (await import('./settings.tsx')).SettingsPage,
+    load: async () => (await import('./settings/settings.tsx')).SettingsPage,
     link: { icon: 'settings' },
   },
   subscription: {
-    load: async () => (await import('./subscription.tsx')).SubscriptionPage,
+    load: async () => (await import('./subscription/subscription.tsx')).SubscriptionPage,
     link: { icon: 'subscription' },
   },
-  access: { load: async () => (await import('./access.tsx')).AccessPage },
-  support: { load: async () => (await import('./support.tsx')).SupportPage },
-  invoice: { load: async () => (await import('./invoice.tsx')).InvoicePage },
+  access: { load: async () => (await import('./settings/access.tsx')).AccessPage },
+  support: { load: async () => (await import('./visitors/support.tsx')).SupportPage },
+  invoice: { load: async () => (await import('./subscription/invoice.tsx')).InvoicePage },
   demo: { load: async () => (await import('./demo.tsx')).DemoPage },
   newsletter: {
     load: async () => (await import('./staff-pages.ts')).NewsletterPage,

@@ -3,7 +3,7 @@ import { newsEndpoints } from '#contract/endpoints/news/news.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
 import { paths } from '#contract/paths.ts';
 import { marketListQuery } from '../features/market/api/get-market-list.ts';
-import { createQueryClient } from '../lib/query-client.ts';
+import { createQueryClient } from '../lib/server/query-client.ts';
 import { access, marketList, movers, plans, user } from '../testing/fixtures.ts';
 import { prepareFirstView } from './prepare-first-view.ts';
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { formatPrice } from '#contract/format.ts';
 import { findPage, type PageName } from '#contract/pages.ts';
-import { formatMoment } from '#ui/format.ts';
-import { accessQuery } from '#ui/use-access.ts';
+import { formatMoment } from '#ui/format/format.ts';
+import { accessQuery } from '#ui/api/use-access.ts';
 import { sessionQuery } from '../features/session/api/check-session.ts';
 import { dailyMoversQuery } from '../features/market/api/get-daily-movers.ts';
 import { holdMarketList, marketListQuery } from '../features/market/api/get-market-list.ts';

@@ -1,3 +1,3 @@
 // One part: each part's name stands in the app, which everybody loads.
 export { MonitorPage } from './monitor.tsx';
-export { NewsletterPage } from './newsletter.tsx';
+export { NewsletterPage } from './news/newsletter.tsx';

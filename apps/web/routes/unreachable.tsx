@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { Offline } from '../components/offline.tsx';
+import { Offline } from '../components/loading/offline.tsx';
 import { PublicFrame } from './frame/public-frame.tsx';
 
 export const Unreachable = ({ onRetry }: { onRetry: () => void }): JSX.Element => (

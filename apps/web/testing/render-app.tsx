@@ -6,10 +6,10 @@ import type { JSX } from 'react';
 import { vi } from 'vitest';
 import type { User } from '#contract/account/auth.ts';
 import { paths } from '#contract/paths.ts';
-import { closeToast } from '../components/toast.tsx';
+import { closeToast } from '../components/toast/toast.tsx';
 import { endReason, isLeaving, justEntered } from '../features/session/session-end.ts';
-import { createQueryClient } from '../lib/query-client.ts';
-import { serverState } from '../lib/server-state.ts';
+import { createQueryClient } from '../lib/server/query-client.ts';
+import { serverState } from '../lib/server/server-state.ts';
 import { App } from '../routes/app.tsx';
 import {
   access,

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { alertBounds } from '#contract/alert-limits.ts';
 import type { AlertNotice, Alerts } from '#contract/market/alerts.ts';
 import { formatPrice } from '#contract/format.ts';
-import { showToast } from '../../components/toast.tsx';
+import { showToast } from '../../components/toast/toast.tsx';
 import { alertsQuery } from './api/get-alerts.ts';
 import { formatNotice } from './rule-words.ts';
 import { alertTexts as texts } from './texts.ts';

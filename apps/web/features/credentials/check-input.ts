@@ -1,6 +1,6 @@
 import type { ChangeEmailRequest, DeleteAccountRequest } from '#contract/account/credentials.ts';
 import { passwordFault } from '#contract/account/password-policy.ts';
-import type { FieldErrors } from '#ui/api-error.ts';
+import type { FieldErrors } from '#ui/api/api-error.ts';
 import { credentialsTexts as texts } from './texts.ts';
 
 export type NewPassword = { password: string; confirmation: string };

@@ -1,4 +1,4 @@
-import { ApiError } from '#ui/api-error.ts';
+import { ApiError } from '#ui/api/api-error.ts';
 
 const passing = [0, 408, 429];
 

@@ -1,7 +1,7 @@
 import { directionOf, formatPercent, formatPrice } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
-import { serverNow } from '#ui/server-time.ts';
-import { agedBy, type SourceReading } from '#ui/source-line.tsx';
+import { serverNow } from '#ui/api/server-time.ts';
+import { agedBy, type SourceReading } from '#ui/parts/source-line.tsx';
 import { marketTexts } from './texts.ts';
 
 const texts = marketTexts.day;

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MarketCoin } from '#contract/market/market.ts';
-import { createLiveFeed, type LiveWiring } from '#ui/live-feed.ts';
-import { noteMeasured } from '#ui/server-time.ts';
+import { createLiveFeed, type LiveWiring } from '#ui/api/live-feed.ts';
+import { noteMeasured } from '#ui/api/server-time.ts';
 import { marketListQuery } from './api/get-market-list.ts';
-import { serverState, untilServerAnswers } from '../../lib/server-state.ts';
+import { serverState, untilServerAnswers } from '../../lib/server/server-state.ts';
 import { asOf } from './figures.ts';
 import { liveState, reconnect } from './live-state.ts';
 

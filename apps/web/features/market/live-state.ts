@@ -1,4 +1,4 @@
-import type { LiveState } from '#ui/live-feed.ts';
+import type { LiveState } from '#ui/api/live-feed.ts';
 import { createStore } from '../../lib/store.ts';
 
 export const liveState = createStore<LiveState>('stopped');

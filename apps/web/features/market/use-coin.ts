@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CoinLookUp } from '#contract/market/coin-details.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
-import { ApiError } from '#ui/api-error.ts';
+import { ApiError } from '#ui/api/api-error.ts';
 import { asListed } from './api/get-coin.ts';
 import { lookUpCoinQuery } from './api/look-up-coin.ts';
 import { useMarketList } from './use-market.ts';

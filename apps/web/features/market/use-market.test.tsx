@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { useEffect, type JSX } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createQueryClient } from '../../lib/query-client.ts';
+import { createQueryClient } from '../../lib/server/query-client.ts';
 import { coin, marketList } from '../../testing/fixtures.ts';
 import { marketListQuery } from './api/get-market-list.ts';
 import { liveState } from './live-state.ts';

@@ -1,7 +1,7 @@
 import { dayMs, minuteMs } from '#contract/durations.ts';
 import type { Direction } from '#contract/format.ts';
 import type { NewsItem } from '#contract/news/news.ts';
-import { formatAge, formatMoment } from '#ui/format.ts';
+import { formatAge, formatMoment } from '#ui/format/format.ts';
 import { newsTexts } from './texts.ts';
 
 const threshold = 0.3;

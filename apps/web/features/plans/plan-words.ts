@@ -1,7 +1,7 @@
 import type { User } from '#contract/account/auth.ts';
 import type { PlanOffer } from '#contract/membership/subscriptions.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { formatDay } from '#ui/format.ts';
+import { formatDay } from '#ui/format/format.ts';
 import { planTexts as texts } from './texts.ts';
 
 export type PlanId = User['subscriptionTier'];

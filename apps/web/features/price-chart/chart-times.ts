@@ -1,5 +1,5 @@
 import type { CandleRange } from '#contract/market/candle-ranges.ts';
-import { formatDay, formatMoment, formatTime } from '#ui/format.ts';
+import { formatDay, formatMoment, formatTime } from '#ui/format/format.ts';
 import type { Drawing } from './drawing.ts';
 
 export type TimeFormat = Pick<Drawing, 'formatTime' | 'formatTick'>;

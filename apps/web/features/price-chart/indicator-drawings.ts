@@ -6,7 +6,7 @@ import {
   formatShare,
 } from '#contract/format.ts';
 import type { Indicators } from '#contract/market/market.ts';
-import { formatLevels } from '#ui/format-levels.ts';
+import { formatLevels } from '#ui/format/format-levels.ts';
 import type { TimeFormat } from './chart-times.ts';
 import type { Drawing, Layer } from './drawing.ts';
 

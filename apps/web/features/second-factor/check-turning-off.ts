@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#ui/api-error.ts';
+import type { FieldErrors } from '#ui/api/api-error.ts';
 import { faultsOfCode } from '../../components/check-code.ts';
 import { secondFactorTexts as texts } from './texts.ts';
 

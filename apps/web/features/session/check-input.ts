@@ -1,5 +1,5 @@
 import { passwordFault, passwordPolicy } from '#contract/account/password-policy.ts';
-import type { FieldErrors } from '#ui/api-error.ts';
+import type { FieldErrors } from '#ui/api/api-error.ts';
 import { sessionTexts as texts } from './texts.ts';
 
 export type Registration = {

@@ -1,5 +1,5 @@
-import { ApiError } from '#ui/api-error.ts';
-import { messageOf } from '#ui/message-of.ts';
+import { ApiError } from '#ui/api/api-error.ts';
+import { messageOf } from '#ui/api/message-of.ts';
 
 // One that says what is wrong, such as that the server is starting, is no such fault.
 export const isServerFault = (error: unknown): boolean =>

@@ -1,4 +1,4 @@
-import type { SessionEnd } from '#ui/session-end.ts';
+import type { SessionEnd } from '#ui/api/session-end.ts';
 import { createStore } from '../../lib/store.ts';
 
 /** Why the session of this tab ended, until somebody logs in; null after an own "Log out". */

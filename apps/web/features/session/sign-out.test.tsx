@@ -2,7 +2,7 @@ import { focusManager, QueryClientProvider, QueryObserver } from '@tanstack/reac
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { minuteMs } from '#contract/durations.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
+import { createQueryClient } from '../../lib/server/query-client.ts';
 import { useSignOut } from './api/sign-out.ts';
 import { isLeaving } from './session-end.ts';
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SessionNews } from '#ui/session-end.ts';
+import type { SessionNews } from '#ui/api/session-end.ts';
 import { user } from '../../testing/fixtures.ts';
 import { feed } from '../../testing/fake-feed.ts';
 import { sessionIsFollowed } from '../../testing/heard-channel.ts';

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { AuthCheck } from '#contract/account/auth.ts';
-import { onSessionNews, tellSessionNews, type SessionNews } from '#ui/session-end.ts';
+import { onSessionNews, tellSessionNews, type SessionNews } from '#ui/api/session-end.ts';
 import { sessionQuery } from './api/check-session.ts';
 import { forgetSession } from './api/forget-session.ts';
 import { wayBack } from '../../lib/way-back.ts';

@@ -1,6 +1,6 @@
 import { formatChance, formatChange, formatSignificant } from '#contract/format.ts';
 import type { TradingSignal } from '#contract/predictions/signals.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatMoment } from '#ui/format/format.ts';
 import { signalTexts } from './texts.ts';
 
 const gmt = { timeZone: 'GMT' };

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription, SubscriptionPreview } from '#contract/membership/subscription.ts';
-import { ApiError } from '#ui/api-error.ts';
-import { messageOf } from '#ui/message-of.ts';
-import { showChange } from '../../components/change-toast.ts';
-import { showToast } from '../../components/toast.tsx';
+import { ApiError } from '#ui/api/api-error.ts';
+import { messageOf } from '#ui/api/message-of.ts';
+import { showChange } from '../../components/toast/change-toast.ts';
+import { showToast } from '../../components/toast/toast.tsx';
 import {
   refetchMember,
   useManage,

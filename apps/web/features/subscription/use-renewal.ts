@@ -1,8 +1,8 @@
 import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
-import { messageOf } from '#ui/message-of.ts';
-import { showChange } from '../../components/change-toast.ts';
-import { showToast } from '../../components/toast.tsx';
+import { messageOf } from '#ui/api/message-of.ts';
+import { showChange } from '../../components/toast/change-toast.ts';
+import { showToast } from '../../components/toast/toast.tsx';
 import { useFix } from './api/subscription.ts';
 import type { Started } from './api/subscribe.ts';
 import type { Bank } from './card/use-bank.ts';

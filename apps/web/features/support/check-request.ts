@@ -1,5 +1,5 @@
 import { supportLimits } from '#contract/support/support-topics.ts';
-import type { FieldErrors } from '#ui/api-error.ts';
+import type { FieldErrors } from '#ui/api/api-error.ts';
 import type { RequestInput } from './api/open-request.ts';
 import { supportTexts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import type { PredictionRecord } from '#contract/predictions/track-record.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatMoment } from '#ui/format/format.ts';
 import { heldOf } from './points.ts';
 import { trackRecordTexts } from './texts.ts';
 

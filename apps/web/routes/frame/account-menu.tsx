@@ -1,8 +1,8 @@
 import { useEffect, useRef, type JSX, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/account/auth.ts';
-import { Icon } from '#ui/icons.tsx';
-import { useAccess } from '#ui/use-access.ts';
+import { Icon } from '#ui/parts/icons.tsx';
+import { useAccess } from '#ui/api/use-access.ts';
 import { menuTexts as texts } from './menu-texts.ts';
 import { frameTexts } from './texts.ts';
 import { useLogOut } from './use-log-out.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router';
-import { Logo } from '#ui/icons.tsx';
+import { Logo } from '#ui/parts/icons.tsx';
 import { frameTexts as texts } from './texts.ts';
 
 export const Brand = (): JSX.Element => (

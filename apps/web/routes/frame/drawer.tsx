@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type JSX, type PointerEvent } from 'react';
 import type { User } from '#contract/account/auth.ts';
-import { Icon } from '#ui/icons.tsx';
+import { Icon } from '#ui/parts/icons.tsx';
 import { SearchBox } from './search-box.tsx';
 import { PlanBox } from '../../features/plans/components/plan-box.tsx';
 import { Brand } from './brand.tsx';

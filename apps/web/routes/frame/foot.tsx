@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
-import type { SourceReading } from '#ui/source-line.tsx';
+import type { SourceReading } from '#ui/parts/source-line.tsx';
 import { LegalLinks } from '../../components/legal-links.tsx';
 import { frameTexts as texts, frameTexts } from './texts.ts';
 import { attributionOf } from '#contract/market/attributions.ts';

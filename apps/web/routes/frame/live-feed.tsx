@@ -1,9 +1,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useAccessRefresh } from '#ui/use-access.ts';
+import { useAccessRefresh } from '#ui/api/use-access.ts';
 import { liveState } from '../../features/market/live-state.ts';
 import { useMarketPolling } from '../../features/market/use-market.ts';
-import { loadChunk } from '../../lib/load-chunk.ts';
+import { loadChunk } from '../../lib/server/load-chunk.ts';
 import { useStore } from '../../lib/store.ts';
 
 /** Shows nothing: what changes with the state of the feed would render the whole frame otherwise. */

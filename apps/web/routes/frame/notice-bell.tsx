@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { Bell } from '../../features/alerts/components/bell.tsx';
-import { useCoinMarket } from '../use-coin-market.ts';
+import { useCoinMarket } from '../markets/use-coin-market.ts';
 
 /** The bell of the top bar, which names coins as the market does. */
 export const NoticeBell = (): JSX.Element => <Bell market={useCoinMarket()} />;

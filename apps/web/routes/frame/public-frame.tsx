@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { pages } from '#contract/pages.ts';
-import type { SourceReading } from '#ui/source-line.tsx';
+import type { SourceReading } from '#ui/parts/source-line.tsx';
 import { Foot } from './foot.tsx';
 import { Brand } from './brand.tsx';
 import { menuTexts as texts } from './menu-texts.ts';

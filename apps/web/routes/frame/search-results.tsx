@@ -2,7 +2,7 @@ import type { JSX, ReactNode } from 'react';
 import { formatPrice } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
 import type { NewsItem } from '#contract/news/news.ts';
-import { Change } from '#ui/change.tsx';
+import { Change } from '#ui/parts/change.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { formatPublished } from '../../features/news/news-words.ts';
 import { newsTexts } from '../../features/news/texts.ts';

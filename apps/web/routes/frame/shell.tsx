@@ -9,15 +9,15 @@ import {
 } from 'react';
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { User } from '#contract/account/auth.ts';
-import { Icon, Logo } from '#ui/icons.tsx';
+import { Icon, Logo } from '#ui/parts/icons.tsx';
 import { DataBands } from '../../features/market/components/data-bands.tsx';
 import { Ticker } from '../../features/market/components/ticker.tsx';
 import { readingOf } from '../../features/market/figures.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
-import { Spinner } from '../../components/spinner.tsx';
+import { Spinner } from '../../components/loading/spinner.tsx';
 import { justEntered } from '../../features/session/session-end.ts';
 import { recall, remember } from '../../lib/device-storage.ts';
-import { lazyChunk } from '../../components/lazy-chunk.tsx';
+import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
 import { useMedia } from '../../lib/use-media.ts';
 import { Sidebar } from './sidebar.tsx';
 import { frameTexts as texts, frameTexts } from './texts.ts';

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { secondMs } from '#contract/durations.ts';
-import { accessQuery } from '#ui/use-access.ts';
+import { accessQuery } from '#ui/api/use-access.ts';
 import { alertsQuery } from '../../features/alerts/api/get-alerts.ts';
 import { receiveNotice } from '../../features/alerts/receive-notice.ts';
 import { marketListQuery } from '../../features/market/api/get-market-list.ts';
 import { startLiveMarket } from '../../features/market/live-market.ts';
 import { sessionQuery } from '../../features/session/api/check-session.ts';
 import { isLeaving } from '../../features/session/session-end.ts';
-import { invoicesKey, subscriptionKey } from '../../lib/query-client.ts';
+import { invoicesKey, subscriptionKey } from '../../lib/server/query-client.ts';
 
 // What changed may be that the session ended: nothing is asked for in a name that is gone.
 const isHere = (client: QueryClient): boolean =>

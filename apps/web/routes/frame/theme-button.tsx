@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { ThemeIcon } from '#ui/icons.tsx';
+import { ThemeIcon } from '#ui/parts/icons.tsx';
 import { toggleTheme } from '#ui/theme.ts';
 import { frameTexts as texts } from './texts.ts';
 

@@ -3,7 +3,7 @@ import { secondMs } from '#contract/durations.ts';
 import { useSignOut, type SignOutCause } from '../../features/session/api/sign-out.ts';
 import { isLeaving } from '../../features/session/session-end.ts';
 import { sessionTexts as texts } from '../../features/session/texts.ts';
-import { showToast } from '../../components/toast.tsx';
+import { showToast } from '../../components/toast/toast.tsx';
 
 const redirectAfterMs = secondMs;
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { accountEndpoints } from '#contract/endpoints/account/account.ts';
-import { call } from '#ui/call.ts';
-import { refreshOptions } from '#ui/refresh.ts';
-import { accessQuery } from '#ui/use-access.ts';
+import { call } from '#ui/api/call.ts';
+import { refreshOptions } from '#ui/api/refresh.ts';
+import { accessQuery } from '#ui/api/use-access.ts';
 
 /** Below the key of the decisions, so that it is fetched again with them. */
 export const reasonsQuery = queryOptions({

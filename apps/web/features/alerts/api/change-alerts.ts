@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import type { Alerts } from '#contract/market/alerts.ts';
 import { alertEndpoints } from '#contract/endpoints/market/alerts.ts';
-import { call } from '#ui/call.ts';
+import { call } from '#ui/api/call.ts';
 import { showSaved } from '../../../lib/show-saved.ts';
 import { ruleOf, type AlertInput } from '../check-alert.ts';
 import { alertsQuery } from './get-alerts.ts';

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Alerts } from '#contract/market/alerts.ts';
 import { alertEndpoints } from '#contract/endpoints/market/alerts.ts';
-import { call } from '#ui/call.ts';
-import { refreshOptions } from '#ui/refresh.ts';
-import { useAccess } from '#ui/use-access.ts';
+import { call } from '#ui/api/call.ts';
+import { refreshOptions } from '#ui/api/refresh.ts';
+import { useAccess } from '#ui/api/use-access.ts';
 
 /** Watched coins, alerts and notices; new notices are pushed, what another tab changed is asked for when this one is used again. */
 export const alertsQuery = queryOptions({

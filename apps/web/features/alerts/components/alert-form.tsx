@@ -1,10 +1,10 @@
 import { useId, type Dispatch, type JSX, type SetStateAction } from 'react';
 import type { AlertRule } from '#contract/market/alerts.ts';
 import { formatChange, formatPercent } from '#contract/format.ts';
-import { Alert } from '#ui/alert.tsx';
-import { messageOf } from '#ui/message-of.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { messageOf } from '#ui/api/message-of.ts';
 import { Field } from '../../../components/field.tsx';
-import { showChange } from '../../../components/change-toast.ts';
+import { showChange } from '../../../components/toast/change-toast.ts';
 import { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { useSetAlert } from '../api/change-alerts.ts';
 import { faultsOfAlert, isPriceKind, ruleOf, type AlertInput } from '../check-alert.ts';

@@ -1,11 +1,11 @@
 import { useRef, useState, type JSX, type RefObject } from 'react';
 import { Link } from 'react-router';
 import type { PriceAlert } from '#contract/market/alerts.ts';
-import { Alert } from '#ui/alert.tsx';
-import { DirectionMark } from '#ui/change.tsx';
-import { formatDay, formatMoment } from '#ui/format.ts';
-import { Icon } from '#ui/icons.tsx';
-import { messageOf } from '#ui/message-of.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { DirectionMark } from '#ui/parts/change.tsx';
+import { formatDay, formatMoment } from '#ui/format/format.ts';
+import { Icon } from '#ui/parts/icons.tsx';
+import { messageOf } from '#ui/api/message-of.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useRemoveAlert } from '../api/change-alerts.ts';
 import { directionOfRule, formatDistance, formatRule, type Priced } from '../rule-words.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import { noAnswer } from '#ui/api-error.ts';
-import { Failed } from '../../../components/failed.tsx';
+import { noAnswer } from '#ui/api/api-error.ts';
+import { Failed } from '../../../components/loading/failed.tsx';
 
 export const AlertsProblem = ({
   fact,

@@ -1,5 +1,5 @@
 import { Suspense, type JSX } from 'react';
-import { lazyChunk } from '../../../components/lazy-chunk.tsx';
+import { lazyChunk } from '../../../components/loading/lazy-chunk.tsx';
 import { useMenu } from '../../../lib/use-menu.ts';
 import { useAlerts } from '../api/get-alerts.ts';
 import { alertTexts } from '../texts.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type JSX } from 'react';
 import { Link } from 'react-router';
-import { Empty } from '#ui/section.tsx';
+import { Empty } from '#ui/parts/section.tsx';
 import { useAlerts } from '../api/get-alerts.ts';
 import { alertTexts } from '../texts.ts';
 import { useReading } from '../use-reading.ts';

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import { messageOf } from '#ui/message-of.ts';
-import { TickIcon } from '#ui/marks.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { messageOf } from '#ui/api/message-of.ts';
+import { TickIcon } from '#ui/parts/marks.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
 import { useWatch } from '../api/change-alerts.ts';
 import { useIsWatched } from '../api/get-alerts.ts';
 import { alertTexts } from '../texts.ts';

@@ -2,8 +2,8 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import type { Tickers } from '#contract/market/coin-details.ts';
 import { minuteMs, secondMs } from '#contract/durations.ts';
 import { coinDetailEndpoints } from '#contract/endpoints/market/coin-details.ts';
-import { call } from '#ui/call.ts';
-import { refreshOptions } from '#ui/refresh.ts';
+import { call } from '#ui/api/call.ts';
+import { refreshOptions } from '#ui/api/refresh.ts';
 
 const awaitedMs = 2 * secondMs;
 

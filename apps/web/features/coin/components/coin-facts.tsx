@@ -7,8 +7,8 @@ import {
   formatPrice,
 } from '#contract/format.ts';
 import type { MarketCoin, MarketCoinDetail } from '#contract/market/market.ts';
-import { formatDay } from '#ui/format.ts';
-import { Empty } from '#ui/section.tsx';
+import { formatDay } from '#ui/format/format.ts';
+import { Empty } from '#ui/parts/section.tsx';
 import { type ReferenceCoin, referenceCoins } from '../reference-coins.ts';
 import { coinFactsTexts as texts } from '../texts.ts';
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { ChangePasswordRequest, Done } from '#contract/account/credentials.ts';
 import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
-import { call } from '#ui/call.ts';
-import { ownSessionsKey } from '../../../lib/query-client.ts';
+import { call } from '#ui/api/call.ts';
+import { ownSessionsKey } from '../../../lib/server/query-client.ts';
 import type { PasswordChange } from '../check-input.ts';
 
 export const useChangePassword = (): UseMutationResult<Done, Error, PasswordChange> => {

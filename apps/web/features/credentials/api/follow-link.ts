@@ -3,7 +3,7 @@ import type { Done, LinkToken, PasswordResetConfirm } from '#contract/account/cr
 import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
 import { notificationEndpoints } from '#contract/endpoints/account/notifications.ts';
 import { subscriptionEndpoints } from '#contract/endpoints/membership/subscription.ts';
-import { call } from '#ui/call.ts';
+import { call } from '#ui/api/call.ts';
 import type { NewPassword } from '../check-input.ts';
 import type { PlainPurpose } from '#contract/account/link-purposes.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import type { Done, UnlinkIdentityRequest } from '#contract/account/credentials.ts';
 import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
-import { call } from '#ui/call.ts';
+import { call } from '#ui/api/call.ts';
 
 export const identitiesQuery = queryOptions({
   queryKey: ['linked-identities'],

@@ -1,7 +1,7 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import type { ChangeEmailRequest, Done } from '#contract/account/credentials.ts';
 import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
-import { call } from '#ui/call.ts';
+import { call } from '#ui/api/call.ts';
 
 export const useRequestEmailChange = (): UseMutationResult<Done, Error, ChangeEmailRequest> =>
   useMutation({

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
-import { Alert } from '#ui/alert.tsx';
-import { messageOf } from '#ui/message-of.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { messageOf } from '#ui/api/message-of.ts';
 import { linkWords as words } from '../link-texts.ts';
 import { LinkCard } from './link-card.tsx';
 

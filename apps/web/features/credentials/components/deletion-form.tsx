@@ -1,9 +1,9 @@
 import { useState, type JSX } from 'react';
-import { Alert } from '#ui/alert.tsx';
-import { messageOf } from '#ui/message-of.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { messageOf } from '#ui/api/message-of.ts';
 import { OwnPassword } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { showChange } from '../../../components/change-toast.ts';
+import { showChange } from '../../../components/toast/change-toast.ts';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useRequestDeletion } from '../api/request-deletion.ts';
 import { faultsOfDeletion } from '../check-input.ts';

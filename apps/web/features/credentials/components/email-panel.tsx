@@ -1,10 +1,10 @@
 import { useState, type JSX } from 'react';
 import type { User } from '#contract/account/auth.ts';
-import { TickIcon } from '#ui/marks.tsx';
+import { TickIcon } from '#ui/parts/marks.tsx';
 import { useDraft } from '#ui/use-draft.ts';
 import { DraftOffer } from '../../../components/draft-offer.tsx';
 import { Field } from '../../../components/field.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
 import { credentialsTexts } from '../texts.ts';
 import { EmailForm } from './email-form.tsx';
 import { Notice } from './notice.tsx';

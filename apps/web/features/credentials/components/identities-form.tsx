@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import type { LinkedIdentities } from '#contract/account/credentials.ts';
-import { Alert } from '#ui/alert.tsx';
-import { formatMoment } from '#ui/format.ts';
-import { messageOf } from '#ui/message-of.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { formatMoment } from '#ui/format/format.ts';
+import { messageOf } from '#ui/api/message-of.ts';
 import { OwnPassword } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { showChange } from '../../../components/change-toast.ts';
+import { showChange } from '../../../components/toast/change-toast.ts';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { identitiesQuery, useUnlinkIdentity } from '../api/identities.ts';

@@ -1,6 +1,6 @@
 import { type JSX, type ReactNode } from 'react';
-import { Alert } from '#ui/alert.tsx';
-import { messageOf } from '#ui/message-of.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { messageOf } from '#ui/api/message-of.ts';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { useFollowLink } from '../api/follow-link.ts';
 import { isDead } from '../link-fault.ts';

@@ -1,6 +1,6 @@
 import { useState, type JSX } from 'react';
 import { passwordPolicy } from '#contract/account/password-policy.ts';
-import type { FieldErrors } from '#ui/api-error.ts';
+import type { FieldErrors } from '#ui/api/api-error.ts';
 import { Field } from '../../../components/field.tsx';
 import { ShowPassword } from '../../../components/show-password.tsx';
 import type { NewPassword } from '../check-input.ts';

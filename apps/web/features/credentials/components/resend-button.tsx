@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import { messageOf } from '#ui/message-of.ts';
-import { lateTexts } from '../../../components/late-texts.ts';
-import type { Toast } from '../../../components/toast.tsx';
+import { messageOf } from '#ui/api/message-of.ts';
+import { lateTexts } from '../../../components/loading/late-texts.ts';
+import type { Toast } from '../../../components/toast/toast.tsx';
 import { useResendVerification } from '../api/resend-verification.ts';
 import { credentialsTexts } from '../texts.ts';
 

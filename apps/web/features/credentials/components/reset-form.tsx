@@ -1,7 +1,7 @@
 import { useState, type JSX, type ReactNode } from 'react';
 import type { PasswordPurpose } from '#contract/account/link-purposes.ts';
-import { Alert } from '#ui/alert.tsx';
-import { messageOf } from '#ui/message-of.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { messageOf } from '#ui/api/message-of.ts';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { useSetPassword } from '../api/follow-link.ts';
 import { faultsOfNewPassword, type NewPassword } from '../check-input.ts';

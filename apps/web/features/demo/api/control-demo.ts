@@ -8,8 +8,8 @@ import type { CallAnswer, CallInput } from '#contract/call-types.ts';
 import { minuteMs } from '#contract/durations.ts';
 import { demoEndpoints } from '#contract/endpoints/system/demo.ts';
 import { paymentsEndpoints } from '#contract/endpoints/payments/payments.ts';
-import { ApiError } from '#ui/api-error.ts';
-import { call } from '#ui/call.ts';
+import { ApiError } from '#ui/api/api-error.ts';
+import { call } from '#ui/api/call.ts';
 import { showSaved } from '../../../lib/show-saved.ts';
 
 export const outboxQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { demoEndpoints } from '#contract/endpoints/system/demo.ts';
-import { call } from '#ui/call.ts';
+import { call } from '#ui/api/call.ts';
 
 export const demoQuery = queryOptions({
   queryKey: ['demo'],

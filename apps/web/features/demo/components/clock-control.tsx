@@ -3,10 +3,10 @@ import type { JSX } from 'react';
 import type { ClockProgress } from '#contract/system/demo.ts';
 import { secondMs } from '#contract/durations.ts';
 import { formatCount } from '#contract/format.ts';
-import { Alert } from '#ui/alert.tsx';
-import { formatMoment } from '#ui/format.ts';
-import { messageOf } from '#ui/message-of.ts';
-import { Section } from '#ui/section.tsx';
+import { Alert } from '#ui/parts/alert.tsx';
+import { formatMoment } from '#ui/format/format.ts';
+import { messageOf } from '#ui/api/message-of.ts';
+import { Section } from '#ui/parts/section.tsx';
 import { clockQuery, useMoveClock } from '../api/control-demo.ts';
 import { demoPageTexts } from '../page-texts.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { Link } from 'react-router';
-import { Tag } from '#ui/tag.tsx';
+import { Tag } from '#ui/parts/tag.tsx';
 import { demoQuery } from '../api/get-demo.ts';
 import { demoTexts as texts } from '../texts.ts';
 

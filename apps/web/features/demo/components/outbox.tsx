@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import type { OutboxMail } from '#contract/system/demo.ts';
-import { formatMoment } from '#ui/format.ts';
-import { messageOf } from '#ui/message-of.ts';
-import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
+import { formatMoment } from '#ui/format/format.ts';
+import { messageOf } from '#ui/api/message-of.ts';
+import { Empty, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { Field } from '../../../components/field.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { isWithoutOutbox } from '../api/control-demo.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type JSX } from 'react';
 import type { DemoProviderState } from '#contract/payments/payments.ts';
-import { Alert } from '#ui/alert.tsx';
-import { ApiError } from '#ui/api-error.ts';
-import { messageOf } from '#ui/message-of.ts';
-import { Section } from '#ui/section.tsx';
+import { Alert } from '#ui/parts/alert.tsx';
+import { ApiError } from '#ui/api/api-error.ts';
+import { messageOf } from '#ui/api/message-of.ts';
+import { Section } from '#ui/parts/section.tsx';
 import { providerQuery, useSetDeliveries } from '../api/control-demo.ts';
 import { demoPageTexts } from '../page-texts.ts';
 

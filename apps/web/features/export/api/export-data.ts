@@ -2,7 +2,7 @@ import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { exportEndpoints } from '#contract/endpoints/account/export.ts';
 import type { ExportRequest } from '#contract/account/export.ts';
 import { download, saveFile } from '#ui/download.ts';
-import { serverNow } from '#ui/server-time.ts';
+import { serverNow } from '#ui/api/server-time.ts';
 import { exportTexts as texts } from '../texts.ts';
 
 /** Answers with the size of the file that was saved, in bytes. */

@@ -1,8 +1,8 @@
 import { queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 import type { FearGreedHistory } from '#contract/market/fear-greed.ts';
 import { fearGreedEndpoints } from '#contract/endpoints/market/fear-greed.ts';
-import { call } from '#ui/call.ts';
-import { refreshOptions } from '#ui/refresh.ts';
+import { call } from '#ui/api/call.ts';
+import { refreshOptions } from '#ui/api/refresh.ts';
 
 export const fearGreedRefreshSeconds = 300;
 const daySeconds = 86_400;

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties, JSX } from 'react';
 import type { FearGreed, FearGreedHistory } from '#contract/market/fear-greed.ts';
 import { attributionOf } from '#contract/market/attributions.ts';
-import { Meter } from '#ui/meter.tsx';
-import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
-import { Failed } from '../../../components/failed.tsx';
+import { Meter } from '#ui/parts/meter.tsx';
+import { Empty, Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { Failed } from '../../../components/loading/failed.tsx';
 import { ReadingSource } from '../../../components/reading-source.tsx';
 import {
   fearGreedQuery,
@@ -13,9 +13,9 @@ import {
 } from '../api/get-fear-greed.ts';
 import { fearGreedTexts as texts, fearGreedTexts } from '../texts.ts';
 import { Link } from 'react-router';
-import { formatDay } from '#ui/format.ts';
-import { Sparkline } from '#ui/sparkline.tsx';
-import { useAccess } from '#ui/use-access.ts';
+import { formatDay } from '#ui/format/format.ts';
+import { Sparkline } from '#ui/parts/sparkline.tsx';
+import { useAccess } from '#ui/api/use-access.ts';
 import { useNow } from '../../../lib/use-now.ts';
 
 /** The box of a page; its month is shown to those whose plan has the history. */

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { FearGreedHistory } from '#contract/market/fear-greed.ts';
-import { formatDay } from '#ui/format.ts';
+import { formatDay } from '#ui/format/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useWidth } from '../../../lib/use-width.ts';
 import { historyTexts as texts } from '../history-texts.ts';

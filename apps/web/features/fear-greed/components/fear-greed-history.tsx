@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { Link } from 'react-router';
-import { Empty, Section } from '#ui/section.tsx';
-import { useAccess } from '#ui/use-access.ts';
-import { Failed } from '../../../components/failed.tsx';
+import { Empty, Section } from '#ui/parts/section.tsx';
+import { useAccess } from '#ui/api/use-access.ts';
+import { Failed } from '../../../components/loading/failed.tsx';
 import { Choice } from '../../../components/choice.tsx';
 import { fearGreedHistoryQuery, type Period } from '../api/get-fear-greed.ts';
 import { historyTexts as texts } from '../history-texts.ts';

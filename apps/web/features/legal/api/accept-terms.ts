@@ -2,8 +2,8 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 import type { User } from '#contract/account/auth.ts';
 import { legalEndpoints } from '#contract/endpoints/account/legal.ts';
 import type { AcceptTermsRequest } from '#contract/account/legal.ts';
-import { call } from '#ui/call.ts';
-import { sessionKey } from '../../../lib/query-client.ts';
+import { call } from '#ui/api/call.ts';
+import { sessionKey } from '../../../lib/server/query-client.ts';
 
 export const useAcceptTerms = (): UseMutationResult<User, Error, AcceptTermsRequest> => {
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import { formatDay } from '#ui/format.ts';
-import { Section } from '#ui/section.tsx';
+import { formatDay } from '#ui/format/format.ts';
+import { Section } from '#ui/parts/section.tsx';
 import { PageHead } from '../../../components/page.tsx';
 import type { LegalText } from '../legal-text.ts';
 import { legalTexts as texts } from '../texts.ts';

@@ -2,9 +2,9 @@ import type { JSX } from 'react';
 import { Link } from 'react-router';
 import type { LegalDocument } from '#contract/account/legal.ts';
 import { currentVersions } from '#contract/legal-versions.ts';
-import { Alert } from '#ui/alert.tsx';
-import { messageOf } from '#ui/message-of.ts';
-import { lateTexts } from '../../../components/late-texts.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { messageOf } from '#ui/api/message-of.ts';
+import { lateTexts } from '../../../components/loading/late-texts.ts';
 import { useAcceptTerms } from '../api/accept-terms.ts';
 import { legalTexts as texts } from '../texts.ts';
 

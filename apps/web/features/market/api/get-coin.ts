@@ -2,8 +2,8 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#contract/durations.ts';
 import { marketEndpoints } from '#contract/endpoints/market/market.ts';
 import type { MarketCoin, MarketCoinDetail } from '#contract/market/market.ts';
-import { call } from '#ui/call.ts';
-import { refreshOptions } from '#ui/refresh.ts';
+import { call } from '#ui/api/call.ts';
+import { refreshOptions } from '#ui/api/refresh.ts';
 
 /** One coin with what the list leaves out. */
 export const coinQuery = (symbol: string): UseQueryOptions<MarketCoinDetail> => ({

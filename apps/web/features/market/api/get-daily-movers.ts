@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { marketEndpoints } from '#contract/endpoints/market/market.ts';
 import type { DailyMovers } from '#contract/market/market.ts';
-import { call } from '#ui/call.ts';
-import { refreshOptions } from '#ui/refresh.ts';
+import { call } from '#ui/api/call.ts';
+import { refreshOptions } from '#ui/api/refresh.ts';
 
 export const moversRefreshSeconds = 300;
 const retrySeconds = 5;

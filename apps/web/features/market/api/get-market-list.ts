@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { marketEndpoints } from '#contract/endpoints/market/market.ts';
-import { call } from '#ui/call.ts';
-import { refreshOptions } from '#ui/refresh.ts';
+import { call } from '#ui/api/call.ts';
+import { refreshOptions } from '#ui/api/refresh.ts';
 
 let held: Promise<unknown> | undefined;
 

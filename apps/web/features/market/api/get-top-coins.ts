@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#contract/durations.ts';
 import { marketEndpoints } from '#contract/endpoints/market/market.ts';
-import { call } from '#ui/call.ts';
-import { refreshOptions } from '#ui/refresh.ts';
+import { call } from '#ui/api/call.ts';
+import { refreshOptions } from '#ui/api/refresh.ts';
 
 export const topCoinsQuery = queryOptions({
   queryKey: ['market', 'top'],

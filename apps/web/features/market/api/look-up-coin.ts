@@ -2,7 +2,7 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import type { CoinLookUp } from '#contract/market/coin-details.ts';
 import { minuteMs, secondMs } from '#contract/durations.ts';
 import { coinDetailEndpoints } from '#contract/endpoints/market/coin-details.ts';
-import { call } from '#ui/call.ts';
+import { call } from '#ui/api/call.ts';
 
 const awaitedMs = 2 * secondMs;
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { DailyMovers, Mover } from '#contract/market/market.ts';
-import { Empty } from '#ui/section.tsx';
-import type { SourceReading } from '#ui/source-line.tsx';
+import { Empty } from '#ui/parts/section.tsx';
+import type { SourceReading } from '#ui/parts/source-line.tsx';
 import { moversRefreshSeconds } from '../api/get-daily-movers.ts';
 import { useDailyMovers, useMostPopular } from '../use-market.ts';
 import { CoinSection, type CoinRow } from './coin-section.tsx';

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { SearchIcon } from '#ui/icons.tsx';
+import { SearchIcon } from '#ui/parts/icons.tsx';
 import { tableTexts as texts } from '../table-texts.ts';
 
 /** Searches in the table. */

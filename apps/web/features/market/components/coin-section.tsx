@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
-import { Change } from '#ui/change.tsx';
-import { Section, SkeletonRows } from '#ui/section.tsx';
+import { Change } from '#ui/parts/change.tsx';
+import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { CoinLink } from './coin-name.tsx';
 import { LivePrice } from './live-price.tsx';
 import { MarketProblem } from './market-problem.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { formatChange } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
-import { Change } from '#ui/change.tsx';
+import { Change } from '#ui/parts/change.tsx';
 import { candlesQuery } from '../api/get-candles.ts';
 import { chartTexts as texts } from '../chart-texts.ts';
 import { marketTexts } from '../texts.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import { Level } from '#ui/source-line.tsx';
-import { askServerNow } from '../../../lib/server-state.ts';
+import { Level } from '#ui/parts/source-line.tsx';
+import { askServerNow } from '../../../lib/server/server-state.ts';
 import { connectionTexts } from '../connection-texts.ts';
 import { reconnect } from '../live-state.ts';
 

@@ -1,6 +1,6 @@
 import { Suspense, type JSX } from 'react';
-import { Tag } from '#ui/tag.tsx';
-import { lazyChunk } from '../../../components/lazy-chunk.tsx';
+import { Tag } from '#ui/parts/tag.tsx';
+import { lazyChunk } from '../../../components/loading/lazy-chunk.tsx';
 import { useByNow } from '../../../lib/use-now.ts';
 import { isStaleAt } from '../figures.ts';
 import { marketTexts } from '../texts.ts';

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { Empty, Section } from '#ui/section.tsx';
+import { Empty, Section } from '#ui/parts/section.tsx';
 import { useMarketList } from '../use-market.ts';
 import { preferred } from '../figures.ts';
 import { MarketProblem } from './market-problem.tsx';

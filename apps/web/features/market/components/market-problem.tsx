@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { Failed } from '../../../components/failed.tsx';
+import { Failed } from '../../../components/loading/failed.tsx';
 import { marketTexts } from '../texts.ts';
 
 const texts = marketTexts.problem;

@@ -1,12 +1,12 @@
 import { memo, type JSX, type ReactNode } from 'react';
 import { formatAmount, formatChange, formatLevel } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
-import { Change } from '#ui/change.tsx';
-import { formatExactAge } from '#ui/format.ts';
-import { Level } from '#ui/source-line.tsx';
-import { Missing } from '#ui/missing.tsx';
-import { Sparkline } from '#ui/sparkline.tsx';
-import { DayRange } from '#ui/meter.tsx';
+import { Change } from '#ui/parts/change.tsx';
+import { formatExactAge } from '#ui/format/format.ts';
+import { Level } from '#ui/parts/source-line.tsx';
+import { Missing } from '#ui/parts/missing.tsx';
+import { Sparkline } from '#ui/parts/sparkline.tsx';
+import { DayRange } from '#ui/parts/meter.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { seriesOf } from '../figures.ts';
 import { tableTexts as texts } from '../table-texts.ts';

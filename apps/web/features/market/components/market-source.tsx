@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { MarketCoin } from '#contract/market/market.ts';
-import { Level, type SourceReading } from '#ui/source-line.tsx';
+import { Level, type SourceReading } from '#ui/parts/source-line.tsx';
 import { ReadingSource } from '../../../components/reading-source.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { marketRefreshSeconds, readingOf } from '../figures.ts';

@@ -1,7 +1,7 @@
 import { type ComponentProps, type JSX, type ReactNode, useRef } from 'react';
 import type { MarketCoin } from '#contract/market/market.ts';
-import { DirectionMark } from '#ui/change.tsx';
-import { Empty, Section } from '#ui/section.tsx';
+import { DirectionMark } from '#ui/parts/change.tsx';
+import { Empty, Section } from '#ui/parts/section.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
 import { useHeld } from '../../../lib/use-held.ts';
 import { coinsMatching } from '../coins-matching.ts';

@@ -1,7 +1,7 @@
 import { useId, useState, type JSX, type PointerEvent } from 'react';
 import { formatPrice } from '#contract/format.ts';
-import { formatLevels } from '#ui/format-levels.ts';
-import { formatDay, formatMoment } from '#ui/format.ts';
+import { formatLevels } from '#ui/format/format-levels.ts';
+import { formatDay, formatMoment } from '#ui/format/format.ts';
 import { roundLevels } from '../../../lib/round-levels.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useWidth } from '../../../lib/use-width.ts';

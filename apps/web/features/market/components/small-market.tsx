@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { Empty } from '#ui/section.tsx';
+import { Empty } from '#ui/parts/section.tsx';
 import { chartTexts as texts } from '../chart-texts.ts';
 import { useMarketList } from '../use-market.ts';
 import { CoinSection } from './coin-section.tsx';

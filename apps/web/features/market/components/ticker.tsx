@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router';
-import { Change } from '#ui/change.tsx';
-import { Missing } from '#ui/missing.tsx';
+import { Change } from '#ui/parts/change.tsx';
+import { Missing } from '#ui/parts/missing.tsx';
 import { useMarketList } from '../use-market.ts';
 import { coinPath } from './coin-name.tsx';
 import { LivePrice } from './live-price.tsx';

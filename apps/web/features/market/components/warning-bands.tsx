@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { MarketCoin } from '#contract/market/market.ts';
-import { formatMoment, formatTime } from '#ui/format.ts';
-import { Level } from '#ui/source-line.tsx';
+import { formatMoment, formatTime } from '#ui/format/format.ts';
+import { Level } from '#ui/parts/source-line.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { isToday } from '../../../lib/times-of-today.ts';
 import { bandTexts as texts } from '../band-texts.ts';

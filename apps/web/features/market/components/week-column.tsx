@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { MarketCoin } from '#contract/market/market.ts';
-import { Sparkline } from '#ui/sparkline.tsx';
+import { Sparkline } from '#ui/parts/sparkline.tsx';
 import { chartTexts as texts } from '../chart-texts.ts';
 import { seriesOf } from '../figures.ts';
 import { marketTexts } from '../texts.ts';

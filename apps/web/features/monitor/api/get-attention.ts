@@ -2,9 +2,9 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import type { Attention } from '#contract/admin/attention.ts';
 import { secondMs } from '#contract/durations.ts';
 import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
-import { ApiError } from '#ui/api-error.ts';
-import { call } from '#ui/call.ts';
-import { refreshOptions } from '#ui/refresh.ts';
+import { ApiError } from '#ui/api/api-error.ts';
+import { call } from '#ui/api/call.ts';
+import { refreshOptions } from '#ui/api/refresh.ts';
 import { refreshSeconds } from './get-bot-metrics.ts';
 
 const retries = 3;

@@ -2,9 +2,9 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import { secondMs } from '#contract/durations.ts';
 import { monitorEndpoints } from '#contract/endpoints/system/monitor.ts';
 import type { BotMetrics } from '#contract/system/monitor.ts';
-import { ApiError } from '#ui/api-error.ts';
-import { callWithHeaders } from '#ui/call.ts';
-import { refreshOptions } from '#ui/refresh.ts';
+import { ApiError } from '#ui/api/api-error.ts';
+import { callWithHeaders } from '#ui/api/call.ts';
+import { refreshOptions } from '#ui/api/refresh.ts';
 import { noteSystemTime } from '../../../lib/use-now.ts';
 
 export const refreshSeconds = 30;

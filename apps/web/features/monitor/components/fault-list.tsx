@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { formatCount } from '#contract/format.ts';
-import { formatMoment } from '#ui/format.ts';
-import { Section } from '#ui/section.tsx';
+import { formatMoment } from '#ui/format/format.ts';
+import { Section } from '#ui/parts/section.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import type { Fault } from '../faults.ts';
 import { monitorTexts } from '../texts.ts';

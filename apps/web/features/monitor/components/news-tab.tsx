@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import { formatCount, formatShare, formatWholeShare } from '#contract/format.ts';
 import type { BotMetrics } from '#contract/system/monitor.ts';
-import { formatAge, formatDay } from '#ui/format.ts';
-import { Section } from '#ui/section.tsx';
+import { formatAge, formatDay } from '#ui/format/format.ts';
+import { Section } from '#ui/parts/section.tsx';
 import { useNow, useSystemNow } from '../../../lib/use-now.ts';
 import { monitorTexts } from '../texts.ts';
 import { DayFigure } from './day-figure.tsx';

@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import type { MonitorSource } from '#contract/system/monitor.ts';
-import { formatAge } from '#ui/format.ts';
-import { formatSourceKind } from '#ui/source-kind.ts';
-import { Level } from '#ui/source-line.tsx';
+import { formatAge } from '#ui/format/format.ts';
+import { formatSourceKind } from '#ui/format/source-kind.ts';
+import { Level } from '#ui/parts/source-line.tsx';
 import { useSystemNow } from '../../../lib/use-now.ts';
 import { monitorTexts } from '../texts.ts';
 

@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
 import { formatCount, formatMeasure, formatPercent } from '#contract/format.ts';
 import type { BotMetrics } from '#contract/system/monitor.ts';
-import { formatTime } from '#ui/format.ts';
-import { Missing } from '#ui/missing.tsx';
-import { Section } from '#ui/section.tsx';
+import { formatTime } from '#ui/format/format.ts';
+import { Missing } from '#ui/parts/missing.tsx';
+import { Section } from '#ui/parts/section.tsx';
 import { formatUptime } from '../figures.ts';
 import { monitorTexts } from '../texts.ts';
 import { DayFigure } from './day-figure.tsx';

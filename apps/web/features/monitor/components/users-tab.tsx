@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { formatCount, formatPence } from '#contract/format.ts';
 import type { BotMetrics } from '#contract/system/monitor.ts';
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/parts/section.tsx';
 import { monitorTexts } from '../texts.ts';
 import { Facts, Tiles } from './facts.tsx';
 

@@ -2,8 +2,8 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import { minuteMs, secondMs } from '#contract/durations.ts';
 import type { NewsItem } from '#contract/news/news.ts';
 import { newsEndpoints } from '#contract/endpoints/news/news.ts';
-import { call } from '#ui/call.ts';
-import { refreshOptions } from '#ui/refresh.ts';
+import { call } from '#ui/api/call.ts';
+import { refreshOptions } from '#ui/api/refresh.ts';
 
 const refreshMs = 5 * minuteMs;
 const retryMs = 5 * secondMs;

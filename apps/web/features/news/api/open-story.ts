@@ -2,8 +2,8 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import type { AuthCheck } from '#contract/account/auth.ts';
 import type { NewsStory } from '#contract/news/news.ts';
 import { newsEndpoints } from '#contract/endpoints/news/news.ts';
-import { call } from '#ui/call.ts';
-import { sessionKey } from '../../../lib/query-client.ts';
+import { call } from '#ui/api/call.ts';
+import { sessionKey } from '../../../lib/server/query-client.ts';
 import { showSaved } from '../../../lib/show-saved.ts';
 import { viewsQuery } from './get-views.ts';
 

@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import type { NewsItem } from '#contract/news/news.ts';
-import { Empty } from '#ui/section.tsx';
-import { SimulatedLevel } from '#ui/simulated-level.tsx';
-import { Failed } from '../../../components/failed.tsx';
+import { Empty } from '#ui/parts/section.tsx';
+import { SimulatedLevel } from '#ui/parts/simulated-level.tsx';
+import { Failed } from '../../../components/loading/failed.tsx';
 import { newsTexts as texts } from '../texts.ts';
 
 export const NewsSkeleton = ({ rows, full }: { rows: number; full: boolean }): JSX.Element => (

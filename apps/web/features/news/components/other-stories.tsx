@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import type { NewsStory } from '#contract/news/news.ts';
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/parts/section.tsx';
 import { newsQuery } from '../api/get-news.ts';
 import { coinsOf } from '../news-words.ts';
 import { storyTexts as texts } from '../texts.ts';

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { NewsViews } from '#contract/news/news.ts';
-import { formatTime } from '#ui/format.ts';
-import { Empty, Section } from '#ui/section.tsx';
+import { formatTime } from '#ui/format/format.ts';
+import { Empty, Section } from '#ui/parts/section.tsx';
 import { newsTexts } from '../texts.ts';
 import { BriefStory } from './story-row.tsx';
 

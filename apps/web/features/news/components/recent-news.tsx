@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/account/auth.ts';
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/parts/section.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { newsQuery } from '../api/get-news.ts';
 import { newsTexts as texts } from '../texts.ts';

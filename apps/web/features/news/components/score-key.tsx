@@ -1,5 +1,5 @@
 import type { CSSProperties, JSX } from 'react';
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/parts/section.tsx';
 import { newsPageTexts } from '../texts.ts';
 
 const texts = newsPageTexts.score;

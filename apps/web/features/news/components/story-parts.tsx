@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { Link } from 'react-router';
 import { formatScore } from '#contract/format.ts';
 import type { NewsItem } from '#contract/news/news.ts';
-import { DirectionMark } from '#ui/change.tsx';
+import { DirectionMark } from '#ui/parts/change.tsx';
 import { coinsOf, directionOfScore, formatPublished } from '../news-words.ts';
 import { newsTexts as texts } from '../texts.ts';
 

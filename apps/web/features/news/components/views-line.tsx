@@ -2,8 +2,8 @@ import type { JSX } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/account/auth.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { Meter } from '#ui/meter.tsx';
-import { formatAge } from '#ui/format.ts';
+import { Meter } from '#ui/parts/meter.tsx';
+import { formatAge } from '#ui/format/format.ts';
 import { newsTexts } from '../texts.ts';
 
 const texts = newsTexts.views;

@@ -11,8 +11,8 @@ import type {
   Newsletter,
   NewsletterProduction,
 } from '#contract/newsletter/newsletter.ts';
-import { call } from '#ui/call.ts';
-import { refreshOptions } from '#ui/refresh.ts';
+import { call } from '#ui/api/call.ts';
+import { refreshOptions } from '#ui/api/refresh.ts';
 import { showSaved } from '../../../lib/show-saved.ts';
 
 const listed = 7;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import type { Newsletter } from '#contract/newsletter/newsletter.ts';
-import { formatDay, formatTime } from '#ui/format.ts';
-import { Section } from '#ui/section.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { formatDay, formatTime } from '#ui/format/format.ts';
+import { Section } from '#ui/parts/section.tsx';
+import { Tag } from '#ui/parts/tag.tsx';
 import { editionsQuery, pageOf } from '../api/get-newsletter.ts';
 import { newsletterTexts as texts } from '../texts.ts';
 import { MissingParts } from './missing-parts.tsx';

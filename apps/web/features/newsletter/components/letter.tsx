@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { Newsletter } from '#contract/newsletter/newsletter.ts';
-import { formatDay, formatMoment } from '#ui/format.ts';
+import { formatDay, formatMoment } from '#ui/format/format.ts';
 import { newsletterTexts as texts } from '../texts.ts';
 
 const utc = { timeZone: 'UTC' } as const;

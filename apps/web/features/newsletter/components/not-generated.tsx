@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { formatTime } from '#ui/format.ts';
-import { Empty } from '#ui/section.tsx';
+import { formatTime } from '#ui/format/format.ts';
+import { Empty } from '#ui/parts/section.tsx';
 import { productionQuery } from '../api/get-newsletter.ts';
 import { newsletterTexts as texts } from '../texts.ts';
 import { MissingParts } from './missing-parts.tsx';

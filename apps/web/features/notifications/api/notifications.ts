@@ -10,7 +10,7 @@ import type {
   NewsletterChoice,
   Notifications,
 } from '#contract/account/notifications.ts';
-import { call } from '#ui/call.ts';
+import { call } from '#ui/api/call.ts';
 import { showSaved } from '../../../lib/show-saved.ts';
 
 export const notificationsQuery = queryOptions({

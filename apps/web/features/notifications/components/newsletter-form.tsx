@@ -1,11 +1,11 @@
 import type { JSX } from 'react';
 import { newsletterFrequencies, newsletterTopics } from '#contract/newsletter-choices.ts';
 import type { NewsletterChoice } from '#contract/account/notifications.ts';
-import { Alert } from '#ui/alert.tsx';
-import { messageOf } from '#ui/message-of.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { messageOf } from '#ui/api/message-of.ts';
 import { Choice } from '../../../components/choice.tsx';
 import { Picks } from '../../../components/picks.tsx';
-import { showChange } from '../../../components/change-toast.ts';
+import { showChange } from '../../../components/toast/change-toast.ts';
 import { useChooseNewsletter } from '../api/notifications.ts';
 import { notificationsTexts } from '../texts.ts';
 

@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import { formatPrice } from '#contract/format.ts';
 import type { HourlyPredictions, PredictionBands } from '#contract/predictions/predictions.ts';
-import { formatTime, formatMoment } from '#ui/format.ts';
+import { formatTime, formatMoment } from '#ui/format/format.ts';
 import { useWidth } from '../../../lib/use-width.ts';
 import {
   edgeGap,
@@ -13,7 +13,7 @@ import {
   type Measured,
 } from '../fan.ts';
 import { predictionTexts } from '../texts.ts';
-import { Missing } from '#ui/missing.tsx';
+import { Missing } from '#ui/parts/missing.tsx';
 
 const texts = predictionTexts.fan;
 const gmt = { timeZone: 'GMT' };

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { Prediction } from '#contract/predictions/predictions.ts';
-import { agedBy, SourceLine } from '#ui/source-line.tsx';
+import { agedBy, SourceLine } from '#ui/parts/source-line.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 
 const hourSeconds = 3600;

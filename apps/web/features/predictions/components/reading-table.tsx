@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from 'react';
-import { Missing } from '#ui/missing.tsx';
+import { Missing } from '#ui/parts/missing.tsx';
 import { predictionTexts } from '../texts.ts';
 
 const texts = predictionTexts.technical;

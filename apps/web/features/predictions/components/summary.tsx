@@ -8,10 +8,10 @@ import {
   formatShare,
 } from '#contract/format.ts';
 import type { Prediction } from '#contract/predictions/predictions.ts';
-import { Change, DirectionMark } from '#ui/change.tsx';
-import { formatMoment } from '#ui/format.ts';
-import { Missing } from '#ui/missing.tsx';
-import { Section } from '#ui/section.tsx';
+import { Change, DirectionMark } from '#ui/parts/change.tsx';
+import { formatMoment } from '#ui/format/format.ts';
+import { Missing } from '#ui/parts/missing.tsx';
+import { Section } from '#ui/parts/section.tsx';
 import { confidenceLevel, signalStrength, supportedConfidence, volatilityRisk } from '../levels.ts';
 import { newestTexts } from '../newest-texts.ts';
 import { predictionTexts as texts } from '../texts.ts';

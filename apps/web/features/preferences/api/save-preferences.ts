@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { accountEndpoints } from '#contract/endpoints/account/account.ts';
 import type { Preferences } from '#contract/account/preferences.ts';
-import { call, callWithHeaders } from '#ui/call.ts';
-import { saveChanges } from '../../../lib/save-changes.ts';
+import { call, callWithHeaders } from '#ui/api/call.ts';
+import { saveChanges } from '../../../lib/server/save-changes.ts';
 import { showSaved } from '../../../lib/show-saved.ts';
 import type { PreferenceEdits } from '../edits.ts';
 import { preferencesQuery } from './get-preferences.ts';

@@ -15,16 +15,16 @@ import {
   sentimentOptions,
 } from '#contract/account/preference-options.ts';
 import type { Preferences } from '#contract/account/preferences.ts';
-import { Alert } from '#ui/alert.tsx';
-import { noAnswer } from '#ui/api-error.ts';
-import { messageOf } from '#ui/message-of.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { noAnswer } from '#ui/api/api-error.ts';
+import { messageOf } from '#ui/api/message-of.ts';
 import { useDraft } from '#ui/use-draft.ts';
-import { Failed } from '../../../components/failed.tsx';
+import { Failed } from '../../../components/loading/failed.tsx';
 import { DraftOffer } from '../../../components/draft-offer.tsx';
 import { Picks } from '../../../components/picks.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { showChange } from '../../../components/change-toast.ts';
-import { withoutSaved } from '../../../lib/without-saved.ts';
+import { showChange } from '../../../components/toast/change-toast.ts';
+import { withoutSaved } from '../../../lib/server/without-saved.ts';
 import { preferencesQuery } from '../api/get-preferences.ts';
 import { useSavePreferences } from '../api/save-preferences.ts';
 import { parsePreferenceEdits, unsavedOf, withChoice, type PreferenceEdits } from '../edits.ts';

@@ -3,8 +3,8 @@ import { minuteMs } from '#contract/durations.ts';
 import { marketEndpoints } from '#contract/endpoints/market/market.ts';
 import type { CandleRange } from '#contract/market/candle-ranges.ts';
 import type { Candles } from '#contract/market/market.ts';
-import { call } from '#ui/call.ts';
-import { refreshOptions } from '#ui/refresh.ts';
+import { call } from '#ui/api/call.ts';
+import { refreshOptions } from '#ui/api/refresh.ts';
 
 export const candlesOfRangeQuery = (
   symbol: string,

@@ -1,8 +1,8 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { CallAnswer } from '#contract/call-types.ts';
 import { marketEndpoints } from '#contract/endpoints/market/market.ts';
-import { call } from '#ui/call.ts';
-import { serverNow } from '#ui/server-time.ts';
+import { call } from '#ui/api/call.ts';
+import { serverNow } from '#ui/api/server-time.ts';
 
 /** `askedAt` by the server's clock, in milliseconds since 1970. */
 type WantedHistory = CallAnswer<'wantHistory'> & { readonly askedAt: number };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type JSX, type KeyboardEvent, type RefObject } from 'react';
-import { loadChunk } from '../../../lib/load-chunk.ts';
+import { loadChunk } from '../../../lib/server/load-chunk.ts';
 import { chartColours } from '../chart-colours.ts';
 import type { DrawnChart } from '../draw-chart.ts';
 import type { Drawing } from '../drawing.ts';

@@ -1,5 +1,5 @@
 import { useState, type JSX, type ReactNode } from 'react';
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/parts/section.tsx';
 import type { Drawing } from '../drawing.ts';
 import { indicatorTexts as texts } from '../indicator-texts.ts';
 import { priceChartTexts } from '../texts.ts';

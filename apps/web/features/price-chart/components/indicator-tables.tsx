@@ -1,7 +1,7 @@
 import type { CSSProperties, JSX } from 'react';
 import { formatShare } from '#contract/format.ts';
 import type { Indicators } from '#contract/market/market.ts';
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/parts/section.tsx';
 import { formatCorrelation, formatMultiple } from '../indicator-drawings.ts';
 import { indicatorTexts as texts } from '../indicator-texts.ts';
 

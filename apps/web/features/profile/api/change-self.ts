@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { User } from '#contract/account/auth.ts';
 import { profileEndpoints } from '#contract/endpoints/account/profile.ts';
-import { call } from '#ui/call.ts';
-import { sessionKey } from '../../../lib/query-client.ts';
+import { call } from '#ui/api/call.ts';
+import { sessionKey } from '../../../lib/server/query-client.ts';
 
 const useChange = <Input>(
   change: (input: Input) => Promise<User>,

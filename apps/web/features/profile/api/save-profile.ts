@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { User } from '#contract/account/auth.ts';
 import { accountEndpoints } from '#contract/endpoints/account/account.ts';
-import { call, callWithHeaders } from '#ui/call.ts';
-import { sessionKey } from '../../../lib/query-client.ts';
-import { saveChanges } from '../../../lib/save-changes.ts';
+import { call, callWithHeaders } from '#ui/api/call.ts';
+import { sessionKey } from '../../../lib/server/query-client.ts';
+import { saveChanges } from '../../../lib/server/save-changes.ts';
 import type { ProfileEdits } from '../edits.ts';
 
 const save = (edits: ProfileEdits): Promise<User> =>

@@ -1,13 +1,13 @@
 import { useId, type Dispatch, type JSX, type SetStateAction, type SyntheticEvent } from 'react';
 import type { User } from '#contract/account/auth.ts';
 import { longestBio } from '#contract/account/profile-limits.ts';
-import { Alert } from '#ui/alert.tsx';
-import { AlertIcon } from '#ui/marks.tsx';
-import { messageOf } from '#ui/message-of.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { AlertIcon } from '#ui/parts/marks.tsx';
+import { messageOf } from '#ui/api/message-of.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { DraftOffer } from '../../../components/draft-offer.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { showChange } from '../../../components/change-toast.ts';
+import { showChange } from '../../../components/toast/change-toast.ts';
 import { useSaveBio } from '../api/change-self.ts';
 import { selfTexts } from '../texts.ts';
 

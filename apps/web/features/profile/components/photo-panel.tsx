@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type DragEvent, type JSX, type RefObject } from 'react';
 import type { User } from '#contract/account/auth.ts';
 import { photoUpload } from '#contract/account/profile-limits.ts';
-import { Alert } from '#ui/alert.tsx';
-import { messageOf } from '#ui/message-of.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { messageOf } from '#ui/api/message-of.ts';
 import { Face } from '../../../components/face.tsx';
-import { lateTexts } from '../../../components/late-texts.ts';
-import { showChange } from '../../../components/change-toast.ts';
+import { lateTexts } from '../../../components/loading/late-texts.ts';
+import { showChange } from '../../../components/toast/change-toast.ts';
 import { useRemovePhoto, useSavePhoto } from '../api/change-self.ts';
 import { drawSquare, readPicture, type ChosenPicture } from '../picture-file.ts';
 import { selfTexts } from '../texts.ts';

@@ -11,9 +11,9 @@ import type {
   TotpDisableRequest,
   TotpSetup,
 } from '#contract/account/second-factor.ts';
-import { call } from '#ui/call.ts';
-import { accessQuery } from '#ui/use-access.ts';
-import { ownSessionsKey } from '../../../lib/query-client.ts';
+import { call } from '#ui/api/call.ts';
+import { accessQuery } from '#ui/api/use-access.ts';
+import { ownSessionsKey } from '../../../lib/server/query-client.ts';
 
 /** Whether a login asks for a code. */
 export const secondFactorQuery = queryOptions({

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { showToast } from '../../../components/toast.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
 import { secondFactorTexts } from '../texts.ts';
 import { Step } from './step.tsx';
 

@@ -1,12 +1,12 @@
 import { useState, type JSX } from 'react';
 import type { TotpSetup } from '#contract/account/second-factor.ts';
-import { Alert } from '#ui/alert.tsx';
-import { messageOf } from '#ui/message-of.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { messageOf } from '#ui/api/message-of.ts';
 import { faultsOfCode } from '../../../components/check-code.ts';
 import { CodeField } from '../../../components/code-field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { showChange } from '../../../components/change-toast.ts';
-import { showToast } from '../../../components/toast.tsx';
+import { showChange } from '../../../components/toast/change-toast.ts';
+import { showToast } from '../../../components/toast/toast.tsx';
 import { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { useEnable } from '../api/second-factor.ts';
 import { secondFactorTexts } from '../texts.ts';

@@ -1,10 +1,10 @@
 import { useState, type JSX } from 'react';
-import { Alert } from '#ui/alert.tsx';
-import { messageOf } from '#ui/message-of.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { messageOf } from '#ui/api/message-of.ts';
 import { CodeField } from '../../../components/code-field.tsx';
 import { OwnPassword } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { showChange } from '../../../components/change-toast.ts';
+import { showChange } from '../../../components/toast/change-toast.ts';
 import { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useDisable } from '../api/second-factor.ts';

@@ -4,9 +4,9 @@ import {
   coinSentimentEndpoints,
   resourceOfCoinSentiment,
 } from '#contract/endpoints/news/coin-sentiment.ts';
-import { call } from '#ui/call.ts';
-import { refreshOptions } from '#ui/refresh.ts';
-import { useAccess } from '#ui/use-access.ts';
+import { call } from '#ui/api/call.ts';
+import { refreshOptions } from '#ui/api/refresh.ts';
+import { useAccess } from '#ui/api/use-access.ts';
 
 export const sentimentRefreshSeconds = 300;
 

@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CoinSentimentAnswer } from '#contract/news/coin-sentiment.ts';
-import { Tag } from '#ui/tag.tsx';
+import { Tag } from '#ui/parts/tag.tsx';
 import { ReadingSource } from '../../../components/reading-source.tsx';
 import { sentimentRefreshSeconds, useSentiment } from '../api/get-sentiment.ts';
 import { sentimentTexts as texts } from '../texts.ts';

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { Link } from 'react-router';
 import type { CoinSentimentAnswer } from '#contract/news/coin-sentiment.ts';
 import { majorCoins } from '#contract/major-coins.ts';
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/parts/section.tsx';
 import { useSentiment } from '../api/get-sentiment.ts';
 import { sentimentTexts } from '../texts.ts';
 import { CoinReading, SentimentAge } from './coin-reading.tsx';

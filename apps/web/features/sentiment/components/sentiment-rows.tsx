@@ -2,7 +2,7 @@ import { createContext, use, useState, type JSX, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SentimentShares } from '#contract/news/coin-sentiment.ts';
 import { majorCoins } from '#contract/major-coins.ts';
-import { useAccess } from '#ui/use-access.ts';
+import { useAccess } from '#ui/api/use-access.ts';
 import { useSentiment } from '../api/get-sentiment.ts';
 import { sentimentTexts } from '../texts.ts';
 import { Overall, SharesBar } from './shares.tsx';

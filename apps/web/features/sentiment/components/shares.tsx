@@ -1,7 +1,7 @@
 import type { CSSProperties, JSX } from 'react';
 import type { SentimentShares } from '#contract/news/coin-sentiment.ts';
 import type { Direction } from '#contract/format.ts';
-import { DirectionMark } from '#ui/change.tsx';
+import { DirectionMark } from '#ui/parts/change.tsx';
 import { sentimentTexts as texts } from '../texts.ts';
 
 const width = (share: number): CSSProperties => ({ '--v': share }) as CSSProperties;

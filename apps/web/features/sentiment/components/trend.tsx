@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { CoinSentimentAnswer } from '#contract/news/coin-sentiment.ts';
-import { Sparkline } from '#ui/sparkline.tsx';
+import { Sparkline } from '#ui/parts/sparkline.tsx';
 import { sentimentTexts } from '../texts.ts';
 
 const texts = sentimentTexts.trend;

@@ -1,8 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { AuthCheck } from '#contract/account/auth.ts';
 import { accountEndpoints } from '#contract/endpoints/account/account.ts';
-import { call } from '#ui/call.ts';
-import { sessionKey } from '../../../lib/query-client.ts';
+import { call } from '#ui/api/call.ts';
+import { sessionKey } from '../../../lib/server/query-client.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,

@@ -1,7 +1,7 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import type { Done, PasswordResetRequest } from '#contract/account/credentials.ts';
 import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
-import { call } from '#ui/call.ts';
+import { call } from '#ui/api/call.ts';
 
 /** The answer is the same for every address. */
 export const useRequestReset = (): UseMutationResult<Done, Error, PasswordResetRequest> =>

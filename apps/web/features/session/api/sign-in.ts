@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { SignInAnswer, SignInRequest } from '#contract/account/auth.ts';
 import { accountEndpoints } from '#contract/endpoints/account/account.ts';
-import { call } from '#ui/call.ts';
+import { call } from '#ui/api/call.ts';
 import { startAfresh } from './start-afresh.ts';
 
 export const useSignIn = (): UseMutationResult<SignInAnswer, Error, SignInRequest> => {

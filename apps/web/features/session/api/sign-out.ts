@@ -1,8 +1,8 @@
 import { focusManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { SignOutRequest } from '#contract/account/auth.ts';
 import { accountEndpoints } from '#contract/endpoints/account/account.ts';
-import { call } from '#ui/call.ts';
-import { tellSessionNews } from '#ui/session-end.ts';
+import { call } from '#ui/api/call.ts';
+import { tellSessionNews } from '#ui/api/session-end.ts';
 import { endReason, isLeaving } from '../session-end.ts';
 import { isOther } from './check-session.ts';
 import { forgetSession } from './forget-session.ts';

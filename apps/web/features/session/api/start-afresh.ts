@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { tellSessionNews } from '#ui/session-end.ts';
-import { sessionKey } from '../../../lib/query-client.ts';
+import { tellSessionNews } from '#ui/api/session-end.ts';
+import { sessionKey } from '../../../lib/server/query-client.ts';
 import { justEntered } from '../session-end.ts';
 import { isOther } from './check-session.ts';
 

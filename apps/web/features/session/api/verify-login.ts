@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { secondFactorEndpoints } from '#contract/endpoints/account/second-factor.ts';
 import type { TotpVerified, VerifyTotpLogin } from '#contract/account/second-factor.ts';
-import { call } from '#ui/call.ts';
+import { call } from '#ui/api/call.ts';
 import { startAfresh } from './start-afresh.ts';
 
 /** The second step of a login. Which login it is, the server knows by a cookie. */

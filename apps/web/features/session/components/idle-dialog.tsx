@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { useIdleCountdown, warnBeforeMs } from '#ui/use-idle-countdown.ts';
 import { sessionQuery } from '../api/check-session.ts';
-import { formatCountdown } from '#ui/format-countdown.ts';
-import { Meter } from '#ui/meter.tsx';
+import { formatCountdown } from '#ui/format/format-countdown.ts';
+import { Meter } from '#ui/parts/meter.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { sessionTexts as texts } from '../texts.ts';
 

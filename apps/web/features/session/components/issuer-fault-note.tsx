@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import type { IssuerFault } from '#contract/account/issuer.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/parts/alert.tsx';
 import { loginWaysQuery } from '../api/login-ways.ts';
 import { issuerFaultTexts } from '../issuer-texts.ts';
 import { sessionTexts } from '../texts.ts';

@@ -1,11 +1,11 @@
 import { useState, type JSX, type SyntheticEvent } from 'react';
 import { passwordPolicy } from '#contract/account/password-policy.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/parts/alert.tsx';
 import { Field } from '../../../components/field.tsx';
 import { LegalLinks } from '../../../components/legal-links.tsx';
 import { ShowPassword } from '../../../components/show-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { ApiError, type FieldErrors } from '#ui/api-error.ts';
+import { ApiError, type FieldErrors } from '#ui/api/api-error.ts';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
 import { useRegister } from '../api/register.ts';
 import { sentenceOf } from '../server-fault.ts';

@@ -1,10 +1,10 @@
 import { useState, type JSX, type SyntheticEvent } from 'react';
-import { Alert } from '#ui/alert.tsx';
-import type { FieldErrors } from '#ui/api-error.ts';
-import { messageOf } from '#ui/message-of.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import type { FieldErrors } from '#ui/api/api-error.ts';
+import { messageOf } from '#ui/api/message-of.ts';
 import { Field } from '../../../components/field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { showToast } from '../../../components/toast.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
 import { useRequestReset } from '../api/request-reset.ts';
 import { faultsOfResetRequest } from '../check-input.ts';

@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
-import { Alert } from '#ui/alert.tsx';
-import { ApiError } from '#ui/api-error.ts';
-import { messageOf } from '#ui/message-of.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { ApiError } from '#ui/api/api-error.ts';
+import { messageOf } from '#ui/api/message-of.ts';
 import { faultsOfCode } from '../../../components/check-code.ts';
 import { CodeField } from '../../../components/code-field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';

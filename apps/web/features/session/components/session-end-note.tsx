@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { sessionEndTexts } from '#ui/session-end.ts';
+import { sessionEndTexts } from '#ui/api/session-end.ts';
 import { useStore } from '../../../lib/store.ts';
 import { sessionQuery } from '../api/check-session.ts';
 import { endReason } from '../session-end.ts';

@@ -1,12 +1,12 @@
 import { useState, type JSX, type SyntheticEvent } from 'react';
 import type { SignInAnswer } from '#contract/account/auth.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/parts/alert.tsx';
 import { Field } from '../../../components/field.tsx';
 import { ShowPassword } from '../../../components/show-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { ApiError, type FieldErrors } from '#ui/api-error.ts';
+import { ApiError, type FieldErrors } from '#ui/api/api-error.ts';
 import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
-import { showToast } from '../../../components/toast.tsx';
+import { showToast } from '../../../components/toast/toast.tsx';
 import { useSignIn } from '../api/sign-in.ts';
 import { isServerFault, sentenceOf } from '../server-fault.ts';
 import { faultsOfSignIn } from '../check-input.ts';

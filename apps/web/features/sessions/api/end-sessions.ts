@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { sessionEndpoints } from '#contract/endpoints/account/sessions.ts';
 import type { OwnSession } from '#contract/account/sessions.ts';
-import { statusOf } from '#ui/api-error.ts';
-import { call } from '#ui/call.ts';
+import { statusOf } from '#ui/api/api-error.ts';
+import { call } from '#ui/api/call.ts';
 import { ownSessionsQuery } from './get-sessions.ts';
 
 /** One session, or all but the one that asks. */

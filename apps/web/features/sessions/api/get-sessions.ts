@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { sessionEndpoints } from '#contract/endpoints/account/sessions.ts';
-import { call } from '#ui/call.ts';
-import { ownSessionsKey } from '../../../lib/query-client.ts';
+import { call } from '#ui/api/call.ts';
+import { ownSessionsKey } from '../../../lib/server/query-client.ts';
 
 /** Asked anew whenever it is opened: another device may have come or gone. */
 export const ownSessionsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import type { JSX, Ref } from 'react';
 import type { OwnSession } from '#contract/account/sessions.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatMoment } from '#ui/format/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { Ending } from '../api/end-sessions.ts';
 import { sessionsTexts } from '../texts.ts';

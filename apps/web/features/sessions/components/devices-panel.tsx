@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type JSX, type ReactNode } from 'react';
 import type { OwnSessions } from '#contract/account/sessions.ts';
-import { noAnswer } from '#ui/api-error.ts';
-import { Failed } from '../../../components/failed.tsx';
+import { noAnswer } from '#ui/api/api-error.ts';
+import { Failed } from '../../../components/loading/failed.tsx';
 import type { Ending } from '../api/end-sessions.ts';
 import { ownSessionsQuery } from '../api/get-sessions.ts';
 import { sessionsTexts } from '../texts.ts';

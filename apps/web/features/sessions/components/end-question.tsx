@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
-import { Alert } from '#ui/alert.tsx';
-import { messageOf } from '#ui/message-of.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { messageOf } from '#ui/api/message-of.ts';
 import { Dialog } from '../../../components/dialog.tsx';
-import { lateTexts } from '../../../components/late-texts.ts';
-import { showToast } from '../../../components/toast.tsx';
+import { lateTexts } from '../../../components/loading/late-texts.ts';
+import { showToast } from '../../../components/toast/toast.tsx';
 import { useEndSessions, type Ending } from '../api/end-sessions.ts';
 import { sessionsTexts } from '../texts.ts';
 

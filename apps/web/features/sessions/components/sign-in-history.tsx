@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
 import type { SignInAttempt } from '#contract/account/sessions.ts';
-import { formatMoment } from '#ui/format.ts';
-import { AlertIcon } from '#ui/marks.tsx';
+import { formatMoment } from '#ui/format/format.ts';
+import { AlertIcon } from '#ui/parts/marks.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { sessionsTexts } from '../texts.ts';
 

@@ -3,8 +3,8 @@ import { minuteMs, secondMs } from '#contract/durations.ts';
 import { signalEndpoints } from '#contract/endpoints/predictions/signals.ts';
 import type { SignalRule } from '#contract/signal-rules.ts';
 import type { SignalRecord, TradingSignals } from '#contract/predictions/signals.ts';
-import { call } from '#ui/call.ts';
-import { refreshOptions } from '#ui/refresh.ts';
+import { call } from '#ui/api/call.ts';
+import { refreshOptions } from '#ui/api/refresh.ts';
 
 const catchingUpMs = 10 * secondMs;
 

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { Link } from 'react-router';
 import { formatPrice } from '#contract/format.ts';
 import type { TradingSignal } from '#contract/predictions/signals.ts';
-import { Tag } from '#ui/tag.tsx';
+import { Tag } from '#ui/parts/tag.tsx';
 import { evidenceOf, momentOf, outcomeOf } from '../signal-words.ts';
 import { signalTexts as texts } from '../texts.ts';
 

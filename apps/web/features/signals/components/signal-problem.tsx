@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { Empty } from '#ui/section.tsx';
+import { Empty } from '#ui/parts/section.tsx';
 import { signalTexts } from '../texts.ts';
 
 const texts = signalTexts.problem;

@@ -1,7 +1,7 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import type { CallAnswer, CallInput } from '#contract/call-types.ts';
 import { subscriptionEndpoints } from '#contract/endpoints/membership/subscription.ts';
-import { call } from '#ui/call.ts';
+import { call } from '#ui/api/call.ts';
 
 export type Started = CallAnswer<'createSubscription'>;
 export type Checked = CallAnswer<'validateCoupon'>;

@@ -11,9 +11,9 @@ import type { PlanOffer } from '#contract/membership/subscriptions.ts';
 import type { CallAnswer, CallInput } from '#contract/call-types.ts';
 import type { PrintedInvoice, SubscriptionPreview } from '#contract/membership/subscription.ts';
 import { subscriptionEndpoints } from '#contract/endpoints/membership/subscription.ts';
-import { call } from '#ui/call.ts';
-import { accessQuery } from '#ui/use-access.ts';
-import { invoicesKey, sessionKey, subscriptionKey } from '../../../lib/query-client.ts';
+import { call } from '#ui/api/call.ts';
+import { accessQuery } from '#ui/api/use-access.ts';
+import { invoicesKey, sessionKey, subscriptionKey } from '../../../lib/server/query-client.ts';
 
 export const subscriptionQuery = queryOptions({
   queryKey: subscriptionKey,

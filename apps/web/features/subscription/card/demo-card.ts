@@ -1,5 +1,5 @@
 import { paymentsEndpoints } from '#contract/endpoints/payments/payments.ts';
-import { call } from '#ui/call.ts';
+import { call } from '#ui/api/call.ts';
 import type { AskBank, CardForm, CardOutcome } from './card-form.ts';
 
 export const testCards = [

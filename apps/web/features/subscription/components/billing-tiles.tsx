@@ -4,7 +4,7 @@ import type { User } from '#contract/account/auth.ts';
 import { formatCount, formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { Invoice, OwnSubscription } from '#contract/membership/subscription.ts';
-import { formatDay } from '#ui/format.ts';
+import { formatDay } from '#ui/format/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { invoicesQuery } from '../api/subscription.ts';
 import { billingTexts } from '../billing-texts.ts';

@@ -2,8 +2,8 @@ import { useId, type JSX, useEffect, useRef, useState } from 'react';
 import { testCards } from '../card/demo-card.ts';
 import type { CardEntryState } from '../card/use-card-entry.ts';
 import { cardTexts as texts, cardTexts } from '../card-texts.ts';
-import { Alert } from '#ui/alert.tsx';
-import { AlertIcon } from '#ui/marks.tsx';
+import { Alert } from '#ui/parts/alert.tsx';
+import { AlertIcon } from '#ui/parts/marks.tsx';
 import type { CardForm } from '../card/card-form.ts';
 import { mountStripeCard, type MountedCard } from '../card/stripe-card.ts';
 

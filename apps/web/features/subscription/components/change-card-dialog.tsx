@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, type JSX } from 'react';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
-import { Alert } from '#ui/alert.tsx';
-import { messageOf } from '#ui/message-of.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { messageOf } from '#ui/api/message-of.ts';
 import { Dialog } from '../../../components/dialog.tsx';
-import { lateTexts } from '../../../components/late-texts.ts';
-import { showToast } from '../../../components/toast.tsx';
+import { lateTexts } from '../../../components/loading/late-texts.ts';
+import { showToast } from '../../../components/toast/toast.tsx';
 import { changeCard, subscriptionQuery } from '../api/subscription.ts';
 import { CardRefusedError, intentOf, type CardForm } from '../card/card-form.ts';
 import { useCardEntry } from '../card/use-card-entry.ts';

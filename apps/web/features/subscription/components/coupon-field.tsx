@@ -1,7 +1,7 @@
 import { useRef, useState, type JSX } from 'react';
 import { formatPence } from '#contract/format.ts';
 import { Field } from '../../../components/field.tsx';
-import { closeToast, showToast } from '../../../components/toast.tsx';
+import { closeToast, showToast } from '../../../components/toast/toast.tsx';
 import { useCheckCoupon, type Checked } from '../api/subscribe.ts';
 import { subscriptionTexts } from '../texts.ts';
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/parts/section.tsx';
 import { subscriptionTexts } from '../texts.ts';
 
 const { title, questions, support } = subscriptionTexts.faq;

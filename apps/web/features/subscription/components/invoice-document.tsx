@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { User } from '#contract/account/auth.ts';
 import { formatPence } from '#contract/format.ts';
 import type { PrintedInvoice } from '#contract/membership/subscription.ts';
-import { formatDay } from '#ui/format.ts';
+import { formatDay } from '#ui/format/format.ts';
 import { billingTexts } from '../billing-texts.ts';
 import { formatInvoiceStatus } from './invoices.tsx';
 

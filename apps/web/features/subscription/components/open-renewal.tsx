@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
-import { Alert } from '#ui/alert.tsx';
-import { lateTexts } from '../../../components/late-texts.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { lateTexts } from '../../../components/loading/late-texts.ts';
 import { subscriptionQuery } from '../api/subscription.ts';
 import { subscriptionTexts } from '../texts.ts';
 import { useRenewal } from '../use-renewal.ts';

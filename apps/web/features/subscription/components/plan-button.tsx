@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { PlanOffer } from '#contract/membership/subscriptions.ts';
-import { formatDay } from '#ui/format.ts';
+import { formatDay } from '#ui/format/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { actionFor, changesAt, type PlanAction, type Situation } from '../plan-actions.ts';
 import { subscriptionTexts } from '../texts.ts';

@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
-import { Alert } from '#ui/alert.tsx';
-import { messageOf } from '#ui/message-of.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { messageOf } from '#ui/api/message-of.ts';
 import { Dialog } from '../../../components/dialog.tsx';
-import { lateTexts } from '../../../components/late-texts.ts';
+import { lateTexts } from '../../../components/loading/late-texts.ts';
 import { cardTexts } from '../card-texts.ts';
 import type { Renewal } from '../use-renewal.ts';
 import { BankAnswers, BankQuestion } from './bank-question.tsx';

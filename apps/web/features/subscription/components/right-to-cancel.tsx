@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { subscriptionEndpoints } from '#contract/endpoints/membership/subscription.ts';
-import { call } from '#ui/call.ts';
-import { formatDay } from '#ui/format.ts';
-import { messageOf } from '#ui/message-of.ts';
-import { Section } from '#ui/section.tsx';
-import { showChange } from '../../../components/change-toast.ts';
-import { showToast } from '../../../components/toast.tsx';
+import { call } from '#ui/api/call.ts';
+import { formatDay } from '#ui/format/format.ts';
+import { messageOf } from '#ui/api/message-of.ts';
+import { Section } from '#ui/parts/section.tsx';
+import { showChange } from '../../../components/toast/change-toast.ts';
+import { showToast } from '../../../components/toast/toast.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { refetchMember, subscriptionQuery } from '../api/subscription.ts';
 import { rightToCancelTexts as texts } from '../right-to-cancel-texts.ts';

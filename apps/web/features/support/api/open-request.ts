@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query';
 import { supportEndpoints } from '#contract/endpoints/support/support.ts';
 import { supportFormSeconds, type SupportTopic } from '#contract/support/support-topics.ts';
-import { ApiError } from '#ui/api-error.ts';
-import { call } from '#ui/call.ts';
+import { ApiError } from '#ui/api/api-error.ts';
+import { call } from '#ui/api/call.ts';
 import { ownRequestsKey } from './get-own-requests.ts';
 
 /** What the form is sent with: the server knows by it when the form was opened. Good for one request. */

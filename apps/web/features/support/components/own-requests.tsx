@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
 import { supportTopicLabels } from '#contract/support/support-topics.ts';
 import type { OwnSupportRequest } from '#contract/support/support.ts';
-import { formatMoment } from '#ui/format.ts';
-import { Empty, SkeletonRows } from '#ui/section.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { formatMoment } from '#ui/format/format.ts';
+import { Empty, SkeletonRows } from '#ui/parts/section.tsx';
+import { Tag } from '#ui/parts/tag.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { useOwnRequests } from '../api/get-own-requests.ts';
 import { supportTexts } from '../texts.ts';

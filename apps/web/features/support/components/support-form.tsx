@@ -6,8 +6,8 @@ import {
   supportTopicLabels,
   type SupportTopic,
 } from '#contract/support/support-topics.ts';
-import { Alert } from '#ui/alert.tsx';
-import { messageOf } from '#ui/message-of.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { messageOf } from '#ui/api/message-of.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { DraftOffer } from '../../../components/draft-offer.tsx';
 import { Field } from '../../../components/field.tsx';
@@ -16,7 +16,7 @@ import { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { formQuery, useOpenRequest, type RequestInput } from '../api/open-request.ts';
 import { faultsOfRequest } from '../check-request.ts';
 import { supportTexts } from '../texts.ts';
-import { AlertIcon } from '#ui/marks.tsx';
+import { AlertIcon } from '#ui/parts/marks.tsx';
 
 const texts = supportTexts.form;
 

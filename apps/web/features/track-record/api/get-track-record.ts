@@ -7,8 +7,8 @@ import type {
   TrackRecord,
   LedgerDay,
 } from '#contract/predictions/track-record.ts';
-import { call } from '#ui/call.ts';
-import { refreshOptions } from '#ui/refresh.ts';
+import { call } from '#ui/api/call.ts';
+import { refreshOptions } from '#ui/api/refresh.ts';
 import type { RecordChoice } from '../choice.ts';
 
 const hourlyMs = 5 * minuteMs;

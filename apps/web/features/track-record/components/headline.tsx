@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import { formatCount, formatShare } from '#contract/format.ts';
 import type { TrackRecord } from '#contract/predictions/track-record.ts';
-import { Missing } from '#ui/missing.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { Missing } from '#ui/parts/missing.tsx';
+import { Tag } from '#ui/parts/tag.tsx';
 import { trackRecordTexts } from '../texts.ts';
 
 const texts = trackRecordTexts.head;

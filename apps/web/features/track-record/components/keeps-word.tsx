@@ -8,7 +8,7 @@ import type {
   RecordFigures,
   TrackRecord,
 } from '#contract/predictions/track-record.ts';
-import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
+import { Empty, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { detailsQuery, trackRecordQuery } from '../api/get-track-record.ts';
 import { claimsOf } from '../claims.ts';
 import { trackRecordTexts } from '../texts.ts';

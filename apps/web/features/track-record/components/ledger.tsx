@@ -4,8 +4,8 @@ import { predictionEndpoints } from '#contract/endpoints/predictions/predictions
 import { urlOf } from '#contract/endpoints/url.ts';
 import { formatCount } from '#contract/format.ts';
 import type { LedgerDay } from '#contract/predictions/track-record.ts';
-import { formatDay } from '#ui/format.ts';
-import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
+import { formatDay } from '#ui/format/format.ts';
+import { Empty, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { ledgerDaysQuery } from '../api/get-track-record.ts';
 import { trackRecordTexts } from '../texts.ts';
 import { Problem } from './problem.tsx';

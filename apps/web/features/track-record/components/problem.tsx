@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { Failed } from '../../../components/failed.tsx';
+import { Failed } from '../../../components/loading/failed.tsx';
 
 /** Says what did not load, and asks again. */
 export const Problem = ({

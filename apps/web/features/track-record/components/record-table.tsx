@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import { formatLevel, formatShare } from '#contract/format.ts';
 import type { PredictionRecord } from '#contract/predictions/track-record.ts';
-import { Missing } from '#ui/missing.tsx';
-import { CrossIcon, TickIcon } from '#ui/marks.tsx';
+import { Missing } from '#ui/parts/missing.tsx';
+import { CrossIcon, TickIcon } from '#ui/parts/marks.tsx';
 import { heldOf } from '../points.ts';
 import { formatCall, inWords, momentOf } from '../record-words.ts';
 import { trackRecordTexts } from '../texts.ts';

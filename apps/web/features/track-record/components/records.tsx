@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import type { PredictionRecord } from '#contract/predictions/track-record.ts';
-import { Empty, Section, SkeletonRows } from '#ui/section.tsx';
+import { Empty, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { recordsQuery } from '../api/get-track-record.ts';
 import { endOf, hasOlder, within, type RecordChoice } from '../choice.ts';
 import { trackRecordTexts } from '../texts.ts';
@@ -9,7 +9,7 @@ import { Problem } from './problem.tsx';
 import { RecordCard } from './record-card.tsx';
 import { RecordTable } from './record-table.tsx';
 import { formatChange } from '#contract/format.ts';
-import { formatDay } from '#ui/format.ts';
+import { formatDay } from '#ui/format/format.ts';
 import { useWidth } from '../../../lib/use-width.ts';
 import { inWords, momentOf } from '../record-words.ts';
 import { drawPoints, nearestTo, plot, type Point } from '../points.ts';

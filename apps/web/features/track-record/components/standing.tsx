@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { PredictionState } from '#contract/predictions/predictions.ts';
-import { Empty } from '#ui/section.tsx';
+import { Empty } from '#ui/parts/section.tsx';
 import { trackRecordTexts } from '../texts.ts';
 
 const texts = trackRecordTexts.states;

@@ -1,0 +1,127 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { MemberAccount } from '#contract/admin/member-account.ts';
+import { openList } from '../../testing/list-context.tsx';
+import { aMember, detailsOf } from '../../testing/member.ts';
+import { Account } from './account.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const now = new Date('2026-05-20T10:00:00.000Z');
+const member = detailsOf(aMember());
+const openAccount: MemberAccount = {
+  suspended: false,
+  secondFactor: true,
+  support: false,
+  recovery: null,
+};
+const waiting: NonNullable<MemberAccount['recovery']> = {
+  id: '0d2f6f7e-6f0b-4a5b-9a64-3d1f2d6c9a11',
+  aim: 'address',
+  newEmail: 'new@example.com',
+  proof: 'Named three invoices',
+  by: { id: 'bea', name: 'Bea' },
+  confirmable: true,
+  requestedAt: '2026-05-20T09:00:00.000Z',
+  endsAt: '2026-05-21T09:00:00.000Z',
+};
+
+const open = (account: MemberAccount, { away = false, who = member } = {}) =>
+  openList('members', <Account member={who} now={now} away={away} />, ({ url: { pathname } }) =>
+    pathname.startsWith(`/api/admin/members/${who.id}/`) ? { json: account } : undefined,
+  );
+const choose = async (name: string): Promise<void> => {
+  const choice = await screen.findByRole('combobox');
+  const option = screen.getByRole<HTMLOptionElement>('option', { name });
+  fireEvent.change(choice, { target: { value: option.value } });
+};
+const say = (label: string, value: string): void => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+};
+
+it('suspends with a reason', async () => {
+  const { asked } = open(openAccount);
+  await choose('Suspend the account');
+  say('Reason', 'Sends spam');
+  fireEvent.submit(screen.getByRole('button', { name: 'Suspend' }));
+  await screen.findByText('Login updated', { exact: false });
+  expect(asked.find(({ url }) => url.pathname.endsWith('/suspend'))?.body).toEqual({
+    reason: 'Sends spam',
+  });
+});
+
+it('makes support staff with a reason, and takes the role away', async () => {
+  const { asked } = open(openAccount);
+  await choose('Make support staff');
+  say('Reason', 'Joined the desk');
+  fireEvent.submit(screen.getByRole('button', { name: 'Make support staff' }));
+  await screen.findByText('Login updated', { exact: false });
+  expect(asked.find(({ url }) => url.pathname.endsWith('/support-role/grant'))?.body).toEqual({
+    reason: 'Joined the desk',
+  });
+  cleanup();
+  open({ ...openAccount, support: true });
+  await choose('Remove the support role');
+  expect(screen.getByText(/^Support staff: can read the console/u)).toBeDefined();
+});
+
+it('asks for another address with a first proof', async () => {
+  const { asked } = open(openAccount);
+  await choose('Move to a new address');
+  say('New address', 'new@example.com');
+  say('First identity check', 'Named three invoices');
+  fireEvent.submit(screen.getByRole('button', { name: 'Ask a second admin to confirm' }));
+  await waitFor(() => {
+    expect(asked.find(({ url }) => url.pathname.endsWith('/recovery'))?.body).toEqual({
+      aim: 'address',
+      email: 'new@example.com',
+      proof: 'Named three invoices',
+    });
+  });
+});
+
+it('confirms what another admin asked for, with a second proof', async () => {
+  const { asked } = open({ ...openAccount, recovery: waiting });
+  await screen.findByText('Bea asked to move the account to new@example.com');
+  expect(screen.getByText('“Named three invoices”')).toBeDefined();
+  await choose('Confirm as second admin');
+  say('Second identity check', 'Called back');
+  fireEvent.submit(screen.getByRole('button', { name: 'Confirm as second admin' }));
+  await waitFor(() => {
+    const sent = asked.find(({ url }) => url.pathname.endsWith(`${waiting.id}/confirm`));
+    expect(sent?.body).toEqual({ proof: 'Called back' });
+  });
+});
+
+it('does not let the admin who asked confirm it', async () => {
+  open({ ...openAccount, recovery: { ...waiting, confirmable: false } });
+  await screen.findByText(/You made this request/u);
+  expect(screen.queryByRole('option', { name: 'Confirm as second admin' })).toBeNull();
+  expect(screen.getByRole('option', { name: 'Withdraw the request' })).toBeDefined();
+});
+
+it('never begins with a suspension', async () => {
+  for (const account of [
+    openAccount,
+    { ...openAccount, recovery: waiting },
+    { ...openAccount, recovery: { ...waiting, confirmable: false } },
+  ]) {
+    open(account);
+    await screen.findByRole('combobox');
+    expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
+    cleanup();
+  }
+});
+
+it('says that an account is suspended, offers to restore it, and nothing on a past date', async () => {
+  open({ ...openAccount, suspended: true });
+  await screen.findByText(/^Suspended\. The member cannot log in/u);
+  expect(screen.getByRole('option', { name: 'Restore the account' })).toBeDefined();
+  cleanup();
+  open(openAccount, { away: true });
+  await screen.findByText(/^Active\. The member can log in/u);
+  expect(screen.queryByRole('button')).toBeNull();
+});

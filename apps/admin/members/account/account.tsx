@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { memberAccountEndpoints } from '#contract/endpoints/admin/member-account.ts';
+import type { MemberAccount } from '#contract/admin/member-account.ts';
+import type { MemberDetails } from '#contract/admin/member-details.ts';
+import { formatFailure } from '#ui/api/api-error.ts';
+import { call } from '#ui/api/call.ts';
+import { formatMoment } from '#ui/format/format.ts';
+import { Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { Failure } from '../../layout/states.tsx';
+import { text } from '../../texts/text.ts';
+import { useMayChange } from '../../use-may-change.ts';
+import { AccountForm } from './account-form.tsx';
+import { titleToday } from '../as-of/title-today.ts';
+
+type AccountProps = {
+  readonly member: MemberDetails;
+  readonly now: Date;
+  /** The page shows a past date, where nothing can be changed. */
+  readonly away: boolean;
+};
+
+/** Whether the member can log in, and what staff can do about it. */
+export const Account = ({ member, now, away }: AccountProps) => {
+  const { id, erased, suspendedAt } = member;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['members', 'account', id, suspendedAt],
+    queryFn: () => call(memberAccountEndpoints.memberAccount, { params: { id } }),
+    enabled: !erased,
+  });
+  const mayChange = useMayChange() && !away;
+  if (erased) return null;
+  return (
+    <Section title={titleToday(text('account.title'), away)}>
+      {data === undefined ? (
+        <NoAccount error={error} retry={() => void refetch()} />
+      ) : (
+        <>
+          <p>{text(data.suspended ? 'account.suspended' : 'account.open')}</p>
+          <p className="muted">
+            {text(data.secondFactor ? 'account.second-factor-on' : 'account.second-factor-off')}
+          </p>
+          {data.support ? <p className="muted">{text('account.support')}</p> : null}
+          <Waiting account={data} now={now} />
+          {mayChange ? (
+            <AccountForm key={data.recovery?.id ?? 'none'} id={id} account={data} />
+          ) : null}
+        </>
+      )}
+    </Section>
+  );
+};
+
+const NoAccount = ({ error, retry }: { error: Error | null; retry: () => void }) =>
+  error === null ? (
+    <SkeletonRows rows={2} label={text('account.loading')} />
+  ) : (
+    <Failure title={text('account.failed')} message={formatFailure(error)} onRetry={retry} />
+  );
+
+const Waiting = ({ account: { recovery }, now }: { account: MemberAccount; now: Date }) => {
+  if (recovery === null) return null;
+  const { aim, newEmail, proof, by, endsAt, confirmable } = recovery;
+  return (
+    <div className="waiting">
+      <p>
+        <b>{text(`account.waiting-${aim}`, { name: by.name, email: newEmail ?? '' })}</b>{' '}
+        <span className="quoted">“{proof}”</span>
+      </p>
+      <p className="faint">
+        {text('account.waiting-until', { end: formatMoment(new Date(endsAt), now) })}{' '}
+        {confirmable ? null : text('account.waiting-own')}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,14 @@
+import type { MemberDetails } from '#contract/admin/member-details.ts';
+import { Section } from '#ui/parts/section.tsx';
+import { text } from '../../texts/text.ts';
+import { LostAccess } from '../membership/lost-access.tsx';
+
+type ErasedMemberProps = { readonly member: MemberDetails; readonly now: Date };
+
+/** Instead of the panels about access, membership and mails, which have nothing to add. */
+export const ErasedMember = ({ member: { lostAccess }, now }: ErasedMemberProps) => (
+  <Section title={text('member.erased-title')}>
+    <p>{text('member.erased-text')}</p>
+    {lostAccess === null ? null : <LostAccess lost={lostAccess} now={now} />}
+  </Section>
+);

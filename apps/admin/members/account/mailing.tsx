@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { LinkBase } from 'react-admin';
+import { deliveryEndpoints } from '#contract/endpoints/mail/deliveries.ts';
+import type { MemberMailing } from '#contract/mail/deliveries.ts';
+import { formatFailure } from '#ui/api/api-error.ts';
+import { call } from '#ui/api/call.ts';
+import { Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { Failure } from '../../layout/states.tsx';
+import { ReasonCommand } from '../../record/command/reason-command.tsx';
+import { formatDeliveryId } from '../../deliveries/format.ts';
+import { RecordFields, type RecordField } from '../../record/record-fields.tsx';
+import { mailsOf } from '../../mails/format.ts';
+import { text } from '../../texts/text.ts';
+import { titleToday } from '../as-of/title-today.ts';
+
+type MailingProps = {
+  readonly memberId: string;
+  /** The page shows a past date, where nothing can be changed. */
+  readonly away: boolean;
+};
+
+/** Which mails go to the member, and why optional ones may be held back. */
+export const Mailing = ({ memberId: id, away }: MailingProps) => {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['members', 'mailing', id],
+    queryFn: () => call(deliveryEndpoints.memberMailing, { params: { id } }),
+  });
+  const title = titleToday(text('mailing.title'), away);
+  if (data === undefined) {
+    return (
+      <Section title={title}>
+        {error === null ? (
+          <SkeletonRows rows={2} label={text('mailing.loading')} />
+        ) : (
+          <Failure
+            title={text('mailing.failed')}
+            message={formatFailure(error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </Section>
+    );
+  }
+  return (
+    <>
+      <RecordFields title={title} record={data} fields={fields} />
+      <p className="explanation">
+        <LinkBase to={mailsOf(id)}>{text('mails.all-of-member')}</LinkBase>
+      </p>
+      {data.suppression === null || away ? null : <ResumeForm id={id} />}
+    </>
+  );
+};
+
+const newsletterOf = ({ newsletter, frequency }: MemberMailing): string =>
+  text(newsletter ? `mailing.${frequency}` : 'mailing.off');
+
+const fields: readonly RecordField<MemberMailing>[] = [
+  {
+    label: text('mailing.optional'),
+    words: ({ suppression }) =>
+      text(suppression === null ? 'mailing.sent' : `mailing.held.${suppression}`),
+  },
+  { label: text('mailing.newsletter'), words: newsletterOf },
+  {
+    label: text('mailing.newest'),
+    words: ({ editions: [newest] }) =>
+      newest === undefined
+        ? text('record.none')
+        : `${formatDeliveryId(newest.delivery)}: ${text(`mailing.standing.${newest.standing}`)}`,
+    show: ({ editions: [newest] }) =>
+      newest === undefined ? (
+        text('record.none')
+      ) : (
+        <>
+          <LinkBase to={`/deliveries/${newest.delivery}/show`}>
+            {formatDeliveryId(newest.delivery)}
+          </LinkBase>{' '}
+          {text(`mailing.standing.${newest.standing}`)}
+        </>
+      ),
+  },
+];
+
+const ResumeForm = ({ id }: { readonly id: string }) => (
+  <ReasonCommand
+    send={(reason) => call(deliveryEndpoints.resumeMails, { params: { id }, body: { reason } })}
+    verb={text('mailing.resume')}
+    done={text('mailing.resumed')}
+    refused={text('mailing.resume-refused')}
+    hint={text('command.reason-hint')}
+    closed={null}
+  />
+);

@@ -1,0 +1,133 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { MemberDetails } from '#contract/admin/member-details.ts';
+import { supportEndpoints } from '#contract/endpoints/support/support.ts';
+import { supportLimits } from '#contract/support/support-topics.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { formatFailure } from '#ui/api/api-error.ts';
+import { call } from '#ui/api/call.ts';
+import { formatMoment } from '#ui/format/format.ts';
+import { Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { Failure } from '../../layout/states.tsx';
+import { withProof } from '../../proof/with-proof.ts';
+import { KeptDraft } from '../../record/command/kept-draft.tsx';
+import { useNotifyOutcome } from '../../record/command/use-notify-outcome.ts';
+import { text } from '../../texts/text.ts';
+import { titleToday } from '../as-of/title-today.ts';
+
+type MemberNotesProps = {
+  readonly member: MemberDetails;
+  readonly now: Date;
+  /** The page shows a past date. */
+  readonly away: boolean;
+};
+
+/** What staff wrote down about a member, and a field for one more. */
+export const MemberNotes = ({ member: { id, erased }, now, away }: MemberNotesProps) => (
+  <Section title={titleToday(text('notes.title'), away)}>
+    <Notes memberId={id} now={now} />
+    {erased ? null : <AddNote memberId={id} />}
+  </Section>
+);
+
+const Notes = ({ memberId, now }: { readonly memberId: string; readonly now: Date }) => {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['members', 'notes', memberId],
+    queryFn: ({ signal }) =>
+      call(supportEndpoints.memberNotes, { params: { id: memberId }, signal }),
+  });
+  if (data === undefined) {
+    if (error === null) return <SkeletonRows rows={1} label={text('notes.loading')} />;
+    return (
+      <Failure
+        title={text('notes.failed')}
+        message={formatFailure(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data.length === 0) return <p className="muted">{text('notes.none')}</p>;
+  return (
+    <ul className="member-notes">
+      {data.map(({ id, by, at, text: note }) => (
+        <li key={id}>
+          <p className="faint">
+            <b>{by.name}</b> <time dateTime={at}>{formatMoment(new Date(at), now)}</time>
+          </p>
+          <p className="message-text">{note}</p>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const rows = 2;
+
+const AddNote = ({ memberId }: { readonly memberId: string }) => {
+  const id = useId();
+  const [note, setNote] = useState('');
+  const { mutate, isPending, error } = useAddNote(memberId, () => {
+    setNote('');
+  });
+  return (
+    <>
+      <KeptDraft
+        draft={{ reason: note }}
+        fresh={{ reason: '' }}
+        onDraft={({ reason }) => {
+          setNote(reason);
+        }}
+        name={`members.${memberId}.note`}
+      />
+      <form
+        className="command-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending && note.trim() !== '') mutate(note);
+        }}
+      >
+        <div className="field">
+          <label htmlFor={id}>{text('notes.text')}</label>
+          <textarea
+            id={id}
+            rows={rows}
+            required
+            maxLength={supportLimits.note}
+            aria-describedby={`${id}h`}
+            value={note}
+            onChange={({ target }) => {
+              setNote(target.value);
+            }}
+          />
+          <p className="hint" id={`${id}h`}>
+            {text('notes.hint')}
+          </p>
+        </div>
+        {error === null ? null : (
+          <Alert title={text('notes.not-added')}>{formatFailure(error)}</Alert>
+        )}
+        <button className="button block large" type="submit" aria-disabled={isPending}>
+          {text('notes.add')}
+        </button>
+      </form>
+    </>
+  );
+};
+
+const useAddNote = (memberId: string, onDone: () => void) => {
+  const client = useQueryClient();
+  const notifyOutcome = useNotifyOutcome();
+  return useMutation({
+    mutationFn: (note: string) =>
+      withProof(() =>
+        call(supportEndpoints.addMemberNote, { params: { id: memberId }, body: { text: note } }),
+      ),
+    retry: false,
+    onSuccess: (answer) => {
+      notifyOutcome(answer, text('notes.added'));
+      onDone();
+    },
+    // The timeline has the note, too.
+    onSettled: () => client.invalidateQueries({ queryKey: ['members'] }),
+  });
+};

@@ -1,0 +1,252 @@
+import { useState, memo, type CSSProperties, type KeyboardEvent } from 'react';
+import type { Member, TimelineEntry } from '#contract/admin/admin.ts';
+import {
+  fromFieldValue,
+  readerZone,
+  toFieldValue,
+  axisMarks,
+  hourAndMinute,
+  shareOf,
+  zoneName,
+} from '../../record/moments.ts';
+import { text } from '../../texts/text.ts';
+import type { AsOf } from './use-as-of.ts';
+import { dayMs, secondMs } from '#contract/durations.ts';
+import { formatDay } from '#ui/format/format.ts';
+
+type AsOfControlProps = {
+  readonly member: Member;
+  readonly now: Date;
+  readonly asOf: Pick<AsOf, 'at' | 'setAt'>;
+  readonly entries: readonly Pick<TimelineEntry, 'at'>[];
+};
+
+export const AsOfControl = ({ member, now, asOf, entries }: AsOfControlProps) => {
+  const { at, setAt } = asOf;
+  const shown = at ?? now;
+  const earlier = eventBefore(entries, shown);
+  const later = at === null ? undefined : eventAfter(entries, at);
+  const choose = (moment: Date): void => {
+    setAt(moment.getTime() >= now.getTime() ? null : moment);
+  };
+  return (
+    <section className={at === null ? 'as-of' : 'as-of away'} aria-labelledby="as-of">
+      <div className="as-of-choice">
+        <h2 id="as-of">{text('member.as-of')}</h2>
+        <label className="visually-hidden" htmlFor="as-of-date">
+          {text('member.as-of-field', { zone: readerZone() })}
+        </label>
+        <DateField member={member} now={now} shown={shown} onChoose={choose} />
+        <span className="faint">{text('member.zone', { zone: readerZone() })}</span>
+        <div className="steps">
+          <Step label={text('member.previous')} to={earlier} go={choose} />
+          <Step label={text('member.next')} to={later} go={choose} />
+          <Step
+            label={text('member.to-now')}
+            to={at === null ? undefined : now}
+            go={choose}
+            primary={at !== null}
+          />
+        </div>
+      </div>
+      <TimelineSlider
+        from={new Date(member.registeredAt)}
+        now={now}
+        at={at}
+        entries={entries}
+        onChange={choose}
+      />
+    </section>
+  );
+};
+
+type DateFieldProps = {
+  readonly member: Member;
+  readonly now: Date;
+  readonly shown: Date;
+  readonly onChoose: (at: Date) => void;
+};
+
+// The typed date is applied on blur or Enter, not at every keystroke.
+const DateField = ({ member, now, shown, onChoose }: DateFieldProps) => {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <input
+      className="input"
+      id="as-of-date"
+      type="datetime-local"
+      step={1}
+      min={toFieldValue(new Date(member.registeredAt))}
+      max={toFieldValue(now)}
+      value={typed ?? toFieldValue(shown)}
+      onChange={({ target }) => {
+        setTyped(target.value);
+      }}
+      onBlur={() => {
+        const moment = fromFieldValue(typed ?? '');
+        setTyped(undefined);
+        if (moment !== undefined) onChoose(moment);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+      }}
+    />
+  );
+};
+
+type StepProps = {
+  readonly label: string;
+  readonly to: Date | undefined;
+  readonly go: (at: Date) => void;
+  readonly primary?: boolean;
+};
+
+// Not disabled where it leads nowhere: that would take the focus from a person who arrives there step by step.
+const Step = ({ label, to, go, primary = false }: StepProps) => (
+  <button
+    className={primary ? 'button primary' : 'button'}
+    type="button"
+    aria-disabled={to === undefined}
+    onClick={() => {
+      if (to !== undefined) go(to);
+    }}
+  >
+    {label}
+  </button>
+);
+
+type Dated = readonly Pick<TimelineEntry, 'at'>[];
+
+// The newest event strictly before a moment; entries come newest first.
+const eventBefore = (entries: Dated, moment: Date): Date | undefined => {
+  const found = entries.find(({ at }) => Date.parse(at) < moment.getTime());
+  return found && new Date(found.at);
+};
+
+// The oldest event strictly after a moment.
+const eventAfter = (entries: Dated, moment: Date): Date | undefined => {
+  const found = entries.findLast(({ at }) => Date.parse(at) > moment.getTime());
+  return found && new Date(found.at);
+};
+
+type Custom = CSSProperties & Record<`--${string}`, string | number>;
+type TimelineSliderProps = {
+  readonly from: Date;
+  readonly now: Date;
+  readonly at: Date | null;
+  readonly entries: readonly Pick<TimelineEntry, 'at'>[];
+  readonly onChange: (at: Date) => void;
+};
+
+/** Milliseconds that each key moves the slider by; Home goes to the registration, End to now. */
+const keySteps: Readonly<Record<string, number>> = {
+  ArrowLeft: -dayMs,
+  ArrowDown: -dayMs,
+  ArrowRight: dayMs,
+  ArrowUp: dayMs,
+  PageDown: -30 * dayMs,
+  PageUp: 30 * dayMs,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+/** A range input, so that it works with the keyboard and with screen readers. */
+const TimelineSlider = ({ from, now, at, entries, onChange }: TimelineSliderProps) => {
+  const start = from.getTime();
+  const end = now.getTime();
+  const shown = at ?? now;
+  const share = shareOf(shown.getTime(), start, end);
+  const move = (event: KeyboardEvent): void => {
+    const step = keySteps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onChange(new Date(Math.min(end, Math.max(start, shown.getTime() + step))));
+  };
+  return (
+    <div>
+      <div className="as-of-slider">
+        <label className="visually-hidden" htmlFor="as-of-slider">
+          {text('member.slider')}
+        </label>
+        <input
+          id="as-of-slider"
+          type="range"
+          min={start}
+          max={end}
+          step={secondMs}
+          value={shown.getTime()}
+          aria-valuetext={formatMoment(shown)}
+          onChange={({ target }) => {
+            onChange(new Date(Number(target.value)));
+          }}
+          onKeyDown={move}
+        />
+        <Ticks start={start} end={end} entries={entries} />
+        <b className="marker" aria-hidden="true" style={{ '--v': share } as Custom} />
+        {at === null ? null : (
+          <span
+            className={`flag ${flagSide(share)}`}
+            aria-hidden="true"
+            style={{ '--v': share } as Custom}
+          >
+            {formatDay(at, now)}, {hourAndMinute(at)}
+          </span>
+        )}
+      </div>
+      <Axis from={from} now={now} />
+    </div>
+  );
+};
+
+/** Memoized, so that dragging the slider does not render them again. */
+const Ticks = memo(function Ticks({
+  start,
+  end,
+  entries,
+}: Pick<TimelineSliderProps, 'entries'> & { readonly start: number; readonly end: number }) {
+  const weeks = Math.max(1, (end - start) / (7 * dayMs));
+  const shares = new Set(
+    entries.map((entry) => shareOf(Date.parse(entry.at), start, end).toFixed(2)),
+  );
+  return (
+    <div
+      className="ticks"
+      aria-hidden="true"
+      style={{ '--n': weeks > 110 ? weeks / 4.345 : weeks } as Custom}
+    >
+      {[...shares].map((share) => (
+        <i key={share} style={{ left: `${share}%` }} />
+      ))}
+    </div>
+  );
+});
+
+const Axis = ({ from, now }: { from: Date; now: Date }) => {
+  const marks = axisMarks(from, now);
+  const middle = Math.floor(marks.length / 2);
+  return (
+    <p className="end-labels axis" aria-hidden="true">
+      <span>{text('member.joined', { day: formatDay(from, now) })}</span>
+      {marks.map(({ share, label }, index) => (
+        <span
+          key={share}
+          className={index === middle ? 'active' : 'active no-phone'}
+          style={{ '--v': share } as Custom}
+        >
+          {label}
+        </span>
+      ))}
+      <span>{text('member.axis-now', { day: formatDay(now, now) })}</span>
+    </p>
+  );
+};
+
+/** Near an end the label is shifted inwards, so that it stays inside the box. */
+const flagSide = (share: number): string => {
+  if (share < 8) return 'lean-right';
+  return share > 92 ? 'lean-left' : '';
+};
+
+const formatMoment = (at: Date): string =>
+  `${at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })}, ` +
+  `${hourAndMinute(at)} ${zoneName(at)}`;

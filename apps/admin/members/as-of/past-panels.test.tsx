@@ -1,0 +1,83 @@
+import { cleanup, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openList } from '../../testing/list-context.tsx';
+import { aGrant, aHolder, detailsOf } from '../../testing/member.ts';
+import { Account } from '../account/account.tsx';
+import { Mailing } from '../account/mailing.tsx';
+import { MemberNotes } from '../account/member-notes.tsx';
+import { Membership } from '../membership/membership.tsx';
+import { Payments } from '../payments/payments.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const now = new Date('2026-05-20T10:00:00.000Z');
+const member = detailsOf(aHolder('pro', null), { grants: [aGrant('one')] });
+const at = '2026-05-04T10:00:00.000Z';
+const invoice = {
+  id: 'in_1',
+  number: 'TM-0001',
+  status: 'paid',
+  createdAt: at,
+  paidAt: at,
+  lines: [],
+  vat: [],
+  discountPence: 0,
+  totalPence: 599,
+  paidPence: 599,
+  refundedPence: 0,
+  refunds: [],
+};
+const answers: Readonly<Record<string, unknown>> = {
+  account: { suspended: false, secondFactor: true, support: false, recovery: null },
+  mailing: { newsletter: true, frequency: 'daily', editions: [], suppression: null },
+  notes: [],
+  payments: {
+    customerId: 'cus_1',
+    provider: 'works',
+    invoices: [invoice],
+    subscription: null,
+    disputes: [{ id: 'du_1', invoiceId: 'in_1', pence: 599, status: 'lost', openedAt: at }],
+  },
+};
+const open = (panel: ReactNode) =>
+  openList('members', panel, ({ url }) => {
+    const json = answers[url.pathname.split('/').at(-1) ?? ''];
+    return json === undefined ? undefined : { json };
+  });
+
+const panels = [
+  {
+    names: ['Complimentary plans'],
+    panel: (away: boolean) => <Membership member={member} now={now} away={away} />,
+  },
+  {
+    names: ['Subscription', 'Payments', 'Disputes'],
+    panel: (away: boolean) => <Payments member={member} now={now} away={away} />,
+  },
+  { names: ['Login'], panel: (away: boolean) => <Account member={member} now={now} away={away} /> },
+  {
+    names: ['Staff notes'],
+    panel: (away: boolean) => <MemberNotes member={member} now={now} away={away} />,
+  },
+  { names: ['Emails'], panel: (away: boolean) => <Mailing memberId={member.id} away={away} /> },
+];
+
+describe('a panel that knows no other date than today', () => {
+  it.each(panels)('says so while a past one is looked at: $names', async ({ names, panel }) => {
+    open(panel(true));
+    for (const name of names) {
+      expect(await screen.findByRole('region', { name: `${name}, as of today` })).toBeDefined();
+      expect(screen.getByRole('heading', { name: `${name}, as of today` })).toBeDefined();
+    }
+    cleanup();
+    open(panel(false));
+    for (const name of names) {
+      expect(await screen.findByRole('heading', { name })).toBeDefined();
+      expect(await screen.findByRole('region', { name })).toBeDefined();
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useSearchParams } from 'react-router';
+import type { Member, MemberAsOf } from '#contract/admin/admin.ts';
+import { minuteMs } from '#contract/durations.ts';
+import { formatFailure } from '#ui/api/api-error.ts';
+import { useDebounced } from '#ui/use-debounced.ts';
+import type { ConsoleDataProvider } from '../../data-provider.ts';
+
+export type AsOf = {
+  /** The moment looked at; null is now. */
+  readonly at: Date | null;
+  readonly setAt: (at: Date | null) => void;
+  readonly comparison: MemberAsOf | undefined;
+  readonly loading: boolean;
+  readonly error: string | null;
+  readonly retry: () => void;
+};
+
+// Debounce of the slider before the request is sent.
+const pauseMs = 200;
+
+/** The date is part of the URL, so that it can be sent to a colleague. */
+export const useAsOf = (member: Member, now: Date): AsOf => {
+  const [parameters, setParameters] = useSearchParams();
+  const at = momentIn(parameters.get('at'), member, now);
+  const setAt = useCallback(
+    (next: Date | null) => {
+      setParameters((earlier) => withMoment(earlier, next), {
+        replace: true,
+        preventScrollReset: true,
+      });
+    },
+    [setParameters],
+  );
+  const debounced = useDebounced(at?.toISOString() ?? null, pauseMs);
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const query = useQuery({
+    queryKey: ['members', 'as-of', member.id, debounced],
+    queryFn: () => dataProvider.memberAsOf(member.id, debounced ?? ''),
+    enabled: at !== null && debounced !== null,
+    placeholderData: keepPreviousData,
+    staleTime: minuteMs,
+  });
+  return {
+    at,
+    setAt,
+    comparison: at === null ? undefined : query.data,
+    loading: at !== null && (query.isFetching || query.isPlaceholderData),
+    error: at !== null && query.error !== null ? formatFailure(query.error) : null,
+    retry: () => void query.refetch(),
+  };
+};
+
+const withMoment = (earlier: URLSearchParams, at: Date | null): URLSearchParams => {
+  const parameters = new URLSearchParams(earlier);
+  if (at === null) parameters.delete('at');
+  else parameters.set('at', at.toISOString());
+  return parameters;
+};
+
+const momentIn = (text: string | null, member: Member, now: Date): Date | null => {
+  const time = text === null ? Number.NaN : Date.parse(text);
+  if (Number.isNaN(time) || time >= now.getTime()) return null;
+  return new Date(Math.max(time, Date.parse(member.registeredAt)));
+};

@@ -1,0 +1,70 @@
+import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
+import type { CallInput } from '#contract/call-types.ts';
+import { planLabels } from '#contract/plan-labels.ts';
+import { call } from '#ui/api/call.ts';
+import type { ListFilter } from '../../list/list-filter.ts';
+import type { CountFilters, StandingQuery } from '../../list/saved-queries.tsx';
+import { text } from '../../texts/text.ts';
+import { originLabels, roleNames, statusLabels } from '../format.ts';
+
+export const memberFilters: readonly ListFilter[] = [
+  {
+    source: 'q',
+    label: text('members.filter.words'),
+    short: text('members.filter.search'),
+    kind: 'words',
+  },
+  {
+    source: 'plan',
+    label: text('members.filter.plan'),
+    kind: 'choice',
+    any: text('members.filter.any-plan'),
+    choices: planLabels,
+  },
+  {
+    source: 'status',
+    label: text('members.filter.status'),
+    kind: 'choice',
+    any: text('members.filter.any-status'),
+    choices: statusLabels,
+  },
+  {
+    source: 'origin',
+    label: text('members.filter.origin'),
+    kind: 'choice',
+    any: text('members.filter.any-origin'),
+    choices: { ...originLabels, none: text('members.no-plan') },
+  },
+  {
+    source: 'role',
+    label: text('members.filter.role'),
+    kind: 'chip',
+    choices: roleNames,
+  },
+  {
+    source: 'endsWithinDays',
+    label: text('members.filter.ends'),
+    kind: 'chip',
+    format: (days) => text('members.filter.within-days', { smart_count: Number(days) }),
+  },
+  {
+    source: 'erased',
+    label: text('members.filter.erased'),
+    kind: 'chip',
+    format: (erased) => text(erased === true ? 'members.filter.yes' : 'members.filter.no'),
+  },
+];
+
+export const standingQueries: readonly StandingQuery[] = [
+  { label: text('members.saved.all'), filter: {} },
+  { label: text('members.saved.granted'), filter: { origin: 'grant' } },
+  { label: text('members.saved.ends'), filter: { endsWithinDays: 7 } },
+  { label: text('members.saved.admins'), filter: { role: 'admin' } },
+  { label: text('members.saved.support'), filter: { role: 'support' } },
+  { label: text('members.saved.erased'), filter: { erased: true } },
+];
+
+export const countMembers: CountFilters = (filters) =>
+  call(adminEndpoints.memberCounts, {
+    jsonQuery: { filters } as CallInput<'memberCounts'>['jsonQuery'],
+  });

@@ -1,0 +1,240 @@
+import type { Member } from '#contract/admin/admin.ts';
+import { ConsoleList, type ListWords } from '../../list/console-list.tsx';
+import { text } from '../../texts/text.ts';
+import { memberExport, steadySort } from './member-csv.ts';
+import { countMembers, memberFilters, standingQueries } from './member-filters.ts';
+import { useNow } from '../../use-now.ts';
+import { useState, type ReactNode } from 'react';
+import { BulkBar, BulkExport } from '../../list/bulk-bar.tsx';
+import { BulkCommand, type BulkChangeWanted } from '../../list/bulk-command.tsx';
+import { useBulkScope } from '../../list/bulk-scope.tsx';
+import { useList } from '../../list/use-list.ts';
+import { ForAdmins } from '../../for-admins.tsx';
+import { formatGrant, type GrantIntent } from '../membership/intent.ts';
+import { grantDurations, grantPlans } from '#contract/admin/members.ts';
+import { DataTable, LinkBase } from 'react-admin';
+import { formatDay } from '#ui/format/format.ts';
+import { Tag } from '#ui/parts/tag.tsx';
+import { styled } from '../../list/styled.ts';
+import { RoleTag } from '../role-tag.tsx';
+import {
+  formatEnd,
+  nameOf,
+  originLabels,
+  shortCustomer,
+  formatStatus,
+  statusTags,
+} from '../format.ts';
+
+const lastSeenFirst = { field: 'lastSignInAt', order: 'DESC' } as const;
+
+const words: ListWords = {
+  title: text('members.title'),
+  loading: text('members.loading'),
+  failed: text('members.failed'),
+  lead: (total, filtered) =>
+    text(filtered ? 'members.matching' : 'members.in-all', { smart_count: total }),
+  empty: (
+    <>
+      <b>{text('members.none')}</b>
+      <p>{text('members.none-text')}</p>
+    </>
+  ),
+};
+
+export const MemberList = () => (
+  <ConsoleList<Member>
+    words={words}
+    sort={lastSeenFirst}
+    filters={memberFilters}
+    standing={standingQueries}
+    count={countMembers}
+    hidden={hiddenAtFirst}
+    exported={memberExport}
+    steadySort={steadySort}
+    bulk={<BulkMembership />}
+  >
+    {memberColumns(useNow())}
+  </ConsoleList>
+);
+
+const offeredFirst: GrantIntent = { kind: 'grant', plan: 'basic', duration: 'trial' };
+
+/** What can be done with the selected members: grant a plan, end all grants, or write them to a file. */
+const BulkMembership = () => {
+  const { selectedIds, filterValues } = useList();
+  const { everything } = useBulkScope();
+  const [grant, setGrant] = useState(offeredFirst);
+  const [made, setMade] = useState<{ kind: BulkChangeWanted['kind']; of: string }>();
+  // A preview belongs to the selection it was made for.
+  const of = JSON.stringify(everything ? filterValues : selectedIds);
+  const kind = made?.of === of ? made.kind : undefined;
+  const open = (wanted: BulkChangeWanted['kind']): void => {
+    setMade({ kind: wanted, of });
+  };
+  return (
+    <>
+      <BulkBar>
+        <ForAdmins>
+          <button
+            className="button"
+            type="button"
+            aria-expanded={kind === 'revoke'}
+            onClick={() => {
+              open('revoke');
+            }}
+          >
+            {text('members.bulk.revoke')}
+          </button>
+        </ForAdmins>
+        <BulkExport columns={memberExport} steadySort={steadySort} />
+        <ForAdmins>
+          <button
+            className="button primary"
+            type="button"
+            aria-expanded={kind === 'grant'}
+            onClick={() => {
+              open('grant');
+            }}
+          >
+            {text('members.bulk.grant', { grant: formatGrant(grant) })}
+          </button>
+        </ForAdmins>
+      </BulkBar>
+      {kind === undefined || (selectedIds.length === 0 && !everything) ? null : (
+        <BulkCommand
+          key={kind}
+          change={kind === 'grant' ? grant : { kind }}
+          fields={
+            kind === 'grant' ? (
+              <GrantChoice grant={grant} disabled={false} onChange={setGrant} />
+            ) : null
+          }
+          onClose={() => {
+            setMade(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+type GrantChoiceProps = {
+  readonly grant: GrantIntent;
+  readonly disabled: boolean;
+  readonly onChange: (grant: GrantIntent) => void;
+};
+
+const choices = grantPlans.flatMap((plan) =>
+  grantDurations.map((duration): GrantIntent => ({ kind: 'grant', plan, duration })),
+);
+const keyOf = ({ plan, duration }: GrantIntent): string => `${plan} ${duration}`;
+
+const GrantChoice = ({ grant, disabled, onChange }: GrantChoiceProps) => (
+  <div className="field">
+    <label htmlFor="what-to-grant">{text('members.bulk.what')}</label>
+    <select
+      id="what-to-grant"
+      disabled={disabled}
+      value={keyOf(grant)}
+      onChange={({ target }) => {
+        const chosen = choices.find((choice) => keyOf(choice) === target.value);
+        if (chosen !== undefined) onChange(chosen);
+      }}
+    >
+      {choices.map((choice) => (
+        <option key={keyOf(choice)} value={keyOf(choice)}>
+          {formatGrant(choice)}
+        </option>
+      ))}
+    </select>
+  </div>
+);
+
+const Column = DataTable.Col<Member>;
+
+const hiddenAtFirst: readonly string[] = ['username', 'origin'];
+
+/** The name is a real link that is stretched over its row, so that the whole row can be clicked. */
+const memberColumns = (now: Date): ReactNode => [
+  <Column key="displayName" source="displayName" render={Who} />,
+  <Column key="plan" source="plan" render={PlanTags} />,
+  <Column key="status" source="status" render={Status} />,
+  <Column
+    key="planEndsAt"
+    {...styled('no-phone')}
+    source="planEndsAt"
+    render={(member) => faintWhenNone(formatEnd(member, now))}
+  />,
+  <Column
+    key="stripeCustomerId"
+    {...styled('no-tablet')}
+    source="stripeCustomerId"
+    disableSort
+    render={Customer}
+  />,
+  <Column key="username" {...styled('no-tablet')} source="username" render={Username} />,
+  <Column
+    key="origin"
+    {...styled('no-tablet')}
+    source="origin"
+    render={({ origin }) => faintWhenNone(originLabels[origin])}
+  />,
+  <Column
+    key="registeredAt"
+    {...styled('number no-tablet')}
+    source="registeredAt"
+    sortByOrder="DESC"
+    render={({ registeredAt }) => day(registeredAt, now)}
+  />,
+  <Column
+    key="lastSignInAt"
+    {...styled('number no-phone')}
+    source="lastSignInAt"
+    sortByOrder="DESC"
+    render={({ lastSignInAt }) => day(lastSignInAt, now)}
+  />,
+];
+
+const day = (iso: string | null, now: Date): ReactNode =>
+  iso === null ? (
+    <span className="faint">{text('members.never')}</span>
+  ) : (
+    formatDay(new Date(iso), now)
+  );
+
+const faintWhenNone = (words: string): ReactNode =>
+  words === originLabels.none ? <span className="faint">{words}</span> : words;
+
+const Customer = ({ stripeCustomerId: id }: Member) =>
+  id === null ? (
+    <span className="faint">{originLabels.none}</span>
+  ) : (
+    <span title={id}>{shortCustomer(id)}</span>
+  );
+
+const Username = ({ username }: Member) => <span className="truncated">{username}</span>;
+
+const Who = (member: Member) => (
+  <>
+    <LinkBase className="row-link" to={`/members/${member.id}/show`}>
+      {nameOf(member)}
+    </LinkBase>
+    <span className="second-line">{member.email}</span>
+  </>
+);
+
+const PlanTags = ({ plan, role }: Member) => (
+  <span className="row-tags">
+    <Tag>{plan.toUpperCase()}</Tag>
+    <RoleTag role={role} />
+  </span>
+);
+
+const Status = (member: Member) => {
+  if (member.erased) return <span className="faint">{text('members.erased')}</span>;
+  if (member.suspendedAt !== null) return <Tag tone="buff">{text('member.suspended')}</Tag>;
+  if (member.pastDue) return <Tag tone="buff">{formatStatus(member)}</Tag>;
+  const tag = statusTags[member.status];
+  return tag === undefined ? formatStatus(member) : <Tag tone="buff">{tag}</Tag>;
+};

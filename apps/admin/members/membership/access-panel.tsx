@@ -1,0 +1,165 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { Resource } from '#contract/account/access.ts';
+import type { Member, MemberAsOf, TimelineEntry } from '#contract/admin/admin.ts';
+import type { MemberDetails } from '#contract/admin/member-details.ts';
+import { formatFailure } from '#ui/api/api-error.ts';
+import { Section } from '#ui/parts/section.tsx';
+import type { ConsoleDataProvider } from '../../data-provider.ts';
+import { Failure } from '../../layout/states.tsx';
+import { text } from '../../texts/text.ts';
+import { LostAccess } from './lost-access.tsx';
+import type { AsOf } from '../as-of/use-as-of.ts';
+import { CrossIcon, TickIcon } from '#ui/parts/marks.tsx';
+import { EntryLink } from '../../record/timeline/entry-link.tsx';
+import { formatRule } from './format-rule.ts';
+
+type AccessPanelProps = {
+  readonly member: MemberDetails;
+  readonly asOf: AsOf;
+  readonly now: Date;
+  readonly entries: readonly TimelineEntry[];
+};
+
+const asked: readonly Resource[] = ['predictions', 'coin-sentiment', 'admin'];
+
+export const AccessPanel = ({ member, asOf, now, entries }: AccessPanelProps) => {
+  const today = useAccessToday(member, now, entries[0]);
+  const isNow = asOf.at === null;
+  return (
+    <Section title={text(isNow ? 'member.access' : 'member.access-then')}>
+      {isNow && member.lostAccess !== null ? (
+        <LostAccess lost={member.lostAccess} now={now} />
+      ) : null}
+      {isNow ? (
+        <Today today={today} entries={entries} />
+      ) : (
+        <Verdicts access={asOf.comparison?.access} today={today.data?.access} entries={entries} />
+      )}
+    </Section>
+  );
+};
+
+type TodayProps = Pick<AccessPanelProps, 'entries'> & {
+  readonly today: UseQueryResult<MemberAsOf>;
+};
+
+const Today = ({ today: { data, error, refetch }, entries }: TodayProps) =>
+  data === undefined && error !== null ? (
+    <Failure
+      title={text('member.access-failed')}
+      message={formatFailure(error)}
+      onRetry={() => void refetch()}
+    />
+  ) : (
+    <Verdicts access={data?.access} today={undefined} entries={entries} />
+  );
+
+// Fetched again after each event and each hour, because a plan can also end by itself.
+const useAccessToday = (member: Member, now: Date, newest: TimelineEntry | undefined) => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const hour = now.toISOString().slice(0, 13);
+  return useQuery({
+    queryKey: ['members', 'access', member.id, member.membershipRevision, newest?.id, hour],
+    queryFn: () => dataProvider.memberAsOf(member.id, now.toISOString()),
+    placeholderData: keepPreviousData,
+  });
+};
+
+type VerdictsProps = {
+  /** Undefined while it loads. */
+  readonly access: readonly Decision[] | undefined;
+  /** Undefined where today is looked at, and while it loads. */
+  readonly today: readonly Decision[] | undefined;
+  readonly entries: readonly TimelineEntry[];
+};
+
+// What support is asked about most, and then everything else.
+const Verdicts = (props: VerdictsProps) => {
+  const { access = [], today = [] } = props;
+  const others = access.filter(({ resource }) => !asked.includes(resource));
+  const different = others.filter((one) =>
+    isOtherwise(
+      one,
+      today.find(({ resource }) => resource === one.resource),
+    ),
+  ).length;
+  return (
+    <>
+      <Answers {...props} resources={asked} />
+      {others.length === 0 ? null : (
+        <details className="access-all">
+          <summary>
+            {text('member.other-resources', { smart_count: others.length })}
+            {different === 0 ? '' : text('member.different-today', { smart_count: different })}
+          </summary>
+          <Answers {...props} resources={others.map(({ resource }) => resource)} />
+        </details>
+      )}
+    </>
+  );
+};
+
+type AnswersProps = VerdictsProps & { readonly resources: readonly Resource[] };
+
+const Answers = ({ access, today, entries, resources }: AnswersProps) => (
+  <dl className="access-list">
+    {resources.map((name) => (
+      <div key={name}>
+        <dt>{text(`member.resource-${name}`)}</dt>
+        <dd>
+          {access === undefined ? (
+            <span className="skeleton short" />
+          ) : (
+            <Verdict
+              decision={access.find(({ resource }) => resource === name)}
+              today={today?.find(({ resource }) => resource === name)}
+              entries={entries}
+            />
+          )}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+type Decision = MemberAsOf['access'][number];
+
+type VerdictProps = {
+  readonly decision: Decision | undefined;
+  /** What is so today, where another day is looked at. */
+  readonly today: Decision | undefined;
+  readonly entries: readonly TimelineEntry[];
+};
+
+/** Whether it is allowed, by which rule and event, and what is different today. */
+const Verdict = ({ decision, today, entries }: VerdictProps) => (
+  <>
+    <Answer allowed={decision?.allowed ?? false} /> {formatRule(decision?.rule)}{' '}
+    <Cause decision={decision} entries={entries} />
+    {today !== undefined && isOtherwise(decision, today) ? (
+      <b className="access-today">
+        {text('member.today')} <Answer allowed={today.allowed} /> {formatRule(today.rule)}
+      </b>
+    ) : null}
+  </>
+);
+
+/** Whether today's answer, or the rule behind it, is another one. */
+const isOtherwise = (then: Decision | undefined, today: Decision | undefined): boolean =>
+  today !== undefined && ((then?.allowed ?? false) !== today.allowed || then?.rule !== today.rule);
+
+const Answer = ({ allowed }: { readonly allowed: boolean }) => (
+  <span className="access-verdict">
+    {allowed ? <TickIcon /> : <CrossIcon />}
+    {text(allowed ? 'member.allowed' : 'member.denied')}
+  </span>
+);
+
+const Cause = ({ decision, entries }: Pick<VerdictProps, 'decision' | 'entries'>) => {
+  const cause = entries.find(({ id }) => id === decision?.eventId);
+  if (cause !== undefined) return <EntryLink eventId={cause.id}>{cause.title}</EntryLink>;
+  // The event is of a kind that the timeline leaves out at the moment.
+  if (decision?.allowed === true || (decision?.eventId ?? null) !== null) return null;
+  return text('member.no-cause');
+};

@@ -1,0 +1,68 @@
+import { formatPence } from '#contract/format.ts';
+import type { MembershipPreview, PlanPeriod } from '#contract/membership/membership-preview.ts';
+import { planLabels } from '#contract/plan-labels.ts';
+import { formatDay, formatMoment } from '#ui/format/format.ts';
+import { text } from '../../texts/text.ts';
+
+export type FormattedPreview = {
+  /** The plan in force: `Basic by hand until 20 Oct`. */
+  readonly before: string;
+  /** The plan in force after the change, or why nothing changes. */
+  readonly after: string;
+  /** What comes after that, such as `, then Basic until 18 Aug 2027, then Free`; empty when nothing does. */
+  readonly then: string;
+};
+
+export const formatPreview = (preview: MembershipPreview): FormattedPreview => {
+  const at = new Date(preview.at);
+  const before = formatFirst(preview.before[0], at);
+  if (preview.whyNot !== null) {
+    return { before, after: text('member.no-change', { why: preview.whyNot }), then: '' };
+  }
+  if (preview.credit !== null) return { before, after: formatCredit(preview.credit, at), then: '' };
+  const [after = '', ...others] = preview.after.map((period) =>
+    formatPeriod(period, at, preview.before),
+  );
+  const then = others.map((plan) => text('member.then-plan', { plan })).join('');
+  return { before, after, then };
+};
+
+const formatCredit = (
+  { plan, pence, invoiceAt, leftPence }: NonNullable<MembershipPreview['credit']>,
+  at: Date,
+): string => {
+  const day = formatDay(new Date(invoiceAt), at);
+  const words = { plan: planLabels[plan], amount: formatPence(pence), day };
+  if (leftPence === 0) return text('member.credit', words);
+  const first = formatPence(pence - leftPence);
+  return text('member.credit-over', { ...words, first, left: formatPence(leftPence) });
+};
+
+const formatFirst = (period: PlanPeriod | undefined, at: Date): string => {
+  if (period === undefined || period.origin === 'none') return planLabels.free;
+  const plan = planLabels[period.plan];
+  if (period.endsAt === null) return text(`member.held-${period.origin}`, { plan });
+  const end = formatDay(new Date(period.endsAt), at);
+  return text(`member.held-${period.origin}-until`, { plan, end });
+};
+
+const formatPeriod = (
+  { plan, origin, endsAt }: PlanPeriod,
+  at: Date,
+  before: readonly PlanPeriod[],
+): string => {
+  if (origin === 'none') return planLabels[plan];
+  const name = planLabels[plan];
+  if (endsAt === null) return text('member.plan-without-end', { plan: name });
+  const end = new Date(endsAt);
+  // When an end moves within its day, the hour is what changes.
+  const movedWithinDay = before.some(
+    (earlier) =>
+      earlier.plan === plan &&
+      earlier.endsAt !== null &&
+      earlier.endsAt !== endsAt &&
+      formatDay(new Date(earlier.endsAt), at) === formatDay(end, at),
+  );
+  const until = movedWithinDay ? formatMoment(end, at) : formatDay(end, at);
+  return text('member.plan-until', { plan: name, end: until });
+};

@@ -1,0 +1,38 @@
+import { planLabels } from '#contract/plan-labels.ts';
+import { text } from '../../texts/text.ts';
+
+const sentences = {
+  open: 'member.rule-open',
+  'signed-in': 'member.rule-signed-in',
+  'denied/remembered-session': 'member.rule-remembered',
+  'role/admin': 'member.rule-admin',
+  'role/support': 'member.rule-support',
+  'test-address': 'member.rule-test-address',
+  'denied/signed-out': 'member.rule-signed-out',
+  'denied/needs-staff': 'member.rule-needs-staff',
+  'denied/needs-admin': 'member.rule-needs-admin',
+  'denied/needs-second-factor': 'member.rule-needs-second-factor',
+  'denied/needs-basic': 'member.rule-needs-basic',
+  'denied/needs-pro': 'member.rule-needs-pro',
+  'denied/suspended': 'member.rule-suspended',
+  'denied/plan-ended': 'member.rule-plan-ended',
+} as const;
+
+/** A rule of the access module as a sentence; undefined is the time before the registration. */
+export const formatRule = (rule: string | undefined): string => {
+  if (rule === undefined) return text('member.rule-before');
+  if (isKnown(rule)) return text(sentences[rule]);
+  return planSentence(rule) ?? text('member.rule-unknown', { rule });
+};
+
+const isKnown = (rule: string): rule is keyof typeof sentences => rule in sentences;
+const isPlanName = (word: string): word is keyof typeof planLabels => word in planLabels;
+
+const planSentence = (rule: string): string | undefined => {
+  const [, word = '', status = ''] = /^plan\/(\w+)-(\w+)$/u.exec(rule) ?? [];
+  if (!isPlanName(word)) return undefined;
+  const plan = planLabels[word];
+  return status === 'manual'
+    ? text('member.rule-manual', { plan })
+    : text('member.rule-plan', { plan, status });
+};

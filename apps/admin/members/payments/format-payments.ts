@@ -1,0 +1,102 @@
+import { formatPence } from '#contract/format.ts';
+import { displayStatus } from '#contract/payments/invoice-statuses.ts';
+import type { MemberPayments } from '#contract/payments/member-payments.ts';
+import { planLabels } from '#contract/plan-labels.ts';
+import { formatDay } from '#ui/format/format.ts';
+import type { RecordField } from '../../record/record-fields.tsx';
+import { text } from '../../texts/text.ts';
+
+type Subscription = NonNullable<MemberPayments['subscription']>;
+type Terms = Subscription['terms'];
+export type Invoice = MemberPayments['invoices'][number];
+
+/** What of an invoice could still be given back. */
+export const leftOf = ({ paidPence, refundedPence }: Invoice): number => paidPence - refundedPence;
+
+export const numberOf = ({ number, id }: Pick<Invoice, 'id' | 'number'>): string => number ?? id;
+
+/** The subscription in words: its named state, its period and the provider's ids. */
+export const subscriptionFields = (now: Date): readonly RecordField<MemberPayments>[] => {
+  const day = (at: string | null): string =>
+    at === null ? text('payments.none') : formatDay(new Date(at), now);
+  const field = (label: string, words: (subscription: Subscription) => string) => ({
+    label,
+    words: ({ subscription }: MemberPayments) =>
+      subscription === null ? text('payments.none') : words(subscription),
+  });
+  return [
+    {
+      label: text('payments.state'),
+      words: ({ subscription }) => text(`payments.phase-${subscription?.phase ?? 'none'}`),
+    },
+    field(text('payments.terms'), ({ terms }) => formatTerms(terms)),
+    field(text('payments.started'), ({ startedAt }) => day(startedAt)),
+    field(text('payments.period'), ({ periodEndsAt }) => day(periodEndsAt)),
+    field(text('payments.next'), (subscription) => formatNext(subscription, day)),
+    field(text('payments.grace'), ({ unpaid }) => day(unpaid?.graceEndsAt ?? null)),
+    field(text('payments.ended'), ({ ended }) =>
+      ended === null ? day(null) : formatEnd(ended.cause, day(ended.endedAt)),
+    ),
+    field(text('payments.money-back'), ({ withdrawableUntil: until }) => day(until)),
+    field(text('payments.subscription-id'), ({ id }) => id),
+    {
+      label: text('payments.customer-id'),
+      words: ({ customerId }) => customerId ?? text('payments.none'),
+    },
+  ];
+};
+
+const formatTerms = ({ plan, interval }: Terms): string =>
+  text(`payments.terms-${interval}`, { plan: planLabels[plan] });
+
+const formatNext = (
+  { phase, scheduled, periodEndsAt }: Subscription,
+  day: (at: string | null) => string,
+): string => {
+  if (phase === 'cancelled' || periodEndsAt === null) return text('payments.none');
+  if (scheduled === null) return text('payments.then-renewal');
+  const at = day(scheduled.effectiveAt);
+  if (scheduled.to === null) return text('payments.then-cancellation', { day: at });
+  return text('payments.then-downgrade', { plan: formatTerms(scheduled.to), day: at });
+};
+
+const causes = ['payment-failed', 'never-paid', 'dispute-lost', 'replaced', 'gone'] as const;
+
+const formatEnd = (cause: string, day: string): string =>
+  text(`payments.cause-${causes.find((one) => one === cause) ?? 'cancelled'}`, { day });
+
+/** What was charged for: the provider's own words, and the time that was bought. */
+export const formatLine = (
+  { description, periodStart, periodEnd }: Invoice['lines'][number],
+  now: Date,
+): string =>
+  text('payments.line', {
+    description,
+    from: formatDay(new Date(periodStart), now),
+    to: formatDay(new Date(periodEnd), now),
+  });
+
+export const formatInvoiceStatus = (
+  invoice: Pick<Invoice, 'paidPence' | 'refundedPence' | 'status'>,
+): string => text(`payments.status-${displayStatus(invoice)}`);
+
+/** Each refund of an invoice. */
+export const formatRefunds = (
+  { refunds }: Pick<Invoice, 'refunds'>,
+  now: Date,
+): readonly string[] =>
+  refunds.map(({ pence, at, creditNote: note }) => {
+    const values = { amount: formatPence(pence), day: formatDay(new Date(at), now) };
+    return note === null
+      ? text('payments.refunded-without-note', values)
+      : text('payments.refunded', { ...values, note });
+  });
+
+export const formatDispute = (
+  { status, pence, openedAt }: MemberPayments['disputes'][number],
+  now: Date,
+): string =>
+  text(`payments.dispute-${status}`, {
+    amount: formatPence(pence),
+    day: formatDay(new Date(openedAt), now),
+  });

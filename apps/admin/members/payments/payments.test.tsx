@@ -1,0 +1,122 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openList, type Answer } from '../../testing/list-context.tsx';
+import { aMember, detailsOf } from '../../testing/member.ts';
+import { Payments } from './payments.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const now = new Date('2026-05-20T10:00:00.000Z');
+const member = detailsOf(aMember());
+const bought = '2026-05-04T10:00:00.000Z';
+const invoice = {
+  id: 'in_1',
+  number: 'TM-0001',
+  status: 'paid',
+  createdAt: bought,
+  paidAt: bought,
+  lines: [],
+  vat: [],
+  discountPence: 0,
+  totalPence: 599,
+  paidPence: 599,
+  refundedPence: 99,
+  refunds: [{ id: 're_1', creditNote: 'CN-1', pence: 99, at: bought }],
+};
+const paid = {
+  customerId: 'cus_1',
+  provider: 'works',
+  invoices: [invoice],
+  subscription: {
+    id: 'sub_1',
+    phase: 'past-due',
+    terms: { plan: 'pro', interval: 'month' },
+    startedAt: bought,
+    periodEndsAt: '2026-06-04T10:00:00.000Z',
+    scheduled: null,
+    ended: null,
+    withdrawableUntil: null,
+    unpaid: {
+      invoiceId: 'in_2',
+      failedAt: bought,
+      graceEndsAt: '2026-05-18T10:00:00.000Z',
+      needsConfirmation: false,
+    },
+  },
+  disputes: [{ id: 'du_1', invoiceId: 'in_1', pence: 599, status: 'lost', openedAt: bought }],
+};
+const preview = {
+  invoiceId: 'in_1',
+  number: 'TM-0001',
+  pence: 150,
+  leftPence: 350,
+  membershipRevision: 4,
+  plan: { plan: 'pro', origin: 'subscription', endsAt: null },
+  events: ['RefundIssued'],
+};
+const serving =
+  (payments: object): Answer =>
+  ({ url: { pathname } }) => {
+    if (pathname.endsWith('/payments')) return { json: payments };
+    if (pathname.endsWith('/refund/preview')) return { json: preview };
+    return pathname.endsWith('/refund')
+      ? { json: { message: 'Refund issued', pence: 150, leftPence: 350 } }
+      : undefined;
+  };
+const open = (payments: object, away = false) =>
+  openList('members', <Payments member={member} now={now} away={away} />, serving(payments));
+
+it('tells the named state with its ids, what was charged, given back and disputed', async () => {
+  open(paid);
+  expect(await screen.findByRole('cell', { name: 'Past due' })).toBeDefined();
+  for (const words of ['Pro, monthly', 'sub_1', 'cus_1', '£5.99']) {
+    expect(screen.getByRole('cell', { name: words })).toBeDefined();
+  }
+  expect(screen.getByText(/£0\.99 refunded on .*, credit note CN-1/u)).toBeDefined();
+  expect(screen.getByText(/£5\.99 disputed on .*: lost, access has ended/u)).toBeDefined();
+});
+
+it('keeps the draft of a refund apart from that of the membership, and says where the reason stands', async () => {
+  const opened = open(paid);
+  expect(await screen.findByText(/shown on the credit note/iu)).toBeDefined();
+  await waitFor(() => {
+    expect(opened.asked.map(({ url }) => url.pathname)).toContain(
+      `/api/kept/drafts/console.members.${member.id}.refund`,
+    );
+  });
+});
+
+it('refunds a part after a preview of what stays', async () => {
+  const opened = open(paid);
+  fireEvent.change(await screen.findByLabelText('Amount in pounds'), { target: { value: '1.50' } });
+  fireEvent.change(screen.getByRole('textbox', { name: /reason/iu }), {
+    target: { value: 'Outage' },
+  });
+  fireEvent.submit(screen.getByRole('button', { name: /preview/iu }));
+  const dialog = await screen.findByRole('dialog', { name: 'Refund £1.50 of TM-0001' });
+  await waitFor(() => {
+    expect(dialog.textContent).toContain('£3.50 remains paid; Pro stays');
+  });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Refund' }));
+  await screen.findByText('Refund issued', { exact: false });
+  const sent = opened.asked.find(({ url }) => url.pathname.endsWith('/refund'));
+  expect(sent).toMatchObject({
+    url: { pathname: `/api/admin/members/${member.id}/invoices/in_1/refund` },
+    body: { pence: 150, reason: 'Outage' },
+  });
+});
+
+it('says that the provider is away, offers nothing on a past date, and nothing to who never paid', async () => {
+  open({ ...paid, provider: 'away', invoices: [], disputes: [] });
+  expect(await screen.findByText(/The payment provider is not responding/u)).toBeDefined();
+  cleanup();
+  open(paid, true);
+  expect(await screen.findByRole('cell', { name: 'Past due' })).toBeDefined();
+  expect(screen.queryByLabelText('Amount in pounds')).toBeNull();
+  cleanup();
+  open({ customerId: null, subscription: null, provider: 'works', invoices: [], disputes: [] });
+  expect(screen.queryByText('Payments')).toBeNull();
+});

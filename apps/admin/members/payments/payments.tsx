@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { LinkBase } from 'react-admin';
+import type { MemberDetails } from '#contract/admin/member-details.ts';
+import { memberPaymentsEndpoints } from '#contract/endpoints/payments/member-payments.ts';
+import { formatPence } from '#contract/format.ts';
+import type { MemberPayments } from '#contract/payments/member-payments.ts';
+import { formatFailure } from '#ui/api/api-error.ts';
+import { call } from '#ui/api/call.ts';
+import { formatDay } from '#ui/format/format.ts';
+import { Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { Failure } from '../../layout/states.tsx';
+import { RecordFields } from '../../record/record-fields.tsx';
+import { TableRegion } from '../../list/table-region.tsx';
+import { text } from '../../texts/text.ts';
+import {
+  formatDispute,
+  formatInvoiceStatus,
+  formatLine,
+  numberOf,
+  formatRefunds,
+  subscriptionFields,
+  type Invoice,
+} from './format-payments.ts';
+import { RefundForm } from './refund-form.tsx';
+import { titleToday } from '../as-of/title-today.ts';
+
+type PaymentsProps = {
+  readonly member: MemberDetails;
+  readonly now: Date;
+  /** The page shows a past date, where nothing can be changed. */
+  readonly away: boolean;
+};
+
+/** Where the subscription stands, what was charged, given back and disputed, and the refund. */
+export const Payments = ({ member, now, away }: PaymentsProps) => {
+  const { id, membershipRevision, stripeSubscriptionId } = member;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['members', 'payments', id, membershipRevision],
+    queryFn: () => call(memberPaymentsEndpoints.memberPayments, { params: { id } }),
+  });
+  // Who never paid has nothing here, so that nothing comes and goes.
+  if (data === undefined && error === null && stripeSubscriptionId === null) return null;
+  if (data === undefined) {
+    return (
+      <Section title={titleToday(text('payments.title'), away)}>
+        {error === null ? (
+          <SkeletonRows rows={2} label={text('payments.loading')} />
+        ) : (
+          <Failure
+            title={text('payments.failed')}
+            message={formatFailure(error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </Section>
+    );
+  }
+  if (data.customerId === null) return null;
+  return (
+    <>
+      <RecordFields
+        title={titleToday(text('payments.subscription'), away)}
+        record={data}
+        fields={subscriptionFields(now)}
+      />
+      <Charged memberId={id} payments={data} now={now} away={away} />
+      <Disputes payments={data} now={now} away={away} />
+      {away ? null : <RefundForm member={member} invoices={data.invoices} />}
+    </>
+  );
+};
+
+type ShownProps = Omit<PaymentsProps, 'member'> & { readonly payments: MemberPayments };
+
+const inboxOf = (member: string): string =>
+  new URLSearchParams({ filter: JSON.stringify({ member }), page: '1' }).toString();
+
+const Charged = ({
+  memberId,
+  payments: { provider, invoices },
+  now,
+  away,
+}: ShownProps & { readonly memberId: string }) => (
+  <Section title={titleToday(text('payments.title'), away)}>
+    {provider === 'works' ? null : <p className="muted">{text(`payments.${provider}`)}</p>}
+    {provider === 'works' && invoices.length === 0 ? (
+      <p className="muted">{text('payments.nothing')}</p>
+    ) : null}
+    {invoices.length === 0 ? null : <Invoices invoices={invoices} now={now} />}
+    <p>
+      <LinkBase to={`/payment-inbox?${inboxOf(memberId)}`}>{text('payments.inbox')}</LinkBase>
+    </p>
+  </Section>
+);
+
+const columns = ['invoice', 'date', 'total', 'status'] as const;
+
+const Invoices = ({ invoices, now }: Pick<MemberPayments, 'invoices'> & { readonly now: Date }) => (
+  <TableRegion name={text('payments.title')}>
+    <table className="record-table">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {text(`payments.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {invoices.map((invoice) => (
+          <InvoiceRow key={invoice.id} invoice={invoice} now={now} />
+        ))}
+      </tbody>
+    </table>
+  </TableRegion>
+);
+
+const InvoiceRow = ({ invoice, now }: { readonly invoice: Invoice; readonly now: Date }) => (
+  <tr>
+    <th scope="row">
+      {numberOf(invoice)}
+      {invoice.lines.map((line, index) => (
+        <p key={index} className="byline">
+          {formatLine(line, now)}
+        </p>
+      ))}
+    </th>
+    <td className="nowrap">{formatDay(new Date(invoice.createdAt), now)}</td>
+    <td>{formatPence(invoice.totalPence)}</td>
+    <td>
+      {formatInvoiceStatus(invoice)}
+      {invoice.paidAt === null ? null : (
+        <p className="byline">
+          {text('payments.paid-on', { day: formatDay(new Date(invoice.paidAt), now) })}
+        </p>
+      )}
+      {formatRefunds(invoice, now).map((words) => (
+        <p key={words} className="byline">
+          {words}
+        </p>
+      ))}
+    </td>
+  </tr>
+);
+
+const Disputes = ({ payments: { disputes }, now, away }: ShownProps) =>
+  disputes.length === 0 ? null : (
+    <Section title={titleToday(text('payments.disputes'), away)}>
+      <ul className="row-list">
+        {disputes.map((dispute) => (
+          <li key={dispute.id}>{formatDispute(dispute, now)}</li>
+        ))}
+      </ul>
+    </Section>
+  );

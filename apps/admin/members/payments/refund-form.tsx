@@ -1,0 +1,145 @@
+import { useId, useState } from 'react';
+import { memberPaymentsEndpoints } from '#contract/endpoints/payments/member-payments.ts';
+import { formatPence } from '#contract/format.ts';
+import type { MemberDetails } from '#contract/admin/member-details.ts';
+import type { RefundPreview } from '#contract/payments/member-payments.ts';
+import { planLabels } from '#contract/plan-labels.ts';
+import { call } from '#ui/api/call.ts';
+import { CommandForm } from '../../record/command/command-form.tsx';
+import type { CommandDraft } from '../../record/command/kept-draft.tsx';
+import type { Outcome } from '../../record/command/outcome.tsx';
+import { previewOf, type CommandRequest } from '../../record/command/use-command.ts';
+import { text } from '../../texts/text.ts';
+import { leftOf, numberOf, type Invoice } from './format-payments.ts';
+import { useChangesSince } from '../as-of/use-changes-since.ts';
+import { nameOf } from '../format.ts';
+
+type Draft = CommandDraft & { readonly invoice: string; readonly amount: string };
+
+type RefundFormProps = {
+  readonly member: MemberDetails;
+  readonly invoices: readonly Invoice[];
+};
+
+const fresh: Draft = { invoice: '', amount: '', reason: '' };
+
+/** Gives back a payment, in full or in part; nothing is offered where nothing is left. */
+export const RefundForm = ({ member, invoices }: RefundFormProps) => {
+  const [draft, setDraft] = useState(fresh);
+  const changesSince = useChangesSince(member.id);
+  const open = invoices.filter((invoice) => invoice.status === 'paid' && leftOf(invoice) > 0);
+  const chosen = open.find(({ id }) => id === draft.invoice) ?? open[0];
+  if (chosen === undefined) return null;
+  const pence = penceOf(draft.amount);
+  const heading = { amount: formatPence(pence ?? leftOf(chosen)), number: numberOf(chosen) };
+  return (
+    <CommandForm
+      title={text('payments.refund')}
+      choices={[{ name: 'invoice', label: text('payments.invoice'), options: open.map(optionOf) }]}
+      typed={
+        <Amount
+          value={draft.amount}
+          left={leftOf(chosen)}
+          onChange={(amount) => {
+            setDraft({ ...draft, amount });
+          }}
+        />
+      }
+      draft={{ ...draft, invoice: chosen.id }}
+      onDraft={(changed) => {
+        setDraft({ ...draft, ...changed });
+      }}
+      fresh={fresh}
+      draftName={`members.${member.id}.refund`}
+      previewWords={text('payments.refund-preview')}
+      reasonHint={text('payments.refund-reason')}
+      closed={null}
+      subject={text('member.email-and-name', { name: nameOf(member), email: member.email })}
+      request={refundRequest(member.id, chosen.id, pence)}
+      heading={text('payments.refund-heading', heading)}
+      verb={text('payments.refund-verb')}
+      outcomeOf={outcomeOf}
+      changesSince={changesSince}
+      refused={text('payments.refund-refused')}
+      done={text('payments.refund-done')}
+    />
+  );
+};
+
+const optionOf = (invoice: Invoice) => ({
+  value: invoice.id,
+  label: text('payments.refund-invoice', {
+    number: numberOf(invoice),
+    left: formatPence(leftOf(invoice)),
+    paid: formatPence(invoice.paidPence),
+  }),
+});
+
+const refundRequest = (
+  memberId: string,
+  invoiceId: string,
+  pence: number | undefined,
+): CommandRequest<RefundPreview> => {
+  const params = { id: memberId, invoiceId };
+  return {
+    resource: 'members',
+    id: memberId,
+    preview: previewOf(memberPaymentsEndpoints.previewRefund, { params, body: { pence } }),
+    send: (reason, ifMatch) =>
+      call(memberPaymentsEndpoints.refundInvoice, { params, body: { pence, reason }, ifMatch }),
+  };
+};
+
+/** Undefined is all that is left. */
+const penceOf = (pounds: string): number | undefined =>
+  pounds.trim() === '' ? undefined : Math.round(Number(pounds) * 100);
+
+const outcomeOf = ({
+  pence,
+  leftPence,
+  plan,
+  membershipRevision,
+  events,
+}: RefundPreview): Outcome => ({
+  changes: true,
+  revision: membershipRevision,
+  events,
+  before: text('payments.refund-before', { amount: formatPence(pence + leftPence) }),
+  after:
+    leftPence === 0
+      ? text('payments.refund-after-all')
+      : text('payments.refund-after', { amount: formatPence(leftPence) }),
+  then: text('payments.refund-then', { plan: planLabels[plan.plan] }),
+  sentence: text('payments.refund-sentence', { amount: formatPence(pence) }),
+});
+
+type AmountProps = {
+  readonly value: string;
+  readonly left: number;
+  readonly onChange: (amount: string) => void;
+};
+
+const Amount = ({ value, left, onChange }: AmountProps) => {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{text('payments.refund-amount')}</label>
+      <input
+        id={id}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        pattern="\s*\d{1,5}(\.\d{2})?\s*"
+        title={text('payments.refund-amount-wrong')}
+        aria-describedby={`${id}h`}
+        value={value}
+        onChange={({ target }) => {
+          onChange(target.value);
+        }}
+      />
+      <p className="hint" id={`${id}h`}>
+        {text('payments.refund-amount-hint', { left: formatPence(left) })}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TimelineEntry } from '#contract/admin/admin.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { text } from '../../texts/text.ts';
+import type { CommandRequest } from './use-command.ts';
+
+export type ChangesSince = (revision: number) => Promise<readonly TimelineEntry[]>;
+
+type ChangedMeanwhileProps = {
+  readonly request: Pick<CommandRequest<unknown>, 'resource' | 'id'>;
+  readonly changesSince: ChangesSince;
+  readonly revision: number;
+};
+
+/** A command refused with 412: who changed what since the preview. */
+export const ChangedMeanwhile = ({ request, changesSince, revision }: ChangedMeanwhileProps) => {
+  const { data: changes = [] } = useQuery({
+    queryKey: [request.resource, 'changes-since', request.id, revision],
+    queryFn: () => changesSince(revision),
+    gcTime: 0,
+  });
+  return (
+    <Alert title={text('command.stale')}>
+      {changes.map(({ id, actor, title, reason }) => (
+        <span key={id} className="line">
+          {text('command.stale-who', { actor: actor.name, title })}
+          {reason === null ? null : <span className="quoted"> “{reason}”</span>}
+        </span>
+      ))}
+      <span className="line">{text('command.stale-then')}</span>
+    </Alert>
+  );
+};

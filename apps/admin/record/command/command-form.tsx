@@ -1,0 +1,103 @@
+import { useState, type ReactNode } from 'react';
+import { ChoiceField, type ChoiceOption } from '#ui/parts/choice-field.tsx';
+import { text } from '../../texts/text.ts';
+import { ConfirmCommand, type CommandWords } from './confirm-command.tsx';
+import { useMayChange } from '../../use-may-change.ts';
+import { KeptDraft, type CommandDraft } from './kept-draft.tsx';
+import { ReasonField } from './reason-field.tsx';
+
+/** One choice of the form, by its name in the draft. */
+export type CommandChoice = {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly ChoiceOption[];
+};
+
+type CommandFormProps<Preview> = CommandWords<Preview> & {
+  readonly title: string;
+  readonly choices: readonly CommandChoice[];
+  /** Fields that are typed, between the choices and the reason. */
+  readonly typed?: ReactNode;
+  readonly draft: CommandDraft;
+  readonly onDraft: (draft: CommandDraft) => void;
+  /** The draft of an untouched form, and of one whose command was done. */
+  readonly fresh: CommandDraft;
+  /** Names the kept draft where a record has several forms. */
+  readonly draftName?: string;
+  /** What the button says, where a page has several forms. */
+  readonly previewWords?: string;
+  /** Who reads the reason, where it is not the timeline alone. */
+  readonly reasonHint?: string;
+  /** Why nothing can be changed; null when it can. */
+  readonly closed: string | null;
+};
+
+type Considered<Preview> = CommandWords<Preview> & { readonly reason: string };
+
+/** Fields and a reason; the button only opens the preview, whose dialog sends the command. */
+export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
+  const { title, choices, typed, draft, onDraft, fresh, closed: notNow, ...others } = props;
+  const { draftName, previewWords, reasonHint, ...words } = others;
+  const { resource, id } = words.request;
+  const closed = useMayChange() ? notNow : text('command.support-reads');
+  // As it was chosen: what others change meanwhile makes no other command of it.
+  const [considered, setConsidered] = useState<Considered<Preview> | null>(null);
+  const reason = draft.reason.trim();
+  return (
+    <section className="section" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+      </header>
+      <KeptDraft
+        draft={draft}
+        onDraft={onDraft}
+        fresh={fresh}
+        name={draftName ?? `${resource}.${id}`}
+      />
+      <form
+        className="command-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason !== '') setConsidered({ ...words, reason });
+        }}
+      >
+        <fieldset disabled={closed !== null}>
+          <legend className="visually-hidden">{title}</legend>
+          {choices.map((choice) => (
+            <ChoiceField
+              key={choice.name}
+              label={choice.label}
+              options={choice.options}
+              value={draft[choice.name] ?? ''}
+              onChoose={(chosen) => {
+                onDraft({ ...draft, [choice.name]: chosen });
+              }}
+            />
+          ))}
+          {typed}
+          <ReasonField
+            value={draft.reason}
+            disabled={closed !== null}
+            hint={reasonHint}
+            onChange={(typed) => {
+              onDraft({ ...draft, reason: typed });
+            }}
+          />
+          <button className="button block large" type="submit" disabled={closed !== null}>
+            {previewWords ?? text('command.preview')}
+          </button>
+        </fieldset>
+        <p className="explanation">{closed ?? text('command.preview-first')}</p>
+      </form>
+      {considered !== null && closed === null ? (
+        <ConfirmCommand
+          {...considered}
+          onClose={(done) => {
+            setConsidered(null);
+            if (done) onDraft(fresh);
+          }}
+        />
+      ) : null}
+    </section>
+  );
+};

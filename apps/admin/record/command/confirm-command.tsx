@@ -1,0 +1,183 @@
+import { Dialog } from '@mui/material';
+import { formatFailure, isRefusal, statusOf } from '#ui/api/api-error.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { SkeletonRows } from '#ui/parts/section.tsx';
+import { Failure } from '../../layout/states.tsx';
+import { text } from '../../texts/text.ts';
+import { OutcomePreview, type Outcome } from './outcome.tsx';
+import { ChangedMeanwhile, type ChangesSince } from './changed-meanwhile.tsx';
+import { useCommand, useCommandPreview, type CommandRequest } from './use-command.ts';
+import { useNotifyOutcome } from './use-notify-outcome.ts';
+
+/** A command under consideration, and how it is told. */
+export type CommandWords<Preview> = {
+  readonly request: CommandRequest<Preview>;
+  /** The record, by name and whatever else tells it apart. */
+  readonly subject: string;
+  /** `Grant Pro, monthly` */
+  readonly heading: string;
+  /** Of the button that sends it: `Grant`. */
+  readonly verb: string;
+  readonly outcomeOf: (preview: Preview) => Outcome;
+  /** What others did to the record after the revision of the preview. */
+  readonly changesSince: ChangesSince;
+  /** Title of the alert when the command was refused, and of the toast when it was done. */
+  readonly refused: string;
+  readonly done: string;
+};
+
+type ConfirmCommandProps<Preview> = CommandWords<Preview> & {
+  readonly reason: string;
+  readonly onClose: (done: boolean) => void;
+};
+
+export const ConfirmCommand = <Preview,>(props: ConfirmCommandProps<Preview>) => {
+  const { request, subject, heading, verb, refused, reason, changesSince, onClose } = props;
+  const confirmation = useConfirmation(props);
+  const { preview, outcome, command, stale } = confirmation;
+  const cancel = (): void => {
+    if (!command.isPending) onClose(false);
+  };
+  return (
+    <Dialog
+      open
+      aria-labelledby="confirm-command"
+      {...(outcome ? { 'aria-describedby': 'confirm-outcome' } : {})}
+      onClose={cancel}
+    >
+      <div className="dialog-content">
+        <header>
+          <h2 id="confirm-command">{heading}</h2>
+          <p className="subject">{subject}</p>
+        </header>
+        <div>
+          {outcome ? (
+            <OutcomePreview outcome={outcome} reason={reason} />
+          ) : (
+            <NoPreview
+              error={preview.isFetching ? null : preview.error}
+              refused={refused}
+              retry={() => void preview.refetch()}
+            />
+          )}
+          {stale && outcome ? (
+            <ChangedMeanwhile
+              request={request}
+              changesSince={changesSince}
+              revision={outcome.revision}
+            />
+          ) : null}
+          {command.isError && !stale ? (
+            <Alert title={refused}>{formatFailure(command.error)}</Alert>
+          ) : null}
+        </div>
+        <CommandButtons verb={verb} cancel={cancel} {...confirmation} />
+      </div>
+    </Dialog>
+  );
+};
+
+const useConfirmation = <Preview,>({
+  request,
+  reason,
+  outcomeOf,
+  done,
+  onClose,
+}: ConfirmCommandProps<Preview>) => {
+  const preview = useCommandPreview(request.preview, request);
+  const command = useCommand();
+  const notifyOutcome = useNotifyOutcome();
+  const current = preview.isFetching ? undefined : preview.data;
+  const outcome = current === undefined ? undefined : outcomeOf(current);
+  const send = (revision: number): void => {
+    command.mutate(() => request.send(reason, revision), {
+      onSuccess: (answer) => {
+        notifyOutcome(answer, `${done}\n${outcome?.sentence ?? ''}`);
+        onClose(true);
+      },
+    });
+  };
+  return {
+    preview,
+    command,
+    outcome,
+    stale: statusOf(command.error) === 412,
+    confirm:
+      outcome?.changes === true
+        ? () => {
+            send(outcome.revision);
+          }
+        : undefined,
+    lookAgain: () => {
+      command.reset();
+      void preview.refetch();
+    },
+  };
+};
+
+type NoPreviewProps = {
+  readonly error: Error | null;
+  readonly refused: string;
+  readonly retry: () => void;
+};
+
+const NoPreview = ({ error, refused, retry }: NoPreviewProps) => {
+  if (error === null) return <SkeletonRows rows={2} label={text('command.preview-loading')} />;
+  if (isRefusal(error)) return <Alert title={refused}>{formatFailure(error)}</Alert>;
+  return (
+    <Failure
+      title={text('command.preview-failed')}
+      message={formatFailure(error)}
+      onRetry={retry}
+    />
+  );
+};
+
+type CommandButtonsProps = {
+  readonly verb: string;
+  readonly command: { readonly isPending: boolean };
+  /** The record was changed since the preview. */
+  readonly stale: boolean;
+  readonly cancel: () => void;
+  /** Absent while there is nothing to confirm. */
+  readonly confirm: (() => void) | undefined;
+  readonly lookAgain: () => void;
+};
+
+const CommandButtons = (props: CommandButtonsProps) => {
+  const { verb, command, stale, cancel, confirm, lookAgain } = props;
+  const sending = command.isPending;
+  return (
+    <footer>
+      <button
+        ref={takeFocus}
+        className="button"
+        type="button"
+        aria-disabled={sending}
+        onClick={cancel}
+      >
+        {text('command.cancel')}
+      </button>
+      {stale ? (
+        <button ref={takeFocus} className="button primary" type="button" onClick={lookAgain}>
+          {text('command.look-again')}
+        </button>
+      ) : (
+        <button
+          className="button primary"
+          type="button"
+          // Not disabled, which would take the focus from it.
+          aria-disabled={sending || confirm === undefined}
+          onClick={sending ? undefined : confirm}
+        >
+          {sending ? text('command.sending') : verb}
+        </button>
+      )}
+    </footer>
+  );
+};
+
+// The safest action has the focus when it comes.
+const takeFocus = (button: HTMLButtonElement | null): void => {
+  button?.focus();
+};

@@ -1,0 +1,62 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { formatFailure, isRefusal } from '#ui/api/api-error.ts';
+import { SkeletonRows } from '#ui/parts/section.tsx';
+import { Failure } from '../../layout/states.tsx';
+import { useCommandPreview, type CommandPreview } from './use-command.ts';
+
+type DryRun<Preview> = {
+  readonly looking: boolean;
+  readonly look: () => void;
+  readonly close: () => void;
+  readonly answer: UseQueryResult<Preview>;
+};
+
+/** What a command would do, loaded on demand; loaded again when the version changes. */
+export const useDryRun = <Preview,>(
+  preview: CommandPreview<Preview>,
+  about: { readonly resource: string; readonly version?: number },
+): DryRun<Preview> => {
+  const [looking, setLooking] = useState(false);
+  const answer = useCommandPreview(preview, { ...about, enabled: looking });
+  return {
+    looking,
+    answer,
+    look: () => {
+      setLooking(true);
+    },
+    close: () => {
+      setLooking(false);
+    },
+  };
+};
+
+type DryRunResultProps<Preview> = {
+  readonly dryRun: DryRun<Preview>;
+  readonly words: { readonly look: string; readonly looking: string; readonly failed: string };
+  readonly children: (preview: Preview) => ReactNode;
+};
+
+/** The button that asks, and then what the server says. */
+export const DryRunResult = <Preview,>({
+  dryRun: { looking, look, answer },
+  words,
+  children,
+}: DryRunResultProps<Preview>) => {
+  const { data, error, isFetching, refetch } = answer;
+  if (!looking) {
+    return (
+      <button className="button" type="button" onClick={look}>
+        {words.look}
+      </button>
+    );
+  }
+  if (isFetching && data === undefined) return <SkeletonRows rows={2} label={words.looking} />;
+  // What the server refuses is an answer: why nothing would be done.
+  if (error !== null && isRefusal(error)) return <p role="status">{formatFailure(error)}</p>;
+  if (error !== null) {
+    const message = formatFailure(error);
+    return <Failure title={words.failed} message={message} onRetry={() => void refetch()} />;
+  }
+  return data === undefined ? null : children(data);
+};

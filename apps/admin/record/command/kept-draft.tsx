@@ -1,0 +1,57 @@
+import { formatTime } from '#ui/format/format.ts';
+import { useDraft } from '#ui/use-draft.ts';
+import { text } from '../../texts/text.ts';
+
+/** What was chosen and typed; the reason is always a part of it. */
+export type CommandDraft = { readonly reason: string } & Readonly<Record<string, string>>;
+
+type KeptDraftProps = {
+  readonly draft: CommandDraft;
+  readonly fresh: CommandDraft;
+  readonly onDraft: (draft: CommandDraft) => void;
+  /** Names the form among all of the console: letters, digits, dots and hyphens. */
+  readonly name: string;
+};
+
+/** Offers what was typed here before the session ended. */
+export const KeptDraft = ({ draft, fresh, onDraft, name }: KeptDraftProps) => {
+  // A choice without a reason is quickly made again.
+  const isWorthKeeping = draft.reason.trim() !== '';
+  const { offered, take, decline } = useDraft<CommandDraft>(
+    `console.${name}`.toLowerCase(),
+    isWorthKeeping ? draft : null,
+    draftOf,
+  );
+  if (offered === null) return null;
+  return (
+    <div className="draft-notice" role="status">
+      <p>{text('command.kept', { time: formatTime(new Date(offered.savedAt)) })}</p>
+      <p className="quoted">“{offered.value.reason}”</p>
+      <div className="buttons">
+        <button
+          className="button compact-button"
+          type="button"
+          onClick={() => {
+            onDraft({ ...fresh, ...offered.value });
+            take();
+          }}
+        >
+          {text('command.kept-take')}
+        </button>
+        <button className="button compact-button" type="button" onClick={decline}>
+          {text('command.kept-decline')}
+        </button>
+      </div>
+    </div>
+  );
+};
+
+const draftOf = (kept: Readonly<Record<string, unknown>>): CommandDraft | null => {
+  const { reason } = kept;
+  const texts = Object.entries(kept).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  );
+  return typeof reason === 'string' && reason.trim() !== ''
+    ? { ...Object.fromEntries(texts), reason }
+    : null;
+};

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { text } from '../../texts/text.ts';
+import { useMayChange } from '../../use-may-change.ts';
+import { ReasonField } from './reason-field.tsx';
+import { useCommandWithNotification } from './use-command.ts';
+
+type ReasonCommandProps = {
+  readonly send: (reason: string) => Promise<unknown>;
+  readonly verb: string;
+  /** Title of the toast when it was done, and when it was refused. */
+  readonly done: string;
+  readonly refused: string;
+  /** Who reads the reason; that it is kept with the event unless given. */
+  readonly hint?: string;
+  /** Why nothing can be done now; null when it can. */
+  readonly closed: string | null;
+  readonly onDone?: () => void;
+};
+
+/** A command that takes a reason, and whose outcome needs no preview. */
+export const ReasonCommand = ({
+  send,
+  verb,
+  hint,
+  closed: notNow,
+  onDone,
+  ...words
+}: ReasonCommandProps) => {
+  const [reason, setReason] = useState('');
+  const closed = useMayChange() ? notNow : text('command.support-reads');
+  const command = useCommandWithNotification(words);
+  return (
+    <form
+      className="command-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const given = reason.trim();
+        if (given === '' || command.isPending) return;
+        command.send(
+          () => send(given),
+          () => {
+            setReason('');
+            onDone?.();
+          },
+        );
+      }}
+    >
+      <fieldset disabled={closed !== null}>
+        <legend className="visually-hidden">{verb}</legend>
+        <ReasonField
+          value={reason}
+          disabled={closed !== null || command.isPending}
+          hint={hint ?? text('command.reason-kept')}
+          onChange={setReason}
+        />
+        <button className="button block large" type="submit" aria-disabled={command.isPending}>
+          {verb}
+        </button>
+      </fieldset>
+      {closed === null ? null : <p className="explanation">{closed}</p>}
+    </form>
+  );
+};

@@ -1,0 +1,100 @@
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import type { CallAnswer, EndpointName } from '#contract/call-types.ts';
+import { formatFailure } from '#ui/api/api-error.ts';
+import { call, type Input, type NamedEndpoint } from '#ui/api/call.ts';
+import { withProof } from '../../proof/with-proof.ts';
+import { useNotifyOutcome } from './use-notify-outcome.ts';
+
+/** The server's dry run of a command. */
+export type CommandPreview<Preview> = {
+  /** The endpoint and its input: another command has another preview. */
+  readonly key: readonly unknown[];
+  readonly load: () => Promise<Preview>;
+};
+
+export const previewOf = <Name extends EndpointName>(
+  endpoint: NamedEndpoint<Name>,
+  ...input: Input<Name>
+): CommandPreview<CallAnswer<Name>> => ({
+  key: [endpoint.name, ...input],
+  load: () => call(endpoint, ...input),
+});
+
+/** A command about one record, and its preview. */
+export type CommandRequest<Preview> = {
+  readonly resource: string;
+  readonly id: string;
+  readonly preview: CommandPreview<Preview>;
+  /** `revision` is that of the preview. */
+  readonly send: (reason: string, revision: number) => Promise<unknown>;
+};
+
+type PreviewOptions = {
+  readonly resource: string;
+  readonly enabled?: boolean;
+  /** The preview is loaded again when the version of the record changes. */
+  readonly version?: number | undefined;
+};
+
+export const useCommandPreview = <Preview>(
+  { key, load }: CommandPreview<Preview>,
+  { resource, enabled = true, version }: PreviewOptions,
+): UseQueryResult<Preview> =>
+  useQuery({
+    queryKey: [resource, 'preview', ...key, version],
+    queryFn: () => withProof(load),
+    // What is open is not fetched again by itself, so that staff confirm what they read.
+    enabled: ({ state }) => enabled && state.data === undefined,
+    gcTime: 0,
+    retry: false,
+  });
+
+type Send = () => Promise<unknown>;
+
+/** Not optimistic: the page changes only after the server has accepted the command. */
+export const useCommand = (): UseMutationResult<unknown, Error, Send> => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (send: Send) => withProof(send),
+    // Also after a refusal: what was on the screen may be old.
+    onSettled: () => void client.invalidateQueries(),
+    retry: false,
+  });
+};
+
+type Notifications = { readonly done: string; readonly refused: string };
+type CommandWithNotification = {
+  readonly isPending: boolean;
+  readonly send: (send: Send, onDone: () => void) => void;
+};
+
+/** Sends a command that needs no preview, and shows its outcome. */
+export const useCommandWithNotification = ({
+  done,
+  refused,
+}: Notifications): CommandWithNotification => {
+  const command = useCommand();
+  const notify = useNotify();
+  const notifyOutcome = useNotifyOutcome();
+  return {
+    isPending: command.isPending,
+    send: (send, onDone) => {
+      command.mutate(send, {
+        onSuccess: (answer) => {
+          notifyOutcome(answer, done);
+          onDone();
+        },
+        onError: (error) => {
+          notify(`${refused}\n${formatFailure(error)}`, { type: 'error' });
+        },
+      });
+    },
+  };
+};

@@ -1,0 +1,28 @@
+import { LinkBase } from 'react-admin';
+import type { EventDetails } from '#contract/admin/events.ts';
+import { timelineCategories } from '#contract/timeline-categories.ts';
+import { text } from '../../texts/text.ts';
+import { eventsOf } from './events-of.ts';
+import { entryTarget } from '../command/use-target.ts';
+
+/** From an event to the timeline that shows it, and to what else happened in its stream. */
+export const EventPlaces = ({ id, stream }: Pick<EventDetails, 'id' | 'stream'>) => {
+  const member = ofMember.exec(stream)?.[1];
+  return (
+    <nav className="buttons" aria-label={text('event.places')}>
+      {member === undefined ? null : (
+        <LinkBase className="button" to={`/members/${member}/show?events=all#${entryTarget(id)}`}>
+          {text('event.timeline')}
+        </LinkBase>
+      )}
+      <LinkBase className="button" to={eventsOf(stream)}>
+        {text('event.same-stream')}
+      </LinkBase>
+    </nav>
+  );
+};
+
+// Named by their own ids, not by a member's.
+const ofOthers: ReadonlySet<string> = new Set(['support', 'mail']);
+const named = timelineCategories.filter((category) => !ofOthers.has(category));
+const ofMember = new RegExp(`^(?:${named.join('|')})-([\\da-f-]{36})`, 'u');

@@ -1,0 +1,179 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import type { TimelineEntry } from '#contract/admin/admin.ts';
+import { formatDay } from '#ui/format/format.ts';
+import { Empty } from '#ui/parts/section.tsx';
+import { text } from '../../texts/text.ts';
+import { hourAndMinute, clockTime, momentIn } from '../moments.ts';
+import { entryTarget, hereId, useTarget } from '../command/use-target.ts';
+import type { TimelineState } from './use-timeline.ts';
+import { Link } from 'react-router';
+import { Became } from '../../layout/icons.tsx';
+import { timelineCategories } from '#contract/timeline-categories.ts';
+
+export type TimelineProps = {
+  /** The account whose timeline it is; the owner's own acts are said so. */
+  readonly ownerId: string;
+  readonly timeline: TimelineState;
+  /** The moment looked at; null is now. */
+  readonly at: Date | null;
+  readonly now: Date;
+};
+
+export type Density = 'compact' | 'full';
+type TimelineEntriesProps = TimelineProps & { readonly density: Density };
+
+const pageSize = 20;
+
+export const TimelineEntries = (props: TimelineEntriesProps) => {
+  const { timeline, at } = props;
+  const { entries, loading } = timeline;
+  if (loading)
+    return <span className="skeleton" role="status" aria-label={text('timeline.loading')} />;
+  if (entries.length === 0 && at === null)
+    return <Empty fact={text('timeline.empty')}>{text('timeline.empty-text')}</Empty>;
+  return <Entries {...props} />;
+};
+
+const Entries = ({ ownerId, timeline, at, now, density }: TimelineEntriesProps) => {
+  const { entries, loadMore } = timeline;
+  const [wanted, setWanted] = useState(pageSize);
+  const isNamed = (id: string) => (entry: TimelineEntry) => entryTarget(entry.id) === id;
+  const target = useTarget((id) => id === hereId || entries.some(isNamed(id)));
+  const later = at === null ? 0 : entries.filter((entry) => isLater(entry, at)).length;
+  // The mark needs what surrounds it: everything above it and a page below.
+  const shown = Math.min(
+    entries.length,
+    Math.max(wanted + later, entries.findIndex(isNamed(target)) + 1),
+  );
+  const list = useRef<HTMLOListElement>(null);
+  const row = (entry: TimelineEntry) => (
+    <TimelineEvent key={entry.id} entry={entry} ownerId={ownerId} now={now} density={density} />
+  );
+  return (
+    <>
+      <ol ref={list} className={density === 'compact' ? 'entries compact' : 'entries'}>
+        {entries.slice(0, later).map(row)}
+        {at === null ? null : <Here at={at} now={now} />}
+        {entries.slice(later, shown).map(row)}
+      </ol>
+      {shown < entries.length || loadMore !== undefined ? (
+        <Earlier
+          left={entries.length - shown}
+          onClick={() => {
+            flushSync(() => {
+              setWanted(shown - later + pageSize);
+            });
+            if (entries.length - shown < pageSize) loadMore?.();
+            // The button may be gone, so the reader goes on at what it brought.
+            const first = list.current?.children[at === null ? shown : shown + 1];
+            if (first instanceof HTMLElement) first.focus();
+          }}
+        />
+      ) : null}
+    </>
+  );
+};
+
+const isLater = (entry: TimelineEntry, at: Date): boolean => Date.parse(entry.at) > at.getTime();
+
+const Here = ({ at, now }: { at: Date; now: Date }) => (
+  <li className="as-of-row" id={hereId} tabIndex={-1}>
+    <p>
+      <b>
+        {formatDay(at, now)}, {hourAndMinute(at)}
+      </b>{' '}
+      {text('timeline.you-are-here')}
+    </p>
+  </li>
+);
+
+const Earlier = ({ left, onClick }: { left: number; onClick: () => void }) => (
+  <p>
+    <button className="button" type="button" onClick={onClick}>
+      {left > 0 ? text('timeline.earlier-count', { smart_count: left }) : text('timeline.earlier')}
+    </button>
+  </p>
+);
+
+type TimelineEventProps = {
+  readonly entry: TimelineEntry;
+  readonly ownerId: string;
+  readonly now: Date;
+  readonly density: 'compact' | 'full';
+};
+
+const TimelineEvent = ({ entry, ownerId, now, density }: TimelineEventProps) => {
+  const at = new Date(entry.at);
+  return (
+    <li className="entry" id={entryTarget(entry.id)} tabIndex={-1}>
+      <p className="entry-time">
+        <b>{formatDay(at, now)}</b>
+        <time dateTime={entry.at}>{clockTime(at)}</time>
+      </p>
+      <div className="entry-body">
+        <h3>{entry.title}</h3>
+        <p className="byline">
+          {formatActor(entry, ownerId)}
+          {entry.reason === null ? null : (
+            <>
+              {' '}
+              {text('timeline.reason')} <span className="quoted">“{entry.reason}”</span>
+            </>
+          )}
+        </p>
+        {entry.changes.length === 0 ? null : (
+          <dl className="diff">
+            {entry.changes.map(({ field, before, after }) => (
+              <div key={field}>
+                <dt>{field}</dt>
+                <dd>
+                  <span className="before-value">{formatValue(before, now)}</span>
+                  <Became word={text('timeline.became')} />
+                  <b>{formatValue(after, now)}</b>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <p className="entry-type">
+          {density === 'full' ? <code>{entry.type}</code> : null}
+          <EventLink entry={entry}>{formatStream(entry)}</EventLink>
+        </p>
+      </div>
+    </li>
+  );
+};
+
+type EventLinkProps = { readonly entry: TimelineEntry; readonly children: ReactNode };
+
+/** To the event as it is stored. */
+const EventLink = ({ entry, children }: EventLinkProps) => (
+  <Link to={`/events/${encodeURIComponent(entry.id)}/show`} title={entry.stream}>
+    <span className="visually-hidden">{text('timeline.open-event', { title: entry.title })} </span>
+    {children}
+  </Link>
+);
+
+const formatActor = ({ actor }: TimelineEntry, ownerId: string): string =>
+  actor.id === ownerId ? text('timeline.by-owner') : text('timeline.by', { actor: actor.name });
+
+const formatValue = (value: string | null, now: Date): string => {
+  if (value === null || value === '') return text('timeline.none');
+  const moment = momentIn(value);
+  return moment === undefined ? value : formatDay(moment, now);
+};
+
+/** Each stream counts its own revisions, so the number alone would seem to jump. */
+const formatStream = ({
+  stream,
+  revision,
+}: {
+  readonly stream: string;
+  readonly revision: number;
+}): string => {
+  const category = stream.slice(0, stream.indexOf('-'));
+  const known = timelineCategories.find((name) => name === category);
+  const words = known === undefined ? category : text(`timeline.${known}`).toLowerCase();
+  return text('timeline.revision', { stream: words, revision });
+};

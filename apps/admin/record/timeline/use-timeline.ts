@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { TimelineEntry } from '#contract/admin/admin.ts';
+import type { TimelineCategory } from '#contract/timeline-categories.ts';
+import { formatFailure } from '#ui/api/api-error.ts';
+import type { ConsoleDataProvider } from '../../data-provider.ts';
+
+export type TimelineState = {
+  readonly entries: readonly TimelineEntry[];
+  readonly total: number | undefined;
+  readonly error: string | null;
+  readonly loading: boolean;
+  readonly retry: () => void;
+  /** Undefined when everything is loaded. */
+  readonly loadMore: (() => void) | undefined;
+};
+
+const pageSize = 200;
+// The slider has one tick for each event, so pages are fetched ahead up to this many entries.
+const fetchedAhead = 2_000;
+
+/** The entries of the categories, newest first. */
+export const useTimeline = (
+  memberId: string,
+  categories: readonly TimelineCategory[],
+): TimelineState => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const query = useInfiniteQuery({
+    queryKey: ['members', 'timeline', memberId, categories],
+    queryFn: ({ pageParam }) =>
+      dataProvider.timeline(memberId, { skip: pageParam, limit: pageSize, categories }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, { entries }) => sum + entries.length, 0);
+      return last.entries.length > 0 && loaded < last.total ? loaded : undefined;
+    },
+  });
+  const { data, hasNextPage, isFetching, fetchNextPage, refetch } = query;
+  const entries = useMemo(() => withoutRepeats(data?.pages ?? []), [data]);
+  useEffect(() => {
+    if (hasNextPage && !isFetching && entries.length < fetchedAhead) void fetchNextPage();
+  }, [entries.length, hasNextPage, isFetching, fetchNextPage]);
+  return {
+    entries,
+    total: data?.pages[0]?.total,
+    error: query.error === null ? null : formatFailure(query.error),
+    loading: query.isPending,
+    retry: () => {
+      void refetch();
+    },
+    loadMore: hasNextPage
+      ? () => {
+          void fetchNextPage();
+        }
+      : undefined,
+  };
+};
+
+// A new event moves every later page by one, so that an entry can come twice.
+const withoutRepeats = (
+  pages: readonly { entries: readonly TimelineEntry[] }[],
+): TimelineEntry[] => [
+  ...new Map(
+    pages.flatMap(({ entries }) => entries.map((entry) => [entry.id, entry] as const)),
+  ).values(),
+];

@@ -1,0 +1,55 @@
+import type { Problem } from '#contract/problem.ts';
+import { uiTexts as texts } from '../texts.ts';
+
+export type FieldErrors = Partial<Record<string, string>>;
+
+export class ApiError extends Error {
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly code: string;
+  readonly fields: FieldErrors;
+  /** When a throttled caller may try again. */
+  readonly retryAt: string | null;
+  /** How often a login may still be tried; null where it is not counted. */
+  readonly triesLeft: number | null;
+
+  constructor(status: number, message: string, problem?: Partial<Problem>) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = problem?.code ?? '';
+    this.fields = Object.fromEntries((problem?.errors ?? []).map((e) => [e.field, e.message]));
+    this.retryAt = problem?.retryAt ?? null;
+    this.triesLeft = problem?.triesLeft ?? null;
+  }
+}
+
+export const networkError = (): ApiError => new ApiError(0, texts.networkError);
+
+export const readError = async (response: Response): Promise<ApiError> => {
+  const { status } = response;
+  const fallback = texts.apiError(status);
+  const text = await response.text();
+  if (!(response.headers.get('content-type') ?? '').includes('json')) {
+    return new ApiError(status, text === '' ? fallback : text);
+  }
+  const problem = JSON.parse(text) as Partial<Problem>;
+  return new ApiError(status, problem.message ?? problem.title ?? fallback, problem);
+};
+
+/** HTTP status of what was thrown; undefined where there was none. */
+export const statusOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number'
+    ? error.status
+    : undefined;
+
+/** The server understood the request and will not do it: nothing to try again. */
+export const isRefusal = (error: unknown): boolean =>
+  [400, 403, 404, 409, 422].includes(statusOf(error) ?? 0);
+
+/** What a page says of an answer that did not come. */
+export const { noAnswer } = texts;
+
+/** The words of the failure itself, where it has any. */
+export const formatFailure = (error: unknown): string =>
+  error instanceof Error && error.message !== '' ? error.message : noAnswer;

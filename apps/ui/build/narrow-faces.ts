@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+import subsetFont from 'subset-font';
+import type { Plugin } from 'vite';
+
+/** What a rule for a face declares. */
+export type Face = {
+  readonly file: string;
+  readonly weights: { readonly min: number; readonly max: number };
+  /** First and last character of each range. */
+  readonly ranges: readonly (readonly [number, number])[];
+};
+
+// What text of ours takes: joined forms, accents, kerning, and figures of one height and width.
+const keepFeatures = 'calt ccmp kern liga lnum locl mark mkmk rlig rvrn tnum'.split(' ');
+const preserveNameIds = [0, 13, 14];
+
+/** The faces of a style sheet, as its rules declare them. */
+export const facesOf = (css: string): Face[] =>
+  [...css.matchAll(/@font-face \{([^}]*)\}/g)].map(([, rule = '']) => {
+    const [, file = ''] = /url\('([^']+)'\)/.exec(rule) ?? [];
+    const [, min, max] = /font-weight: (\d+) (\d+);/.exec(rule) ?? [];
+    return { file, weights: { min: Number(min), max: Number(max) }, ranges: rangesOf(rule) };
+  });
+
+const rangesOf = (rule: string): Face['ranges'] =>
+  [...rule.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)].map(([, first = '', last = first]) => [
+    Number.parseInt(first, 16),
+    Number.parseInt(last, 16),
+  ]);
+
+const charactersOf = ({ ranges }: Face): string =>
+  ranges
+    .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, n) => first + n))
+    .map((code) => String.fromCodePoint(code))
+    .join('');
+
+// As WOFF2, without the weights, characters and features that the rule does not declare or our text does not use.
+const narrowed = (font: Buffer, face: Face): Promise<Buffer> =>
+  subsetFont(font, charactersOf(face), {
+    targetFormat: 'woff2',
+    variationAxes: { wght: face.weights },
+    keepFeatures,
+    preserveNameIds,
+  });
+
+const { resolve } = createRequire(import.meta.url);
+const sheet = join(import.meta.dirname, '../tokens.css');
+const folder = join(import.meta.dirname, '../../../node_modules/.cache/faces');
+
+const aliasOf = async (face: Face): Promise<{ find: string; replacement: string }> => {
+  const replacement = join(folder, basename(face.file));
+  const written = `${replacement}.${randomUUID()}`;
+  await writeFile(written, await narrowed(await readFile(resolve(face.file)), face));
+  // Two builds that run at once never read half a file.
+  await rename(written, replacement);
+  return { find: face.file, replacement };
+};
+
+/** Narrows the faces of the tokens to what is used of them: a build loads a third less of each. ADR 0073. */
+export const narrowFaces = (): Plugin => ({
+  name: 'narrow-faces',
+  apply: 'build',
+  config: async () => {
+    await mkdir(folder, { recursive: true });
+    const faces = facesOf(await readFile(sheet, 'utf8'));
+    return { resolve: { alias: await Promise.all(faces.map(aliasOf)) } };
+  },
+});

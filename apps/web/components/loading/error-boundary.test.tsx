@@ -1,0 +1,90 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { lazy, Suspense, type ComponentType, type JSX } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const reloadPage = vi.fn();
+// Another file of this worker may have loaded the boundary before, with the real one.
+vi.resetModules();
+vi.doMock('../../lib/server/reload-page.ts', () => ({ reloadPage }));
+const { ChunkMissingError } = await import('../../lib/server/load-chunk.ts');
+const { ErrorBoundary } = await import('./error-boundary.tsx');
+
+const failing = (error: Error): ComponentType =>
+  lazy((): Promise<{ default: ComponentType }> => Promise.reject(error));
+
+const Broken = failing(new TypeError('x is not a function'));
+const Replaced = failing(new ChunkMissingError('404', false));
+const Restarted = failing(new ChunkMissingError('404', true));
+
+const places: Partial<Record<string, JSX.Element>> = {
+  '/gone': <Broken />,
+  '/replaced': <Replaced />,
+  '/restarted': <Restarted />,
+};
+
+const At = ({ place }: { place: string }): JSX.Element => (
+  <ErrorBoundary place={place}>
+    <Suspense>{places[place] ?? <p>The page</p>}</Suspense>
+  </ErrorBoundary>
+);
+
+beforeEach(() => {
+  // React writes what a boundary caught to the console.
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(() => {
+  cleanup();
+  reloadPage.mockClear();
+  vi.restoreAllMocks();
+});
+
+describe('a page that cannot be loaded', () => {
+  it('shows an error and offers to reload', async () => {
+    render(<At place="/gone" />);
+    expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
+  });
+
+  it('is told when a newer version has replaced it', async () => {
+    render(<At place="/replaced" />);
+    expect(
+      await screen.findByRole('heading', { name: 'A new version is available' }),
+    ).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
+    expect(reloadPage).not.toHaveBeenCalled();
+  });
+
+  it('reloads itself when the newer version came with an outage', async () => {
+    render(<At place="/restarted" />);
+    await waitFor(() => {
+      expect(reloadPage).toHaveBeenCalledTimes(1);
+    });
+  });
+
+  it('does not stand in the way of the next one', async () => {
+    const { rerender } = render(<At place="/gone" />);
+    await screen.findByRole('alert');
+    rerender(<At place="/here" />);
+    expect(await screen.findByText('The page')).toBeDefined();
+  });
+});
+
+describe('a part that the page works without', () => {
+  it('is left out when it cannot be loaded', async () => {
+    render(
+      <>
+        <ErrorBoundary place="/replaced" optional>
+          <Suspense fallback={<p>Loading</p>}>
+            <Replaced />
+          </Suspense>
+        </ErrorBoundary>
+        <p>The page</p>
+      </>,
+    );
+    await waitFor(() => {
+      expect(screen.queryByText('Loading')).toBeNull();
+    });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText('The page')).toBeDefined();
+  });
+});

@@ -1,0 +1,67 @@
+import { Component, useEffect, type JSX, type ReactNode } from 'react';
+import { ChunkMissingError } from '../../lib/server/load-chunk.ts';
+import { reloadPage } from '../../lib/server/reload-page.ts';
+import { Gate } from '../page.tsx';
+import { Spinner } from './spinner.tsx';
+import { texts } from '../texts.ts';
+
+type Props = {
+  place: string;
+  // It replaces the whole page, so it needs margins of its own.
+  whole?: boolean;
+  // The page works without it.
+  optional?: boolean;
+  children: ReactNode;
+};
+
+/** Stands in for a page that threw, until another is opened. */
+export class ErrorBoundary extends Component<Props, { fault: unknown }> {
+  override state: { fault: unknown } = { fault: undefined };
+
+  static getDerivedStateFromError(fault: unknown): { fault: unknown } {
+    return { fault: fault ?? true };
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (this.state.fault !== undefined && before.place !== this.props.place)
+      this.setState({ fault: undefined });
+  }
+
+  override render(): ReactNode {
+    const { fault } = this.state;
+    if (fault === undefined) return this.props.children;
+    if (this.props.optional === true) return null;
+    return this.props.whole === true ? (
+      <main className="body">
+        <Failure fault={fault} />
+      </main>
+    ) : (
+      <Failure fault={fault} />
+    );
+  }
+}
+
+const Failure = ({ fault }: { fault: unknown }): JSX.Element => {
+  const newer = fault instanceof ChunkMissingError;
+  // After an outage the page comes back by itself, with the version that the server was started with.
+  const comesBack = newer && fault.afterOutage;
+  useEffect(() => {
+    if (comesBack) reloadPage();
+  }, [comesBack]);
+  if (comesBack) return <Spinner />;
+  const { title, text, action } = newer ? texts.newerVersion : texts.broken;
+  return (
+    <div role="alert">
+      <Gate
+        title={title}
+        actions={
+          <button className="button primary large" type="button" onClick={reloadPage}>
+            {action}
+          </button>
+        }
+      >
+        {text}
+      </Gate>
+    </div>
+  );
+};

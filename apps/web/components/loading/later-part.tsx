@@ -1,0 +1,15 @@
+import { Suspense, type JSX, type ReactNode } from 'react';
+import { SkeletonRows } from '#ui/parts/section.tsx';
+import { texts } from '../texts.ts';
+import { WhenSeen } from './when-seen.tsx';
+
+const rowsWaiting = 6;
+
+/** A part far down a page: its code and its answers are asked for once its place comes into the window. */
+export const LaterPart = ({ children }: { children: ReactNode }): JSX.Element => (
+  <WhenSeen>
+    <Suspense fallback={<SkeletonRows rows={rowsWaiting} label={texts.loading} />}>
+      {children}
+    </Suspense>
+  </WhenSeen>
+);

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState, type JSX } from 'react';
+import { Icon } from '#ui/parts/icons.tsx';
+import { AlertIcon, TickIcon } from '#ui/parts/marks.tsx';
+import { toastTexts } from './toast-texts.ts';
+
+export type Toast = { title: string; text?: string; tone: 'good' | 'bad' | 'plain' };
+
+const durations = { good: 4000, plain: 4000, bad: 6000 } as const;
+
+const marks: Record<Toast['tone'], JSX.Element> = {
+  good: (
+    <span className="toast-mark up">
+      <TickIcon />
+    </span>
+  ),
+  bad: (
+    <span className="toast-mark bad">
+      <AlertIcon />
+    </span>
+  ),
+  plain: <span className="toast-mark dash" />,
+};
+
+const classOf = ({ tone, text }: Toast): string =>
+  ['toast', tone === 'bad' ? 'bad' : '', text === undefined ? 'short' : ''].join(' ').trim();
+
+export const ToastCard = ({
+  toast,
+  onClose,
+}: {
+  toast: Toast;
+  onClose: () => void;
+}): JSX.Element => {
+  const [held, setHeld] = useState(false);
+  // Where the focus came from: it goes back there when the button that has it goes away.
+  const before = useRef<EventTarget | null>(null);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(onClose, durations[toast.tone]);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [toast, onClose, held]);
+  return (
+    <div
+      className={classOf(toast)}
+      role={toast.tone === 'bad' ? 'alert' : 'status'}
+      onPointerEnter={() => {
+        setHeld(true);
+      }}
+      onPointerLeave={() => {
+        setHeld(false);
+      }}
+      onFocus={({ relatedTarget }) => {
+        before.current = relatedTarget;
+        setHeld(true);
+      }}
+      onBlur={() => {
+        setHeld(false);
+      }}
+    >
+      {marks[toast.tone]}
+      <p>
+        <b>{toast.title}</b>
+        {toast.text}
+      </p>
+      <button
+        className="icon-button"
+        type="button"
+        aria-label={toastTexts.close(toast.title)}
+        onClick={({ detail }) => {
+          setHeld(false);
+          // Pressed by key: a tap would bring the keyboard of a phone back.
+          if (detail === 0 && before.current instanceof HTMLElement)
+            before.current.focus({ preventScroll: true });
+          onClose();
+        }}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+};

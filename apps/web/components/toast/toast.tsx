@@ -1,0 +1,43 @@
+import { Suspense, type JSX } from 'react';
+import { createPortal } from 'react-dom';
+import { createStore, useStore } from '../../lib/store.ts';
+import { openDialogs } from '../dialog.tsx';
+import { lazyChunk } from '../loading/lazy-chunk.tsx';
+import type { Toast } from './toast-card.tsx';
+
+export type { Toast };
+
+const ToastCard = lazyChunk(async () => (await import('./toast-card.tsx')).ToastCard);
+
+const shown = createStore<(Toast & { id: number }) | null>(null);
+let last = 0;
+
+/** Shows a toast and returns its id, by which it can be closed. */
+export const showToast = (toast: Toast): number => {
+  last += 1;
+  shown.set({ ...toast, id: last });
+  return last;
+};
+
+/** Closes the toast of this id, if it is still shown; any toast without one. */
+export const closeToast = (id?: number): void => {
+  if (id === undefined || shown.get()?.id === id) shown.set(null);
+};
+
+const closeShown = (): void => {
+  closeToast();
+};
+
+export const ToastArea = (): JSX.Element => {
+  const toast = useStore(shown);
+  const dialog = useStore(openDialogs).at(-1);
+  const area = (
+    <div className="toasts" aria-live="polite">
+      <Suspense>
+        {toast === null ? null : <ToastCard key={toast.id} toast={toast} onClose={closeShown} />}
+      </Suspense>
+    </div>
+  );
+  // Outside of an open modal dialog it would be under the backdrop and inert.
+  return dialog === undefined ? area : createPortal(area, dialog);
+};

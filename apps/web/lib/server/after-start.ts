@@ -1,0 +1,82 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { keepFocus } from '#ui/keep-focus.ts';
+import { refreshAfterTimeJump } from '../refresh-after-time-jump.ts';
+import '../../features/market/components/connection-band.tsx';
+import { loadAllChunks } from '../../components/loading/lazy-chunk.tsx';
+import { liveState } from '../../features/market/live-state.ts';
+import { reportErrors } from './report-errors.ts';
+import { watchServer } from './watch-server.ts';
+import { secondMs } from '#contract/durations.ts';
+
+/** What the first view does not wait for. */
+export const afterStart = async (client: QueryClient): Promise<void> => {
+  keepFocus();
+  refreshAfterTimeJump(client);
+  await prepareForOutages(client);
+};
+
+/** Notices when the server goes away, tells it of errors, and loads in idle time what pages not yet visited need. */
+const prepareForOutages = async (client: QueryClient): Promise<void> => {
+  reportErrors();
+  watchServer(client, () => liveState.get() === 'live');
+  const idle = (): Promise<void> => whenIdle(client);
+  await idle();
+  await untilRested();
+  await loadAllChunks(idle);
+};
+
+const untilLoaded = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.readyState === 'complete') resolve();
+    else
+      addEventListener('load', () => {
+        resolve();
+      });
+  });
+
+const untilAnswered = (client: QueryClient): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = client.getQueryCache().subscribe(() => {
+      if (client.isFetching() > 0) return;
+      stop();
+      resolve();
+    });
+  });
+
+// Safari has no such callback.
+const untilIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis)
+      requestIdleCallback(() => {
+        resolve();
+      });
+    else setTimeout(resolve, 200);
+  });
+
+const restMs = 3 * secondMs;
+const inputs = ['keydown', 'pointerdown', 'scroll', 'touchstart'] as const;
+
+/** Resolves after some seconds without input, so that work that can wait does not delay what the user does. */
+const untilRested = (): Promise<void> =>
+  new Promise((resolve) => {
+    let timer = setTimeout(end, restMs);
+    function wait(): void {
+      clearTimeout(timer);
+      timer = setTimeout(end, restMs);
+    }
+    function end(): void {
+      for (const input of inputs) removeEventListener(input, wait, true);
+      resolve();
+    }
+    for (const input of inputs) addEventListener(input, wait, { capture: true, passive: true });
+  });
+
+/** Resolves when the page is there, all that it asked for was answered, and it has nothing to do. */
+const whenIdle = async (client: QueryClient): Promise<void> => {
+  await untilLoaded();
+  await untilIdle();
+  while (client.isFetching() > 0) {
+    await untilAnswered(client);
+    await untilIdle();
+  }
+};

@@ -1,0 +1,48 @@
+import type { QueryClient, QueryState } from '@tanstack/react-query';
+import { secondMs } from '#contract/durations.ts';
+import { statusOf } from '#ui/api/api-error.ts';
+import { serverState, untilServerAnswers } from './server-state.ts';
+
+// No answer, or that of a proxy without a server behind it.
+const unanswered = new Set([0, 502, 504]);
+
+const isUnanswered = (error: unknown): boolean => unanswered.has(statusOf(error) ?? -1);
+
+const failedBy = ({ error, fetchFailureReason }: QueryState): unknown =>
+  error ?? fetchFailureReason;
+
+const probeMs = 15 * secondMs;
+
+/** Notices that the server is away from calls that fail and, where no feed would tell (`isLive`), by asking it; when it is back, asks again for everything on the page that failed. */
+export const watchServer = (client: QueryClient, isLive: () => boolean): (() => void) => {
+  const queries = client.getQueryCache();
+  const refetchFailed = (): void => {
+    void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null });
+  };
+  const stopQueries = queries.subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { type } = event.action;
+    if ((type === 'failed' || type === 'error') && isUnanswered(event.action.error))
+      void untilServerAnswers();
+  });
+  const stopMutations = client.getMutationCache().subscribe(({ mutation }) => {
+    if (mutation?.state.status === 'error' && isUnanswered(mutation.state.error))
+      void untilServerAnswers();
+  });
+  const stopState = serverState.subscribe(() => {
+    if (serverState.get() === 'answers') refetchFailed();
+  });
+  // What failed before this was loaded.
+  if (queries.getAll().some(({ state }) => isUnanswered(failedBy(state))))
+    void untilServerAnswers().then(refetchFailed);
+  const probe = setInterval(() => {
+    // The feed tells by itself, and a hidden page has no reader.
+    if (!isLive() && !document.hidden) void untilServerAnswers();
+  }, probeMs);
+  return () => {
+    clearInterval(probe);
+    stopQueries();
+    stopMutations();
+    stopState();
+  };
+};

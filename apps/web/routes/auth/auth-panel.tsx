@@ -1,0 +1,17 @@
+import type { JSX } from 'react';
+import { DataBands } from '../../features/market/components/data-bands.tsx';
+import { useMarketReady } from '../frame/use-market-ready.ts';
+import { Showcase } from '../visitors/showcase.tsx';
+
+export const AuthPanel = (): JSX.Element | null => {
+  const ready = useMarketReady();
+  if (!ready) return null;
+  return (
+    <>
+      <DataBands />
+      <div className="showcase">
+        <Showcase rows={5} />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,216 @@
+import { useEffect, useRef, useState, type JSX, type RefObject } from 'react';
+import { NavigationType, useNavigationType, useLocation, useNavigate } from 'react-router';
+import { Tabs } from '../../components/tabs.tsx';
+import { showToast } from '../../components/toast/toast.tsx';
+import { DemoAccounts } from '../../features/demo/components/demo-accounts.tsx';
+import { IssuerButton } from '../../features/session/components/issuer-button.tsx';
+import { IssuerFaultNote } from '../../features/session/components/issuer-fault-note.tsx';
+import { RegisterForm } from '../../features/session/components/register-form.tsx';
+import { ResetRequestForm } from '../../features/session/components/reset-request-form.tsx';
+import { SessionEndNote } from '../../features/session/components/session-end-note.tsx';
+import { SignInForm, type Credentials } from '../../features/session/components/sign-in-form.tsx';
+import { SecondStepForm } from '../../features/session/components/second-step-form.tsx';
+import { secondStepTexts } from '../../features/session/second-step-texts.ts';
+import { sessionTexts as texts } from '../../features/session/texts.ts';
+import { AuthFrame } from '../frame/auth-frame.tsx';
+
+const tabs = [
+  { id: 'login', label: texts.titles.login },
+  { id: 'register', label: texts.titles.register },
+] as const;
+
+type FormsProps = {
+  view: 'login' | 'register';
+  onView: (view: View) => void;
+  credentials: Credentials;
+  onCredentials: (credentials: Credentials) => void;
+  /** The password was right, and a code is asked for. */
+  onSecondStep: () => void;
+};
+
+const Forms = ({
+  view,
+  onView,
+  credentials,
+  onCredentials,
+  onSecondStep,
+}: FormsProps): JSX.Element => (
+  <Tabs label={texts.tabs} items={tabs} selected={view} onSelect={onView}>
+    {view === 'login' ? (
+      <SignInForm
+        value={credentials}
+        onChange={onCredentials}
+        onForgot={() => {
+          onView('forgot');
+        }}
+        onDone={({ requires2FA }) => {
+          if (requires2FA) onSecondStep();
+          else showToast({ title: texts.loggedIn, tone: 'good' });
+        }}
+      />
+    ) : (
+      <RegisterForm
+        onDone={() => {
+          showToast({ title: texts.registered, text: texts.created, tone: 'good' });
+        }}
+      />
+    )}
+  </Tabs>
+);
+
+// Moves the focus to the heading when one comes from another page and when the view changes, because the focused element is gone.
+const useHeadingFocus = (view: View): RefObject<HTMLHeadingElement | null> => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(view);
+  const way = useRef(useNavigationType());
+  useEffect(() => {
+    if (way.current !== NavigationType.Pop) heading.current?.focus();
+  }, []);
+  useEffect(() => {
+    const turned = (view === 'forgot') !== (before.current === 'forgot');
+    before.current = view;
+    if (turned) heading.current?.focus();
+  }, [view]);
+  return heading;
+};
+
+const isApart = (view: View): view is 'forgot' | 'code' => view === 'forgot' || view === 'code';
+
+type ApartProps = { view: 'forgot' | 'code'; email: string; onBack: () => void };
+
+// A view of its own, with a way back to the login.
+const Apart = ({ view, email, onBack }: ApartProps): JSX.Element => (
+  <>
+    {view === 'forgot' ? (
+      <ResetRequestForm email={email} />
+    ) : (
+      <SecondStepForm
+        email={email}
+        onDone={() => {
+          showToast({ title: secondStepTexts.done, tone: 'good' });
+        }}
+      />
+    )}
+    <button className="link-button" type="button" onClick={onBack}>
+      {texts.back}
+    </button>
+  </>
+);
+
+export const AuthPage = (): JSX.Element => {
+  const { view, choose: setView, secondStepOf, fault, from = '/dashboard' } = useLoginView();
+  const heading = useHeadingFocus(view);
+  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
+  const title = texts.titles[view];
+  useEffect(() => {
+    document.title = `${title} · Tidemark`;
+  }, [title]);
+  return (
+    <AuthFrame note={texts.idleNote}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <SessionEndNote />
+      {fault === undefined ? null : <IssuerFaultNote fault={fault} />}
+      {isApart(view) ? (
+        <Apart
+          view={view}
+          email={view === 'code' ? (secondStepOf ?? '') : credentials.email}
+          onBack={() => {
+            setView('login');
+          }}
+        />
+      ) : (
+        <Forms
+          view={view}
+          onView={setView}
+          credentials={credentials}
+          onCredentials={setCredentials}
+          onSecondStep={() => {
+            setView('code', { secondStepOf: credentials.email.trim() });
+          }}
+        />
+      )}
+      {isApart(view) ? null : <IssuerButton returnTo={from} />}
+      <DemoAccounts
+        onPick={(email, password) => {
+          setCredentials({ email, password });
+          setView('login');
+        }}
+      />
+    </AuthFrame>
+  );
+};
+
+type View = 'login' | 'register' | 'forgot' | 'code';
+
+// Each view has an address, so that a reload keeps it and Back leads to the one before.
+const hashes: Record<View, string> = {
+  login: '',
+  register: '#register',
+  forgot: '#reset-password',
+  code: '#code',
+};
+
+type Kept = {
+  /** The page that was asked for. */
+  from: string | undefined;
+  /** Whose code is asked for; empty after a login at an issuer, which says no address to the browser. */
+  secondStepOf: string | undefined;
+  /** Why a login at an issuer did not work. */
+  fault: string | undefined;
+};
+
+type LoginView = Kept & {
+  view: View;
+  choose: (view: View, more?: Partial<Kept>) => void;
+};
+
+const textIn = (state: unknown, name: string): string | undefined => {
+  const value: unknown =
+    typeof state === 'object' && state !== null
+      ? Object.entries(state).find(([key]) => key === name)?.[1]
+      : undefined;
+  return typeof value === 'string' ? value : undefined;
+};
+
+const keptIn = (state: unknown): Kept => ({
+  from: textIn(state, 'from'),
+  secondStepOf: textIn(state, 'secondStepOf'),
+  fault: textIn(state, 'fault'),
+});
+
+// What the issuer's callback wrote into the address; it must not stay there, or a bookmark would repeat it.
+const returned = (search: string): Kept | undefined => {
+  const query = new URLSearchParams(search);
+  const [fault, step] = [query.get('fault'), query.get('step')];
+  if (fault === null && step !== 'code') return undefined;
+  const from = query.get('returnTo') ?? undefined;
+  return { from, fault: fault ?? undefined, secondStepOf: step === 'code' ? '' : undefined };
+};
+
+/** Which form the login page shows, and what it knows of the login. What the login is for stands in the address's state. */
+const useLoginView = (): LoginView => {
+  const { hash, search, state } = useLocation() as { hash: string; search: string; state: unknown };
+  const navigate = useNavigate();
+  const back = returned(search);
+  useEffect(() => {
+    const kept = returned(search);
+    if (!kept) return;
+    const next = hashes[kept.secondStepOf === undefined ? 'login' : 'code'];
+    void navigate({ search: '', hash: next }, { replace: true, state: kept });
+  }, [search, navigate]);
+  const kept = back ?? keptIn(state);
+  const { secondStepOf } = kept;
+  const asked = (['register', 'forgot', 'code'] as const).find((one) => hashes[one] === hash);
+  const lost = asked === 'code' && secondStepOf === undefined;
+  return {
+    ...kept,
+    view: asked === undefined || lost ? 'login' : asked,
+    choose: (next, more) => {
+      const replace = next === 'login' || next === 'register';
+      const known = { ...kept, fault: undefined, ...more };
+      void navigate({ hash: hashes[next] }, { replace, state: known });
+    },
+  };
+};

@@ -1,0 +1,170 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type JSX } from 'react';
+import { useLocation, useNavigate, Link } from 'react-router';
+import type { AuthCheck } from '#contract/account/auth.ts';
+import { tellSessionNews } from '#ui/api/session-end.ts';
+import { BrokenLink } from '../../features/credentials/components/broken-link.tsx';
+import { LinkAction } from '../../features/credentials/components/link-action.tsx';
+import { ResetForm } from '../../features/credentials/components/reset-form.tsx';
+import { linkPurposes, type LinkPurpose } from '#contract/account/link-purposes.ts';
+import { forgetSession } from '../../features/session/api/forget-session.ts';
+import { isLeaving } from '../../features/session/session-end.ts';
+import { sessionKey } from '../../lib/server/query-client.ts';
+import { AuthFrame } from '../frame/auth-frame.tsx';
+import type { PageProps } from '../page-props.ts';
+import { showToast } from '../../components/toast/toast.tsx';
+import { LinkCard } from '../../features/credentials/components/link-card.tsx';
+import { ResendButton } from '../../features/credentials/components/resend-button.tsx';
+import { linkTexts, linkWords as words } from '../../features/credentials/link-texts.ts';
+import { ResetRequestForm } from '../../features/session/components/reset-request-form.tsx';
+import { useSession, type Session } from '../../features/session/use-session.ts';
+
+// The token leaves the address bar at once: it is sent in the body of one call, and stays in no history.
+const useLinkToken = (): string => {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [token, setToken] = useState('');
+  const given = hash.slice(1);
+  if (given !== '' && given !== token) setToken(given);
+  useEffect(() => {
+    if (given !== '') void navigate({ hash: '' }, { replace: true });
+  }, [given, navigate]);
+  return given === '' ? token : given;
+};
+
+// Where a link ends the session of this browser, its page says so itself and leads on.
+const useStaying = (): void => {
+  useEffect(() => {
+    isLeaving.set(true);
+    return () => {
+      isLeaving.set(false);
+    };
+  }, []);
+};
+
+const endsSessions: readonly LinkPurpose[] = [
+  'confirm-email',
+  'undo-email',
+  'reset-password',
+  'invitation',
+  'delete-account',
+];
+
+// The link may be about another account than the one that is logged in here: the server knows.
+const useAfterwards = (purpose: LinkPurpose): (() => Promise<void>) => {
+  const client = useQueryClient();
+  return async () => {
+    const ends = endsSessions.includes(purpose);
+    if (ends) tellSessionNews({ type: 'ended', why: 'elsewhere' });
+    await client.invalidateQueries({ queryKey: sessionKey });
+    const isOut = client.getQueryData<AuthCheck>(sessionKey)?.user === null;
+    if (ends && isOut) forgetSession(client);
+  };
+};
+
+const MailedLink = ({ purpose, token }: { purpose: LinkPurpose; token: string }): JSX.Element => {
+  const afterwards = useAfterwards(purpose);
+  const onward = <Onward purpose={purpose} />;
+  const dead = (error: Error | null): JSX.Element => <DeadLink purpose={purpose} error={error} />;
+  if (token === '') return dead(null);
+  const shared = { token, afterwards, onward, dead };
+  if (purpose === 'reset-password' || purpose === 'invitation') {
+    return <ResetForm purpose={purpose} {...shared} />;
+  }
+  return <LinkAction purpose={purpose} {...shared} />;
+};
+
+/** The page of a mailed link, `/confirm/<purpose>#<token>`. */
+export const ConfirmPage = ({ params = {} }: Partial<Pick<PageProps, 'params'>>): JSX.Element => {
+  const token = useLinkToken();
+  useStaying();
+  const purpose = linkPurposes.find((known) => known === params['purpose']);
+  return (
+    <AuthFrame>
+      {purpose === undefined ? (
+        <BrokenLink error={null} renew={<Onward purpose={purpose} />} />
+      ) : (
+        <MailedLink key={`${purpose} ${token}`} purpose={purpose} token={token} />
+      )}
+    </AuthFrame>
+  );
+};
+
+type Way = { to: string; label: string; from?: string };
+
+const Go = ({ to, label, from }: Way): JSX.Element => (
+  <Link
+    className="button primary large wide"
+    to={to}
+    {...(from === undefined ? {} : { state: { from } })}
+  >
+    {label}
+  </Link>
+);
+
+const dashboard: Way = { to: '/dashboard', label: words.dashboard };
+const logIn: Way = { to: '/auth', label: words.logIn };
+
+/** Where it goes on after a link has done its work, or was no link of ours. */
+const Onward = ({ purpose }: { purpose: LinkPurpose | undefined }): JSX.Element => {
+  const isIn = useSession().state === 'in';
+  if (purpose === 'delete-account' || purpose === 'cancel-subscription') {
+    return <Go to="/" label={words.home} />;
+  }
+  return <Go {...(isIn ? dashboard : logIn)} />;
+};
+
+const NewVerification = ({ session }: { session: Session }): JSX.Element => {
+  if (session.state !== 'in') return <Go {...logIn} label={words.logInForLink} from="/settings" />;
+  return <ResendButton wide say={showToast} />;
+};
+
+/** The way to a new link, or to what helps instead. */
+const Renew = ({ purpose }: { purpose: LinkPurpose }): JSX.Element => {
+  const session = useSession();
+  const isIn = session.state === 'in';
+  switch (purpose) {
+    case 'verify-email':
+      return <NewVerification session={session} />;
+    case 'reset-password':
+    case 'invitation':
+      return <ResetRequestForm />;
+    case 'confirm-email':
+      return <Go to="/settings" label={words.askInSettings} />;
+    case 'delete-account':
+      return <Go to="/settings#account" label={words.askInSettings} />;
+    case 'cancel-subscription':
+      return <Go to="/support" label={words.askSupport} />;
+    case 'switch-off':
+      return <Go to="/settings#notifications" label={words.notifications} />;
+    case 'undo-email':
+      return isIn ? (
+        <Go to="/settings#account" label={words.changePassword} />
+      ) : (
+        <Go to="/auth#reset-password" label={words.resetPassword} />
+      );
+  }
+};
+
+/** What a link that does nothing leads to; null for one without its token. */
+const DeadLink = ({
+  purpose,
+  error,
+}: {
+  purpose: LinkPurpose;
+  error: Error | null;
+}): JSX.Element => {
+  const session = useSession();
+  if (purpose === 'verify-email') {
+    if (session.state === 'loading') return <LinkCard title={linkTexts[purpose].title} said={[]} />;
+    // The link has done its work before: a page that was loaded again, or a mail that was opened twice.
+    if (session.state === 'in' && session.user.emailVerified) {
+      return (
+        <LinkCard title={words.alreadyVerified} said={[]}>
+          <Go {...dashboard} />
+        </LinkCard>
+      );
+    }
+  }
+  return <BrokenLink error={error} renew={<Renew purpose={purpose} />} />;
+};

@@ -1,0 +1,70 @@
+import type { JSX, ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { MarketCoin } from '#contract/market/market.ts';
+import { Change } from '#ui/parts/change.tsx';
+import { useTitle } from '../../components/page.tsx';
+import { CoinIcon } from '../../features/market/components/coin-name.tsx';
+import { LivePrice } from '../../features/market/components/live-price.tsx';
+import { CoinsSource } from '../../features/market/components/market-source.tsx';
+import { coinTexts as texts } from './coin-texts.ts';
+
+const ArrowLeft = (): JSX.Element => (
+  <svg width="16" height="10" viewBox="0 0 16 10" aria-hidden="true">
+    <path d="M16 5H2M5.5 1.5 2 5l3.5 3.5" fill="none" stroke="currentColor" strokeWidth="1.25" />
+  </svg>
+);
+
+type CoinHeadProps = {
+  symbol: string;
+  coin?: MarketCoin;
+  back: { to: string; label: string };
+  children?: ReactNode;
+  /** What can be done about the coin; null keeps its place. */
+  actions?: ReactNode;
+};
+
+/** The way back, name and symbol; what else is known about the coin comes below them. */
+export const CoinHead = ({ symbol, coin, back, children, actions }: CoinHeadProps): JSX.Element => {
+  const name = coin?.name ?? symbol;
+  const named = name.toUpperCase() !== symbol;
+  useTitle(named ? `${name} (${symbol})` : symbol);
+  return (
+    <>
+      <p className="coin-back">
+        <Link className="button" to={back.to}>
+          <ArrowLeft />
+          {back.label}
+        </Link>
+      </p>
+      <div className="page-head coin-page-head">
+        <div>
+          <h1>
+            {coin === undefined ? <span className="coin-icon" /> : <CoinIcon id={coin.id} />}
+            {name} {named ? <span className="name">{symbol}</span> : null}
+          </h1>
+          <p className="facts">
+            {coin === undefined ? (
+              <span>{texts.loading}</span>
+            ) : (
+              <span>{texts.rank(coin.rank)}</span>
+            )}
+            {children}
+          </p>
+        </div>
+        {actions === undefined ? null : <div className="buttons">{actions}</div>}
+      </div>
+    </>
+  );
+};
+
+export const CoinPrice = ({ coin }: { coin: MarketCoin }): JSX.Element => (
+  <header className="price-header">
+    <h2 className="visually-hidden">{texts.price(coin.name)}</h2>
+    <p className="large-price">
+      <LivePrice usd={coin.price} className="price" />
+      <Change percent={coin.change24h} chip />
+      <span className="faint">{texts.day}</span>
+    </p>
+    <CoinsSource coins={[coin]} />
+  </header>
+);

@@ -1,0 +1,339 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatChange } from '#contract/format.ts';
+import { paths } from '#contract/paths.ts';
+import { candles, coin, user } from '../../testing/fixtures.ts';
+import { none, prediction } from '../../testing/predictions.ts';
+import { resetApp, visit, type Server } from '../../testing/render-app.tsx';
+
+const candlesOf = (symbol: string, range: string): string =>
+  `GET ${paths.candles(symbol)}?range=${range}`;
+
+const server: Server = {
+  [candlesOf('BTC', '7D')]: () => ({ body: candles }),
+  [candlesOf('BTC', '1M')]: () => ({
+    body: { ...candles, interval: '4h', candles: candles.candles.slice(0, 42) },
+  }),
+  [candlesOf('BTC', '1Y')]: () => ({ body: { ...candles, interval: '24h', candles: [] } }),
+};
+
+beforeEach(() => {
+  // jsdom draws nothing.
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+});
+afterEach(() => {
+  resetApp();
+  vi.restoreAllMocks();
+});
+
+const open = (path: string, more: Server = {}) =>
+  visit(path, { user: user(), server: { ...server, ...more } });
+
+describe('the page of a coin', () => {
+  it('has its name as the heading, rank, algorithm and consensus type, and a button that leads back', async () => {
+    open('/crypto/btc');
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Bitcoin BTC' });
+    await waitFor(() => {
+      expect(document.title).toBe('Bitcoin (BTC) · Tidemark');
+    });
+    expect(heading.parentElement?.textContent).toContain('Rank 1SHA-256Proof of Work');
+    const back = screen.getByRole('link', { name: 'Back to Dashboard' });
+    expect(back.className).toBe('button');
+    expect(back.getAttribute('href')).toBe('/dashboard');
+    const markets = screen.getByRole('link', { name: 'Markets' });
+    expect(markets.getAttribute('aria-current')).toBe('page');
+  });
+
+  it('has a table with every candle of the range, also where no chart can be drawn', async () => {
+    const { person } = open('/crypto/BTC');
+    expect(await screen.findByText(/This browser cannot draw the chart/)).toBeDefined();
+    expect(screen.getByText('Lowest $27,719, highest $27,889.', { exact: false })).toBeDefined();
+    await person.click(screen.getByText('Show as a table'));
+    const table = await screen.findByRole('region', { name: 'Bitcoin over 7 days, table' });
+    expect(within(table).getAllByRole('row')).toHaveLength(169);
+    await person.click(screen.getByRole('radio', { name: '30 days' }));
+    expect(await screen.findByText(/Each point is four hours/)).toBeDefined();
+    expect(screen.getByText(/Our candles for this coin start on/)).toBeDefined();
+  });
+
+  it('says of a day and of a week what the other pages say, not what the first candle makes of it', async () => {
+    open('/crypto/BTC');
+    const choice = await screen.findByRole('radio', { name: '7 days' });
+    const over = choice.closest('.chart-controls')?.querySelector('.over');
+    await waitFor(() => {
+      expect(over?.textContent).toContain(formatChange(2));
+    });
+  });
+
+  it('asks once for the older candles of a coin that has too few, and says so', async () => {
+    const wanted = `POST ${paths.candles('BTC').replace('/candles', '/history')}`;
+    const { calls, person } = open('/crypto/BTC', {
+      [wanted]: () => ({ status: 202, body: { coinSymbol: 'BTC', complete: false } }),
+    });
+    await person.click(await screen.findByRole('radio', { name: '30 days' }));
+    expect(await screen.findByText(/^Fetching older prices/)).toBeDefined();
+    await person.click(screen.getByRole('radio', { name: '1 year' }));
+    expect(await screen.findByText(/^Fetching older prices/)).toBeDefined();
+    const asked = calls.filter(({ method, path }) => wanted === `${method} ${path}`);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('asks for a year of hours when it is opened, also where the range it shows is whole', async () => {
+    const wanted = `POST ${paths.candles('BTC').replace('/candles', '/history')}`;
+    const { calls } = open('/crypto/BTC', {
+      [wanted]: () => ({ status: 202, body: { coinSymbol: 'BTC', complete: false } }),
+    });
+    expect(await screen.findByText('fetching older prices')).toBeDefined();
+    expect(calls.filter(({ method, path }) => wanted === `${method} ${path}`)).toHaveLength(1);
+    expect(screen.queryByText(/^Fetching older prices/)).toBeNull();
+  });
+
+  it('waits for no older candles where the server has all that there are', async () => {
+    const wanted = `POST ${paths.candles('BTC').replace('/candles', '/history')}`;
+    const { calls, person } = open('/crypto/BTC', {
+      [wanted]: () => ({ status: 202, body: { coinSymbol: 'BTC', complete: true } }),
+    });
+    await person.click(await screen.findByRole('radio', { name: '30 days' }));
+    expect(await screen.findByText(/Our candles for this coin start on/)).toBeDefined();
+    await waitFor(() => {
+      expect(calls.filter(({ method, path }) => wanted === `${method} ${path}`)).toHaveLength(1);
+      expect(screen.queryByText(/fetching older prices/i)).toBeNull();
+    });
+  });
+
+  it('says that the chart did not load', async () => {
+    open('/crypto/BTC', { [candlesOf('BTC', '7D')]: () => ({ status: 404, body: {} }) });
+    expect(await screen.findByText(/Could not load the chart/)).toBeDefined();
+  });
+
+  it('computes the ratio of volume and cap, and the coins in circulation', async () => {
+    open('/crypto/BTC');
+    const term = await screen.findByText('Volume / Market cap');
+    const tiles = term.closest('dl')?.textContent;
+    for (const figure of ['$544.22B', 'rank 1 of 25', '$8.23B', '0.015', '19.5M', '92.93%']) {
+      expect(tiles).toContain(figure);
+    }
+  });
+
+  it('leads to the places of a major coin, and has its facts behind a tab', async () => {
+    const { person } = open('/crypto/BTC');
+    const link = await screen.findByRole('link', { name: 'github.com/bitcoin/bitcoin' });
+    expect(link.getAttribute('rel')).toBe('noreferrer');
+    await person.click(screen.getByRole('tab', { name: 'Fundamentals' }));
+    const facts = screen.getByRole('tabpanel').textContent;
+    expect(facts).toContain('Max supply21,000,000 BTC');
+    expect(facts).toContain('All-time highnot reported');
+  });
+
+  it('says Unknown of any other coin, and names what is not reported', async () => {
+    const { person } = open('/crypto/C9');
+    expect(await screen.findByText('Algorithm and consensus type unknown')).toBeDefined();
+    const website = await screen.findByText('Website');
+    expect(website.parentElement?.textContent).toBe('WebsiteUnknown');
+    await person.click(screen.getByRole('tab', { name: 'Fundamentals' }));
+    expect(screen.getByText('Launched').parentElement?.textContent).toBe('LaunchedUnknown');
+  });
+
+  it('has no ratio without a market cap', async () => {
+    open('/crypto/BNB');
+    const term = await screen.findByText('Market cap');
+    const tiles = term.closest('dl')?.textContent;
+    expect(tiles).toContain('N/A');
+    expect(tiles).toContain('Volume / Market capnot reported');
+  });
+
+  it('offers the indicators to a pro member, and the plan to others', async () => {
+    open('/crypto/BTC');
+    const offer = await screen.findByRole('link', { name: 'Explore Pro' });
+    expect(offer.getAttribute('href')).toBe('/subscription?tier=pro');
+    resetApp();
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    visit('/crypto/BTC', { user: user(), opened: ['market-detail'], server });
+    const link = await screen.findByRole('link', { name: 'Open the indicators' });
+    expect(link.getAttribute('href')).toBe('/markets/BTC');
+  });
+});
+
+describe('the band of tomorrow', () => {
+  const openAsPro = (path: string, more: Server) =>
+    visit(path, { user: user(), opened: ['predictions'], server: { ...server, ...more } });
+
+  it('is shown to a pro member, with the call and the way to the hours', async () => {
+    openAsPro('/crypto/BTC', { 'GET /api/predictions/btc': () => ({ body: prediction }) });
+    const box = within(await screen.findByRole('region', { name: 'By 09:00 GMT tomorrow' }));
+    expect(box.getByText(/^80% chance: between/).textContent).toBe(
+      '80% chance: between $63,500 and $64,500.',
+    );
+    expect(box.getByText('Leans up over the next hour.')).toBeDefined();
+    const link = box.getByRole('link', { name: 'All forecasts' });
+    expect(link.getAttribute('href')).toBe('/predictions');
+  });
+
+  it('says of another major what there is instead of a band', async () => {
+    openAsPro('/crypto/ETH', {
+      'GET /api/predictions/ETH': () => ({ body: { ...none, symbol: 'ETH' } }),
+    });
+    const box = within(await screen.findByRole('region', { name: 'By tomorrow' }));
+    expect(await box.findByText('The models are calibrating: 42% done.')).toBeDefined();
+    const link = box.getByRole('link', { name: 'All forecasts' });
+    expect(link.getAttribute('href')).toBe('/predictions?coin=ETH');
+  });
+
+  it('says that it did not load', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+    openAsPro('/crypto/BTC', { 'GET /api/predictions/btc': () => ({ status: 500, body: {} }) });
+    expect(
+      await screen.findByText(/^Could not load the forecast/, {}, { timeout: 30_000 }),
+    ).toBeDefined();
+    vi.useRealTimers();
+  });
+
+  it('is explained to others, who are led to the record and the plans', async () => {
+    const { calls } = open('/crypto/BTC');
+    const box = within(await screen.findByRole('region', { name: 'By tomorrow' }));
+    expect(box.getByRole('link', { name: 'See our accuracy' })).toBeDefined();
+    const plans = box.getByRole('link', { name: 'Compare plans' });
+    expect(plans.getAttribute('href')).toBe('/subscription?tier=pro');
+    expect(calls.filter(({ path }) => path.startsWith('/api/predictions'))).toEqual([]);
+  });
+
+  it('is not there for a coin that is not forecast', async () => {
+    openAsPro('/crypto/BCH', {});
+    await screen.findByRole('heading', { level: 1, name: /Bitcoin Cash/ });
+    expect(screen.queryByRole('region', { name: /tomorrow/ })).toBeNull();
+  });
+});
+
+describe('the exchanges of a coin', () => {
+  const ticker = (exchange: string, price: number, volume: number) => ({
+    exchange,
+    pair: 'BTC/USDT',
+    price,
+    volume,
+    spread: 0.014,
+    share: 50,
+    trust: 'high',
+    tradedAt: '2023-10-08T20:09:00.000Z',
+  });
+  const answer = {
+    coinSymbol: 'BTC',
+    state: 'current',
+    reported: 100,
+    source: 'CoinGecko',
+    kind: 'live',
+    at: '2023-10-08T20:00:00.000Z',
+    stale: true,
+    refreshSeconds: 3600,
+    tickers: [ticker('Binance', 28_000, 4e8), ticker('Kraken', 28_014, 3e7)],
+  };
+  const openTab = async (body: object | undefined, path = '/crypto/BTC') => {
+    const { person } = open(path, {
+      [`GET ${paths.tickers('BTC')}`]: () =>
+        body === undefined ? { status: 500, body: {} } : { body },
+    });
+    await person.click(await screen.findByRole('tab', { name: 'Markets' }));
+  };
+
+  it('are a table with price, spread, volume, trust and last trade, and say where it comes from', async () => {
+    await openTab(answer);
+    const table = await screen.findByRole('region', { name: 'BTC by exchange' });
+    const [, first, second] = within(table).getAllByRole('row');
+    expect(first?.textContent).toBe(
+      'BinanceBTC/USDT$28,0000.014%$400.0M50.00%high8 Oct 2023, 20:09 GMT',
+    );
+    expect(second?.textContent).toContain('Kraken');
+    const panel = screen.getByRole('tabpanel').textContent;
+    expect(panel).toContain(
+      'The 2 largest of 100 pairs. The lowest and highest price differ by 0.05%',
+    );
+    expect(panel).toContain('CoinGecko');
+  });
+
+  it('are said to be simulated where they are', async () => {
+    await openTab({ ...answer, kind: 'simulated', source: 'Simulated market' });
+    expect(await screen.findByText(/Simulated exchanges. Names/)).toBeDefined();
+  });
+
+  it('are awaited, not reported, or not to be had', async () => {
+    const none = { ...answer, tickers: [], reported: 0, source: null, kind: null, at: null };
+    await openTab({ ...none, state: 'fetching' });
+    expect(await screen.findByRole('status', { name: 'Loading exchange prices' })).toBeDefined();
+    for (const [state, fact] of [
+      ['current', 'Exchange prices not available'],
+      ['unavailable', 'Error loading exchange prices'],
+    ] as const) {
+      resetApp();
+      await openTab({ ...none, state });
+      expect(await screen.findByText(fact)).toBeDefined();
+    }
+  });
+});
+
+describe('the figures of all time', () => {
+  it('are what the source reports, with the day', async () => {
+    const detail = {
+      ...coin({ coinSymbol: 'BTC' }),
+      change24h: '1.00',
+      allTimeHigh: { price: 69_045, at: '2021-11-10T14:24:11.849Z' },
+      allTimeLow: null,
+      circulatingSupply: 19_507_012,
+      totalSupply: 21e6,
+      maxSupply: 21e6,
+    };
+    const { person } = open('/crypto/BTC', {
+      [`GET ${paths.coin('BTC')}`]: () => ({ body: detail }),
+    });
+    await person.click(await screen.findByRole('tab', { name: 'Fundamentals' }));
+    expect(await screen.findByText('$69,045, 10 Nov 2021')).toBeDefined();
+    const facts = screen.getByRole('tabpanel').textContent;
+    expect(facts).toContain('Circulating supply19,507,012 BTC');
+    expect(facts).toContain('All-time lownot reported');
+  });
+});
+
+describe('a coin outside the list', () => {
+  it('is asked for by itself', async () => {
+    const far = {
+      ...coin({ coinSymbol: 'FAR', name: 'Far Coin', rank: 140 }),
+      change24h: '-1.50',
+      allTimeHigh: null,
+      allTimeLow: null,
+      circulatingSupply: null,
+      totalSupply: null,
+      maxSupply: null,
+    };
+    const found = { coinSymbol: 'FAR', state: 'found', coin: far };
+    open('/crypto/far', { [`POST ${paths.lookUpCoin('FAR')}`]: () => ({ body: found }) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Far Coin FAR' })).toBeDefined();
+    expect(screen.getByText('−1.50%')).toBeDefined();
+    expect(await screen.findByText('not ranked')).toBeDefined();
+  });
+
+  it('is loading while the sources are asked, and an error when none can answer', async () => {
+    const state = (name: string) => ({
+      [`POST ${paths.lookUpCoin('FAR')}`]: () => ({
+        body: { coinSymbol: 'FAR', state: name, coin: null },
+      }),
+    });
+    open('/crypto/far', state('asking'));
+    expect(await screen.findByText('Loading crypto data...')).toBeDefined();
+    resetApp();
+    open('/crypto/far', state('unavailable'));
+    expect(await screen.findByText('Error loading crypto data')).toBeDefined();
+  });
+
+  it('is a page that does not exist when no source knows it', async () => {
+    const missing = { coinSymbol: 'NOPE', state: 'missing', coin: null };
+    open('/crypto/nope', { [`POST ${paths.lookUpCoin('NOPE')}`]: () => ({ body: missing }) });
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
+    expect(screen.getByText(/Cryptocurrency not found/).textContent).toContain('NOPE');
+  });
+});
+
+describe('a page in other letters', () => {
+  it('is led to its own address', async () => {
+    const { address } = open('/Settings?kept=1#account');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeDefined();
+    expect(address()).toBe('/settings?kept=1#account');
+  });
+});

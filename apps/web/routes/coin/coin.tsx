@@ -1,0 +1,231 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type JSX } from 'react';
+import { Link, Navigate } from 'react-router';
+import type { CandleRange } from '#contract/market/candle-ranges.ts';
+import { formatLevel } from '#contract/format.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
+import { DayRange } from '#ui/parts/meter.tsx';
+import { Empty, Section } from '#ui/parts/section.tsx';
+import { Tag } from '#ui/parts/tag.tsx';
+import { useAccess } from '#ui/api/use-access.ts';
+import { LaterPart } from '../../components/loading/later-part.tsx';
+import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { AlertsButton } from '../../features/alerts/components/alerts-button.tsx';
+import { CoinAlerts } from '../../features/alerts/components/coin-alerts.tsx';
+import { WatchButton } from '../../features/alerts/components/watch-button.tsx';
+import {
+  Fundamentals,
+  HeadFacts,
+  Overview,
+  Social,
+} from '../../features/coin/components/coin-facts.tsx';
+import { CoinMarkets } from '../../features/coin/components/coin-markets.tsx';
+import { coinFactsTexts } from '../../features/coin/texts.ts';
+import { coinQuery } from '../../features/market/api/get-coin.ts';
+import { coinPath } from '../../features/market/components/coin-name.tsx';
+import { CoinWeekSkeleton } from '../../features/market/components/coin-week.tsx';
+import { CoinsSource, MarketSource } from '../../features/market/components/market-source.tsx';
+import { useCoin } from '../../features/market/use-coin.ts';
+import { CoinNews } from '../../features/news/components/coin-news.tsx';
+import { ByTomorrow } from '../../features/predictions/components/by-tomorrow.tsx';
+import { PriceHistory } from '../../features/price-chart/components/price-history.tsx';
+import { useCandles } from '../../features/price-chart/use-candles.ts';
+import { CoinHead, CoinPrice } from './coin-head.tsx';
+import { coinTexts as texts } from './coin-texts.ts';
+import { isRenamed, NoSuchCoin } from './no-such-coin.tsx';
+import type { PageProps } from '../page-props.ts';
+
+const CoinSignals = lazyChunk(
+  async () => (await import('../../features/signals/components/coin-signals.tsx')).CoinSignals,
+);
+
+const tabNames = ['overview', 'markets', 'fundamentals', 'social'] as const;
+type Tab = (typeof tabNames)[number];
+
+const back = { to: '/dashboard', label: texts.back };
+const hourSeconds = 3600;
+
+const FundamentalsOf = ({ coin }: { coin: MarketCoin }): JSX.Element => {
+  const { data } = useQuery(coinQuery(coin.coinSymbol));
+  return <Fundamentals coin={coin} records={data ?? {}} />;
+};
+
+const Details = ({ coin, count }: { coin: MarketCoin; count: number }): JSX.Element => {
+  const [tab, setTab] = useState<Tab>('overview');
+  return (
+    <section className="stack coin-tabs" aria-label={coinFactsTexts.tabs.label}>
+      <Tabs
+        label={coinFactsTexts.tabs.label}
+        items={tabNames.map((id) => ({ id, label: coinFactsTexts.tabs[id] }))}
+        selected={tab}
+        onSelect={setTab}
+      >
+        {tab === 'overview' ? (
+          <div className="stack">
+            <Overview coin={coin} count={count} />
+            <CoinNews symbol={coin.coinSymbol} name={coin.name} />
+          </div>
+        ) : null}
+        {tab === 'markets' ? (
+          <CoinMarkets
+            symbol={coin.coinSymbol}
+            source={(reading, refreshSeconds) => (
+              <MarketSource reading={reading} refreshSeconds={refreshSeconds} named />
+            )}
+          />
+        ) : null}
+        {tab === 'fundamentals' ? <FundamentalsOf coin={coin} /> : null}
+        {tab === 'social' ? <Social coin={coin} /> : null}
+      </Tabs>
+    </section>
+  );
+};
+
+type Range = { low: number | null; high: number | null };
+
+type RangeRowProps = Range & { name: string; price: number; missing?: string };
+
+const RangeRow = ({ name, price, low, high, missing = texts.ranges.missing }: RangeRowProps) => (
+  <>
+    <p>{name}</p>
+    {low === null || high === null ? (
+      <p className="faint number">{missing}</p>
+    ) : (
+      <DayRange reading={price} low={low} high={high} format={formatLevel} span={name} />
+    )}
+  </>
+);
+
+const yearDays = 364;
+
+// The candles of a year, where they reach back that far.
+// The page is shown first.
+const useRested = (): boolean => {
+  const [rested, setRested] = useState(false);
+  useEffect(() => {
+    const end = (): void => {
+      setRested(true);
+    };
+    // Safari has no such callback.
+    if (!('requestIdleCallback' in globalThis)) {
+      const timer = setTimeout(end, 200);
+      return () => {
+        clearTimeout(timer);
+      };
+    }
+    const call = requestIdleCallback(end);
+    return () => {
+      cancelIdleCallback(call);
+    };
+  }, []);
+  return rested;
+};
+
+// Where they are too few, the server fetches a year of hours.
+const useYear = (symbol: string): Range & { missing: string } => {
+  const { data, fetching } = useCandles(symbol, '1Y', useRested());
+  const candles = data?.candles ?? [];
+  const missing = fetching ? texts.ranges.fetching : texts.ranges.missing;
+  if (candles.length < yearDays) return { low: null, high: null, missing };
+  return {
+    missing,
+    low: Math.min(...candles.map(({ low }) => low)),
+    high: Math.max(...candles.map(({ high }) => high)),
+  };
+};
+
+const DayAndYear = ({ coin }: { coin: MarketCoin }): JSX.Element => {
+  const year = useYear(coin.coinSymbol);
+  const { price, low24h, high24h } = coin;
+  return (
+    <Section title={texts.ranges.title} source={<CoinsSource coins={[coin]} />}>
+      <div className="range-list">
+        <RangeRow name={texts.ranges.day} price={price} low={low24h} high={high24h} />
+        <RangeRow name={texts.ranges.year} price={price} {...year} />
+      </div>
+    </Section>
+  );
+};
+
+const Advanced = ({ symbol }: { symbol: string }): JSX.Element => {
+  const isAllowed = useAccess('market-detail')?.allowed === true;
+  return (
+    <Section title={texts.advanced.title} source={<Tag>{texts.advanced.tag}</Tag>}>
+      <p className="explanation">{texts.advanced.text}</p>
+      <Link className="button" to={isAllowed ? `/markets/${symbol}` : '/subscription?tier=pro'}>
+        {isAllowed ? texts.advanced.open : texts.advanced.upgrade}
+      </Link>
+    </Section>
+  );
+};
+
+const Beside = ({ coin }: { coin: MarketCoin }): JSX.Element => (
+  <div className="stack">
+    <CoinAlerts coin={coin} />
+    <DayAndYear coin={coin} />
+    <ByTomorrow symbol={coin.coinSymbol} />
+    <Advanced symbol={coin.coinSymbol} />
+    <LaterPart>
+      <CoinSignals symbol={coin.coinSymbol} />
+    </LaterPart>
+  </div>
+);
+
+const Waiting = ({ symbol, failed }: { symbol: string; failed: boolean }): JSX.Element => (
+  <>
+    <CoinHead symbol={symbol} back={back} actions={null} />
+    {failed ? (
+      <Empty fact={texts.failed.fact}>{texts.failed.text}</Empty>
+    ) : (
+      <CoinWeekSkeleton label={texts.loading} />
+    )}
+  </>
+);
+
+export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
+  const found = useCoin(symbol);
+  const [range, setRange] = useState<CandleRange>('7D');
+  if (found.state === 'missing') return <NoSuchCoin symbol={symbol} />;
+  if (found.state !== 'found') {
+    return <Waiting symbol={symbol} failed={found.state === 'failed'} />;
+  }
+  const { coin, count } = found;
+  if (isRenamed(coin, symbol)) return <Navigate to={coinPath(coin.coinSymbol)} replace />;
+  return (
+    <>
+      <CoinHead
+        symbol={symbol}
+        coin={coin}
+        back={back}
+        actions={
+          <>
+            <WatchButton coinSymbol={coin.coinSymbol} name={coin.name} />
+            <AlertsButton symbol={coin.coinSymbol} />
+          </>
+        }
+      >
+        <HeadFacts coin={coin} />
+      </CoinHead>
+      <div className="split">
+        <div className="stack">
+          <section className="section" aria-label={texts.price(coin.name)}>
+            <CoinPrice coin={coin} />
+            <PriceHistory
+              symbol={coin.coinSymbol}
+              coin={coin.name}
+              range={range}
+              onRange={setRange}
+              changes={{ '1D': coin.change24h, '7D': coin.change7d }}
+              source={(reading) => (
+                <MarketSource reading={reading} note={texts.candles} refreshSeconds={hourSeconds} />
+              )}
+            />
+          </section>
+          <Details coin={coin} count={count} />
+        </div>
+        <Beside coin={coin} />
+      </div>
+    </>
+  );
+};

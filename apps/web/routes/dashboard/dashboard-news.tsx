@@ -1,0 +1,15 @@
+import type { JSX } from 'react';
+import type { User } from '#contract/account/auth.ts';
+import { weekColumn } from '../../features/market/components/week-column.tsx';
+import { RecentNews } from '../../features/news/components/recent-news.tsx';
+import { Watchlist } from '../markets/watchlist.tsx';
+
+const mostWatched = 5;
+
+/** The news and what the reader watches, loaded after the first view. */
+export const DashboardNews = ({ user }: { user: User }): JSX.Element => (
+  <>
+    <RecentNews user={user} />
+    <Watchlist most={mostWatched} last={weekColumn} />
+  </>
+);

@@ -1,0 +1,9 @@
+import type { JSX } from 'react';
+import type { User } from '#contract/account/auth.ts';
+import { PlanPromo } from '../../features/plans/components/plan-promo.tsx';
+import { BandsHeld } from '../../features/track-record/components/bands-held.tsx';
+
+/** The offer at the foot of the dashboard, with what the ledger says of the forecasts that it sells. */
+export const DashboardPromo = ({ user }: { user: User }): JSX.Element | null => (
+  <PlanPromo user={user} record={<BandsHeld />} />
+);

@@ -1,0 +1,12 @@
+import type { JSX } from 'react';
+import { FearGreedBox } from '../../features/fear-greed/components/fear-greed-box.tsx';
+import { SentimentCard } from '../../features/sentiment/components/sentiment-card.tsx';
+import { routeTexts as texts } from '../texts.ts';
+
+/** What stands beside the news, loaded after the first view. */
+export const DashboardSide = (): JSX.Element => (
+  <>
+    <SentimentCard />
+    <FearGreedBox title={texts.fearGreed} />
+  </>
+);

@@ -1,0 +1,84 @@
+import { Suspense, type JSX } from 'react';
+import { useLocation } from 'react-router';
+import { Section } from '#ui/parts/section.tsx';
+import { PageHead } from '../../components/page.tsx';
+import { MostPopular, Movers } from '../../features/market/components/coin-list.tsx';
+import { MarketOverview } from '../../features/market/components/market-overview.tsx';
+import { asOf, formatDay } from '../../features/market/figures.ts';
+import { useMarketList } from '../../features/market/use-market.ts';
+import { PlanLine } from '../../features/plans/components/plan-line.tsx';
+import { usePreferredCoins } from '../../features/preferences/use-preferred-coins.ts';
+import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import type { PageProps } from '../page-props.ts';
+import { routeTexts as texts } from '../texts.ts';
+
+const ModeToasts = lazyChunk(async () => (await import('./mode-toasts.tsx')).ModeToasts);
+const DashboardNews = lazyChunk(async () => (await import('./dashboard-news.tsx')).DashboardNews);
+const Promo = lazyChunk(async () => (await import('./dashboard-promo.tsx')).DashboardPromo);
+
+const DashboardSide = lazyChunk(async () => (await import('./dashboard-side.tsx')).DashboardSide);
+
+const Head = ({ title }: { title: string }): JSX.Element => {
+  const { data, isError } = useMarketList();
+  const summary = data === undefined ? undefined : formatDay(data);
+  const now = useNow();
+  const waiting = isError ? (
+    texts.head.failed
+  ) : (
+    <span className="loading-text">{texts.head.loading}</span>
+  );
+  const description = summary ?? (data === undefined ? waiting : texts.head.noBitcoin);
+  return (
+    <PageHead title={title} description={description} at={asOf(data ?? []) ?? now.toISOString()} />
+  );
+};
+
+// Keeps the place of a part while it is loaded.
+const Place = ({ title, part }: { title: string; part: string }): JSX.Element => (
+  <Section title={title}>
+    <div className={part} role="status" aria-label={title} />
+  </Section>
+);
+
+export const DashboardPage = ({ user, title }: PageProps): JSX.Element => {
+  const symbols = usePreferredCoins();
+  const { search } = useLocation();
+  return (
+    <>
+      <Head title={title} />
+      <PlanLine user={user} />
+      <MarketOverview symbols={symbols} />
+      <div className="three-columns">
+        <MostPopular title={texts.popular.title} note={texts.popular.note} />
+        <Movers title={texts.gainers} side="gainers" />
+        <Movers title={texts.losers} side="losers" />
+      </div>
+      <div className="split">
+        <div className="stack">
+          <Suspense fallback={<Place title={texts.news} part="news-placeholder" />}>
+            <DashboardNews user={user} />
+          </Suspense>
+        </div>
+        <div className="stack">
+          <Suspense
+            fallback={
+              <>
+                <Place title={texts.sentiment} part="sentiments" />
+                <Place title={texts.fearGreed} part="fear-greed" />
+              </>
+            }
+          >
+            <DashboardSide />
+          </Suspense>
+        </div>
+      </div>
+      <Suspense>
+        <Promo user={user} />
+      </Suspense>
+      <Suspense>
+        {/[?&](pro|basic|free|payment)=/.test(search) ? <ModeToasts user={user} /> : null}
+      </Suspense>
+    </>
+  );
+};

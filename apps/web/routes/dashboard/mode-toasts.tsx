@@ -1,0 +1,70 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import type { User } from '#contract/account/auth.ts';
+import { planLabels } from '#contract/plan-labels.ts';
+import { showToast, type Toast } from '../../components/toast/toast.tsx';
+import { accessQuery } from '#ui/api/use-access.ts';
+import { reloadPage } from '../../lib/server/reload-page.ts';
+import { modeToastTexts as texts } from './mode-toast-texts.ts';
+import { sessionQuery } from '../../features/session/api/check-session.ts';
+
+const reloadAfter = 1500;
+const paidModes = ['pro', 'basic'] as const;
+const modes = [...paidModes, 'free'] as const;
+type Mode = (typeof modes)[number];
+
+/** A mode in the URL shows a toast only; it gives no access. */
+export const modeToast = (mode: Mode, { subscriptionTier: tier }: User): Toast => ({
+  title: texts.mode(planLabels[mode]),
+  text:
+    tier === mode
+      ? texts.yours(planLabels[tier])
+      : texts.notYours(planLabels[mode], planLabels[tier]),
+  tone: 'plain',
+});
+
+type PaidTier = (typeof paidModes)[number];
+
+// The address proves nothing: who paid is who the server knows a subscription of.
+const hasPaid = (tier: PaidTier, user: User | null): boolean =>
+  user !== null && user.subscriptionTier === tier && user.stripeSubscriptionId !== null;
+
+const greetIfPaid = async (client: QueryClient, tier: PaidTier): Promise<void> => {
+  const { user } = await client.query({ ...sessionQuery, staleTime: 0 });
+  await client.invalidateQueries({ queryKey: accessQuery.queryKey });
+  if (!hasPaid(tier, user)) return;
+  const title = texts.welcome(planLabels[tier]);
+  showToast({ title, text: texts.paid, tone: 'good' });
+  setTimeout(reloadPage, reloadAfter);
+};
+
+type Asked = { names: string[]; paid?: PaidTier; mode?: Mode };
+
+const askedBy = (params: URLSearchParams): Asked | null => {
+  if (params.get('payment') === 'success') {
+    const paid = paidModes.find((tier) => tier === params.get('tier'));
+    return { names: ['payment', 'tier'], ...(paid === undefined ? {} : { paid }) };
+  }
+  const mode = modes.find((name) => params.get(name) === 'true');
+  return mode === undefined ? null : { names: [mode], mode };
+};
+
+/** Answers `?pro=true`, `?basic=true`, `?free=true` and `?payment=success` once, and removes the parameters from the URL. */
+export const ModeToasts = ({ user }: { user: User }): null => {
+  const [params, setParams] = useSearchParams();
+  const client = useQueryClient();
+  const done = useRef('');
+  useEffect(() => {
+    const text = params.toString();
+    const asked = askedBy(params);
+    if (asked === null || done.current === text) return;
+    done.current = text;
+    const rest = new URLSearchParams(params);
+    for (const name of asked.names) rest.delete(name);
+    setParams(rest, { replace: true });
+    if (asked.mode !== undefined) showToast(modeToast(asked.mode, user));
+    if (asked.paid !== undefined) greetIfPaid(client, asked.paid).catch(() => undefined);
+  }, [params, setParams, user, client]);
+  return null;
+};

@@ -1,0 +1,39 @@
+import { Suspense, type JSX, type ReactNode } from 'react';
+import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
+import { LegalLinks } from '../../components/legal-links.tsx';
+import { WhenSeen } from '../../components/loading/when-seen.tsx';
+import { Brand } from './brand.tsx';
+import { authFrameTexts as texts } from './auth-frame-texts.ts';
+import { ThemeButton } from './theme-button.tsx';
+
+const Panel = lazyChunk(async () => (await import('../auth/auth-panel.tsx')).AuthPanel);
+
+/** Around the pages on which people say who they are: a form, and the market beside it. */
+export const AuthFrame = ({
+  note,
+  children,
+}: {
+  note?: string;
+  children: ReactNode;
+}): JSX.Element => (
+  <div className="auth-page">
+    <main id="main" className="auth-form">
+      <div className="auth-top">
+        <Brand />
+        <ThemeButton />
+      </div>
+      <div className="auth-box">{children}</div>
+      <div className="auth-foot form-foot">
+        {note === undefined ? null : <p className="faint tiny">{note}</p>}
+        <LegalLinks support />
+      </div>
+    </main>
+    <aside className="auth-aside" aria-label={texts.marketNow}>
+      <WhenSeen>
+        <Suspense>
+          <Panel />
+        </Suspense>
+      </WhenSeen>
+    </aside>
+  </div>
+);

@@ -1,2 +1,0 @@
-/** Texts of the frame around logging in and the pages of mailed links. */
-export const doorTexts = { marketNow: 'The market now' } as const;

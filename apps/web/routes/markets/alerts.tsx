@@ -1,0 +1,115 @@
+import type { JSX } from 'react';
+import { Link } from 'react-router';
+import type { PriceAlert } from '#contract/market/alerts.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
+import { Empty, Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { PageHead } from '../../components/page.tsx';
+import { useAlerts } from '../../features/alerts/api/get-alerts.ts';
+import { AlertList, type AlertCoin } from '../../features/alerts/components/alert-list.tsx';
+import { AlertsProblem } from '../../features/alerts/components/alerts-problem.tsx';
+import { AlertCount, LimitReached } from '../../features/alerts/components/coin-alerts.tsx';
+import { NoticeList } from '../../features/alerts/components/notice-list.tsx';
+import { WatchStar } from '../../features/alerts/components/watch-button.tsx';
+import { alertTexts as texts } from '../../features/alerts/texts.ts';
+import { useReading } from '../../features/alerts/use-reading.ts';
+import { useMarketList } from '../../features/market/use-market.ts';
+import type { PageProps } from '../page-props.ts';
+import { useCoinMarket } from './use-coin-market.ts';
+import { Watchlist } from './watchlist.tsx';
+
+const rowsWaiting = 3;
+const starColumn = {
+  head: texts.watchlist.head,
+  cell: ({ coinSymbol, name }: MarketCoin): JSX.Element => (
+    <WatchStar coinSymbol={coinSymbol} name={name} />
+  ),
+};
+
+const useAlertCoins = (): ((alert: PriceAlert) => AlertCoin) => {
+  const { data = [] } = useMarketList();
+  const { nameOf } = useCoinMarket();
+  return ({ coinId, symbol }) => {
+    const coin = data.find(({ id }) => id === coinId);
+    return { name: coin?.name ?? nameOf(symbol), now: coin };
+  };
+};
+
+const AllAlerts = (): JSX.Element => {
+  const { data, isError, refetch } = useAlerts();
+  const coinOf = useAlertCoins();
+  if (data === undefined) {
+    return isError ? (
+      <AlertsProblem fact={texts.list.notLoaded} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={rowsWaiting} label={texts.list.loading} />
+    );
+  }
+  if (data.alerts.length === 0) {
+    return (
+      <Empty
+        fact={texts.list.emptyAll}
+        action={
+          <Link className="button" to="/markets">
+            {texts.list.toMarkets}
+          </Link>
+        }
+      >
+        {texts.list.howAll}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <AlertList label={texts.list.labelAll} alerts={data.alerts} coinOf={coinOf} linked />
+      {data.alerts.length >= data.limit ? <LimitReached limit={data.limit} /> : null}
+    </>
+  );
+};
+
+const AllNotices = (): JSX.Element => {
+  const { data, isError, refetch } = useAlerts();
+  const market = useCoinMarket();
+  const notRead = useReading();
+  if (data === undefined) {
+    return isError ? (
+      <AlertsProblem fact={texts.notices.notLoaded} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={rowsWaiting} label={texts.notices.loading} />
+    );
+  }
+  if (data.notices.length === 0)
+    return <Empty fact={texts.notices.empty}>{texts.notices.how}</Empty>;
+  return (
+    <>
+      <NoticeList notices={data.notices} market={market} />
+      {notRead ? <p role="alert">{texts.notices.notRead}</p> : null}
+    </>
+  );
+};
+
+/** Everything that the reader has asked to be told of, and was told. */
+export const AlertsPage = ({ title }: PageProps): JSX.Element => (
+  <>
+    <PageHead title={title} description={texts.page.description} />
+    <div className="split">
+      <div className="stack">
+        <Section title={texts.list.title} source={<AlertCount />}>
+          <div className="alerts-place">
+            <AllAlerts />
+          </div>
+          <p className="alert-links">
+            <Link to="/settings#notifications">{texts.mails}</Link>
+          </p>
+        </Section>
+        <Section title={texts.notices.title}>
+          <div className="alerts-place brief">
+            <AllNotices />
+          </div>
+        </Section>
+      </div>
+      <div className="stack alerts-place whole">
+        <Watchlist last={starColumn} />
+      </div>
+    </div>
+  </>
+);

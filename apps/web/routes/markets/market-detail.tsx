@@ -1,0 +1,54 @@
+import type { JSX } from 'react';
+import { Navigate } from 'react-router';
+import { Empty } from '#ui/parts/section.tsx';
+import { CoinWeekSkeleton } from '../../features/market/components/coin-week.tsx';
+import { MarketSource } from '../../features/market/components/market-source.tsx';
+import { useCoin } from '../../features/market/use-coin.ts';
+import { IndicatorPage } from '../../features/price-chart/components/indicator-page.tsx';
+import { indicatorTexts } from '../../features/price-chart/indicator-texts.ts';
+import { CoinHead, CoinPrice } from '../coin/coin-head.tsx';
+import { coinTexts as texts } from '../coin/coin-texts.ts';
+import { isRenamed, NoSuchCoin } from '../coin/no-such-coin.tsx';
+import type { PageProps } from '../page-props.ts';
+
+const hourSeconds = 3600;
+
+/** What a pro member gets about one coin; the server answers its indicators to nobody else. */
+export const MarketDetailPage = ({ title: symbol }: PageProps): JSX.Element => {
+  const found = useCoin(symbol);
+  const back = { to: `/crypto/${symbol}`, label: texts.backToCoin(symbol) };
+  if (found.state === 'missing') return <NoSuchCoin symbol={symbol} />;
+  if (found.state !== 'found') {
+    return (
+      <>
+        <CoinHead symbol={symbol} back={back} />
+        {found.state === 'failed' ? (
+          <Empty fact={texts.failed.fact}>{texts.failed.text}</Empty>
+        ) : (
+          <CoinWeekSkeleton label={texts.loading} />
+        )}
+      </>
+    );
+  }
+  const { coin } = found;
+  if (isRenamed(coin, symbol))
+    return <Navigate to={`/markets/${encodeURIComponent(coin.coinSymbol)}`} replace />;
+  return (
+    <>
+      <CoinHead symbol={symbol} coin={coin} back={back}>
+        <span>{texts.advanced.title}</span>
+      </CoinHead>
+      <section className="section" aria-label={texts.price(coin.name)}>
+        <CoinPrice coin={coin} />
+        <p className="explanation">{indicatorTexts.lead}</p>
+      </section>
+      <IndicatorPage
+        symbol={coin.coinSymbol}
+        coin={coin.name}
+        source={(reading) => (
+          <MarketSource reading={reading} note={texts.candles} refreshSeconds={hourSeconds} />
+        )}
+      />
+    </>
+  );
+};

@@ -1,0 +1,170 @@
+import { useEffect, useRef, type JSX, Suspense, type ReactNode } from 'react';
+import type { MarketCoin } from '#contract/market/market.ts';
+import { PageHead } from '../../components/page.tsx';
+import { FearGreedBox } from '../../features/fear-greed/components/fear-greed-box.tsx';
+import { MostPopular, Movers } from '../../features/market/components/coin-list.tsx';
+import {
+  MarketTable,
+  type TableWatchlist,
+} from '../../features/market/components/market-table.tsx';
+import { asOf } from '../../features/market/figures.ts';
+import { marketInFigures } from '../../features/market/market-in-figures.ts';
+import { useMarketList } from '../../features/market/use-market.ts';
+import {
+  MoreSentiment,
+  SentimentCell,
+  SentimentRows,
+} from '../../features/sentiment/components/sentiment-rows.tsx';
+import { revealInRow } from '../../lib/reveal-in-row.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useSectionInView } from '../../lib/use-section-in-view.ts';
+import { marketsTexts } from './markets-texts.ts';
+import type { PageProps } from '../page-props.ts';
+import { routeTexts } from '../texts.ts';
+import { Empty } from '#ui/parts/section.tsx';
+import { Choice } from '../../components/choice.tsx';
+import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
+import { useAlerts } from '../../features/alerts/api/get-alerts.ts';
+import { AlertsProblem } from '../../features/alerts/components/alerts-problem.tsx';
+import { alertTexts } from '../../features/alerts/texts.ts';
+import { Unlisted } from './unlisted.tsx';
+import { watchedAmong } from './watched-among.ts';
+
+const Head = ({ title }: { title: string }): JSX.Element => {
+  const { data, isError } = useMarketList();
+  const now = useNow();
+  if (data === undefined) {
+    const description = isError ? (
+      routeTexts.head.failed
+    ) : (
+      <span className="loading-text">{routeTexts.head.loading}</span>
+    );
+    return <PageHead title={title} description={description} at={now.toISOString()} />;
+  }
+  const { worth, rose, fell } = marketInFigures(data);
+  const description = (
+    <>
+      {marketsTexts.coins(data.length)}{' '}
+      {worth === null ? null : (
+        <>
+          {marketsTexts.worth} <b>{worth}</b>.{' '}
+        </>
+      )}
+      {marketsTexts.moved(rose, fell)}
+    </>
+  );
+  return <PageHead title={title} description={description} at={asOf(data)} />;
+};
+
+const jumps = ['top-100', 'fear-greed', 'popular', 'winners', 'losers'] as const;
+
+const JumpBar = (): JSX.Element => {
+  const current = useSectionInView(jumps);
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    revealInRow(bar.current, bar.current?.querySelector('[aria-current]'));
+  }, [current]);
+  return (
+    <nav ref={bar} className="jump only-phone" aria-label={marketsTexts.jump}>
+      <ul>
+        {jumps.map((id) => (
+          <li key={id}>
+            <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+              {marketsTexts.jumps[id]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
+
+const sentimentOf = ({ id }: MarketCoin, brief: boolean): JSX.Element => (
+  <SentimentCell coinId={id} brief={brief} />
+);
+
+const Coins = (): JSX.Element => (
+  <SentimentRows>
+    <MarketTable
+      sentiment={sentimentOf}
+      moreSentiment={(coinIds) => <MoreSentiment coinIds={coinIds} />}
+      watchlist={useMarketWatchlist()}
+    />
+  </SentimentRows>
+);
+
+export const MarketsPage = ({ title }: PageProps): JSX.Element => (
+  <>
+    <Head title={title} />
+    <JumpBar />
+    <div className="market-lists">
+      <FearGreedBox title={marketsTexts.fearGreed} id="fear-greed" />
+      <MostPopular title={marketsTexts.popular} id="popular" brief />
+      <Movers title={marketsTexts.winners} id="winners" side="gainers" brief />
+      <Movers title={marketsTexts.losers} id="losers" side="losers" brief />
+    </div>
+    <Coins />
+  </>
+);
+
+const WatchStar = lazyChunk(
+  async () => (await import('../../features/alerts/components/watch-button.tsx')).WatchStar,
+);
+
+const texts = alertTexts.watchlist;
+
+// The same for every row, so that a row renders when its coin changes and not with the table.
+const star = (coin: MarketCoin): ReactNode => (
+  <Suspense fallback={<span className="icon-button watch" />}>
+    <WatchStar coinSymbol={coin.coinSymbol} name={coin.name} />
+  </Suspense>
+);
+
+const options = [
+  { value: 'all', label: texts.all },
+  { value: 'watchlist', label: texts.title },
+] as const;
+
+const choice: TableWatchlist['choice'] = (only, onOnly) => (
+  <Choice
+    label={texts.show}
+    options={options}
+    chosen={only ? 'watchlist' : 'all'}
+    onChoose={(chosen) => {
+      onOnly(chosen === 'watchlist');
+    }}
+  />
+);
+
+const None = ({ onAll }: { onAll: () => void }): JSX.Element => (
+  <Empty
+    fact={texts.empty}
+    action={
+      <button className="button" type="button" onClick={onAll}>
+        {texts.showAll}
+      </button>
+    }
+  >
+    {texts.how}
+  </Empty>
+);
+
+/** What the market table shows of the reader's watchlist. */
+const useMarketWatchlist = (): TableWatchlist => {
+  const { data, isError, refetch } = useAlerts();
+  const market = useMarketList();
+  const { listed, unlisted } = watchedAmong(market.data ?? [], data?.watchlist ?? []);
+  return {
+    star,
+    choice,
+    coins: data && listed,
+    instead: (onAll) => {
+      if (data === undefined && isError) {
+        return <AlertsProblem fact={texts.notLoaded} onRetry={() => void refetch()} />;
+      }
+      if (listed.length > 0 || unlisted.length > 0) return null;
+      return <None onAll={onAll} />;
+    },
+    after: unlisted.length === 0 ? null : <Unlisted symbols={unlisted} />,
+  };
+};

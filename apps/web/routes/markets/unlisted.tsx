@@ -1,0 +1,16 @@
+import type { JSX } from 'react';
+import { Link } from 'react-router';
+import { alertTexts } from '../../features/alerts/texts.ts';
+import { coinPath } from '../../features/market/components/coin-name.tsx';
+
+/** Coins that are watched but have no row: each leads to its page. */
+export const Unlisted = ({ symbols }: { symbols: readonly string[] }): JSX.Element => (
+  <p className="unlisted">
+    {alertTexts.watchlist.notListed}
+    {symbols.map((symbol) => (
+      <Link key={symbol} className="symbol" to={coinPath(symbol)}>
+        {symbol}
+      </Link>
+    ))}
+  </p>
+);

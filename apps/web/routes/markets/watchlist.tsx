@@ -1,0 +1,77 @@
+import type { ComponentProps, JSX } from 'react';
+import { Link } from 'react-router';
+import type { MarketCoin } from '#contract/market/market.ts';
+import { Empty } from '#ui/parts/section.tsx';
+import { useAlerts } from '../../features/alerts/api/get-alerts.ts';
+import { alertTexts } from '../../features/alerts/texts.ts';
+import { CoinSection } from '../../features/market/components/coin-section.tsx';
+import { CoinsSource } from '../../features/market/components/market-source.tsx';
+import { useMarketList } from '../../features/market/use-market.ts';
+import { Unlisted } from './unlisted.tsx';
+import { watchedAmong } from './watched-among.ts';
+
+const texts = alertTexts.watchlist;
+const rowsWaiting = 3;
+
+const Nothing = ({ unlisted }: { unlisted: readonly string[] }): JSX.Element =>
+  unlisted.length > 0 ? (
+    <Unlisted symbols={unlisted} />
+  ) : (
+    <Empty
+      fact={texts.empty}
+      action={
+        <Link className="button" to="/markets">
+          {texts.toMarkets}
+        </Link>
+      }
+    >
+      {texts.howElsewhere}
+    </Empty>
+  );
+
+const After = ({ unlisted, hidden }: { unlisted: readonly string[]; hidden: number }) => (
+  <>
+    {unlisted.length > 0 ? <Unlisted symbols={unlisted} /> : null}
+    {hidden > 0 ? (
+      <p className="alert-links">
+        <Link to="/markets?show=watchlist">{texts.inMarkets(hidden)}</Link>
+      </p>
+    ) : null}
+  </>
+);
+
+type WatchlistProps = {
+  /** Shows no more rows than these. */
+  most?: number;
+  /** The last column. */
+  last: ComponentProps<typeof CoinSection<MarketCoin>>['last'];
+};
+
+/** The coins that the reader watches, the one marked last first. */
+export const Watchlist = ({ most = Infinity, last }: WatchlistProps): JSX.Element => {
+  const market = useMarketList();
+  const alerts = useAlerts();
+  const isKnown = market.data !== undefined && alerts.data !== undefined;
+  const { listed, unlisted } = watchedAmong(market.data ?? [], alerts.data?.watchlist ?? []);
+  const shown = listed.slice(0, most);
+  return (
+    <div className="watchlist">
+      <CoinSection
+        title={texts.title}
+        rows={rowsWaiting}
+        coins={isKnown ? shown : undefined}
+        failed={alerts.isError || market.isError}
+        onRetry={() => {
+          void alerts.refetch();
+          void market.refetch();
+        }}
+        last={last}
+        source={<CoinsSource coins={shown} />}
+        empty={<Nothing unlisted={unlisted} />}
+      />
+      {shown.length > 0 ? (
+        <After unlisted={unlisted} hidden={listed.length - shown.length} />
+      ) : null}
+    </div>
+  );
+};

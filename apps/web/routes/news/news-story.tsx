@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { Link } from 'react-router';
+import type { User } from '#contract/account/auth.ts';
+import type { NewsStory } from '#contract/news/news.ts';
+import { ApiError, statusOf } from '#ui/api/api-error.ts';
+import { formatMoment } from '#ui/format/format.ts';
+import { Gate, PageHead, useTitle } from '../../components/page.tsx';
+import { viewsQuery } from '../../features/news/api/get-views.ts';
+import { storyQuery } from '../../features/news/api/open-story.ts';
+import {
+  NewsFailed,
+  NewsSkeleton,
+  SimulatedMark,
+} from '../../features/news/components/news-states.tsx';
+import { Elsewhere, Related } from '../../features/news/components/other-stories.tsx';
+import { ReadToday } from '../../features/news/components/read-today.tsx';
+import { StoryFacts } from '../../features/news/components/story-facts.tsx';
+import { Coins, Outlets } from '../../features/news/components/story-parts.tsx';
+import { LimitLine } from '../../features/news/components/views-line.tsx';
+import { formatPublished } from '../../features/news/news-words.ts';
+import { storyTexts as texts } from '../../features/news/texts.ts';
+import { useNow } from '../../lib/use-now.ts';
+import type { PageProps } from '../page-props.ts';
+
+const Way = ({ category }: { category?: string }): JSX.Element => (
+  <nav aria-label={texts.path} className="breadcrumb">
+    <Link to="/news">{texts.back}</Link>
+    {category === undefined ? null : <span> / {category}</span>}
+  </nav>
+);
+
+const hostOf = (url: string): string => new URL(url).host.replace(/^www\./, '');
+
+const FullArticle = ({ story }: { story: NewsStory }): JSX.Element | null => {
+  const [first] = story.publications;
+  if (first === undefined) return null;
+  if (story.kind === 'simulated') return <p className="muted end">{texts.simulated}</p>;
+  return (
+    <>
+      <p className="muted end">{texts.feed(first.outlet)}</p>
+      <p className="buttons">
+        <a
+          className="button primary large"
+          href={first.url}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {texts.read}
+        </a>
+        <span className="muted">{texts.opens(hostOf(first.url))}</span>
+      </p>
+    </>
+  );
+};
+
+const Story = ({ story, user }: { story: NewsStory; user: User }): JSX.Element => {
+  const now = useNow();
+  useTitle(story.title);
+  const moment = formatMoment(new Date(story.publishedAt), now);
+  const paragraphs = story.text.length > 0 ? story.text : [story.content];
+  return (
+    <>
+      <Way category={story.category} />
+      <div className="split coin-news-columns">
+        <article className="story">
+          <h1>{story.title}</h1>
+          <p className="story-meta">
+            <Outlets story={story} />{' '}
+            <time dateTime={story.publishedAt}>
+              {texts.published(moment, formatPublished(story.publishedAt, now))}
+            </time>{' '}
+            <Coins story={story} /> <SimulatedMark stories={[story]} />
+          </p>
+          {paragraphs.map((paragraph, at) => (
+            <p className={at === 0 ? 'story-lead' : 'story-paragraph'} key={paragraph}>
+              {paragraph}
+            </p>
+          ))}
+          <FullArticle story={story} />
+          <Elsewhere story={story} />
+          <Related story={story} now={now} />
+        </article>
+        <StoryFacts story={story} user={user} />
+      </div>
+    </>
+  );
+};
+
+const AtLimit = ({ title, user }: { title: string; user: User }): JSX.Element => {
+  const { data } = useQuery(viewsQuery);
+  const now = useNow();
+  const limit = data?.viewsPerDay ?? user.newsViewsPerDay ?? 0;
+  return (
+    <>
+      <Way />
+      <PageHead title={title} />
+      <LimitLine
+        seen={data?.viewsToday ?? limit}
+        limit={limit}
+        resetsAt={data?.resetsAt}
+        now={now}
+      />
+      {data === undefined ? null : <ReadToday views={data} now={now} />}
+    </>
+  );
+};
+
+const Missing = (): JSX.Element => (
+  <Gate
+    title={texts.missing.title}
+    actions={
+      <Link className="button primary large" to="/news">
+        {texts.back}
+      </Link>
+    }
+  >
+    {texts.missing.text}
+  </Gate>
+);
+
+export const NewsStoryPage = ({ title, user, params }: PageProps): JSX.Element => {
+  const { data, error, refetch } = useQuery(storyQuery(params['id'] ?? ''));
+  if (data !== undefined) return <Story story={data} user={user} />;
+  if (error === null) {
+    return (
+      <>
+        <Way />
+        <PageHead title={title} />
+        <NewsSkeleton rows={1} full />
+      </>
+    );
+  }
+  if (error instanceof ApiError && error.code === 'news/limit-reached') {
+    return <AtLimit title={title} user={user} />;
+  }
+  if (statusOf(error) === 404) return <Missing />;
+  return (
+    <>
+      <Way />
+      <PageHead title={title} />
+      <NewsFailed onRetry={() => void refetch()} />
+    </>
+  );
+};

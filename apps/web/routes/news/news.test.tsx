@@ -1,0 +1,233 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { NewsItem, NewsStory, NewsViews } from '#contract/news/news.ts';
+import { story, user } from '../../testing/fixtures.ts';
+import { resetApp, visit, type Server } from '../../testing/render-app.tsx';
+
+afterEach(resetApp);
+
+const patience = { timeout: 60_000 };
+const list = 'GET /api/public-news?limit=20';
+const served = (stories: readonly NewsItem[], more: Server = {}): Server => ({
+  [list]: () => ({ body: stories }),
+  [`GET /api/news-views`]: () => ({ body: views() }),
+  ...more,
+});
+const views = (given: Partial<NewsViews> = {}): NewsViews => ({
+  viewsToday: 6,
+  viewsPerDay: 10,
+  resetsAt: '2026-01-06T00:00:00.000Z',
+  opened: [],
+  ...given,
+});
+const titles = (): string[] =>
+  screen.getAllByRole('article').map((row) => within(row).getByRole('heading').textContent);
+const twelve = Array.from({ length: 12 }, (_, n) => story({ id: `s${String(n)}` }));
+
+describe('the page of all news', () => {
+  it('shows ten stories with all that is said of each', async () => {
+    const told = story({
+      id: 'told',
+      title: 'Ripple wins',
+      outlets: 3,
+      sentimentScore: 0.62,
+      relatedCoins: 'BTC,XRP',
+      priceImpact: 'high',
+      category: 'Markets',
+      kind: 'simulated',
+    });
+    visit('/news', { user: user(), server: served([told, ...twelve]) });
+    await screen.findByRole('link', { name: 'Ripple wins' }, patience);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Crypto News');
+    await waitFor(() => {
+      expect(titles()).toHaveLength(10);
+    });
+    const row = within(screen.getAllByRole('article')[0] ?? document.body);
+    for (const text of ['CoinDesk and 2 more', 'Positive +0.62', 'Price impact: high', 'Markets'])
+      expect(row.getByText(text)).toBeDefined();
+    expect(row.getByRole('link', { name: 'XRP' }).getAttribute('href')).toBe('/crypto/XRP');
+    const read = row.getByRole('link', { name: 'Read full article: Ripple wins' });
+    expect(read.getAttribute('href')).toBe('/news/told');
+    expect(screen.getAllByText('Price impact: pending').length).toBe(9);
+    expect(
+      screen.getByText('Simulated', { selector: '.section .source > .visually-hidden' }),
+    ).toBeDefined();
+    expect(document.querySelector('.section .tag.simulated')).toBeNull();
+    expect(document.querySelectorAll('main img')).toHaveLength(0);
+  });
+
+  it('shows our copy of a picture in two densities, and the plate of the outlet without one', async () => {
+    const pictured = story({ id: 'seen', imageUrl: '/api/news-pictures/seen/264' });
+    visit('/news', { user: user(), server: served([pictured, story({ id: 'plain' })]) });
+    await screen.findByRole('link', { name: 'Story seen' }, patience);
+    const [first, second] = screen.getAllByRole('article');
+    const picture = first?.querySelector('img');
+    expect(picture?.getAttribute('srcset')).toBe(
+      '/api/news-pictures/seen/132 1x, /api/news-pictures/seen/264 2x',
+    );
+    expect([picture?.width, picture?.height, picture?.alt]).toEqual([132, 88, '']);
+    expect(second?.querySelector('img')).toBeNull();
+    expect(second?.querySelector('svg.plate text')?.textContent).toBe('CD');
+    // Deleted since the list was read.
+    if (picture) fireEvent.error(picture);
+    expect(first?.querySelector('svg.plate')).not.toBeNull();
+  });
+
+  it('puts first what the member prefers, and more on request', async () => {
+    const stories = [
+      story({ id: 'other', relatedCoins: 'DOGE' }),
+      story({ id: 'good', sentimentScore: 0.31 }),
+      story({ id: 'plain', sentimentScore: 0.3 }),
+      story({ id: 'bad', sentimentScore: -0.31 }),
+      story({ id: 'better', sentimentScore: 0.9 }),
+    ];
+    const { person } = visit('/news', { user: user(), server: served(stories) });
+    await screen.findByRole('link', { name: 'Story other' }, patience);
+    expect(titles()).toEqual(
+      ['good', 'plain', 'bad', 'better', 'other'].map((id) => `Story ${id}`),
+    );
+    await person.click(screen.getByRole('radio', { name: 'Balanced' }));
+    expect(titles()).toEqual(
+      ['good', 'bad', 'plain', 'better', 'other'].map((id) => `Story ${id}`),
+    );
+    await person.click(screen.getByRole('radio', { name: 'Neutral' }));
+    expect(titles()[0]).toBe('Story plain');
+    await person.click(screen.getByRole('checkbox', { name: 'DOGE' }));
+    await person.click(screen.getByRole('radio', { name: 'All' }));
+    expect(titles()[0]).toBe('Story other');
+    expect(screen.getByText(/^Balanced alternates positive and negative stories/)).toBeDefined();
+  });
+
+  it('says that there is no news, or that it did not load, and tries again', async () => {
+    visit('/news', { user: user(), server: served([]) });
+    const empty = 'No news articles available at this time. Please check back later.';
+    expect(await screen.findByText(empty, {}, patience)).toBeDefined();
+    resetApp();
+    let answer: { status?: number; body: unknown } = { status: 400, body: { message: 'No' } };
+    const server = served([], { [list]: () => answer });
+    const { person } = visit('/news', { user: user(), server });
+    await screen.findByText('Error loading news. Please try again later.', {}, patience);
+    answer = { body: twelve };
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Story s0' }, patience)).toBeDefined();
+  });
+
+  it('shows the count before it bites, and none where there is no limit', async () => {
+    visit('/news', { user: user({ newsViewsToday: 2 }), server: served(twelve) });
+    await waitFor(() => {
+      const line = screen.getByRole('region', { name: 'News views today' });
+      expect(line.textContent).toContain('6 of 10 news views today');
+    }, patience);
+    resetApp();
+    visit('/news', { user: user({ newsViewsPerDay: null }), server: served(twelve) });
+    await screen.findByRole('link', { name: 'Story s0' }, patience);
+    expect(screen.queryByRole('region', { name: 'News views today' })).toBeNull();
+  });
+
+  it('at the limit says so, leads to the plans, and keeps open what was opened', async () => {
+    const [opened] = twelve;
+    const spent = views({
+      viewsToday: 10,
+      opened: [
+        { storyId: 's0', openedAt: '2026-01-05T08:00:00.000Z', story: opened ?? null },
+        { storyId: 'gone', openedAt: '2026-01-05T07:00:00.000Z', story: null },
+      ],
+    });
+    const server = served(twelve, { 'GET /api/news-views': () => ({ body: spent }) });
+    visit('/news', { user: user({ newsViewsToday: 10 }), server });
+    await screen.findByRole('link', { name: 'Story s0' }, patience);
+    expect(screen.getByText("You've reached your daily news view limit.")).toBeDefined();
+    const upgrade = screen.getByRole('link', { name: 'Upgrade to Pro' });
+    expect(upgrade.getAttribute('href')).toBe('/subscription');
+    expect(titles()).toEqual(['Story s0']);
+    expect(screen.getByText('This story is no longer available.')).toBeDefined();
+  });
+});
+
+describe('the page of a story', () => {
+  const full: NewsStory = {
+    ...story({ id: 'told', title: 'Ripple wins', outlets: 2, sentimentScore: -0.5 }),
+    text: ['First paragraph.', 'Second paragraph.'],
+    because: null,
+    impact: { coinSymbol: 'XRP', move: -3.2, usual: 0.8 },
+    publications: [
+      {
+        outlet: 'CoinDesk',
+        title: 'Ripple wins',
+        url: 'https://www.coindesk.example/1',
+        publishedAt: '2026-01-05T09:00:00.000Z',
+      },
+      {
+        outlet: 'Decrypt',
+        title: 'Ripple gets it',
+        url: 'https://decrypt.example/2',
+        publishedAt: '2026-01-05T09:05:00.000Z',
+      },
+    ],
+  };
+  const opens = (body: NewsStory, more: Server = {}): Server =>
+    served(twelve, {
+      'POST /api/news/told/view': () => ({ body: views({ viewsToday: 7 }) }),
+      'GET /api/news/told': () => ({ body }),
+      ...more,
+    });
+
+  it('opens it, which counts, and shows text, outlets and what the price did', async () => {
+    const { calls } = visit('/news/told', { user: user(), server: opens(full) });
+    await screen.findByRole('heading', { level: 1, name: 'Ripple wins' }, patience);
+    expect(screen.getByText('Second paragraph.')).toBeDefined();
+    for (const [name, href] of [
+      ['Read full article', 'https://www.coindesk.example/1'],
+      ['Ripple gets it', 'https://decrypt.example/2'],
+    ] as const) {
+      const link = screen.getByRole('link', { name });
+      expect(link.getAttribute('href')).toBe(href);
+      expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+    }
+    expect(screen.getByText('opens coindesk.example')).toBeDefined();
+    expect(screen.getByText('−3.20%')).toBeDefined();
+    expect(screen.getByText(/See which words drove this score with Basic or Pro/)).toBeDefined();
+    await screen.findByText('7 of 10', {}, patience);
+    const opened = calls.filter(({ path }) => path.startsWith('/api/news/told'));
+    expect(opened.map(({ method }) => method)).toEqual(['POST', 'GET']);
+  });
+
+  it('that is simulated says so and links nowhere', async () => {
+    const simulated = { ...full, kind: 'simulated' as const };
+    visit('/news/told', { user: user(), server: opens(simulated) });
+    await screen.findByText(/^Simulated story/, {}, patience);
+    expect(document.querySelectorAll('main a[target]')).toHaveLength(0);
+  });
+
+  it('says when it is not there, not loaded, or beyond the limit', async () => {
+    visit('/news/none', { user: user(), server: served([]) });
+    await screen.findByRole('heading', { name: 'Article not found' }, patience);
+    resetApp();
+    const broken = { 'GET /api/news/told': () => ({ status: 400, body: { message: 'No' } }) };
+    visit('/news/told', { user: user(), server: opens(full, broken) });
+    await screen.findByText('Error loading news. Please try again later.', {}, patience);
+    resetApp();
+    const refused = {
+      'GET /api/news-views': () => ({ body: views({ viewsToday: 10 }) }),
+      'POST /api/news/told/view': () => ({
+        status: 403,
+        body: { code: 'news/limit-reached', message: "You've reached your daily news view limit." },
+      }),
+    };
+    visit('/news/told', { user: user(), server: opens(full, refused) });
+    await screen.findByText("You've reached your daily news view limit.", {}, patience);
+    expect(screen.queryByText('Second paragraph.')).toBeNull();
+  });
+});
+
+describe('the news of the dashboard', () => {
+  it('are the five newest, with the count and the way to all', async () => {
+    const server = { 'GET /api/public-news?limit=5': () => ({ body: twelve.slice(0, 5) }) };
+    visit('/dashboard', { user: user(), server });
+    await screen.findByRole('link', { name: 'Story s0' }, patience);
+    const news = within(screen.getByRole('region', { name: 'Recent News' }));
+    expect(news.getAllByRole('article')).toHaveLength(5);
+    expect(news.getByText('6 of 10 news views today')).toBeDefined();
+    expect(news.getByRole('link', { name: 'All news' }).getAttribute('href')).toBe('/news');
+  });
+});

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX, ReactNode } from 'react';
+import type { Newsletter } from '#contract/newsletter/newsletter.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { messageOf } from '#ui/api/message-of.ts';
+import { Empty, SkeletonRows } from '#ui/parts/section.tsx';
+import { Tag } from '#ui/parts/tag.tsx';
+import { wasUnchanged } from '#ui/api/unchanged.ts';
+import { useTitle } from '../../components/page.tsx';
+import { showToast } from '../../components/toast/toast.tsx';
+import {
+  editionsQuery,
+  fileOf,
+  type Making,
+  newsletterQuery,
+  useMakeNewsletter,
+} from '../../features/newsletter/api/get-newsletter.ts';
+import { AboutEdition, Editions } from '../../features/newsletter/components/about-edition.tsx';
+import { Letter } from '../../features/newsletter/components/letter.tsx';
+import { NotGenerated } from '../../features/newsletter/components/not-generated.tsx';
+import { newsletterTexts as texts } from '../../features/newsletter/texts.ts';
+import { useNow } from '../../lib/use-now.ts';
+
+const rowsWaiting = 16;
+
+/** Where staff make the newsletter of the day, look at it and take it along. */
+export const NewsletterPage = ({ title }: { title: string }): JSX.Element => {
+  useTitle(title);
+  const { data: letter, isError, error, refetch } = useQuery(newsletterQuery);
+  // All at once: what comes later would push away what is being read.
+  const { isPending: editionsPending } = useQuery(editionsQuery);
+  const isLoading = editionsPending || (letter === undefined && !isError);
+  const { mutate, isPending, variables, error: failure } = useMakeNewsletter();
+  const make = (making: Making): void => {
+    mutate(making, {
+      onSuccess: (made) => {
+        announce(made, making);
+      },
+    });
+  };
+  return (
+    <div className="newsletter-page">
+      <Head letter={letter} isPending={isPending} making={variables} onMake={make} />
+      {failure ? <Alert title={texts.failedToGenerate}>{messageOf(failure)}</Alert> : null}
+      {isLoading ? <Loading /> : null}
+      {isLoading ? null : (
+        <Columns letter={letter ?? null}>
+          {letter === null ? <NotGenerated /> : null}
+          {letter === undefined ? <NotLoaded error={error} retry={() => void refetch()} /> : null}
+        </Columns>
+      )}
+    </div>
+  );
+};
+
+type NotLoadedProps = { error: Error | null; retry: () => void };
+
+const NotLoaded = ({ error, retry }: NotLoadedProps): JSX.Element => (
+  <div role="alert">
+    <Empty
+      fact={texts.failedToFetch}
+      action={
+        <button className="button" type="button" onClick={retry}>
+          {texts.again}
+        </button>
+      }
+    >
+      {error === null ? null : messageOf(error)}
+    </Empty>
+  </div>
+);
+
+type ColumnsProps = { letter: Newsletter | null; children: ReactNode };
+
+/** The edition, or what is there instead, beside what is known of it. */
+const Columns = ({ letter, children }: ColumnsProps): JSX.Element => {
+  const now = useNow();
+  return (
+    <div className="newsletter-cols">
+      {letter ? <Letter letter={letter} now={now} /> : <div>{children}</div>}
+      <aside>
+        {letter ? <AboutEdition letter={letter} now={now} /> : null}
+        <Editions now={now} />
+      </aside>
+    </div>
+  );
+};
+
+const announce = (made: Newsletter, making: Making): void => {
+  const { edition, version } = made;
+  if (!wasUnchanged(made)) {
+    showToast({ title: texts.generated, text: texts.isReady(edition, version), tone: 'good' });
+    return;
+  }
+  const text = making === 'refresh' ? texts.isCurrent(edition, version) : texts.exists(edition);
+  showToast({ title: texts.noChanges, text, tone: 'plain' });
+};
+
+const Loading = (): JSX.Element => (
+  <div>
+    <p>{texts.loading}</p>
+    <SkeletonRows rows={rowsWaiting} label={texts.loading} />
+  </div>
+);
+
+type HeadProps = {
+  letter: Newsletter | null | undefined;
+  isPending: boolean;
+  making: Making | undefined;
+  onMake: (making: Making) => void;
+};
+
+const Head = ({ letter, isPending, making, onMake }: HeadProps): JSX.Element => (
+  <div className="page-head newsletter-head">
+    <div>
+      <h1>
+        {texts.title} <Tag>{texts.admin}</Tag>
+      </h1>
+      <p className="lead">{texts.lead}</p>
+    </div>
+    <div className="buttons" aria-busy={isPending}>
+      <button
+        className="button"
+        type="button"
+        disabled={isPending}
+        onClick={() => {
+          onMake('refresh');
+        }}
+      >
+        {texts.refresh}
+      </button>
+      <button
+        className="button primary"
+        type="button"
+        disabled={isPending}
+        onClick={() => {
+          onMake('generate');
+        }}
+      >
+        {isPending && making !== undefined ? texts.generating : texts.generate}
+      </button>
+      {letter ? (
+        <button
+          className="button"
+          type="button"
+          onClick={() => {
+            save(fileOf(letter));
+          }}
+        >
+          {texts.download}
+        </button>
+      ) : null}
+      {letter === undefined ? (
+        <span className="button unseen" aria-hidden="true">
+          {texts.download}
+        </span>
+      ) : null}
+    </div>
+  </div>
+);
+
+// The server names the file.
+const save = (address: string): void => {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+};

@@ -1,0 +1,367 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { HourlyPredictions, Prediction } from '#contract/predictions/predictions.ts';
+import type { TrackRecord } from '#contract/predictions/track-record.ts';
+import { coin, sentiment, user } from '../../testing/fixtures.ts';
+import { feed } from '../../testing/fake-feed.ts';
+import { resetApp, visit, type Server } from '../../testing/render-app.tsx';
+import {
+  hourlyQuery,
+  predictionQuery,
+  refreshMsOf,
+} from '../../features/predictions/api/get-predictions.ts';
+import { bands, hourly, none, prediction, state } from '../../testing/predictions.ts';
+import { emptyRecord, record } from '../../testing/track-record.ts';
+
+afterEach(resetApp);
+
+const patience = { timeout: 30_000 };
+const find = (text: string | RegExp): Promise<HTMLElement> => screen.findByText(text, {}, patience);
+
+const withPrevious: HourlyPredictions = {
+  ...hourly,
+  previous: {
+    lastUpdated: '2026-01-04T09:00:00.000Z',
+    currentPrice: 63_900,
+    predictions: [
+      { hour: 1, timestamp: '2026-01-04T10:00:00.000Z', price: 63_900, bands, actual: 64_600 },
+      { hour: 24, timestamp: '2026-01-05T09:00:00.000Z', price: 63_900, bands, actual: 64_000 },
+    ],
+  },
+};
+
+const details = {
+  figures: record.headline,
+  reliability: Array.from({ length: 10 }, (_, index) => ({
+    from: index / 10,
+    to: (index + 1) / 10,
+    ...(index === 5
+      ? { n: 2104, said: 0.528, cameTrue: 0.531 }
+      : { n: 0, said: null, cameTrue: null }),
+  })),
+  months: [],
+};
+
+type Shown = {
+  hours?: { status?: number; body: unknown };
+  kept?: TrackRecord;
+  path?: string;
+  server?: Server;
+};
+
+// The prices of the hour in which the forecast was made.
+const prices = ['BTC', 'ETH'].map((coinSymbol) =>
+  coin({ coinSymbol, at: '2026-01-05T09:00:00.000Z' }),
+);
+
+const show = (
+  body: unknown,
+  { hours = { body: hourly }, kept = record, path = '/predictions', server = {} }: Shown = {},
+) =>
+  visit(path, {
+    user: user(),
+    opened: ['predictions'],
+    server: {
+      'GET /api/market-data': () => ({ body: prices }),
+      'GET /api/predictions/btc': () =>
+        body === undefined
+          ? { status: 500, body: { message: 'The ledger does not answer.' } }
+          : { body },
+      'GET /api/predictions/btc-hourly': () => hours,
+      'GET /api/track-record': () => ({ body: kept }),
+      'GET /api/track-record/details?symbol=BTC&horizon=1': () => ({ body: details }),
+      ...server,
+    },
+  });
+
+describe('the page of predictions', () => {
+  it('says first where the price will be, and which side is called', async () => {
+    show(prediction);
+    const sentence = await find(/^80% chance: /);
+    expect(sentence.textContent).toBe(
+      '80% chance: Bitcoin will be between $63,500 and $64,500 on 6 Jan, 09:00 GMT.',
+    );
+    expect(screen.getByText('Leans up over the next hour.')).toBeDefined();
+    expect(screen.getByText(/^Last updated .*09:00 GMT\. Next at 10:00 GMT\.$/)).toBeDefined();
+    expect(screen.getByText('54.2% up')).toBeDefined();
+    expect(await find('Low. 53.1% of 2,104 calls were right')).toBeDefined();
+    expect(screen.getByText('Low risk')).toBeDefined();
+    expect(screen.getAllByText(/^Binance ·/)).not.toEqual([]);
+    expect(screen.getByText(/^Forecasts are information, not advice/)).toBeDefined();
+  });
+
+  it('lists the next hours; a day ahead is in the chart’s table alone', async () => {
+    show(prediction);
+    const table = within(
+      await screen.findByRole('region', { name: 'Hourly forecasts, table' }, patience),
+    );
+    expect(table.getAllByRole('row')).toHaveLength(2);
+    expect(table.getByText('10:00 GMT')).toBeDefined();
+    expect(table.getAllByText('Leans up')).not.toEqual([]);
+    expect(screen.getByText('12-hour BTC forecast')).toBeDefined();
+  });
+
+  it('says what the hourly table lacks when it cannot be loaded', async () => {
+    show(prediction, { hours: { status: 500, body: {} } });
+    expect(await find('Unable to load hourly predictions')).toBeDefined();
+  });
+
+  it('reads the indicators, and says what was not computed', async () => {
+    const { person } = show(prediction);
+    await person.click(await screen.findByRole('tab', { name: 'Technical Analysis' }, patience));
+    expect(screen.getByText('Overbought')).toBeDefined();
+    expect(screen.getByText('$64,960')).toBeDefined();
+    expect(screen.getAllByText('not reported').length).toBeGreaterThan(3);
+    await person.click(screen.getByRole('tab', { name: 'Volume Analysis' }));
+    expect(screen.getByText('512 BTC')).toBeDefined();
+    expect(screen.getByText('Moderate selling')).toBeDefined();
+    expect(screen.getByText('Strong outflow')).toBeDefined();
+  });
+
+  it.each([
+    [record, '53.1%'],
+    [emptyRecord, 'No results yet.'],
+  ])('shows how often Bitcoin’s forecasts held, as the public record does', async (body, words) => {
+    const { person } = show(prediction, { kept: body });
+    await person.click(await screen.findByRole('tab', { name: 'Model Performance' }, patience));
+    expect(await find(words)).toBeDefined();
+    expect(screen.queryAllByText('77')).toEqual([]);
+  });
+
+  it('sets yesterday’s bands against what came, hour by hour', async () => {
+    show(prediction, { hours: { body: withPrevious } });
+    const region = await screen.findByRole(
+      'region',
+      { name: 'Yesterday’s forecast, table', hidden: true },
+      patience,
+    );
+    const rows = within(region).getAllByRole('row', { hidden: true });
+    expect(rows.slice(1).map((row) => row.textContent)).toEqual([
+      '4 Jan, 10:00 GMT$63,800 to $64,200$63,500 to $64,500$64,600Missed',
+      '5 Jan, 09:00 GMT$63,800 to $64,200$63,500 to $64,500$64,000Held',
+    ]);
+    expect(screen.getByText(/^1 of 2 ranges \(80%\) held/)).toBeDefined();
+    expect(screen.getAllByText('Yesterday’s 80% range')).not.toEqual([]);
+  });
+
+  it('says that there is no forecast of yesterday to compare', async () => {
+    show(prediction);
+    expect(await find(/^No forecast was issued a day before/)).toBeDefined();
+    expect(screen.queryByText('Yesterday’s 80% range')).toBeNull();
+  });
+
+  it('says in words whether it keeps its word, from the record alone', async () => {
+    const kept = { ...record, rows: record.rows.slice(0, 1) };
+    show(prediction, { kept });
+    expect(
+      await find(
+        'Points on the line are perfectly calibrated. 80% ranges held 80.3% over one hour (n = 4,000).',
+      ),
+    ).toBeDefined();
+    expect(
+      await find(
+        'Of 2,104 one-hour forecasts that gave a direction 50 to 60% (52.8% on average), 53.1% were right.',
+      ),
+    ).toBeDefined();
+  });
+
+  it('has no figure about its word before anything came due', async () => {
+    show(prediction, { kept: emptyRecord });
+    expect(await find('No forecasts for this coin have been scored yet.')).toBeDefined();
+  });
+
+  it('reads the market’s sentiment in its tab', async () => {
+    const { person } = show(prediction);
+    await person.click(await screen.findByRole('tab', { name: 'Market Sentiment' }, patience));
+    expect(await find('Fear & Greed Index')).toBeDefined();
+    expect(await find(/46% bullish/)).toBeDefined();
+    expect(await find(/Neutral/)).toBeDefined();
+  });
+
+  it.each([
+    [
+      'even-chances',
+      'Too close to call: neither direction reaches 52%.',
+      'No call: too close to call',
+      1,
+    ],
+    ['not-enough-record', /^Not enough history: /, 'No call: not enough history', 0],
+    ['no-better-than-chance', /^No proven edge: /, 'No call: no proven edge', 0],
+  ] as const)(
+    'says that no side is called, and why: %s',
+    async (noCallReason, why, short, chances) => {
+      show({ ...prediction, direction: null, called: 'none', noCallReason, confidence: 51.7 });
+      expect(await find('No direction call.')).toBeDefined();
+      expect(screen.getByText(why)).toBeDefined();
+      expect(screen.getByText(short)).toBeDefined();
+      // A chance that its record does not support is not shown either.
+      expect(screen.queryAllByText('51.7%')).toHaveLength(chances);
+      expect(screen.queryByText(/% up$|Leans up over/)).toBeNull();
+    },
+  );
+
+  it('says of each hour why no side is called, and where its bands are EWMA’s', async () => {
+    const [first, day] = hourly.predictions;
+    if (!first || !day) throw new Error('no hours');
+    const at = (hour: number) => ({ hour, timestamp: `2026-01-05T${String(9 + hour)}:00:00.000Z` });
+    const silent = { ...first, trend: null, called: 'none' } as const;
+    const predictions = [
+      { ...silent, noCallReason: 'no-better-than-chance', rangeMethod: 'ewma' } as const,
+      { ...silent, ...at(2), noCallReason: 'not-enough-record' } as const,
+      { ...silent, ...at(3), noCallReason: 'not-enough-record' } as const,
+      day,
+    ];
+    show(prediction, { hours: { body: { ...hourly, predictions } } });
+    expect(await find('No call at +1: no proven edge.')).toBeDefined();
+    expect(screen.getByText('No call at +2, +3: not enough history.')).toBeDefined();
+    expect(screen.getByText(/^Ranges and volatility at \+1 use EWMA/)).toBeDefined();
+  });
+
+  it('says that a range is EWMA’s', async () => {
+    show({ ...prediction, rangeMethods: { next1h: 'model', next24h: 'ewma' } });
+    expect(await find(/^This range uses EWMA: with less than a year/)).toBeDefined();
+    expect(screen.getByText('$63,500 to $64,500 (EWMA)')).toBeDefined();
+  });
+
+  it('says how far the models are while they learn', async () => {
+    show(none);
+    expect(await find('The models are calibrating: 42% done.')).toBeDefined();
+    expect(screen.queryByText(/80% chance: /)).toBeNull();
+  });
+
+  it('says why an hour has no forecast', async () => {
+    show({ ...none, withheld: 'missing-hours', state: { ...state, hoursWithheld: 3 } });
+    expect(await find('No forecast for this hour')).toBeDefined();
+    expect(screen.getByText('Recent price data is missing.')).toBeDefined();
+    expect(screen.queryByText(/calibrating/)).toBeNull();
+  });
+
+  it('says that an hour was missed, not that the models still learn', async () => {
+    show({ ...none, state });
+    expect(await find('There is no forecast for this hour.')).toBeDefined();
+    expect(screen.queryByText(/calibrating/)).toBeNull();
+  });
+
+  it('says what went wrong, and asks again', async () => {
+    const { person, calls } = show(undefined);
+    expect(await find('Unable to Load Predictions')).toBeDefined();
+    expect(
+      screen.getByText(
+        'There was an error loading the prediction data. Please try again later. The ledger does not answer.',
+      ),
+    ).toBeDefined();
+    const before = calls.filter(({ path }) => path === '/api/predictions/btc').length;
+    expect(before).toBe(4);
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(calls.filter(({ path }) => path === '/api/predictions/btc').length).toBeGreaterThan(
+      before,
+    );
+  });
+});
+
+const ether: Prediction = {
+  ...prediction,
+  symbol: 'ETH',
+  direction: null,
+  called: 'none',
+  confidence: 50.9,
+  noCallReason: 'even-chances',
+  volumeAnalysis: { ...prediction.volumeAnalysis, currentVolume: 9000 },
+};
+const etherServer = (body: Prediction): Server => ({
+  'GET /api/predictions/ETH': () => ({ body }),
+  'GET /api/predictions/ETH/hourly': () => ({ body: { ...hourly, symbol: 'ETH' } }),
+  'GET /api/sentiment/ETH': () => ({ body: sentiment('ETH') }),
+});
+const ofEther = (body: Prediction) => ({
+  path: '/predictions?coin=ETH',
+  server: etherServer(body),
+});
+
+describe('the other majors', () => {
+  it('are one choice away, which the address keeps', async () => {
+    const { person, address, calls } = show(prediction, { server: etherServer(ether) });
+    await person.click(await screen.findByRole('radio', { name: 'Ethereum' }, patience));
+    expect(await find(/^80% chance: Ethereum will be between/)).toBeDefined();
+    expect(address()).toBe('/predictions?coin=ETH');
+    expect(screen.getByText('No direction call.')).toBeDefined();
+    expect(await find('12-hour ETH forecast')).toBeDefined();
+    await person.click(screen.getByRole('tab', { name: 'Volume Analysis' }));
+    expect(screen.getByText('9,000 ETH')).toBeDefined();
+    await person.click(screen.getByRole('radio', { name: 'Bitcoin' }));
+    expect(await find(/^80% chance: Bitcoin will be between/)).toBeDefined();
+    expect(address()).toBe('/predictions');
+    expect(calls.map(({ path }) => path)).toContain('/api/predictions/btc');
+    expect(calls.map(({ path }) => path)).not.toContain('/api/predictions/BTC');
+  });
+
+  it('open by their address, with what was not computed named', async () => {
+    const missing = { ...ether, volatility: null, technicals: none.technicals };
+    show(prediction, ofEther(missing));
+    expect(await find(/^80% chance: Ethereum/)).toBeDefined();
+    expect(screen.getByRole('radio', { name: 'Ethereum', checked: true })).toBeDefined();
+    expect(screen.getAllByText('not reported')).not.toEqual([]);
+  });
+
+  it('say that they are calibrating', async () => {
+    show(prediction, ofEther({ ...none, symbol: 'ETH' }));
+    expect(await find('The models are calibrating: 42% done.')).toBeDefined();
+  });
+
+  it('are Bitcoin where an address names a coin that is not forecast', async () => {
+    show(prediction, { path: '/predictions?coin=RENDER' });
+    expect(await find(/^80% chance: Bitcoin/)).toBeDefined();
+  });
+});
+
+const marketAt = async (at: string): Promise<void> => {
+  const data = [coin({ coinSymbol: 'BTC', name: 'Bitcoin', at })];
+  await feed({ type: 'MARKET_DATA', seq: 1, data });
+};
+
+describe('a page that stays open', () => {
+  it('asks again once the live market is in the next hour, at once and for the hours too', async () => {
+    const { calls } = show(prediction);
+    await find(/^80% chance: /);
+    await find('12-hour BTC forecast');
+    const asked = (path: string): number => calls.filter((one) => one.path === path).length;
+    const paths = ['/api/predictions/btc', '/api/predictions/btc-hourly'];
+    expect(paths.map(asked)).toEqual([1, 1]);
+    await marketAt('2026-01-05T09:59:00.000Z');
+    await marketAt('2026-01-05T10:00:05.000Z');
+    await waitFor(() => {
+      expect(paths.map(asked)).toEqual([2, 2]);
+    });
+  });
+
+  it('asks once for each new hour where there is no forecast', async () => {
+    const { calls } = show({ ...none, withheld: 'missing-hours' });
+    await find('No forecast for this hour');
+    const asked = (): number => calls.filter(({ path }) => path === '/api/predictions/btc').length;
+    await marketAt('2026-01-05T10:10:00.000Z');
+    await waitFor(() => {
+      expect(asked()).toBe(2);
+    });
+    await marketAt('2026-01-05T10:20:00.000Z');
+    await marketAt('2026-01-05T11:00:00.000Z');
+    await waitFor(() => {
+      expect(asked()).toBe(3);
+    });
+  });
+});
+
+describe('how often forecasts are asked for', () => {
+  it('is each minute, fresh for half of it, tried three times more a second apart', () => {
+    expect([undefined, prediction, none].map(refreshMsOf)).toEqual([60_000, 60_000, 10_000]);
+    expect(predictionQuery('BTC')).toMatchObject({
+      staleTime: 30_000,
+      retry: 3,
+      retryDelay: 1000,
+    });
+    expect(hourlyQuery('BTC')).toMatchObject({
+      refetchInterval: 300_000,
+      retry: 3,
+      retryDelay: 2000,
+    });
+  });
+});

@@ -1,0 +1,287 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type JSX, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { hourMs } from '#contract/durations.ts';
+import { pages } from '#contract/pages.ts';
+import type { HourlyPredictions, Prediction } from '#contract/predictions/predictions.ts';
+import { ApiError } from '#ui/api/api-error.ts';
+import { messageOf } from '#ui/api/message-of.ts';
+import { formatMoment, formatTime } from '#ui/format/format.ts';
+import { Empty, SkeletonRows } from '#ui/parts/section.tsx';
+import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
+import { useTitle } from '../../components/page.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { LaterPart } from '../../components/loading/later-part.tsx';
+import { FearGreedBox } from '../../features/fear-greed/components/fear-greed-box.tsx';
+import { hourlyQuery, predictionQuery } from '../../features/predictions/api/get-predictions.ts';
+import { absenceOf } from '../../features/predictions/absence.ts';
+import { coinIn, nameOf, type ForecastSymbol } from '../../features/predictions/coins.ts';
+import { CoinChoice } from '../../features/predictions/components/coin-choice.tsx';
+import { FanChart } from '../../features/predictions/components/fan-chart.tsx';
+import { ForecastSource } from '../../features/predictions/components/forecast-source.tsx';
+import { HourlyTab } from '../../features/predictions/components/hourly-tab.tsx';
+import {
+  Analysis,
+  Banner,
+  Metrics,
+  Statement,
+  type CallRecord,
+} from '../../features/predictions/components/summary.tsx';
+import { TechnicalTab } from '../../features/predictions/components/technical-tab.tsx';
+import { VolumeTab } from '../../features/predictions/components/volume-tab.tsx';
+import { newestTexts } from '../../features/predictions/newest-texts.ts';
+import { predictionTexts as texts } from '../../features/predictions/texts.ts';
+import { candlesOfRangeQuery } from '../../features/price-chart/api/get-candles.ts';
+import { CoinReading } from '../../features/sentiment/components/coin-reading.tsx';
+import { trackRecordQuery } from '../../features/track-record/api/get-track-record.ts';
+import { choiceIn } from '../../features/track-record/choice.ts';
+import { HorizonTable } from '../../features/track-record/components/horizon-table.tsx';
+import { KeepsWord } from '../../features/track-record/components/keeps-word.tsx';
+import { Problem } from '../../features/track-record/components/problem.tsx';
+import { trackRecordTexts as recordTexts } from '../../features/track-record/texts.ts';
+import { useNow } from '../../lib/use-now.ts';
+import type { PageProps } from '../page-props.ts';
+import { asOf } from '../../features/market/figures.ts';
+import { useMarketList } from '../../features/market/use-market.ts';
+
+const SignalList = lazyChunk(
+  async () => (await import('../../features/signals/components/signal-list.tsx')).SignalList,
+);
+
+const tabNames = ['technical', 'volume', 'sentiment', 'performance', 'hourly'] as const;
+type Tab = (typeof tabNames)[number];
+const gmt = { timeZone: 'GMT' };
+const rowsWaiting = 13;
+
+/** What a coin's price may do next, how sure that is, and how often it held: Bitcoin, or the coin in the address. */
+export const PredictionsPage = ({ title }: PageProps): JSX.Element => {
+  const [params, setParams] = useSearchParams();
+  const symbol = coinIn(params);
+  const { data, error, refetch } = useQuery(predictionQuery(symbol));
+  useFreshForecast(data?.lastUpdated);
+  return (
+    <>
+      <Head title={title} at={data?.lastUpdated ?? null} />
+      <CoinChoice
+        chosen={symbol}
+        onChoose={(coin) => {
+          const next = new URLSearchParams(params);
+          if (coin === 'BTC') next.delete('coin');
+          else next.set('coin', coin);
+          setParams(next, { replace: true });
+        }}
+      />
+      {data === undefined ? (
+        error === null ? (
+          <Waiting />
+        ) : (
+          <Empty
+            fact={texts.problem.fact}
+            action={
+              <button className="button" type="button" onClick={() => void refetch()}>
+                {texts.problem.action}
+              </button>
+            }
+          >
+            {texts.problem.text} {error instanceof ApiError ? messageOf(error) : texts.unknownError}
+          </Empty>
+        )
+      ) : (
+        <Shown symbol={symbol} prediction={data} />
+      )}
+      <LaterPart>
+        <SignalList />
+      </LaterPart>
+    </>
+  );
+};
+
+type HeadProps = { title: string; at: string | null };
+
+const Head = ({ title, at }: HeadProps): JSX.Element => {
+  useTitle(title);
+  const now = useNow();
+  return (
+    <div className="page-head">
+      <h1>{title}</h1>
+      {at === null ? (
+        <span className="prediction-times" />
+      ) : (
+        <time className="prediction-times" dateTime={at}>
+          {texts.updated(
+            formatMoment(new Date(at), now, gmt),
+            formatTime(new Date(Date.parse(at) + hourMs), gmt),
+          )}
+        </time>
+      )}
+    </div>
+  );
+};
+
+const Waiting = (): JSX.Element => (
+  <div className="prediction-wait" role="status" aria-label={newestTexts.loading}>
+    <span className="skeleton" />
+    <span className="skeleton fan-placeholder" />
+    <span className="skeleton" />
+  </div>
+);
+
+type ShownProps = { symbol: ForecastSymbol; prediction: Prediction };
+
+const Shown = ({ symbol, prediction }: ShownProps): JSX.Element => {
+  const record = useCallRecord(symbol);
+  return (
+    <>
+      {prediction.currentPrice === null ? (
+        <NoForecast prediction={prediction} />
+      ) : (
+        <Forecast symbol={symbol} prediction={prediction} />
+      )}
+      <Banner prediction={prediction} record={record} />
+      <div className="split">
+        <Details symbol={symbol} prediction={prediction} />
+        <div className="stack">
+          <Analysis prediction={prediction} />
+          <Metrics prediction={prediction} />
+          <KeepsWord symbol={symbol} />
+        </div>
+      </div>
+      <p className="explanation">{texts.advice}</p>
+    </>
+  );
+};
+
+// Of the next hour, as the public record has it.
+const useCallRecord = (symbol: ForecastSymbol): CallRecord => {
+  const { data } = useQuery(trackRecordQuery);
+  const row = data?.rows.find((one) => one.symbol === symbol && one.horizonHours === 1);
+  return row?.hitRate ? { calls: row.calls, rate: row.hitRate.rate } : null;
+};
+
+type Absent = Pick<Prediction, 'state' | 'withheld'>;
+
+const NoForecast = ({ prediction }: { prediction: Absent }): JSX.Element => {
+  const { state, withheld } = prediction;
+  const { fact, text } = absenceOf(prediction);
+  return (
+    <Empty fact={fact}>
+      {withheld === null && state.phase !== 'ready' ? (
+        <progress max={1} value={state.progress} aria-label={newestTexts.loading} />
+      ) : null}{' '}
+      {text}
+    </Empty>
+  );
+};
+
+const Forecast = ({ symbol, prediction }: ShownProps): JSX.Element => {
+  const { data: hourly } = useQuery(hourlyQuery(symbol));
+  const { data: past } = useQuery(candlesOfRangeQuery(symbol, '7D'));
+  useSameHour(symbol, prediction, hourly);
+  const measured = (past?.candles ?? []).map(({ openAt, close }) => ({
+    at: new Date(Date.parse(openAt) + hourMs).toISOString(),
+    price: close,
+  }));
+  return (
+    <section className="forecast" aria-label={texts.fan.table}>
+      <Statement coin={nameOf(symbol)} prediction={prediction} />
+      {hourly === undefined ? (
+        <div className="fan-placeholder" />
+      ) : (
+        <FanChart
+          coin={nameOf(symbol)}
+          measured={measured}
+          hourly={hourly}
+          source={<ForecastSource prediction={prediction} />}
+        />
+      )}
+    </section>
+  );
+};
+
+// The hours are asked for less often than the forecast of the next one, and both are of the same hour.
+const useSameHour = (
+  symbol: ForecastSymbol,
+  { lastUpdated }: Prediction,
+  hourly: HourlyPredictions | undefined,
+): void => {
+  const client = useQueryClient();
+  const isOlder = hourly !== undefined && (lastUpdated ?? '') > (hourly.lastUpdated ?? '');
+  useEffect(() => {
+    if (isOlder) void client.invalidateQueries({ queryKey: hourlyQuery(symbol).queryKey });
+  }, [client, isOlder, symbol]);
+};
+
+// A coin's figures, as the public record has them.
+const Performance = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element => {
+  const { data, isError, refetch } = useQuery(trackRecordQuery);
+  if (data === undefined) {
+    return isError ? (
+      <Problem fact={recordTexts.problem.fact} text={recordTexts.problem.text} onRetry={refetch} />
+    ) : (
+      <SkeletonRows rows={rowsWaiting} label={recordTexts.loading} />
+    );
+  }
+  const scored = data.rows.some((row) => row.symbol === symbol && row.resolved > 0);
+  if (!scored) return <Empty fact={texts.performance.none} />;
+  const choice = choiceIn(new URLSearchParams({ coin: symbol }), data.filters);
+  return (
+    <>
+      <HorizonTable record={data} choice={choice} />
+      <p className="explanation">
+        <Link to={`${pages.trackRecord.path}?coin=${symbol}`}>{texts.performance.link}</Link>
+      </p>
+    </>
+  );
+};
+
+const Details = ({ symbol, prediction }: ShownProps): JSX.Element => {
+  const [tab, setTab] = useState<Tab>('hourly');
+  return (
+    <section aria-label={texts.tabs.label}>
+      <Tabs
+        label={texts.tabs.label}
+        items={tabNames.map((id) => ({ id, label: texts.tabs[id] }))}
+        selected={tab}
+        onSelect={setTab}
+      >
+        {tab === 'technical' ? <TechnicalTab prediction={prediction} /> : null}
+        {tab === 'volume' ? <VolumeTab prediction={prediction} /> : null}
+        {tab === 'sentiment' ? (
+          <div className="stack">
+            <CoinReading symbol={symbol} />
+            <FearGreedBox title={texts.fearGreed} />
+          </div>
+        ) : null}
+        {tab === 'performance' ? <Performance symbol={symbol} /> : null}
+        {tab === 'hourly' ? <HourlyTab symbol={symbol} /> : null}
+      </Tabs>
+    </section>
+  );
+};
+
+const askAgain = (client: QueryClient): void => {
+  void client.invalidateQueries({ queryKey: ['predictions'] });
+  void client.invalidateQueries({ queryKey: ['market', 'candles'] });
+};
+
+// Of an ISO-8601 time in UTC.
+const hourOf = (at: string): string => at.slice(0, 13);
+
+/**
+ * Asks again once the live market is past the hour of what is shown: a forecast is due every hour, and a demo's clock may be moved.
+ * While one is due, every message of the feed is a reason to ask; where none is shown, every new hour is.
+ */
+const useFreshForecast = (shownAt: string | null | undefined): void => {
+  const client = useQueryClient();
+  const { data } = useMarketList();
+  const at = asOf(data ?? []);
+  const seen = useRef<string>(undefined);
+  useEffect(() => {
+    if (at === undefined || shownAt === undefined) return;
+    const before = seen.current;
+    seen.current = at;
+    const isDue = shownAt !== null && hourOf(at) > hourOf(shownAt);
+    const isNewHour = before !== undefined && hourOf(at) > hourOf(before);
+    if (isDue ? at !== before : isNewHour) askAgain(client);
+  }, [at, client, shownAt]);
+};

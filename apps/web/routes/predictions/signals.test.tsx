@@ -1,0 +1,163 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { user } from '../../testing/fixtures.ts';
+import { resetApp, visit, type Server } from '../../testing/render-app.tsx';
+import { signal, signalFigures, signalRecord, signalsPage } from '../../testing/signals.ts';
+import { emptyRecord } from '../../testing/track-record.ts';
+
+afterEach(resetApp);
+
+const patience = { timeout: 30_000 };
+const find = (text: string | RegExp): Promise<HTMLElement> => screen.findByText(text, {}, patience);
+const newest = 'GET /api/signals?limit=10';
+
+const predictions = (server: Server) =>
+  visit('/predictions', {
+    user: user(),
+    opened: ['predictions', 'signals'],
+    server: {
+      'GET /api/predictions/btc': () => ({ status: 404, body: { message: 'None.' } }),
+      ...server,
+    },
+  });
+
+describe('the trading signals', () => {
+  it('say the rule, its evidence, how often it was right before, and what came of it', async () => {
+    const outcome = { scoredAt: '2026-01-06T09:00:30.000Z', exitPrice: 64_700, right: true };
+    predictions({
+      [newest]: () => ({
+        body: signalsPage({
+          signals: [
+            signal(),
+            signal({ id: '2', direction: 'short', outcome: { ...outcome, netReturn: 0.0089 } }),
+            signal({
+              id: '3',
+              symbol: 'ETH',
+              rule: 'volume',
+              evidence: [{ name: 'volumeRatio', before: 1.2, now: 3.4567891 }],
+              outcome: { ...outcome, exitPrice: null, netReturn: null, right: null },
+              record: { ...signalFigures, scored: 0, right: null },
+            }),
+          ],
+        }),
+      }),
+    });
+    expect(await find(/1\.2× to/)).toBeDefined();
+    const [first, second, third] = screen
+      .getAllByRole('listitem')
+      .filter((item) => item.classList.contains('signal'));
+    expect(first?.textContent).toContain('UPRSI reversal$64,0005 Jan, 09:00 GMT');
+    expect(first?.textContent).toContain(
+      '48% right after costs (312 signals on 140 days; 95% interval 40% to 56%). Random entry: 47%. No proven edge.',
+    );
+    expect(first?.textContent).toContain('RSI 28.412 to 31.2');
+    expect(first?.textContent).toContain('open until 6 Jan, 09:00 GMT');
+    expect(second?.textContent).toContain('right, +0.89% after costs');
+    expect(third?.textContent).toContain('volume against average 1.2× to 3.4568×');
+    expect(third?.textContent).toContain('No signal from this rule has been scored yet.');
+    expect(third?.textContent).toContain('unresolved: no price data');
+    expect(screen.getByText('Signals are information, not advice.')).toBeDefined();
+    expect(screen.queryByText('Simulated')).toBeNull();
+  });
+
+  it('are filtered by coin and rule, and older ones are a page away', async () => {
+    const { person } = predictions({
+      [newest]: () => ({ body: signalsPage({ before: 'cursor' }) }),
+      'GET /api/signals?before=cursor&limit=10': () => ({
+        body: signalsPage({ signals: [signal({ symbol: 'ADA', simulated: true })] }),
+      }),
+      'GET /api/signals?symbol=ETH&limit=10': () => ({
+        body: signalsPage({ signals: [signal({ symbol: 'ETH' })], before: null }),
+      }),
+      'GET /api/signals?symbol=ETH&rule=macd&limit=10': () => ({
+        body: signalsPage({ signals: [] }),
+      }),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Older signals' }, patience));
+    expect(await screen.findByRole('link', { name: 'ADA' }, patience)).toBeDefined();
+    expect(screen.getByText('Simulated')).toBeDefined();
+    const choices = within(screen.getByRole('group', { name: 'Filter signals' }));
+    await person.selectOptions(choices.getByLabelText('Signal coin'), 'ETH');
+    expect(await screen.findByRole('link', { name: 'ETH' }, patience)).toBeDefined();
+    expect(screen.queryByRole('button', { name: /signals$/ })).toBeNull();
+    await person.selectOptions(choices.getByLabelText('Rule'), 'MACD crossover');
+    expect(await find('No signals here')).toBeDefined();
+  });
+
+  it('say how far they are before there are any, and what did not load', async () => {
+    let answers: 'catching-up' | 'down' = 'down';
+    const state = { phase: 'catching-up', progress: 0.42, since: null } as const;
+    const { person } = predictions({
+      [newest]: () =>
+        answers === 'down'
+          ? { status: 500, body: {} }
+          : { body: signalsPage({ signals: [], state }) },
+    });
+    const problem = await find('Could not load the trading signals');
+    answers = 'catching-up';
+    const box = problem.closest<HTMLElement>('[role=alert]') ?? document.body;
+    await person.click(within(box).getByRole('button', { name: 'Try again' }));
+    expect(await find('Scoring past months')).toBeDefined();
+  });
+});
+
+describe('on the page of a coin', () => {
+  const coin = (opened: 'signals'[], body: unknown = signalsPage()) =>
+    visit('/crypto/BTC', {
+      user: user(),
+      opened,
+      server: { 'GET /api/signals?symbol=BTC&limit=2': () => ({ body }) },
+    });
+
+  it('the newest ones stand for pro members', async () => {
+    coin(['signals']);
+    expect(await find('RSI reversal')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'All signals' })).toBeDefined();
+  });
+
+  it('others read what they are, and find the plans and the record', async () => {
+    coin([]);
+    expect(await find(/^Pro shows when a rule is met for this coin/)).toBeDefined();
+    const ways = screen.getByText(/^Pro shows when a rule is met/).parentElement ?? document.body;
+    const link = within(ways).getByRole('link', { name: 'Explore Pro' });
+    expect(link.getAttribute('href')).toBe('/subscription?tier=pro');
+  });
+});
+
+describe('in the track record', () => {
+  const show = (body: unknown, server: Server = {}) =>
+    visit('/track-record', {
+      server: {
+        'GET /api/track-record': () => ({ body: emptyRecord }),
+        'GET /api/track-record/days?limit=31': () => ({ body: [] }),
+        'GET /api/track-record/signals': () => ({ body }),
+        ...server,
+      },
+    });
+
+  it('each rule stands beside a random entry, and the sentence says what that means', async () => {
+    const { person } = show(signalRecord(), {
+      'GET /api/track-record/signals/details?symbol=ETH': () => ({
+        body: signalRecord({ ...signalFigures, verdict: 'better' }),
+      }),
+    });
+    expect(await find(/^None of our 2 rules is better than chance/)).toBeDefined();
+    const table = within(screen.getByRole('region', { name: /Record of the trading signals/ }));
+    const row = table.getByRole('row', { name: /^RSI reversal, up/ });
+    expect(row.textContent).toBe(
+      'RSI reversal, up31214048%40% to 56%47%−0.21%−0.18%No proven edge.',
+    );
+    expect(table.getByRole('row', { name: /^MACD crossover, down/ }).textContent).toContain(
+      'none yet',
+    );
+    expect(screen.getByText(/^2 were detected more than ten minutes late/)).toBeDefined();
+    const choices = within(screen.getByRole('group', { name: 'Filter signals' }));
+    await person.selectOptions(choices.getByLabelText('Signal coin'), 'ETH');
+    expect(await find('1 of our 2 rules is better than chance so far.')).toBeDefined();
+  });
+
+  it('it says when there are none', async () => {
+    show(signalRecord({ ...signalFigures, raised: 0, missed: 0, scored: 0 }));
+    expect(await find('No signals here')).toBeDefined();
+  });
+});

@@ -1,0 +1,237 @@
+import { screen, waitFor, type queries, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type {
+  PredictionRecord,
+  RecordDetails,
+  TrackRecord,
+} from '#contract/predictions/track-record.ts';
+import { coin, user } from '../../testing/fixtures.ts';
+import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
+import { day, emptyRecord as empty, figures, record } from '../../testing/track-record.ts';
+
+afterEach(resetApp);
+
+const patience = { timeout: 30_000 };
+const find = (text: string | RegExp): Promise<HTMLElement> => screen.findByText(text, {}, patience);
+const findTable = async (name: string): Promise<ReturnType<typeof within<typeof queries>>> =>
+  within(await screen.findByRole('region', { name }, patience));
+
+const details: RecordDetails = {
+  figures,
+  reliability: [
+    { from: 0.4, to: 0.5, n: 1500, said: 0.48, cameTrue: 0.47 },
+    { from: 0.5, to: 0.6, n: 2500, said: 0.53, cameTrue: 0.54 },
+    { from: 0.6, to: 0.7, n: 0, said: null, cameTrue: null },
+  ],
+  months: [],
+};
+
+const around = (half: number) => ({ low: 64_000 - half, high: 64_000 + half });
+const forecast = (hour: string, given: Partial<PredictionRecord> = {}): PredictionRecord => ({
+  id: `BTC-1-2026-01-05T${hour}:00:00.000Z`,
+  symbol: 'BTC',
+  horizonHours: 1,
+  called: 'up',
+  probUp: 0.54,
+  noCallReason: null,
+  rangeMethod: 'model',
+  cutOffAt: '2026-01-05T07:00:00.000Z',
+  issuedAt: '2026-01-05T07:00:40.000Z',
+  storedAt: '2026-01-05T07:00:41.000Z',
+  targetAt: `2026-01-05T${hour}:00:00.000Z`,
+  lastPrice: 64_000,
+  price: 64_010,
+  modelVersion: 'm-2',
+  source: 'Binance',
+  band50: around(100),
+  band80: around(300),
+  band90: around(500),
+  simulated: false,
+  outcome: 'resolved',
+  actual: 64_100,
+  hit: true,
+  reason: null,
+  ...given,
+});
+const unresolved = { outcome: 'unresolved', actual: null, hit: null } as const;
+const records = [
+  forecast('10', { cutOffAt: '2026-01-05T06:00:00.000Z' }),
+  forecast('09', { actual: 63_000, hit: false }),
+  forecast('08', { ...unresolved, reason: 'no candle within 48 hours' }),
+];
+
+const detailsPath = 'GET /api/track-record/details?symbol=BTC&horizon=1';
+const recordsPath = 'GET /api/track-record/records?symbol=BTC&horizon=1&limit=72';
+const daysPath = 'GET /api/track-record/days?limit=31';
+const before = '2026-01-02T10:00:00.000Z';
+
+const show = (body: TrackRecord | undefined, server: Server = {}, path = ''): Rendered =>
+  visit(`/track-record${path}`, {
+    server: {
+      'GET /api/track-record': () => (body === undefined ? { status: 500, body: {} } : { body }),
+      [detailsPath]: () => ({ body: details }),
+      [recordsPath]: () => ({ body: { records, before } }),
+      [daysPath]: () => ({ body: [day] }),
+      ...server,
+    },
+  });
+
+describe('the track record', () => {
+  it('begins with the plain sentence, and needs no login', async () => {
+    show(record);
+    const name = '53% of direction calls were right (chance: 50%).';
+    expect(await screen.findByRole('heading', { level: 1, name }, patience)).toBeDefined();
+    expect(screen.getByText(/1,118 of 2,104 calls .* is 51% to 55%\./)).toBeDefined();
+    expect(screen.getByText('52,000')).toBeDefined();
+    expect(screen.getByText('Missed hours').parentElement?.textContent).toContain('7');
+    const link = screen.getAllByRole('link', { name: 'Track record' })[0];
+    expect(link?.getAttribute('aria-current')).toBe('page');
+  });
+
+  it('is open to members, too, and linked from the foot of each page', async () => {
+    const { person, address } = visit('/portfolio', {
+      user: user(),
+      server: {
+        'GET /api/track-record': () => ({ body: empty }),
+        [daysPath]: () => ({ body: [] }),
+      },
+    });
+    await person.click(await screen.findByRole('link', { name: 'Track record' }, patience));
+    expect(await find('Nothing has been scored yet')).toBeDefined();
+    expect(address()).toBe('/track-record');
+  });
+
+  it('has the figures of each horizon, and says what n is not', async () => {
+    show(record);
+    const table = await findTable('Figures by horizon, table');
+    const [, hour, ahead] = table.getAllByRole('row').map((row) => row.textContent);
+    expect(hour).toBe('1h4,00053.1%51.0% to 55.3%0.24890.999150.2%80.3%89.7%');
+    expect(ahead).toContain('no calls');
+    expect(screen.getByText(/n is not a count of independent trials/)).toBeDefined();
+  });
+
+  it('shows reliability as a chart and as a table', async () => {
+    show(record);
+    const table = await findTable('Reliability, table');
+    expect(table.getAllByRole('row')[2]?.textContent).toBe('50 to 60%53.0%54.0%2,500');
+    const chart = screen.getByRole('img', { name: /^Predicted chance of a rise/ });
+    expect(chart.querySelectorAll('circle')).toHaveLength(2);
+  });
+
+  it('follows the filters, which stand in the address', async () => {
+    const narrow: Server = Object.fromEntries(
+      [1, 24].map((hours) => [
+        `GET /api/track-record/details?symbol=BTC&horizon=${String(hours)}&month=2025-12`,
+        () => ({ body: { ...details, figures: { ...figures, resolved: 600 + hours } } }),
+      ]),
+    );
+    const { person, address, calls } = show(record, narrow);
+    await person.selectOptions(await screen.findByLabelText('Month', {}, patience), '2025-12');
+    expect(address()).toBe('/track-record?month=2025-12');
+    expect(await find('601')).toBeDefined();
+    expect(await find('624')).toBeDefined();
+    await waitFor(() => {
+      expect(calls.map(({ path }) => decodeURIComponent(path)).join()).toContain(
+        'before=2026-01-01T00:00:00.000Z',
+      );
+    });
+    await person.selectOptions(screen.getByLabelText('Month'), '');
+    await person.selectOptions(screen.getByLabelText('Coin'), 'ETH');
+    expect(address()).toBe('/track-record?coin=ETH');
+    expect(await find('77')).toBeDefined();
+  });
+
+  it('opens the record of each point by key, and of each row by its button', async () => {
+    const { person } = show(record);
+    const points = await screen.findByRole('slider', {}, patience);
+    const card = within(screen.getByRole('region', { name: 'Record' }));
+    expect(points.getAttribute('aria-valuetext')).toBe('Due 5 Jan, 10:00 GMT, Held');
+    expect(card.getByText('$64,100, Held')).toBeDefined();
+    expect(card.getByText('5 Jan, 07:00 GMT, backtest')).toBeDefined();
+    points.focus();
+    await person.keyboard('{ArrowLeft}');
+    expect(card.getByText('$63,000, Missed')).toBeDefined();
+    expect(card.getByText('Up: Wrong')).toBeDefined();
+    await person.keyboard('{Home}');
+    expect(card.getByText('Unresolved: no candle within 48 hours')).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Open the record of 5 Jan, 10:00 GMT' }));
+    expect(card.getByText('BTC-1-2026-01-05T10:00:00.000Z')).toBeDefined();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Record');
+  });
+
+  it('turns to older forecasts and back', async () => {
+    const older = `GET /api/track-record/records?symbol=BTC&horizon=1&before=${encodeURIComponent(before)}&limit=72`;
+    const { person } = show(record, { [older]: () => ({ body: { records: [], before: null } }) });
+    await screen.findByRole('slider', {}, patience);
+    await person.click(screen.getByRole('button', { name: 'Older' }));
+    expect(await find('No forecasts here')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Older' }).hasAttribute('disabled')).toBe(true);
+    await person.click(screen.getByRole('button', { name: 'Newest' }));
+    expect(await screen.findByRole('slider')).toBeDefined();
+  });
+
+  it('has the daily heads, how to verify one, and each day to export', async () => {
+    show(record);
+    const table = await findTable('Daily hashes, table');
+    expect(table.getByText(day.head)).toBeDefined();
+    expect(table.getByRole('link', { name: 'Download 4 Jan' }).getAttribute('href')).toBe(
+      '/api/predictions/ledger?day=2026-01-04',
+    );
+    expect(screen.getByText('How to verify a day')).toBeDefined();
+  });
+
+  it('says how far the models are while they calibrate', async () => {
+    const state = { ...record.state, phase: 'calibrating', progress: 0.426 } as const;
+    show({ ...empty, state }, { [daysPath]: () => ({ body: [] }) });
+    expect(await find('The models are calibrating')).toBeDefined();
+    const bar = screen.getByRole('progressbar', { name: 'Calibration' });
+    expect(bar.getAttribute('value')).toBe('42');
+    expect(screen.queryByText(/\(chance: 50%\)/)).toBeNull();
+    expect(screen.queryByText('Missed hours')).toBeNull();
+  });
+
+  it('says that there is nothing to count yet', async () => {
+    show(
+      { ...empty, state: { ...record.state, phase: 'waiting' } },
+      { [daysPath]: () => ({ body: [] }) },
+    );
+    expect(await find(/There are no forecasts yet\./)).toBeDefined();
+    expect(await find('No day has closed yet')).toBeDefined();
+  });
+
+  it('says what is being loaded', async () => {
+    show(record, { 'GET /api/track-record': () => new Promise(() => undefined) });
+    expect(
+      await screen.findByRole('status', { name: 'Loading the track record' }, patience),
+    ).toBeDefined();
+  });
+
+  it('says what did not load, and asks again', async () => {
+    let answers = false;
+    const { person } = show(record, {
+      'GET /api/track-record': () => (answers ? { body: record } : { status: 500, body: {} }),
+    });
+    expect(await find('Could not load the track record')).toBeDefined();
+    answers = true;
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await find(/\(chance: 50%\)/)).toBeDefined();
+  });
+
+  it('says once that the market is simulated', async () => {
+    const simulated = coin({ coinSymbol: 'BTC', kind: 'simulated' });
+    show(
+      { ...record, simulated: true },
+      {
+        'GET /api/market-data': () => ({ body: [simulated] }),
+      },
+    );
+    await find(/\(chance: 50%\)/);
+    expect(screen.getByText(/the first months are a backtest/)).toBeDefined();
+    expect(screen.queryByText(/Every forecast is recorded before its hour/)).toBeNull();
+    expect(await screen.findAllByText('SIMULATED')).toHaveLength(1);
+    resetApp();
+    show({ ...record, simulated: true });
+    await find(/\(chance: 50%\)/);
+    expect(await screen.findAllByText('SIMULATED')).toHaveLength(1);
+  });
+});

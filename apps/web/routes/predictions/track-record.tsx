@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { useSearchParams } from 'react-router';
+import type { TrackRecord } from '#contract/predictions/track-record.ts';
+import { SkeletonRows } from '#ui/parts/section.tsx';
+import { LaterPart } from '../../components/loading/later-part.tsx';
+import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
+import { useTitle } from '../../components/page.tsx';
+import { useMarketKind } from '../../features/market/use-market.ts';
+import { trackRecordQuery } from '../../features/track-record/api/get-track-record.ts';
+import { choiceIn } from '../../features/track-record/choice.ts';
+import { Filters } from '../../features/track-record/components/filters.tsx';
+import { Headline, Tiles } from '../../features/track-record/components/headline.tsx';
+import { HorizonTable } from '../../features/track-record/components/horizon-table.tsx';
+import { Ledger } from '../../features/track-record/components/ledger.tsx';
+import { Problem } from '../../features/track-record/components/problem.tsx';
+import { Records } from '../../features/track-record/components/records.tsx';
+import { Reliability } from '../../features/track-record/components/reliability.tsx';
+import { Standing } from '../../features/track-record/components/standing.tsx';
+import { trackRecordTexts as texts } from '../../features/track-record/texts.ts';
+
+const SignalRecordTable = lazyChunk(
+  async () =>
+    (await import('../../features/signals/components/signal-record.tsx')).SignalRecordTable,
+);
+
+const rowsWaiting = 24;
+
+/** How often forecasts came true; open to all. */
+export const TrackRecordPage = ({ title }: { title: string }): JSX.Element => {
+  useTitle(title);
+  const { data, isError, refetch } = useQuery(trackRecordQuery);
+  const kind = useMarketKind();
+  return (
+    <div className="track-page">
+      <Headline record={data} saysSimulated={data?.simulated === true && kind !== 'simulated'} />
+      {data === undefined && isError ? (
+        <Problem fact={texts.problem.fact} text={texts.problem.text} onRetry={refetch} />
+      ) : null}
+      {data === undefined && !isError ? (
+        <div className="track-waiting">
+          <SkeletonRows rows={rowsWaiting} label={texts.loading} />
+        </div>
+      ) : null}
+      {data === undefined ? null : <Content record={data} />}
+    </div>
+  );
+};
+
+const Content = ({ record }: { record: TrackRecord }): JSX.Element => {
+  const scored = record.all.resolved + record.all.unresolved > 0;
+  const showsState = !scored || record.state.phase === 'calibrating';
+  return (
+    <>
+      {showsState ? <Standing state={record.state} /> : null}
+      {scored ? <Tiles record={record} /> : null}
+      {scored ? <Scored record={record} /> : null}
+      <Ledger />
+      <LaterPart>
+        <SignalRecordTable />
+      </LaterPart>
+    </>
+  );
+};
+
+const Scored = ({ record }: { record: TrackRecord }): JSX.Element => {
+  const [params, setParams] = useSearchParams();
+  const choice = choiceIn(params, record.filters);
+  return (
+    <>
+      <Filters
+        offered={record.filters}
+        choice={choice}
+        onChoose={(name, value) => {
+          const next = new URLSearchParams(params);
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+          setParams(next, { replace: true });
+        }}
+      />
+      <HorizonTable record={record} choice={choice} />
+      <Reliability choice={choice} />
+      <Records key={JSON.stringify(choice)} choice={choice} />
+    </>
+  );
+};

@@ -1,0 +1,51 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { user } from '../../testing/fixtures.ts';
+import { resetApp, visit } from '../../testing/render-app.tsx';
+
+afterEach(resetApp);
+
+const id = '11111111-1111-4111-8111-111111111111';
+const google = {
+  id,
+  issuer: 'https://accounts.google.com',
+  linkedAt: '2026-05-01T09:00:00.000Z',
+  removable: true,
+};
+
+it('a linked login is unlinked with the password', async () => {
+  let identities = [google];
+  const { calls, person } = visit('/settings#account', {
+    user: user(),
+    server: {
+      'GET /api/account/identities': () => ({ body: { identities } }),
+      'POST /api/account/identities/unlink': () => {
+        identities = [];
+        return { body: { success: true, message: 'This login no longer opens your account.' } };
+      },
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Unlink accounts.google.com' }));
+  const form = within(screen.getByRole('form', { name: 'Unlink accounts.google.com' }));
+  await person.type(form.getByLabelText('Current password'), 'Engine1843');
+  await person.click(form.getByRole('button', { name: 'Unlink' }));
+  await screen.findByText('This login no longer opens your account.');
+  const sent = calls.find(({ path }) => path === '/api/account/identities/unlink');
+  expect(sent?.body).toEqual({ id, password: 'Engine1843' });
+  await waitFor(() => {
+    expect(screen.queryByText('accounts.google.com')).toBeNull();
+  });
+});
+
+it('the only way to log in has no button to unlink it', async () => {
+  visit('/settings#account', {
+    user: user(),
+    server: {
+      'GET /api/account/identities': () => ({
+        body: { identities: [{ ...google, removable: false }] },
+      }),
+    },
+  });
+  await screen.findByText(/your only way to log in/);
+  expect(screen.queryByRole('button', { name: /^Unlink/ })).toBeNull();
+});

@@ -1,0 +1,187 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type JSX } from 'react';
+import { Link } from 'react-router';
+import type { User } from '#contract/account/auth.ts';
+import { planLabels } from '#contract/plan-labels.ts';
+import type { OwnSubscription } from '#contract/membership/subscription.ts';
+import type { PlanOffer } from '#contract/membership/subscriptions.ts';
+import { formatDay } from '#ui/format/format.ts';
+import { Empty, SkeletonRows } from '#ui/parts/section.tsx';
+import { Tag } from '#ui/parts/tag.tsx';
+import { plansQuery } from '../../features/plans/api/get-plans.ts';
+import { statusBadge } from '../../features/plans/plan-words.ts';
+import { useCanBuy } from '../../features/plans/use-can-buy.ts';
+import { useIsStaff } from '../../features/plans/use-is-staff.ts';
+import { settingsTexts } from '../../features/profile/texts.ts';
+import { subscriptionQuery } from '../../features/subscription/api/subscription.ts';
+import { billingTexts } from '../../features/subscription/billing-texts.ts';
+import { cardTexts } from '../../features/subscription/card-texts.ts';
+import { BillingTiles } from '../../features/subscription/components/billing-tiles.tsx';
+import { ChangeCardDialog } from '../../features/subscription/components/change-card-dialog.tsx';
+import { Invoices } from '../../features/subscription/components/invoices.tsx';
+import type { Chosen } from '../../features/subscription/components/plan-button.tsx';
+import { RightToCancel } from '../../features/subscription/components/right-to-cancel.tsx';
+import { SubscriptionBanner } from '../../features/subscription/components/subscription-banner.tsx';
+import { actionFor, changesAt, type Interval } from '../../features/subscription/plan-actions.ts';
+import { Accuracy } from '../../features/track-record/components/accuracy.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { ChoosePlan } from '../subscription/choose-plan.tsx';
+import { PlanChoice } from '../subscription/plan-choice.tsx';
+
+const texts = billingTexts.actions;
+
+type PlanPanelProps = { readonly user: User };
+
+/** Plan, card and invoices, and what was measured of the forecasts that plans sell. */
+export const PlanPanel = ({ user }: PlanPanelProps): JSX.Element => (
+  <div className="stack">
+    <OwnPlan user={user} />
+    <Accuracy />
+  </div>
+);
+
+// Staff have no plan.
+const OwnPlan = ({ user }: PlanPanelProps): JSX.Element => {
+  const staff = useIsStaff();
+  const canBuy = useCanBuy();
+  if (staff === true) {
+    return <Empty fact={settingsTexts.staff.title}>{settingsTexts.staff.text}</Empty>;
+  }
+  if (canBuy === true) return <PaidPlan user={user} />;
+  return (
+    <Empty fact={settingsTexts.plan(planLabels[user.subscriptionTier])}>
+      <Link to="/subscription">{settingsTexts.seePlans}</Link>. {settingsTexts.noInvoices}
+    </Empty>
+  );
+};
+
+const PaidPlan = ({ user }: PlanPanelProps): JSX.Element => {
+  const { data } = useQuery(subscriptionQuery);
+  const badge = statusBadge(user);
+  if (data === undefined) return <SkeletonRows rows={3} label={billingTexts.list.loading} />;
+  return (
+    <div className="billing">
+      <BillingTiles
+        user={user}
+        subscription={data}
+        badge={badge === null ? null : <Tag tone={badge.tone}>{badge.text}</Tag>}
+      />
+      <SubscriptionBanner user={user} brief />
+      <Invoices />
+      <Actions user={user} subscription={data} />
+      <RightToCancel />
+    </div>
+  );
+};
+
+type ActionsProps = PlanPanelProps & { readonly subscription: OwnSubscription };
+
+type Opened =
+  | { readonly name: 'plans' | 'card' }
+  | { readonly name: 'choice'; readonly chosen: Chosen; readonly interval: Interval };
+
+const Actions = ({ user, subscription }: ActionsProps): JSX.Element => {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { data: offers } = useQuery(plansQuery);
+  const now = useNow();
+  const { terms, card } = subscription;
+  const endsAt = changesAt(subscription);
+  const free = freeOffer({ user, subscription }, offers);
+  const close = (): void => {
+    setOpened(null);
+  };
+  return (
+    <>
+      <p className="buttons">
+        <button
+          className={terms === null ? 'button primary' : 'button'}
+          type="button"
+          onClick={() => {
+            setOpened({ name: 'plans' });
+          }}
+        >
+          {terms === null ? texts.choose : texts.plan}
+        </button>
+        {card === null ? null : (
+          <button
+            className="button"
+            type="button"
+            onClick={() => {
+              setOpened({ name: 'card' });
+            }}
+          >
+            {cardTexts.change.open}
+          </button>
+        )}
+        {free === undefined ? null : (
+          <button
+            className="button danger"
+            type="button"
+            onClick={() => {
+              const chosen = { offer: free, kind: 'cancel' } as const;
+              setOpened({ name: 'choice', chosen, interval: 'month' });
+            }}
+          >
+            {texts.cancel}
+          </button>
+        )}
+        {free === undefined || endsAt === null ? null : (
+          <span className="hint">{texts.cancelNote(formatDay(new Date(endsAt), now))}</span>
+        )}
+      </p>
+      <Dialogs
+        user={user}
+        subscription={subscription}
+        opened={opened}
+        close={close}
+        onOpen={setOpened}
+      />
+    </>
+  );
+};
+
+// Where the plan can be cancelled.
+const freeOffer = (
+  { user, subscription }: ActionsProps,
+  offers: readonly PlanOffer[] | undefined,
+): PlanOffer | undefined => {
+  const tier = user.subscriptionTier;
+  return offers?.find(
+    (offer) => actionFor(offer, { tier, subscription, interval: 'month' }).kind === 'cancel',
+  );
+};
+
+type DialogsProps = ActionsProps & {
+  readonly opened: Opened | null;
+  readonly close: () => void;
+  readonly onOpen: (opened: Opened) => void;
+};
+
+const Dialogs = ({ user, subscription, opened, close, onOpen }: DialogsProps) => {
+  if (opened === null) return null;
+  if (opened.name === 'card') {
+    return <ChangeCardDialog subscription={subscription} onClose={close} />;
+  }
+  if (opened.name !== 'choice') {
+    return (
+      <ChoosePlan
+        user={user}
+        subscription={subscription}
+        onClose={close}
+        onChoose={(chosen, interval) => {
+          onOpen({ name: 'choice', chosen, interval });
+        }}
+      />
+    );
+  }
+  const { chosen, interval } = opened;
+  return (
+    <PlanChoice
+      chosen={chosen}
+      interval={interval}
+      payments={subscription.payments}
+      place="dialog"
+      onClose={close}
+    />
+  );
+};

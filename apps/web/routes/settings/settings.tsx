@@ -1,0 +1,88 @@
+import { Suspense, useState, type JSX } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
+import { PageHead } from '../../components/page.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { showToast } from '../../components/toast/toast.tsx';
+import { AccountPanel } from '../../features/credentials/components/account-panel.tsx';
+import { EmailPanel } from '../../features/credentials/components/email-panel.tsx';
+import { ResendButton } from '../../features/credentials/components/resend-button.tsx';
+import { ExportForm } from '../../features/export/components/export-form.tsx';
+import { NotificationsPanel } from '../../features/notifications/components/notifications-panel.tsx';
+import { PreferencesForm } from '../../features/preferences/components/preferences-form.tsx';
+import type { PreferenceEdits } from '../../features/preferences/edits.ts';
+import { BioForm, type BioEdit } from '../../features/profile/components/bio-form.tsx';
+import { PhotoPanel } from '../../features/profile/components/photo-panel.tsx';
+import { ProfileForm, useProfileForm } from '../../features/profile/components/profile-form.tsx';
+import { settingsTexts as texts } from '../../features/profile/texts.ts';
+import { DevicesPanel } from '../../features/sessions/components/devices-panel.tsx';
+import { SecondFactorPanel } from '../../features/second-factor/components/second-factor-panel.tsx';
+import type { PageProps } from '../page-props.ts';
+
+const Plan = lazyChunk(async () => (await import('./settings-plan.tsx')).PlanPanel);
+
+const ids = ['profile', 'account', 'notifications', 'news', 'plan'] as const;
+const tabs = ids.map((id) => ({ id, label: texts.tabs[id] }));
+type TabId = (typeof ids)[number];
+
+// The plan is called so in links from elsewhere.
+const named = (hash: string): string => (hash === '#subscription' ? '#plan' : hash);
+
+type PanelProps = { tab: TabId; user: PageProps['user'] };
+
+const Panel = ({ tab, user }: PanelProps): JSX.Element => {
+  const profile = useProfileForm(user);
+  const [bio, setBio] = useState<BioEdit>({});
+  const [preferences, setPreferences] = useState<PreferenceEdits>({});
+  switch (tab) {
+    case 'profile':
+      return (
+        <>
+          <PhotoPanel user={user} />
+          <ProfileForm {...profile} />
+          <BioForm user={user} edit={bio} onEdit={setBio} />
+          <EmailPanel user={user} />
+        </>
+      );
+    case 'news':
+      return <PreferencesForm edits={preferences} onEdits={setPreferences} />;
+    case 'account':
+      return (
+        <AccountPanel>
+          <SecondFactorPanel user={user} />
+          <DevicesPanel />
+          <ExportForm />
+        </AccountPanel>
+      );
+    case 'notifications':
+      return <NotificationsPanel confirm={<ResendButton say={showToast} />} />;
+    case 'plan':
+      return (
+        <Suspense>
+          <Plan user={user} />
+        </Suspense>
+      );
+  }
+};
+
+/** Each panel has a hash in the URL, so that a link can open it. */
+export const SettingsPage = ({ user, title }: PageProps): JSX.Element => {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const tab = tabs.find(({ id }) => `#${id}` === named(hash))?.id ?? 'profile';
+  return (
+    <>
+      <PageHead title={title} />
+      <section aria-label={texts.settings} className="settings-panel">
+        <Tabs
+          label={texts.settings}
+          items={tabs}
+          selected={tab}
+          onSelect={(id) => void navigate(`#${id}`, { replace: true })}
+        >
+          <Panel tab={tab} user={user} />
+        </Tabs>
+      </section>
+    </>
+  );
+};

@@ -1,0 +1,560 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OutboxMail } from '#contract/system/demo.ts';
+import { endpoints } from '#contract/endpoints/catalogue.ts';
+import { paths } from '#contract/paths.ts';
+import type {
+  Invoice,
+  OwnSubscription,
+  PrintedInvoice,
+} from '#contract/membership/subscription.ts';
+import { rightToCancelTexts } from '../../features/subscription/right-to-cancel-texts.ts';
+import { feed } from '../../testing/fake-feed.ts';
+import { plans, user } from '../../testing/fixtures.ts';
+import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
+
+// Days of another year are named with it.
+beforeEach(() => vi.setSystemTime('2026-05-10T10:00:00.000Z'));
+afterEach(() => {
+  vi.useRealTimers();
+  resetApp();
+});
+
+const end = '2026-06-04T10:00:00.000Z';
+const none: OwnSubscription = {
+  phase: 'none',
+  subscriptionId: null,
+  terms: null,
+  nextCharge: null,
+  periodEndsAt: null,
+  scheduled: null,
+  unpaid: null,
+  endedAt: null,
+  card: null,
+  withdrawableUntil: null,
+  payments: { mode: 'demo', publishableKey: null },
+};
+const basic: OwnSubscription = {
+  ...none,
+  phase: 'active',
+  subscriptionId: 'sub_1',
+  terms: { plan: 'basic', interval: 'month' },
+  nextCharge: { pence: 199, creditPence: 0, creditLeftPence: 0, at: end },
+  periodEndsAt: end,
+  card: { brand: 'visa', last4: '4242', expiryMonth: 4, expiryYear: 2029 },
+};
+const line = { description: 'Basic', pence: 199, periodStart: '2026-05-04', periodEnd: end };
+const invoiceOf = (number: number, more: Partial<Invoice> = {}): Invoice => ({
+  id: `in_${String(number)}`,
+  number: `TM-${String(number)}`,
+  status: 'paid',
+  lines: [line],
+  createdAt: '2026-05-04T10:00:00.000Z',
+  paidAt: '2026-05-04T10:00:00.000Z',
+  discountPence: 0,
+  vat: [{ percent: 20, pence: 33 }],
+  totalPence: 199,
+  paidPence: 199,
+  creditPence: 0,
+  refundedPence: 0,
+  refunds: [],
+  ...more,
+});
+const onSale = plans.map((plan) =>
+  plan.id === 'free'
+    ? plan
+    : { ...plan, stripePriceId: `m_${plan.id}`, stripeYearlyPriceId: `y_${plan.id}` },
+);
+const open = (path: string, own: OwnSubscription, server: Server = {}): Rendered =>
+  visit(path, {
+    user: user({
+      subscriptionTier: own.terms?.plan ?? 'free',
+      subscriptionStatus: own.phase === 'none' ? 'inactive' : 'active',
+    }),
+    server: {
+      [`GET ${paths.plans}`]: () => ({ body: onSale }),
+      [`GET ${endpoints.ownSubscription.path}`]: () => ({ body: own }),
+      [`GET ${endpoints.invoices.path}`]: () => ({ body: [] }),
+      ...server,
+    },
+  });
+
+describe('the settings of the plan', () => {
+  it('show renewal, card and what was paid, and every invoice', async () => {
+    const invoices = [7, 6, 5, 4, 3, 2, 1].map((number) =>
+      invoiceOf(number, number === 6 ? { refundedPence: 99 } : {}),
+    );
+    const { person } = open('/settings#plan', basic, {
+      [`GET ${endpoints.invoices.path}`]: () => ({ body: invoices }),
+    });
+    const panel = within(await screen.findByRole('tabpanel'));
+    await panel.findByText('£12.94');
+    expect(panel.getByText(/^7 invoices since 4 May/)).toBeDefined();
+    expect(panel.getByText('Visa, 4242')).toBeDefined();
+    expect(panel.getByText('expires 04/29')).toBeDefined();
+    expect(panel.getByText('£1.99 a month')).toBeDefined();
+    expect(panel.getAllByRole('row')).toHaveLength(6);
+    expect(panel.getByText('Partly refunded')).toBeDefined();
+    await person.click(panel.getByRole('button', { name: 'Show all' }));
+    expect(panel.getAllByRole('row')).toHaveLength(8);
+    expect(panel.getByRole('link', { name: /invoice TM-7$/ }).getAttribute('href')).toBe(
+      '/invoices/in_7',
+    );
+    expect(panel.getByText(/Cancelling ends the plan on 4 Jun/)).toBeDefined();
+  });
+
+  it('name the day by which to pay, and no renewal, while a payment is missing', async () => {
+    const failed = {
+      failedAt: '2026-05-04T10:00:00.000Z',
+      graceEndsAt: '2026-05-18T10:00:00.000Z',
+    };
+    open('/settings#plan', {
+      ...basic,
+      phase: 'past-due',
+      unpaid: { ...failed, needsConfirmation: false },
+    });
+    const panel = within(await screen.findByRole('tabpanel'));
+    expect((await panel.findByText('Pay by')).nextElementSibling?.textContent).toBe('18 May');
+    expect(panel.queryByText('Renews')).toBeNull();
+    expect(panel.queryByText(/Cancelling ends the plan/)).toBeNull();
+  });
+
+  it('open the choice of a plan, from which a plan is subscribed to', async () => {
+    const { person } = open('/settings#plan', none);
+    await person.click(await screen.findByRole('button', { name: 'Choose a plan' }));
+    const choice = within(
+      await screen.findByRole('dialog', { name: 'Choose your subscription plan' }),
+    );
+    const free = within(await choice.findByRole('article', { name: 'Free' }));
+    expect(free.getByRole('button', { name: 'Current plan' })).toHaveProperty('disabled', true);
+    expect(choice.getByRole('article', { name: 'Pro' }).className).toBe('popular');
+    await person.click(choice.getByRole('radio', { name: /Yearly/ }));
+    expect(choice.getByText('£59.88 today.')).toBeDefined();
+    await person.click(choice.getByRole('button', { name: 'Subscribe to Pro' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Subscribe to Pro Plan' }));
+    expect(dialog.getByText(/renews yearly at £59.88/)).toBeDefined();
+    expect(dialog.getByText(rightToCancelTexts.atPurchase)).toBeDefined();
+    const terms = dialog.getByRole('link', { name: 'Terms' });
+    expect(terms.getAttribute('target')).toBe('_blank');
+  });
+
+  it('cancel after saying what is lost and when; the dashboard opens afterwards', async () => {
+    const preview = {
+      kind: 'cancellation',
+      from: basic.terms,
+      to: null,
+      effectiveAt: end,
+      dueNow: 0,
+      onNextInvoice: 0,
+      lines: [],
+      then: null,
+      lost: ['Unlimited news'],
+      prorationDate: null,
+      mail: { subject: 'Your Basic subscription ends on 4 June 2026', paragraphs: [] },
+    };
+    const cancelled = { success: true, message: 'It ends.', effectiveAt: end, payment: null };
+    const { person, address } = open('/settings#plan', basic, {
+      [`POST ${endpoints.previewSubscription.path}`]: () => ({ body: preview }),
+      [`POST ${endpoints.manageSubscription.path}`]: () => ({ body: cancelled }),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel your subscription' }));
+    await dialog.findByText('Unlimited news');
+    await person.click(dialog.getByRole('button', { name: 'Cancel at period end' }));
+    await screen.findByText('Subscription Cancelled');
+    await waitFor(() => {
+      expect(address()).toBe('/dashboard');
+    });
+  });
+});
+
+describe('a subscription that changes elsewhere while a page is open', () => {
+  it.each([
+    ['/subscription', /Basic renews on/],
+    ['/settings#plan', 'Visa, 4242'],
+  ])('is shown on %s', async (path, shown) => {
+    let own = none;
+    const { calls } = open(path, none, {
+      [`GET ${endpoints.ownSubscription.path}`]: () => ({ body: own }),
+    });
+    const asked = () => calls.filter((each) => each.path === endpoints.ownSubscription.path).length;
+    await waitFor(() => {
+      expect(asked()).toBe(1);
+    });
+    own = basic;
+    await feed({ type: 'ACCESS_CHANGED' });
+    expect(await screen.findByText(shown)).toBeDefined();
+  });
+
+  it('leaves an open preview as it was asked for', async () => {
+    const preview = {
+      kind: 'upgrade',
+      from: basic.terms,
+      to: { plan: 'pro', interval: 'month' },
+      effectiveAt: end,
+      dueNow: 400,
+      onNextInvoice: 0,
+      lines: [line],
+      lost: [],
+      then: { pence: 599, at: end },
+      prorationDate: end,
+    };
+    const { calls } = open('/subscription?tier=pro', basic, {
+      [`POST ${endpoints.previewSubscription.path}`]: () => ({ body: preview }),
+    });
+    await screen.findByRole('button', { name: 'Confirm and pay £4.00' });
+    const asked = (path: string) => calls.filter((each) => each.path === path).length;
+    const before = asked(endpoints.ownSubscription.path);
+    await feed({ type: 'ACCESS_CHANGED' });
+    await waitFor(() => {
+      expect(asked(endpoints.ownSubscription.path)).toBeGreaterThan(before);
+    });
+    expect(asked(endpoints.previewSubscription.path)).toBe(1);
+  });
+});
+
+describe('an address that names a plan', () => {
+  it.each([
+    ['?tier=basic', 'Subscribe to Basic Plan'],
+    ['?tier=pro', 'Subscribe to Pro Plan'],
+    ['?tier=gold&x=1', 'Subscribe to Pro Plan'],
+    ['?basic=prod_1', 'Subscribe to Basic Plan'],
+    ['?pro', 'Subscribe to Pro Plan'],
+  ])('%s opens it, and is clean afterwards', async (query, title) => {
+    const { person, address } = open(`/subscription${query}`, none);
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    await waitFor(() => {
+      expect(address()).toBe('/subscription');
+    });
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('carries the change out to its end, though the plan is another one by then', async () => {
+    let own = basic;
+    const preview = {
+      kind: 'upgrade',
+      from: basic.terms,
+      to: { plan: 'pro', interval: 'month' },
+      effectiveAt: end,
+      dueNow: 400,
+      onNextInvoice: 0,
+      lines: [line],
+      lost: [],
+      then: { pence: 599, at: end },
+      prorationDate: end,
+    };
+    const { person, address } = open('/subscription?tier=pro', basic, {
+      [`GET ${endpoints.ownSubscription.path}`]: () => ({ body: own }),
+      [`POST ${endpoints.previewSubscription.path}`]: () => ({ body: preview }),
+      [`POST ${endpoints.manageSubscription.path}`]: () => {
+        own = { ...basic, terms: { plan: 'pro', interval: 'month' } };
+        return { body: { success: true, message: 'On Pro.', effectiveAt: null, payment: null } };
+      },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Confirm and pay £4.00' }));
+    await screen.findByText('On Pro.');
+    await waitFor(() => {
+      expect(address()).toBe('/dashboard');
+    });
+  });
+
+  it('loses every other query, and offers nothing that is held already', async () => {
+    const { address } = open('/subscription?tier=basic&utm=1', basic);
+    await screen.findByText(/Basic renews on/);
+    await waitFor(() => {
+      expect(address()).toBe('/subscription');
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('region', { name: /^Change to/ })).toBeNull();
+  });
+});
+
+describe('what a plan card offers', () => {
+  const button = (plan: string, name: RegExp | string) =>
+    within(screen.getByRole('article', { name: plan })).queryByRole('button', { name });
+
+  it('is nothing but the plan itself to somebody whom support gave Pro', async () => {
+    const given = user({ subscriptionTier: 'pro', subscriptionStatus: 'active' });
+    open('/subscription', none, {
+      [`POST ${paths.authCheck}`]: () => ({
+        body: { isAuthenticated: true, user: given, inactivitySeconds: null, ended: false },
+      }),
+    });
+    await screen.findByRole('button', { name: 'Current plan' });
+    expect(button('Pro', 'Current plan')).toHaveProperty('disabled', true);
+    expect(button('Basic', 'Included in your plan')).toHaveProperty('disabled', true);
+    expect(button('Free', 'Included in your plan')).toHaveProperty('disabled', true);
+  });
+
+  it('is no cancelling while a change is planned, as the Free card says', async () => {
+    const to = { plan: 'basic', interval: 'month' } as const;
+    const scheduled = { kind: 'downgrade', effectiveAt: end, to } as const;
+    const pro: OwnSubscription = {
+      ...basic,
+      phase: 'downgrading',
+      terms: { plan: 'pro', interval: 'month' },
+      scheduled,
+    };
+    open('/subscription', pro);
+    const free = within(await screen.findByRole('article', { name: 'Free' }));
+    await free.findByText('To cancel instead, undo the scheduled change to Basic first.');
+    expect(free.queryByText('Downgraded - Active until period end')).toBeNull();
+    const lower = within(screen.getByRole('article', { name: 'Basic' }));
+    expect(lower.getByText('Downgraded - Active until period end')).toBeDefined();
+    expect(button('Free', /Cancel/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Undo this change' })).toBeDefined();
+  });
+});
+
+describe('a planned change while a renewal is unpaid', () => {
+  const failedAt = '2026-05-04T10:00:00.000Z';
+  const unpaid = { failedAt, graceEndsAt: '2026-05-18T10:00:00.000Z', needsConfirmation: false };
+  const lower = { plan: 'basic', interval: 'month' } as const;
+  const owing: OwnSubscription = {
+    ...basic,
+    phase: 'past-due',
+    terms: { plan: 'pro', interval: 'month' },
+    unpaid,
+  };
+
+  it.each([
+    [
+      '/subscription',
+      { kind: 'downgrade', to: lower, effectiveAt: end },
+      /Once the renewal is paid, you keep Pro until 4 Jun. After that you move to Basic for £1.99/,
+    ],
+    [
+      '/settings#plan',
+      { kind: 'cancellation', to: null, effectiveAt: end },
+      /Cancelled. Once the renewal is paid, you keep Pro until 4 Jun; after that you move to Free/,
+    ],
+  ] as const)('can be undone and the renewal paid: %s', async (path, scheduled, text) => {
+    open(path, { ...owing, scheduled });
+    const soon = within(await screen.findByRole('region', { name: 'CHANGING SOON' }));
+    expect(soon.getByText(text)).toBeDefined();
+    expect(soon.getByRole('button', { name: 'Undo this change' })).toBeDefined();
+    expect(screen.getByText(/You keep Pro until 18 May. Pay by then/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Retry payment' })).toBeDefined();
+  });
+});
+
+describe('credit', () => {
+  const credited = { pence: 0, creditPence: 199, creditLeftPence: 0, at: end };
+
+  it('is taken off the next charge, which says so', async () => {
+    open('/settings#plan', { ...basic, nextCharge: credited });
+    const panel = within(await screen.findByRole('tabpanel'));
+    expect(await panel.findByText('£0, after £1.99 credit')).toBeDefined();
+  });
+
+  it('that is more than the next charge says what is left', async () => {
+    open('/settings#plan', { ...basic, nextCharge: { ...credited, creditLeftPence: 51 } });
+    const panel = within(await screen.findByRole('tabpanel'));
+    expect(await panel.findByText('£0, after £1.99 credit (£0.51 of it is left)')).toBeDefined();
+  });
+
+  it('is named where the page of the plans says what renews', async () => {
+    open('/subscription', { ...basic, nextCharge: credited });
+    const sentence = /Basic renews on 4 Jun for £0, after £1.99 credit\./;
+    expect(await screen.findByText(sentence)).toBeDefined();
+  });
+
+  it('stands on the invoice that used it, between the total and what is to pay', async () => {
+    const seller = { name: 'Tide Ltd', addressLines: [], vatNumber: null, country: 'GB' };
+    const invoice = { ...invoiceOf(3, { creditPence: 150, paidPence: 49 }), seller };
+    open('/invoices/in_3', basic, { 'GET /api/invoices/in_3': () => ({ body: invoice }) });
+    await screen.findByRole('heading', { name: 'Invoice TM-3' });
+    const main = screen.getByRole('main').textContent;
+    expect(main).toContain('Credit used−£1.50Total due£0.49');
+  });
+});
+
+describe('an invoice', () => {
+  const printed: PrintedInvoice = {
+    ...invoiceOf(3, {
+      refundedPence: 99,
+      discountPence: 50,
+      refunds: [{ id: 're_1', creditNote: 'CN-1', pence: 99, at: '2026-05-06T10:00:00.000Z' }],
+    }),
+    seller: {
+      name: 'Tide Ltd',
+      addressLines: ['1 Quay', 'London'],
+      vatNumber: 'GB 1',
+      country: 'GB',
+    },
+  };
+
+  it('names seller, buyer, tax and refunds, and prints', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const { person } = open('/invoices/in_3', basic, {
+      'GET /api/invoices/in_3': () => ({ body: printed }),
+    });
+    expect(await screen.findByRole('heading', { name: 'Invoice TM-3' })).toBeDefined();
+    const main = screen.getByRole('main').textContent;
+    for (const text of [
+      'Tide Ltd',
+      '1 Quay',
+      'VAT number GB 1',
+      '4 May 2026',
+      'Discount−£0.50',
+      'Total£1.99',
+      'net of VAT£1.66',
+      'including 20% VAT (GB)£0.33',
+      'Refunded on 6 May 2026, credit note CN-1−£0.99',
+      'Total after refunds£1.00',
+    ]) {
+      expect(main).toContain(text);
+    }
+    await person.click(screen.getByRole('button', { name: 'Print or save as PDF' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  it('of somebody else is not there', async () => {
+    open('/invoices/in_9', basic);
+    expect(await screen.findByText('Invoice not found')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Back to your invoices' })).toBeDefined();
+  });
+});
+
+describe('the page of the demonstration', () => {
+  const mail = (subject: string, to: string): OutboxMail => ({
+    subject,
+    to,
+    at: end,
+    text: `Text of ${subject}`,
+    html: '',
+    links: ['http://127.0.0.1/confirm/verify-email#token'],
+  });
+  const demo = (): Server => {
+    let deliveries = 'normal';
+    return {
+      [`GET ${paths.demoOutbox}`]: () => ({
+        body: [mail('Welcome', 'ada@example.com'), mail('Receipt', 'bob@example.com')],
+      }),
+      [`GET ${paths.demoClock}`]: () => ({ body: { now: end } }),
+      [`POST ${paths.demoClock}`]: () => ({ body: { now: end, ran: 3 } }),
+      [`GET ${paths.demoProvider}`]: () => ({
+        body: { address: 'http://127.0.0.1:9', deliveries },
+      }),
+      [`POST ${paths.demoProvider}`]: ({ body }) => {
+        ({ deliveries } = body as { deliveries: string });
+        return { body: { address: 'http://127.0.0.1:9', deliveries } };
+      },
+    };
+  };
+
+  it('shows the mails, moves the clock and tells the provider how to deliver', async () => {
+    const { person, calls } = visit('/demo', { server: demo() });
+    await screen.findByText('Welcome');
+    await person.type(screen.getByLabelText('Only emails to'), 'BOB');
+    expect(screen.queryByText('Welcome')).toBeNull();
+    expect(screen.getByText('Text of Receipt')).toBeDefined();
+    expect(screen.getByRole('link', { name: /verify-email/ })).toBeDefined();
+    await person.click(screen.getByRole('button', { name: '31 days' }));
+    await screen.findByText('Clock moved. 3 tasks in progress.');
+    await person.click(await screen.findByRole('radio', { name: 'Twice each' }));
+    await waitFor(() => {
+      expect(screen.getByRole('radio', { name: 'Twice each' })).toHaveProperty('checked', true);
+    });
+    const told = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    expect(told).toContainEqual({ advance: 'P31D' });
+    expect(told).toContainEqual({ deliveries: 'repeat' });
+  });
+
+  it('shows what a move of the clock waits for', async () => {
+    const moved = Promise.withResolvers<{ body: unknown }>();
+    const steps = [
+      { waitsFor: null, forecastsDone: null },
+      { waitsFor: 'forecasts', forecastsDone: 0.437 },
+    ];
+    let asked = 0;
+    const { person } = visit('/demo', {
+      server: {
+        ...demo(),
+        [`GET ${paths.demoClock}`]: () => {
+          const step = steps[Math.min(asked, 1)];
+          asked += 1;
+          return { body: { now: end, ran: 12, ...step } };
+        },
+        [`POST ${paths.demoClock}`]: () => moved.promise,
+      },
+    });
+    await screen.findByText('Welcome');
+    await person.click(screen.getByRole('button', { name: '31 days' }));
+    await screen.findByText(
+      /^Training the model and computing Bitcoin’s forecasts \(43%\)$/,
+      {},
+      { timeout: 5000 },
+    );
+    expect(screen.getByText(/12 tasks done/)).toBeDefined();
+    moved.resolve({ body: { now: end, ran: 13 } });
+    await screen.findByText('Clock moved. 13 tasks in progress.');
+    expect(screen.queryByText(/Training the model/)).toBeNull();
+  });
+
+  it.each([
+    [404, 'demo/no-outbox', 'Emails go to the configured mail server, so none are kept here.'],
+    [500, 'internal', 'Could not load the emails'],
+    [429, 'rate-limited', 'Could not load the emails'],
+  ])('keeps clock and provider when the outbox answers %i', async (status, code, said) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const { calls } = visit('/demo', {
+        server: {
+          ...demo(),
+          [`GET ${paths.demoOutbox}`]: () => ({ status, body: { code, message: 'No' } }),
+        },
+      });
+      expect(await screen.findByText(said)).toBeDefined();
+      await act(() => vi.advanceTimersByTimeAsync(60_000));
+      expect(screen.getByText(said)).toBeDefined();
+      expect(screen.getByRole('button', { name: '31 days' })).toBeDefined();
+      expect(screen.getByRole('radio', { name: 'Normally' })).toBeDefined();
+      expect(calls.filter(({ path }) => path === paths.demoOutbox)).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('does not say that no mail leaves the machine where a mail server is set', async () => {
+    visit('/demo', {
+      server: {
+        ...demo(),
+        [`GET ${paths.demoOutbox}`]: () => ({ status: 404, body: { code: 'demo/no-outbox' } }),
+      },
+    });
+    expect(await screen.findByText(/emails are really sent/)).toBeDefined();
+    expect(screen.queryByText(/no mail leaves this machine/)).toBeNull();
+  });
+
+  it('stays while the outbox is looked at again, and shows what comes then', async () => {
+    let works = false;
+    const { promise, resolve } = Promise.withResolvers<{ body: OutboxMail[] }>();
+    const { person } = visit('/demo', {
+      server: {
+        ...demo(),
+        [`GET ${paths.demoOutbox}`]: () =>
+          works ? promise : { status: 500, body: { message: 'No' } },
+      },
+    });
+    await screen.findByText('Could not load the emails');
+    works = true;
+    await person.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(screen.getByRole('button', { name: '31 days' })).toBeDefined();
+    resolve({ body: [mail('Welcome', 'ada@example.com')] });
+    expect(await screen.findByText('Welcome')).toBeDefined();
+  });
+
+  it('is for staff alone in a demonstration that others reach, and nowhere outside one', async () => {
+    visit('/demo', {
+      server: { [`GET ${paths.demoOutbox}`]: () => ({ status: 403, body: { message: 'No' } }) },
+    });
+    expect(await screen.findByText('Only staff can control this demo')).toBeDefined();
+    expect(screen.getByText(/npm start printed the admin’s password/)).toBeDefined();
+    resetApp();
+    visit('/demo', {});
+    expect(await screen.findByText('404 Page Not Found')).toBeDefined();
+  });
+});

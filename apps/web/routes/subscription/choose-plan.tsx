@@ -1,0 +1,62 @@
+import { useState, type JSX } from 'react';
+import type { User } from '#contract/account/auth.ts';
+import type { OwnSubscription } from '#contract/membership/subscription.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import {
+  PeriodChoice,
+  PlanTable,
+  type Period,
+} from '../../features/plans/components/plan-table.tsx';
+import { billingTexts } from '../../features/subscription/billing-texts.ts';
+import { PlanButton, type Chosen } from '../../features/subscription/components/plan-button.tsx';
+import type { Interval } from '../../features/subscription/plan-actions.ts';
+
+const texts = billingTexts.choose;
+
+type ChoosePlanProps = {
+  readonly user: User;
+  readonly subscription: OwnSubscription;
+  readonly onChoose: (chosen: Chosen, interval: Interval) => void;
+  readonly onClose: () => void;
+};
+
+/** The three plans over another page, each with what can be done about it. */
+export const ChoosePlan = ({
+  user,
+  subscription,
+  onChoose,
+  onClose,
+}: ChoosePlanProps): JSX.Element => {
+  const [period, setPeriod] = useState<Period>(
+    subscription.terms?.interval === 'year' ? 'yearly' : 'monthly',
+  );
+  const tier = user.subscriptionTier;
+  const interval = period === 'yearly' ? 'year' : 'month';
+  return (
+    <Dialog
+      title={texts.title}
+      wide
+      onClose={onClose}
+      actions={
+        <button className="button large" type="button" onClick={onClose}>
+          {texts.close}
+        </button>
+      }
+    >
+      <PeriodChoice period={period} onChange={setPeriod} />
+      <PlanTable
+        tier={tier}
+        period={period}
+        footOf={(offer) => (
+          <PlanButton
+            offer={offer}
+            situation={{ tier, subscription, interval }}
+            onChoose={(chosen) => {
+              onChoose(chosen, interval);
+            }}
+          />
+        )}
+      />
+    </Dialog>
+  );
+};

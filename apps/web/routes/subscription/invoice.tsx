@@ -1,0 +1,60 @@
+import type { JSX } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '#ui/api/api-error.ts';
+import { Empty, SkeletonRows } from '#ui/parts/section.tsx';
+import { PageHead } from '../../components/page.tsx';
+import { useInvoice } from '../../features/subscription/api/subscription.ts';
+import { billingTexts } from '../../features/subscription/billing-texts.ts';
+import { InvoiceDocument } from '../../features/subscription/components/invoice-document.tsx';
+import type { PageProps } from '../page-props.ts';
+
+const texts = billingTexts.document;
+
+/** One invoice of the member's, on a page that prints without the frame. */
+export const InvoicePage = ({ user, params }: PageProps): JSX.Element => {
+  const { data, error } = useInvoice(params['id'] ?? '');
+  const number = data?.number ?? null;
+  return (
+    <div className="printed">
+      <PageHead title={number === null ? texts.draft : texts.title(number)} />
+      {data === undefined ? (
+        <Instead error={error} />
+      ) : (
+        <>
+          <InvoiceDocument invoice={data} buyer={user} />
+          <p className="buttons not-printed">
+            <button
+              className="button primary"
+              type="button"
+              onClick={() => {
+                window.print();
+              }}
+            >
+              {texts.print}
+            </button>
+            <Link className="button" to="/settings#plan">
+              {texts.back}
+            </Link>
+          </p>
+        </>
+      )}
+    </div>
+  );
+};
+
+const Instead = ({ error }: { error: Error | null }): JSX.Element => {
+  if (error === null) return <SkeletonRows rows={4} label={texts.loading} />;
+  const missing = error instanceof ApiError && error.status === 404;
+  return (
+    <Empty
+      fact={missing ? texts.missing : texts.failed}
+      action={
+        <Link className="button" to="/settings#plan">
+          {texts.back}
+        </Link>
+      }
+    >
+      {missing ? texts.missingText : error.message}
+    </Empty>
+  );
+};

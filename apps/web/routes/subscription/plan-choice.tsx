@@ -1,0 +1,70 @@
+import { useEffect, useRef, type JSX } from 'react';
+import { useNavigate } from 'react-router';
+import { isPaidPlan } from '#contract/membership/plan-order.ts';
+import type { OwnSubscription } from '#contract/membership/subscription.ts';
+import { CardDialog } from '../../features/subscription/components/card-dialog.tsx';
+import {
+  ChangeDialog,
+  ChangePreview,
+} from '../../features/subscription/components/change-preview.tsx';
+import type { Chosen } from '../../features/subscription/components/plan-button.tsx';
+import type { Interval } from '../../features/subscription/plan-actions.ts';
+
+type PlanChoiceProps = {
+  readonly chosen: Chosen;
+  readonly interval: Interval;
+  readonly payments: OwnSubscription['payments'];
+  /** Where a change of plan is shown before it is made. */
+  readonly place: 'page' | 'dialog';
+  readonly onClose: () => void;
+};
+
+/** What follows the choice of a plan: the card, or what a change charges and takes away. After it the dashboard opens, unless the next change was chosen meanwhile. */
+export const PlanChoice = ({
+  chosen: { offer, kind },
+  interval,
+  payments,
+  place,
+  onClose,
+}: PlanChoiceProps): JSX.Element => {
+  const navigate = useNavigate();
+  const isShown = useIsShown();
+  const { id: plan } = offer;
+  if (kind === 'subscribe' && isPaidPlan(plan)) {
+    return (
+      <CardDialog
+        offer={offer}
+        plan={plan}
+        interval={interval}
+        payments={payments}
+        onClose={onClose}
+      />
+    );
+  }
+  const targetTier = kind === 'cancel' ? 'free' : plan;
+  const wish = kind === 'cancel' ? { targetTier } : { targetTier, interval };
+  const Change = place === 'page' ? ChangePreview : ChangeDialog;
+  return (
+    <Change
+      wish={wish}
+      payments={payments}
+      onCancel={onClose}
+      onDone={() => {
+        onClose();
+        if (isShown()) void navigate('/dashboard');
+      }}
+    />
+  );
+};
+
+/** Tells what ends late whether its component still stands. */
+const useIsShown = (): (() => boolean) => {
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+  return () => shown.current;
+};

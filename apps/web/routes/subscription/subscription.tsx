@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState, type JSX, useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { User } from '#contract/account/auth.ts';
+import { planLabels } from '#contract/plan-labels.ts';
+import type { OwnSubscription } from '#contract/membership/subscription.ts';
+import type { PlanOffer } from '#contract/membership/subscriptions.ts';
+import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
+import { PageHead } from '../../components/page.tsx';
+import { plansQuery } from '../../features/plans/api/get-plans.ts';
+import {
+  PeriodChoice,
+  PlansLoading,
+  PlanTable,
+  type Period,
+} from '../../features/plans/components/plan-table.tsx';
+import { endOfPlan } from '../../features/plans/plan-words.ts';
+import { tableTexts as texts } from '../../features/plans/table-texts.ts';
+import { useCanBuy } from '../../features/plans/use-can-buy.ts';
+import { useIsStaff } from '../../features/plans/use-is-staff.ts';
+import { subscriptionQuery } from '../../features/subscription/api/subscription.ts';
+import { Faq } from '../../features/subscription/components/faq.tsx';
+import { PlanButton, type Chosen } from '../../features/subscription/components/plan-button.tsx';
+import { RightToCancel } from '../../features/subscription/components/right-to-cancel.tsx';
+import { SubscriptionBanner } from '../../features/subscription/components/subscription-banner.tsx';
+import { actionFor, type Situation } from '../../features/subscription/plan-actions.ts';
+import { useNow } from '../../lib/use-now.ts';
+import type { PageProps } from '../page-props.ts';
+
+const PlanChoice = lazyChunk(async () => (await import('./plan-choice.tsx')).PlanChoice);
+
+export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
+  const [params] = useSearchParams();
+  const [period, setPeriod] = useState<Period>(
+    params.get('interval') === 'year' ? 'yearly' : 'monthly',
+  );
+  const now = useNow();
+  const ends = endOfPlan(user, now);
+  const staff = useIsStaff() === true;
+  return (
+    <>
+      <div className="page-head">
+        <PageHead
+          title={title}
+          description={
+            staff ? (
+              texts.staff
+            ) : (
+              <>
+                {texts.youAreOn} <b>{planLabels[user.subscriptionTier]}</b>.
+                {ends === null ? '' : ` ${ends}.`}
+              </>
+            )
+          }
+        />
+        <PeriodChoice period={period} onChange={setPeriod} />
+      </div>
+      {staff ? (
+        <PlanTable tier={null} period={period} />
+      ) : (
+        <MemberPlans user={user} period={period} />
+      )}
+    </>
+  );
+};
+
+type BuyingProps = { readonly user: User; readonly period: Period };
+
+const MemberPlans = ({ user, period }: BuyingProps): JSX.Element => {
+  const canBuy = useCanBuy();
+  if (canBuy === true) return <Buying user={user} period={period} />;
+  return (
+    <>
+      <PlanTable tier={user.subscriptionTier} period={period} />
+      {canBuy === false ? <p className="muted">{texts.noPayments}</p> : null}
+    </>
+  );
+};
+
+const Buying = ({ user, period }: BuyingProps): JSX.Element => {
+  const { data, isError } = useQuery(subscriptionQuery);
+  const { data: offers } = useQuery(plansQuery);
+  const { link, done } = useDeepLink();
+  const [picked, setPicked] = useState<Chosen | null>(null);
+  const tier = user.subscriptionTier;
+  const interval = period === 'yearly' ? 'year' : 'month';
+  const situation: Situation | null =
+    data === undefined ? null : { tier, subscription: data, interval };
+  const linked = linkedChoice(link, offers, situation);
+  // Kept as it was chosen: while it is carried out, what can be chosen changes.
+  if (linked !== null) {
+    setPicked(linked);
+    done();
+  }
+  const isOpen = data !== undefined && data.payments.mode !== 'off';
+  // What ends later than the next choice closes its own, and not that one.
+  const close = (): void => {
+    setPicked((now) => (now === picked ? null : now));
+    done();
+  };
+  // All at once: what comes later would push down what is being read.
+  if (data === undefined && !isError) return <PlansLoading />;
+  return (
+    <>
+      <SubscriptionBanner user={user} confirming={link.confirms} onConfirmed={done} />
+      <PlanTable
+        tier={tier}
+        period={period}
+        footOf={(offer) =>
+          situation === null || !isOpen ? null : (
+            <PlanButton offer={offer} situation={situation} onChoose={setPicked} />
+          )
+        }
+      />
+      <RightToCancel />
+      {picked === null || !isOpen ? null : (
+        <Suspense>
+          <PlanChoice
+            key={`${picked.offer.id}-${picked.kind}-${interval}`}
+            chosen={picked}
+            interval={interval}
+            payments={data.payments}
+            place="page"
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {data === undefined ? null : <Mode mode={data.payments.mode} />}
+      <Faq />
+    </>
+  );
+};
+
+// The plan that the address named, where it can be had; what is held already is not offered again.
+const linkedChoice = (
+  { plan }: DeepLink,
+  offers: readonly PlanOffer[] | undefined,
+  situation: Situation | null,
+): Chosen | null => {
+  const offer = offers?.find(({ id }) => id === plan);
+  if (offer === undefined || situation === null) return null;
+  const { kind } = actionFor(offer, situation);
+  return ['subscribe', 'upgrade', 'downgrade'].includes(kind) ? { offer, kind } : null;
+};
+
+const Mode = ({ mode }: { mode: OwnSubscription['payments']['mode'] }): JSX.Element | null => {
+  if (mode === 'off') return <p className="muted">{texts.noPayments}</p>;
+  if (mode !== 'demo') return null;
+  return (
+    <p className="muted">
+      {texts.demo} <Link to="/demo">{texts.demoLink}</Link>
+    </p>
+  );
+};
+
+/** What the address of the subscription page asked for. */
+type DeepLink = {
+  /** The plan that is to be had; null when none was named. */
+  readonly plan: 'basic' | 'pro' | null;
+  /** A mailed link leads to a payment that the bank wants confirmed. */
+  readonly confirms: boolean;
+};
+
+const nothing: DeepLink = { plan: null, confirms: false };
+
+/** Read once and taken out of the address, with everything else that a query may carry. */
+const useDeepLink = (): { readonly link: DeepLink; readonly done: () => void } => {
+  const [params, setParams] = useSearchParams();
+  const [seen, setSeen] = useState('');
+  const [link, setLink] = useState(nothing);
+  const text = params.toString();
+  if (text !== seen) {
+    setSeen(text);
+    if (text !== '') setLink(linkOf(params));
+  }
+  useEffect(() => {
+    if (text !== '') setParams(new URLSearchParams(), { replace: true });
+  }, [text, setParams]);
+  return {
+    link,
+    done: () => {
+      setLink(nothing);
+    },
+  };
+};
+
+const linkOf = (params: URLSearchParams): DeepLink => ({
+  plan: planOf(params),
+  confirms: params.has('confirm'),
+});
+
+const sold = ['basic', 'pro'] as const;
+
+const planOf = (params: URLSearchParams): DeepLink['plan'] => {
+  const tier = params.get('tier');
+  if (tier !== null) return sold.find((plan) => plan === tier) ?? 'pro';
+  if (params.has('pro')) return 'pro';
+  return params.has('basic') ? 'basic' : null;
+};

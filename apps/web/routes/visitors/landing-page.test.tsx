@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { marketList } from '../../testing/fixtures.ts';
+import { resetApp, visit } from '../../testing/render-app.tsx';
+import { emptyRecord, record } from '../../testing/track-record.ts';
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(720);
+});
+afterEach(() => {
+  resetApp();
+  vi.restoreAllMocks();
+});
+
+const bitcoin = { name: 'Bitcoin, price over 7 days, +2.00%' };
+
+describe.each(['/', '/dashboard'])('a visitor at %s', (path) => {
+  it('is welcomed, with two ways in', async () => {
+    visit(path, {});
+    await screen.findByRole('heading', { level: 1, name: 'Welcome to Tidemark' });
+    const links = ['Create account', 'Login to Continue'].map((name) =>
+      screen.getByRole('link', { name }).getAttribute('href'),
+    );
+    expect(links).toEqual(['/auth#register', '/auth']);
+  });
+
+  it('sees Bitcoin with its chart, the largest coins, and what a forecast is', async () => {
+    visit(path, { server: { 'GET /api/track-record': () => ({ body: emptyRecord }) } });
+    expect(await screen.findByRole('img', bitcoin)).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Bitcoin now' }).textContent).toContain('$27,887');
+    const table = within(screen.getByRole('table', { name: 'The largest coins' }));
+    expect(table.getAllByRole('rowheader').map((head) => head.textContent)).toHaveLength(8);
+    const forecasts = screen.getByRole('region', { name: 'Forecasts' });
+    await waitFor(() => {
+      expect(forecasts.textContent).toContain('There are no forecasts yet.');
+    });
+  });
+
+  it('sees how often forecasts were right, and the way to all of them', async () => {
+    visit(path, { server: { 'GET /api/track-record': () => ({ body: record }) } });
+    const words = '53% of 2,104 direction calls for the next hour were right (chance: 50%).';
+    expect(await screen.findByText(words)).toBeDefined();
+    const link = screen.getByRole('link', { name: 'See our track record' });
+    expect(link.getAttribute('href')).toBe('/track-record');
+  });
+});
+
+describe('a simulated market', () => {
+  it('is said at the front door', async () => {
+    const body = marketList.map((listed) => ({ ...listed, kind: 'simulated' }));
+    visit('/', { server: { 'GET /api/market-data': () => ({ body }) } });
+    expect(await screen.findByRole('complementary', { name: 'Simulated data' })).toBeDefined();
+  });
+});
+
+describe('beside the login', () => {
+  it('stands what one logs in for', async () => {
+    visit('/auth', {});
+    const panel = within(await screen.findByRole('complementary', { name: 'The market now' }));
+    expect(await panel.findByRole('img', bitcoin)).toBeDefined();
+    expect(panel.getByRole('table', { name: 'The largest coins' })).toBeDefined();
+  });
+
+  it('does not fail with the market', async () => {
+    visit('/auth', { server: { 'GET /api/market-data': () => 'down' } });
+    const panel = within(await screen.findByRole('complementary', { name: 'The market now' }));
+    expect(await panel.findByText('Failed to fetch market data')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Log in' })).toBeDefined();
+  });
+});

@@ -1,0 +1,39 @@
+import type { JSX } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useTitle } from '../../components/page.tsx';
+import { Spinner } from '../../components/loading/spinner.tsx';
+import { DataBands } from '../../features/market/components/data-bands.tsx';
+import { readingOf } from '../../features/market/figures.ts';
+import { useMarketList } from '../../features/market/use-market.ts';
+import { PublicFrame } from '../frame/public-frame.tsx';
+import { landingTexts as texts } from './landing-texts.ts';
+import { useMarketReady } from '../frame/use-market-ready.ts';
+import { Showcase } from './showcase.tsx';
+
+export const LandingPage = ({ title }: { title: string }): JSX.Element => {
+  useTitle(title);
+  const { search, hash } = useLocation();
+  const afterwards = { from: `/dashboard${search}${hash}` };
+  const ready = useMarketReady();
+  const { data } = useMarketList();
+  if (!ready) return <Spinner />;
+  return (
+    <PublicFrame bands={<DataBands />} reading={readingOf(data ?? [])}>
+      <section className="hero">
+        <h1>{texts.title}</h1>
+        <p>{texts.text}</p>
+        <div className="buttons">
+          <Link className="button primary large" to="/auth#register" state={afterwards}>
+            {texts.createAccount}
+          </Link>
+          <Link className="button large" to="/auth" state={afterwards}>
+            {texts.login}
+          </Link>
+        </div>
+      </section>
+      <div className="landing">
+        <Showcase rows={8} />
+      </div>
+    </PublicFrame>
+  );
+};

@@ -1,0 +1,17 @@
+/** Texts of the front door, some of which stand beside the login too. */
+export const landingTexts = {
+  title: 'Welcome to Tidemark',
+  text: 'Crypto prices, news and forecasts. Every price timestamped. Every forecast scored.',
+  createAccount: 'Create account',
+  login: 'Login to Continue',
+  bitcoin: 'Bitcoin now',
+  loadingBitcoin: 'Loading Bitcoin',
+  forecasts: {
+    title: 'Forecasts',
+    what: 'Each forecast is a price range with a probability, such as 80%. We publish it before the hour starts and score it when the hour is over.',
+    none: 'There are no forecasts yet. Once there are, you will see their accuracy here.',
+    right: (calls: string, times: string): string =>
+      `${times}% of ${calls} direction calls for the next hour were right (chance: 50%).`,
+    record: 'See our track record',
+  },
+} as const;

@@ -1,0 +1,17 @@
+import type { JSX } from 'react';
+import type { LegalDocument as Name } from '#contract/account/legal.ts';
+import type { PageName } from '#contract/pages.ts';
+import { LegalDocument } from '../../features/legal/components/legal-document.tsx';
+import { privacy } from '../../features/legal/documents/privacy.ts';
+import { risk } from '../../features/legal/documents/risk.ts';
+import { terms } from '../../features/legal/documents/terms.ts';
+import type { LegalText } from '../../features/legal/legal-text.ts';
+import { NotFound } from '../not-found.tsx';
+
+const documents: Readonly<Record<Name, LegalText>> = { terms, privacy, risk };
+
+/** The terms, the privacy notice or the risk warning; open to all. */
+export const LegalPage = ({ name }: { name: PageName }): JSX.Element => {
+  const found = Object.entries(documents).find(([known]) => known === name);
+  return found === undefined ? <NotFound /> : <LegalDocument document={found[1]} />;
+};

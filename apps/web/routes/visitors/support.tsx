@@ -1,0 +1,49 @@
+import { useState, type JSX } from 'react';
+import type { User } from '#contract/account/auth.ts';
+import { Section } from '#ui/parts/section.tsx';
+import { PageHead } from '../../components/page.tsx';
+import { OwnRequests } from '../../features/support/components/own-requests.tsx';
+import { Receipt } from '../../features/support/components/receipt.tsx';
+import { SupportForm, type Received } from '../../features/support/components/support-form.tsx';
+import { supportTexts as texts } from '../../features/support/texts.ts';
+
+const BeforeYouWrite = (): JSX.Element => (
+  <Section title={texts.before.title}>
+    <ul className="before-you-write">
+      {texts.before.texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  </Section>
+);
+
+/** The form to support, and what a member asked before. A visitor sees the same page without a member's part. */
+export const SupportPage = ({ title, user }: { title: string; user?: User }): JSX.Element => {
+  const [received, setReceived] = useState<Received | null>(null);
+  return (
+    <>
+      <PageHead title={title} description={texts.lead} />
+      <div className={user === undefined ? 'split' : 'split support-page of-member'}>
+        <Section title={texts.form.title}>
+          {received === null ? (
+            <SupportForm account={user?.email} onReceived={setReceived} />
+          ) : (
+            <Receipt
+              received={received}
+              onAnother={() => {
+                setReceived(null);
+              }}
+            />
+          )}
+        </Section>
+        {user === undefined ? (
+          <BeforeYouWrite />
+        ) : (
+          <Section title={texts.own.title}>
+            <OwnRequests />
+          </Section>
+        )}
+      </div>
+    </>
+  );
+};
