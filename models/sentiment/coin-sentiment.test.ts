@@ -43,10 +43,27 @@ describe('the sentiment of a coin', () => {
     const fresh = [story('d', { score: -0.9, outlets: 4 }), story('e', { score: -0.9 })];
     const found = ofBitcoin([...old, ...fresh]);
     // Weights: three of a quarter, of one that four told 3, and 1; an hour of age takes the same from all.
-    expect(found).toMatchObject({ bullish: 16, neutral: 0, bearish: 84, overall: 'bearish' });
+    expect(found).toMatchObject({ bullish: 16, neutral: 0, bearish: 84, overall: 'mixed' });
     expect(found).toMatchObject({
       because: [{ id: 'd' }, { id: 'e' }, { id: 'a' }, { id: 'b' }, { id: 'c' }],
     });
+  });
+
+  it.each([
+    [10, 0, 0, 'bullish'],
+    [9, 0, 0, 'mixed'],
+    [0, 0, 10, 'bearish'],
+    [0, 10, 0, 'neutral'],
+    [5, 1, 4, 'bullish'],
+    [50, 9, 41, 'mixed'],
+    [41, 9, 50, 'mixed'],
+    [8, 8, 4, 'mixed'],
+    [4, 6, 4, 'neutral'],
+  ])('calls %i good, %i neutral and %i bad stories %s', (good, neutral, bad, overall) => {
+    const of = (count: number, score: number) =>
+      Array.from({ length: count }, (_, at) => story(`${String(score)} ${String(at)}`, { score }));
+    const found = ofBitcoin([...of(good, 0.8), ...of(neutral, 0), ...of(bad, -0.8)]);
+    expect(found).toMatchObject({ overall });
   });
 
   it('has whole shares that sum to 100, and weights that sum to 1', () => {

@@ -24,9 +24,15 @@ export type CoinSentiment =
       readonly because: readonly { readonly id: string; readonly weight: number }[];
     };
 
-export type Overall = 'bullish' | 'neutral' | 'bearish';
+/** Mixed: too few stories, or no share far enough ahead of the others, to say more than the shares do. */
+export type Overall = 'bullish' | 'neutral' | 'bearish' | 'mixed';
 
+/** Below this many stories there are no shares. */
 export const fewestStories = 5;
+/** Below this many stories the shares are known, and mixed. */
+const fewestForOverall = 10;
+/** How far the largest share must be ahead of the next, in percentage points. */
+const leadForOverall = 10;
 
 /** Older stories say nothing any more. */
 export const newsDays = 7;
@@ -59,7 +65,7 @@ export const coinSentiment = (
     bullish,
     neutral,
     bearish,
-    overall: overallOf({ bullish, neutral, bearish }),
+    overall: overallOf({ bullish, neutral, bearish }, weighed.length),
     because: weighed.map(({ story, weight }) => ({ id: story.id, weight: weight / all })),
   };
 };
@@ -92,11 +98,14 @@ const weightOf = ({ publishedAt, outlets }: ScoredStory, now: Date): number => {
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-// The largest one, neutral where two are equally large.
-const overallOf = (shares: Readonly<Record<Overall, number>>): Overall => {
-  const { bullish, neutral, bearish } = shares;
-  if (bullish > neutral && bullish > bearish) return 'bullish';
-  return bearish > neutral && bearish > bullish ? 'bearish' : 'neutral';
+const overallOf = (
+  { bullish, neutral, bearish }: Readonly<Record<'bullish' | 'neutral' | 'bearish', number>>,
+  stories: number,
+): Overall => {
+  if (stories < fewestForOverall) return 'mixed';
+  if (bullish >= Math.max(neutral, bearish) + leadForOverall) return 'bullish';
+  if (bearish >= Math.max(neutral, bullish) + leadForOverall) return 'bearish';
+  return neutral >= Math.max(bullish, bearish) + leadForOverall ? 'neutral' : 'mixed';
 };
 
 // By largest remainder, so that they sum to 100.

@@ -125,7 +125,12 @@ const toCoinSentiment = (
   };
 };
 
-const overallWords = { bullish: 'Bullish', neutral: 'Neutral', bearish: 'Bearish' } as const;
+const overallWords = {
+  bullish: 'Bullish',
+  neutral: 'Neutral',
+  bearish: 'Bearish',
+  mixed: 'Mixed',
+} as const;
 
 const toShares = ({ bullish, neutral, bearish, overall }: KnownSentiment): SentimentShares => ({
   bullishPercentage: bullish,

@@ -89,7 +89,7 @@ describe('GET /api/sentiment/{symbol}', () => {
         bullishPercentage: 80,
         neutralPercentage: 0,
         bearishPercentage: 20,
-        overallSentiment: 'Bullish',
+        overallSentiment: 'Mixed',
       },
       storyCount: 5,
       kind: 'simulated',

@@ -6,9 +6,10 @@ const sharesSchema = z.object({
   bullishPercentage: share.meta({ description: 'Share of good news, in percent.' }),
   neutralPercentage: share.meta({ description: 'Share of neutral news, in percent.' }),
   bearishPercentage: share.meta({ description: 'Share of bad news, in percent.' }),
-  overallSentiment: z
-    .enum(['Bullish', 'Neutral', 'Bearish'])
-    .meta({ description: 'The largest share; Neutral when two are equal.' }),
+  overallSentiment: z.enum(['Bullish', 'Neutral', 'Bearish', 'Mixed']).meta({
+    description:
+      'The share that leads the next by at least 10 percentage points, with at least 10 stories; otherwise Mixed.',
+  }),
 });
 /** How much of the news is good, neutral and bad. */
 export type SentimentShares = z.infer<typeof sharesSchema>;

@@ -18,6 +18,7 @@ export const sentimentTexts = {
     bearish: (percent: number): string => `${String(percent)}% bearish`,
   },
   tooLittle: 'Not enough stories',
+  stories,
   few: (count: number, needed: number): string =>
     `${stories(count)} in 7 days. We need at least ${String(needed)}.`,
   from: (count: number): string => `Based on ${stories(count)} from the last 7 days.`,
@@ -41,7 +42,7 @@ export const sentimentTexts = {
   },
   method: {
     title: 'How we measure sentiment',
-    text: 'Each story gets a score from −1 to +1. Stories from the last 7 days above +0.3 count as bullish, those below −0.3 as bearish, the rest as neutral. Newer stories count for more, and so do those reported by more outlets. The small line shows the bullish share at this time on each of the last 7 days, where known. This reflects the news and is not advice.',
+    text: 'Each story gets a score from −1 to +1. Stories from the last 7 days above +0.3 count as bullish, those below −0.3 as bearish, the rest as neutral. A coin is called bullish, neutral or bearish when that share leads by at least 10 points and there are at least 10 stories; otherwise mixed. Newer stories count for more, and so do those reported by more outlets. The small line shows the bullish share at this time on each of the last 7 days, where known. This reflects the news and is not advice.',
   },
 } as const;
 

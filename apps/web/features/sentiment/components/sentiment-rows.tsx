@@ -65,7 +65,7 @@ const Major = ({
     if (brief) return isAsked ? <BriefSkeleton /> : null;
     return <span className="faint">{isAsked ? texts.loading : texts.waits}</span>;
   }
-  return <Known shares={data.sentiment} brief={brief} />;
+  return <Known shares={data.sentiment} stories={data.storyCount} brief={brief} />;
 };
 
 // The words are wider than what they stand for.
@@ -76,14 +76,14 @@ const BriefSkeleton = (): JSX.Element => (
   </>
 );
 
-type KnownProps = { shares: SentimentShares | null; brief: boolean };
+type KnownProps = { shares: SentimentShares | null; stories: number; brief: boolean };
 
-const Known = ({ shares, brief }: KnownProps): JSX.Element | null => {
+const Known = ({ shares, stories, brief }: KnownProps): JSX.Element | null => {
   if (brief) return shares === null ? null : <Overall shares={shares} />;
   return (
     <>
       <SharesBar shares={shares} />
-      <Overall shares={shares} />
+      <Overall shares={shares} stories={stories} />
     </>
   );
 };

@@ -5,10 +5,12 @@ import { DirectionMark } from '#ui/parts/change.tsx';
 import { sentimentTexts as texts } from '../texts.ts';
 
 const width = (share: number): CSSProperties => ({ '--v': share }) as CSSProperties;
-const directions = { Bullish: 'up', Neutral: 'flat', Bearish: 'down' } as const satisfies Record<
-  string,
-  Direction
->;
+const directions = {
+  Bullish: 'up',
+  Neutral: 'flat',
+  Bearish: 'down',
+  Mixed: 'flat',
+} as const satisfies Record<string, Direction>;
 
 /** The three shares of a coin as a bar; all grey where too few stories were told. */
 export const SharesBar = ({ shares }: { shares: SentimentShares | null }): JSX.Element => (
@@ -27,13 +29,20 @@ export const SharesKey = ({ shares }: { shares: SentimentShares }): JSX.Element 
   </p>
 );
 
-export const Overall = ({ shares }: { shares: SentimentShares | null }): JSX.Element => {
+type OverallProps = {
+  shares: SentimentShares | null;
+  /** Shown beside Mixed, which may mean that there are few; absent where there is no room. */
+  stories?: number;
+};
+
+export const Overall = ({ shares, stories }: OverallProps): JSX.Element => {
   const overall = shares?.overallSentiment;
   const direction = directions[overall ?? 'Neutral'];
   return (
     <span className={`sentiment-label ${direction}`}>
       <DirectionMark direction={direction} />
       {overall ?? texts.tooLittle}
+      {overall === 'Mixed' && stories !== undefined ? `, ${texts.stories(stories)}` : null}
     </span>
   );
 };
