@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { topicId } from '#application/account/profile/change-notifications.ts';
 import type { Notifications } from '#contract/account/notifications.ts';
 import type { Problem } from '#contract/problem.ts';
-import { register, registerAdmin, call, type RunningApi, runApi } from '../testing/api-client.ts';
+import {
+  checkedFetch,
+  register,
+  registerAdmin,
+  call,
+  type RunningApi,
+  runApi,
+} from '../testing/api-client.ts';
 
 let running: RunningApi;
 beforeAll(async () => {
@@ -122,7 +129,7 @@ describe('the link of a mail', () => {
   it('is posted by the button of a mail program, again and again; opening it only asks', async () => {
     const ada = await register(running, 'one-click@example.com');
     const at = `${running.url}${path}/switch-off/${tokenFor(ada.id, topicId('price-alerts'))}`;
-    const opened = await fetch(at, { redirect: 'manual' });
+    const opened = await checkedFetch(at, { redirect: 'manual' });
     expect([opened.status, opened.headers.get('location')]).toEqual([
       303,
       `/confirm/switch-off#${at.split('/').at(-1) ?? ''}`,
@@ -135,9 +142,13 @@ describe('the link of a mail', () => {
     const form = new FormData();
     form.append('List-Unsubscribe', 'One-Click');
     const bodies = [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), form];
-    for (const body of bodies) expect((await fetch(at, { method: 'POST', body })).status).toBe(200);
+    for (const body of bodies)
+      expect((await checkedFetch(at, { method: 'POST', body })).status).toBe(200);
     expect(await isOn()).toBe(false);
-    const forged = await fetch(`${at.slice(0, -4)}AAAA`, { method: 'POST', body: bodies[0] ?? '' });
+    const forged = await checkedFetch(`${at.slice(0, -4)}AAAA`, {
+      method: 'POST',
+      body: bodies[0] ?? '',
+    });
     expect([forged.status, await forged.json()]).toMatchObject([
       400,
       { code: 'account/link-invalid' },
@@ -163,12 +174,15 @@ describe('the link of a mail', () => {
     for (const request of requests) {
       const on = { choices: { 'price-alerts': true } };
       await ada.call('PUT', path, { body: on });
-      const answer = await fetch(at, { method: 'POST', ...request });
+      const answer = await checkedFetch(at, { method: 'POST', ...request });
       expect([request, answer.status]).toEqual([request, 200]);
       await running.platform.reachedHead();
       expect(switches((await ada.call('GET', path)).body)['price-alerts']).toBe(false);
     }
-    const forged = await fetch(`${at.slice(0, -4)}AAAA`, { method: 'POST', headers: foreign });
+    const forged = await checkedFetch(`${at.slice(0, -4)}AAAA`, {
+      method: 'POST',
+      headers: foreign,
+    });
     expect(forged.status).toBe(400);
   });
 
@@ -180,7 +194,7 @@ describe('the link of a mail', () => {
     });
     expect(suspended.status).toBe(200);
     const at = `${running.url}${path}/switch-off/${tokenFor(ada.id, topicId('price-alerts'))}`;
-    expect((await fetch(at, { method: 'POST' })).status).toBe(200);
+    expect((await checkedFetch(at, { method: 'POST' })).status).toBe(200);
   });
 
   it('of another purpose or topic does nothing', async () => {

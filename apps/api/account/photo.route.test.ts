@@ -5,6 +5,7 @@ import { eraseAccount } from '#application/members/erase-account.ts';
 import type { User } from '#contract/account/auth.ts';
 import type { Problem } from '#contract/problem.ts';
 import {
+  checkedFetch,
   register,
   registerAdmin,
   type RunningApi,
@@ -51,7 +52,7 @@ const cookieOf = ({ cookie }: Visitor): { readonly cookie: string } => ({ cookie
 
 const photoOf = ({ body }: { readonly body: unknown }): string => (body as User).photoURL ?? '';
 const fetched = async (visitor: Visitor, path: string): Promise<Response> =>
-  fetch(`${running.url}${path}`, { headers: cookieOf(visitor) });
+  checkedFetch(`${running.url}${path}`, { headers: cookieOf(visitor) });
 
 describe('the photo of a member', () => {
   it('is stored small, and served with a fixed type that no browser guesses about', async () => {
@@ -88,7 +89,7 @@ describe('the photo of a member', () => {
     const admin = await registerAdmin(running, 'staff@example.com');
     const url = photoOf(await send(ada, jpeg));
     const inConsole = `/api/admin/members/${ada.id}/photo/${url.split('/').at(-1) ?? ''}`;
-    expect((await fetch(`${running.url}${url}`)).status).toBe(401);
+    expect((await checkedFetch(`${running.url}${url}`)).status).toBe(401);
     expect((await fetched(grace, url)).status).toBe(404);
     expect((await fetched(grace, inConsole)).status).toBe(403);
     expect((await fetched(admin, inConsole)).status).toBe(200);

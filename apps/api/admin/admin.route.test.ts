@@ -12,6 +12,7 @@ import {
 import { loadState } from '#application/load-stream.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
@@ -65,6 +66,14 @@ describe('the member list', () => {
     };
     expect(await found(8)).toEqual(['trial@ends.example']);
     expect(await found(6)).toEqual([]);
+  });
+
+  it('is counted by filter, in the order of the filters', async () => {
+    const counted = await register(running, 'counted@counts.example');
+    await granted(grant(counted));
+    const filters = [{ q: '@counts.example' }, { q: '@counts.example', plan: 'free' }];
+    const path = `${endpoints.memberCounts.path}?${listQuery({ filters })}`;
+    expect((await admin.call('GET', path)).body).toEqual([1, 0]);
   });
 
   it('is filtered, sorted and paged as react-admin asks', async () => {

@@ -18,6 +18,7 @@ import {
 import type { Notifications } from '#contract/account/notifications.ts';
 import { MailRefusedError, type OutgoingMail } from '#platform/mail/mail.port.ts';
 import {
+  checkedFetch,
   type Answered,
   call,
   register,
@@ -130,7 +131,7 @@ describe('the delivery of an edition', () => {
     const [, token = ''] = /\/confirm\/switch-off#([\w-]+)/.exec(mail?.text ?? '') ?? [];
     expect(mail?.html).toContain(`/confirm/switch-off#${token}`);
     const oneClick = new URL(mail?.unsubscribe ?? '').pathname;
-    const answer = await fetch(`${running.url}${oneClick}`, {
+    const answer = await checkedFetch(`${running.url}${oneClick}`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',
@@ -302,7 +303,7 @@ describe('a report of the mail service', () => {
     const text = JSON.stringify(body);
     const at = String(Math.floor(Date.now() / 1000));
     const hash = createHmac('sha256', key).update(`${at}.${text}`).digest('hex');
-    return fetch(`${running.url}/api/webhooks/mail`, {
+    return checkedFetch(`${running.url}/api/webhooks/mail`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'tidemark-signature': `t=${at},v1=${hash}` },
       body: text,

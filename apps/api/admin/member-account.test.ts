@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cancellationLinkId } from '#application/membership/subscription/cancellation-link.ts';
+import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { memberAccountSchema, type MemberAccount } from '#contract/admin/member-account.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import {
@@ -165,4 +167,20 @@ it('is for admins: members are refused, and support only reads', async () => {
   expect((await actAs(support)(erin, 'suspend', { reason: 'x' })).status).toBe(403);
   const unknown = await admin.call('GET', `/api/admin/members/${randomUUID()}/account`);
   expect(unknown.status).toBe(404);
+});
+
+it('a suspended member can cancel by the mailed link, which the restored one cannot use', async () => {
+  const eve = await register(running, 'suspended-eve@example.com');
+  await act(eve, 'suspend', { reason: 'Sends spam' });
+  const requestId = cancellationLinkId(eve.id, eve.email);
+  const link = { purpose: 'cancel-subscription', accountId: eve.id, requestId } as const;
+  const token = running.platform.linkTokens.issue(link, new Date('2100-01-01T00:00:00.000Z'));
+  const cancel = () =>
+    call(running, 'POST', { path: endpoints.cancelByLink.path, body: { token } });
+  expect(await cancel()).toMatchObject({ status: 200, body: { success: true } });
+  await act(eve, 'restore', { reason: 'A mistake' });
+  expect(await cancel()).toMatchObject({
+    status: 409,
+    body: { code: 'membership/not-suspended' },
+  });
 });

@@ -86,6 +86,8 @@ describe('a command that is stored while no projection runs', () => {
       withdrawnAt: null,
     });
     const withdraw = urlOf(endpoints.withdrawCoupon, { params: { id: 'SPRING' } });
+    const preview = await post(`${withdraw}/preview`, {});
+    expect(preview.body).toMatchObject({ changes: true, events: ['CouponWithdrawn'] });
     expectStored(await post(withdraw, { reason }), { withdrawnAt: '2026-03-02T09:00:00.000Z' });
   });
 

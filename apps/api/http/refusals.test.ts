@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { type Problem, problemSchema } from '#contract/problem.ts';
-import { type RunningApi, runApi } from '../testing/api-client.ts';
+import { checkedFetch, type RunningApi, runApi } from '../testing/api-client.ts';
 
 let running: RunningApi;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('a body of a type that cannot be read', () => {
     [{ 'content-type': 'application/json', 'content-encoding': 'gzip' }, 'Content-Encoding'],
   ])('sent as %j is refused, and the header named', async (headers, field) => {
     const init = { method: 'POST', headers, body: '{}' };
-    const answer = await fetch(`${running.url}${paths.register}`, init);
+    const answer = await checkedFetch(`${running.url}${paths.register}`, init);
     expect(answer.status).toBe(415);
     expect((await problemOf(answer)).errors?.map((one) => one.field)).toEqual([field]);
   });
@@ -32,14 +32,14 @@ describe('OPTIONS', () => {
     [paths.member('5345b372-c971-4882-bd6f-b7fb48f8ffe8'), 'GET, HEAD'],
     [paths.plans, 'GET, HEAD'],
   ])('on %s is refused like any other method, with what is allowed', async (path, allow) => {
-    const answer = await fetch(`${running.url}${path}`, { method: 'OPTIONS' });
+    const answer = await checkedFetch(`${running.url}${path}`, { method: 'OPTIONS' });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe(allow);
     expect((await problemOf(answer)).code).toBe('request/method-not-allowed');
   });
 
   it('of an unknown path answers 404', async () => {
-    const answer = await fetch(`${running.url}/api/nothing`, { method: 'OPTIONS' });
+    const answer = await checkedFetch(`${running.url}/api/nothing`, { method: 'OPTIONS' });
     expect(answer.status).toBe(404);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { register } from '../testing/api-client.ts';
+import { checkedFetch, register } from '../testing/api-client.ts';
 import { staffedApi } from '../testing/staffed-api.ts';
 
 const { running, admin } = await staffedApi();
@@ -57,7 +57,7 @@ describe('a command that changes nothing', () => {
 
   it('is not marked for a caller without a session, who would learn which addresses exist', async () => {
     for (const email of ['ada@example.com', 'nobody@example.com']) {
-      const response = await fetch(`${running.url}/api/auth/password-reset`, {
+      const response = await checkedFetch(`${running.url}/api/auth/password-reset`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email }),

@@ -5,7 +5,13 @@ import { publishAccessChange } from '#application/access/access-change.ts';
 import { endStaffSessions } from '#application/account/staff/end-staff-sessions.ts';
 import { revokeAdmin } from '#application/account/staff/revoke-admin.ts';
 import { paths } from '#contract/paths.ts';
-import { register, registerAdmin, type RunningApi, runApi } from '../testing/api-client.ts';
+import {
+  checkedFetch,
+  register,
+  registerAdmin,
+  type RunningApi,
+  runApi,
+} from '../testing/api-client.ts';
 
 let running: RunningApi;
 const sockets: WebSocket[] = [];
@@ -20,7 +26,7 @@ afterEach(async () => {
 const password = 'Correct-Horse-1';
 
 const signIn = async (email: string): Promise<string> => {
-  const answer = await fetch(`${running.url}${paths.signIn}`, {
+  const answer = await checkedFetch(`${running.url}${paths.signIn}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
@@ -97,7 +103,7 @@ describe('the end of a session', () => {
     const cookie = await signIn('ada@example.com');
     const types = await join(cookie);
     const init = { method: 'POST', headers: { cookie } };
-    expect((await fetch(`${running.url}${paths.signOut}`, init)).status).toBe(204);
+    expect((await checkedFetch(`${running.url}${paths.signOut}`, init)).status).toBe(204);
     await vi.waitFor(() => {
       expect(types).toEqual(['ACCESS_CHANGED']);
     });

@@ -13,7 +13,7 @@ import { problemSchema } from '#contract/problem.ts';
 import { newsChannel, type Story } from '#observations/news/record.ts';
 import { openNews, writeStories } from '#observations/news/store.ts';
 import { openNewsPictures, writeNewsPicture } from '#observations/news-pictures/store.ts';
-import { register, type Visitor } from '../testing/api-client.ts';
+import { checkedFetch, register, type Visitor } from '../testing/api-client.ts';
 import { listQuery, staffedApi, type StaffedApi } from '../testing/staffed-api.ts';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 4, 4, 9, minute)).toISOString();
@@ -124,7 +124,7 @@ describe('the public list', () => {
       },
       { timeout: 60_000 },
     );
-    const get = (path: string) => fetch(new URL(path, api.running.url));
+    const get = (path: string) => checkedFetch(new URL(path, api.running.url));
     const picture = await get(address);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(picture.headers.get('cache-control')).toBe('public, max-age=2592000');
@@ -312,7 +312,7 @@ describe('a story in full', () => {
     const { url } = api.running;
     const answers = await Promise.all(
       [storyPath('told'), endpoints.newsViews.path, `${endpoints.searchNews.path}?q=ripple`].map(
-        (path) => fetch(url + path),
+        (path) => checkedFetch(url + path),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);

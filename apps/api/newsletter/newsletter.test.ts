@@ -9,7 +9,7 @@ import { openFearGreed } from '#observations/fear-greed/store.ts';
 import { openNews, writeStories } from '#observations/news/store.ts';
 import type { CoinReading } from '#observations/prices/queries.ts';
 import { openPrices, writeMarket } from '#observations/prices/store.ts';
-import { call, register } from '../testing/api-client.ts';
+import { checkedFetch, call, register } from '../testing/api-client.ts';
 import { staffedApi } from '../testing/staffed-api.ts';
 
 const { running, admin } = await staffedApi();
@@ -71,7 +71,7 @@ const generate = async (): Promise<Newsletter> => {
   return newsletterSchema.parse(answer.body);
 };
 const page = async (path: string): Promise<{ status: number; text: string; headers: Headers }> => {
-  const answer = await fetch(`${running.url}${path}`);
+  const answer = await checkedFetch(`${running.url}${path}`);
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 };
 

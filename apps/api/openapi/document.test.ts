@@ -52,6 +52,17 @@ describe('an operation in the document', () => {
     });
   });
 
+  it('has the recorded example of its body and of its answer', () => {
+    const body = z.object({ name: z.string() });
+    const one: Operation = { ...operation, method: 'post', action: 'change', body, answer: body };
+    const examples = { test: { request: { name: 'Ada' }, answer: { name: 'Bea' } } };
+    const { paths } = openApiDocument({ test: one }, { secureCookies: false, examples });
+    expect(paths?.['/api/test']?.post).toMatchObject({
+      requestBody: { content: { 'application/json': { example: { name: 'Ada' } } } },
+      responses: { '200': { content: { 'application/json': { example: { name: 'Bea' } } } } },
+    });
+  });
+
   it('redirects, and says where in a header', () => {
     expect(described({ status: 303 })).toMatchObject({
       responses: { '303': { headers: { location: { required: true } } } },

@@ -13,17 +13,21 @@ import { commonProblems } from '#contract/operations/common-problems.ts';
 import { problemSchema } from '#contract/problem.ts';
 import { requirementOf } from '#domain/access/decide-access.ts';
 import { staleHeader, timeHeader, unchangedHeader } from '#contract/headers.ts';
+import type { Example, Examples } from './examples.ts';
 import { problemStatuses } from './problem-codes.ts';
 
 export const openApiDocument = (
   operations: Readonly<Record<string, Operation>>,
-  { secureCookies }: { readonly secureCookies: boolean },
+  {
+    secureCookies,
+    examples = {},
+  }: { readonly secureCookies: boolean; readonly examples?: Examples },
 ): ReturnType<typeof createDocument> => {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const [operationId, operation] of Object.entries(operations)) {
     paths[operation.path] = {
       ...paths[operation.path],
-      [operation.method]: describe(operationId, operation),
+      [operation.method]: describe(operationId, operation, examples[operationId]),
     };
   }
   return createDocument({
@@ -71,7 +75,11 @@ const forms =
   'Times are ISO-8601 in UTC. Prices of coins are in USD, prices of plans in pence (GBP), changes in percent. `null` means that a value does not exist or was not reported.';
 const live = `The market also comes as JSON text over WebSocket at \`/ws\`, to anyone. A user who is signed in when the socket opens is sent \`ACCESS_CHANGED\` when their plan, role or session changes. The server sends \`MARKET_DATA\` (the whole list) and \`MARKET_DATA_UPDATE\`, both with \`data\` and \`seq\`, which grows by one with every update, and \`ERROR\` with \`code\` and \`message\`. A client may send \`{"type":"GET_MARKET_DATA"}\`, \`{"type":"PAUSE"}\` and \`{"type":"RESUME","seq":7}\` with the \`seq\` it saw last. Error codes are \`access/denied\` (with \`rule\` and \`eventId\`), \`live/invalid-message\` and \`live/too-many-messages\`; after several the socket is closed with 1008, a message that is too long closes it with 1009, the end of the process with 1001.`;
 
-const describe = (operationId: string, operation: Operation): ZodOpenApiOperationObject => ({
+const describe = (
+  operationId: string,
+  operation: Operation,
+  example: Example = {},
+): ZodOpenApiOperationObject => ({
   operationId,
   summary: operation.summary,
   description: descriptionOf(operation),
@@ -83,9 +91,9 @@ const describe = (operationId: string, operation: Operation): ZodOpenApiOperatio
     header: requestHeaders(operation),
   },
   ...(operation.jsonQuery ? { parameters: jsonParameters(operation.jsonQuery) } : {}),
-  ...requestBody(operation),
+  ...requestBody(operation, example),
   responses: {
-    [String(operation.status)]: success(operation),
+    [String(operation.status)]: success(operation, example),
     ...(operation.etag && operation.method === 'get' ? { '304': unchanged } : {}),
     ...Object.fromEntries(
       problemStatuses(operation).map((status) => [
@@ -96,11 +104,10 @@ const describe = (operationId: string, operation: Operation): ZodOpenApiOperatio
   },
 });
 
-const requestBody = ({
-  body,
-  bytes,
-  bodyLimit,
-}: Operation): Pick<ZodOpenApiOperationObject, 'requestBody'> => {
+const requestBody = (
+  { body, bytes, bodyLimit }: Operation,
+  { request }: Example,
+): Pick<ZodOpenApiOperationObject, 'requestBody'> => {
   const limit = bodyLimit === undefined ? {} : { description: `At most ${kilobytes(bodyLimit)}.` };
   if (bytes) {
     const exact = { schema: { type: 'string', format: 'binary' } } as const;
@@ -109,7 +116,8 @@ const requestBody = ({
   }
   if (!body) return {};
   const required = !body.safeParse(undefined).success;
-  return { requestBody: { ...limit, required, content: { 'application/json': { schema: body } } } };
+  const content = { 'application/json': { schema: body, ...exampleOf(request) } };
+  return { requestBody: { ...limit, required, content } };
 };
 
 const security = ({ guard, resource, action }: Operation): Record<string, string[]>[] => {
@@ -163,7 +171,7 @@ const jsonSchema = (schema: z.core.$ZodType): Readonly<Record<string, unknown>> 
   return Object.fromEntries(Object.entries(described).filter(([key]) => key !== '$schema'));
 };
 
-const success = (operation: Operation): ZodOpenApiResponseObject => ({
+const success = (operation: Operation, example: Example): ZodOpenApiResponseObject => ({
   description: operation.status === 204 ? 'Done.' : `${operation.summary}.`,
   headers: z.object({
     'x-request-id': z.string(),
@@ -183,18 +191,25 @@ const success = (operation: Operation): ZodOpenApiResponseObject => ({
     ...(isRedirect(operation) ? { location: z.string() } : {}),
     ...(operation.contentRange ? { 'content-range': z.string() } : {}),
   }),
-  ...content(operation),
+  ...content(operation, example),
 });
 
 const isRedirect = ({ status }: Operation): boolean => status === 302 || status === 303;
 
-const content = ({ answer, mediaType }: Operation): { content?: ZodOpenApiContentObject } => {
-  if (answer) return { content: { 'application/json': { schema: answer } } };
+const content = (
+  { answer, mediaType }: Operation,
+  example: Example,
+): { content?: ZodOpenApiContentObject } => {
+  if (answer)
+    return { content: { 'application/json': { schema: answer, ...exampleOf(example.answer) } } };
   if (!mediaType) return {};
   const isText = /^text\/|json/.test(mediaType);
   const schema = isText ? z.string() : ({ type: 'string', format: 'binary' } as const);
   return { content: { [mediaType]: { schema } } };
 };
+
+const exampleOf = (value: unknown): { example?: unknown } =>
+  value === undefined ? {} : { example: value };
 
 const unchanged = { description: 'Unchanged since the `ETag` that the client has.' };
 

@@ -17,9 +17,10 @@ export type OpenApiRouteDeps = {
 export const openApiRoute = ({ routes, operations, secureCookies }: OpenApiRouteDeps): void => {
   // Made when it is first asked for: it would be a tenth of the work of every start.
   let document: ReturnType<typeof openApiDocument> | undefined;
-  routes.on(systemOperations.openApi, () => {
-    document ??= openApiDocument(operations, { secureCookies });
-    return Promise.resolve({ body: { ...document } });
+  routes.on(systemOperations.openApi, async () => {
+    const { default: examples } = await import('./examples.json', { with: { type: 'json' } });
+    document ??= openApiDocument(operations, { secureCookies, examples });
+    return { body: { ...document } };
   });
 };
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
-import { register, type RunningApi, runApi } from '../testing/api-client.ts';
+import { checkedFetch, register, type RunningApi, runApi } from '../testing/api-client.ts';
 
 // needs: ../shared/data/07_stripe (recorded deliveries)
 
@@ -44,7 +44,7 @@ describe('what the payment provider delivers', () => {
     signature: string | undefined,
     type = 'application/json; charset=utf-8',
   ): Promise<Response> =>
-    fetch(`${running.url}${paths.stripeWebhook}`, {
+    checkedFetch(`${running.url}${paths.stripeWebhook}`, {
       method: 'POST',
       body,
       headers: {
@@ -115,7 +115,7 @@ describe('what the payment provider delivers', () => {
 
   it('lets the browser load the card form, which it may not without keys', async () => {
     const policy = async ({ url }: Pick<RunningApi, 'url'>): Promise<string> =>
-      (await fetch(`${url}/api/docs`)).headers.get('content-security-policy') ?? '';
+      (await checkedFetch(`${url}/api/docs`)).headers.get('content-security-policy') ?? '';
     const form = await policy(running);
     expect(form).toMatch(/script-src[^;]* https:\/\/js\.stripe\.com/);
     expect(form).toMatch(/frame-src[^;]* https:\/\/hooks\.stripe\.com/);

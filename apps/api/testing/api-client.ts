@@ -9,6 +9,7 @@ import { protectAccount } from '#application/testing/protect-account.ts';
 import { type Api, type ApiDeps, createApi } from '../create-api.ts';
 import { type EmbeddedPlatform, embeddedPlatform } from './embedded-platform.ts';
 import { requireListedProblem } from './listed-problems.ts';
+import { recordExample } from './record-example.ts';
 
 export type RunningApi = {
   readonly api: Api;
@@ -84,11 +85,37 @@ export const call = async (
     },
     body: request.bytes ?? (request.body === undefined ? '' : JSON.stringify(request.body)),
   });
-  const isJson = /json(;|$)/.test(headers.get('content-type') ?? '');
-  const isReadable = text !== '' && isJson && !headers.has('content-encoding');
+  const isReadable = text !== '' && isJson(headers) && !headers.has('content-encoding');
   const body = isReadable ? (JSON.parse(text) as unknown) : undefined;
   requireListedProblem({ method, path: request.path, status, body });
+  recordExample({ method, path: request.path, status, request: request.body, answer: body });
   return { status, headers, text, body };
+};
+
+const isJson = (headers: Headers): boolean => /json(;|$)/.test(headers.get('content-type') ?? '');
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Like `fetch`, for what `call` cannot send or read; the answer is checked and recorded alike. */
+export const checkedFetch = async (
+  url: string | URL,
+  init: RequestInit = {},
+): Promise<Response> => {
+  const response = await fetch(url, init);
+  if (!isJson(response.headers)) return response;
+  const answer: unknown = await response.clone().json();
+  const { method = 'GET', body } = init;
+  const exchange = { method, path: new URL(url).pathname, status: response.status };
+  requireListedProblem({ ...exchange, body: answer });
+  const request: unknown = typeof body === 'string' ? parseJson(body) : undefined;
+  recordExample({ ...exchange, request, answer });
+  return response;
 };
 
 export const register = async (running: RunningApi, email: string): Promise<Visitor> => {

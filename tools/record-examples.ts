@@ -1,0 +1,54 @@
+/*
+ * `npm run examples`: runs the tests of the API and writes the examples of the API document,
+ * `apps/api/openapi/examples.json`, from the calls that they make. Words after `--` select test files, and the examples of
+ * all others are kept unless one of these shows more.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Examples } from '#api/openapi/examples.ts';
+import { countFields } from '#api/testing/count-fields.ts';
+
+const file = path.resolve(import.meta.dirname, '..', 'apps/api/openapi/examples.json');
+
+const read = async (from: string): Promise<Examples> =>
+  JSON.parse(await readFile(from, 'utf8')) as Examples;
+
+/** For each operation the example that shows most fields; of equal ones, the first. */
+const merge = (recordings: readonly Examples[]): Examples => {
+  const best = new Map<string, Examples[string]>();
+  for (const [name, example] of recordings.flatMap((each) => Object.entries(each)))
+    if (countFields(example) > countFields(best.get(name))) best.set(name, example);
+  return Object.fromEntries(best);
+};
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const byName = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(byName.map(([name, field]) => [name, sorted(field)]));
+};
+
+const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-examples-'));
+const selected = process.argv.slice(2);
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.workspace.ts'];
+// It sends texts that others wrote.
+const excluded = ['--exclude', '**/hostile-input.test.ts'];
+const files = selected.length > 0 ? selected : ['apps/api/'];
+const { status } = spawnSync(
+  process.execPath,
+  [...vitest, '--project', 'server', ...excluded, ...files],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, RECORD_EXAMPLES: folder },
+  },
+);
+if (status === 0) {
+  const names = (await readdir(folder)).sort();
+  const recorded = await Promise.all(names.map((name) => read(path.join(folder, name))));
+  const kept = selected.length > 0 ? [await read(file)] : [];
+  await writeFile(file, `${JSON.stringify(sorted(merge([...recorded, ...kept])), null, 2)}\n`);
+}
+await rm(folder, { recursive: true });
+process.exitCode = status ?? 1;
