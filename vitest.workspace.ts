@@ -98,7 +98,7 @@ export const projects = [
 export default defineConfig({
   test: {
     expect: { requireAssertions: true, poll: { timeout: 30_000 } },
-    setupFiles: ['tools/patience.setup.ts'],
+    setupFiles: ['tools/timeouts.setup.ts'],
     // Vitest would leave one core to itself, which is half of a small machine, and it hardly uses it.
     maxWorkers: '100%',
     // A hanging test must end; a busy machine must not make a sound one fail.

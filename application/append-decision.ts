@@ -11,7 +11,7 @@ type Decision = {
   readonly events: readonly NewEvent[];
 };
 
-const attempts = 5;
+const maxAttempts = 5;
 
 /**
  * Decides on the stream as it is and appends the events, once more when another process appended first. Undefined when
@@ -30,7 +30,7 @@ export const appendDecision = async (
       return { ...appended, events };
     } catch (error) {
       const lost = error instanceof EventStoreError && error.code === 'wrong-revision';
-      if (!lost || attempt === attempts) throw error;
+      if (!lost || attempt === maxAttempts) throw error;
     }
   }
 };

@@ -14,7 +14,7 @@ export type CommandContext = {
 };
 
 /** Correlates a history that is written at once for a demo or a load test: nothing is done about its events. */
-export const writtenHistory = 'written-history';
+export const importedHistory = 'written-history';
 
 /** What a use case did to its main stream. */
 export type CommandResult = {

@@ -24,7 +24,7 @@ export const trackOutcome = <Result>(
  * Called for each decision with the stream's revision before it. A revision that grew since the first decision is a
  * change as well: a webhook may record what the request has just done at the provider.
  */
-export const noteDecision = (stream: string, revision: number, appends: boolean): void => {
+export const recordDecision = (stream: string, revision: number, appends: boolean): void => {
   const outcome = outcomes.getStore();
   if (outcome === undefined) return;
   const first = outcome.first.get(stream);

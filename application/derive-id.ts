@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 
 /** A UUID (version 8) that depends only on the parts. */
-export const derivedId = (...parts: readonly string[]): string => {
+export const deriveId = (...parts: readonly string[]): string => {
   const bytes = createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, 16);
   const hex = bytes.toString('hex');
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
@@ -15,4 +15,4 @@ export const derivedId = (...parts: readonly string[]): string => {
 };
 
 export const idOf = (idempotencyKey: string | undefined, ...parts: readonly string[]): string =>
-  idempotencyKey === undefined ? randomUUID() : derivedId(idempotencyKey, ...parts);
+  idempotencyKey === undefined ? randomUUID() : deriveId(idempotencyKey, ...parts);

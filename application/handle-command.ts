@@ -13,8 +13,8 @@ import {
 } from '#platform/event-store/event-store.port.ts';
 import { withinBudget } from './command-budget.ts';
 import type { CommandContext } from './command-context.ts';
-import { noteDecision } from './command-outcome.ts';
-import { derivedId } from './derive-id.ts';
+import { recordDecision } from './command-outcome.ts';
+import { deriveId } from './derive-id.ts';
 import { loadStream, type Loaded } from './load-stream.ts';
 
 export type CommandPorts = {
@@ -46,7 +46,7 @@ export type Handled<Event, State> = {
   readonly before: State;
 };
 
-const retries = 10;
+const maxRetries = 10;
 
 /**
  * Load, upcast, fold, decide, append at the revision that was read. On a wrong revision it decides again, unless
@@ -63,7 +63,7 @@ const decideAndAppend = async <Command, Event extends DomainEvent, State>(
   request: CommandRequest<Command, Event, State>,
 ): Promise<Handled<Event, State>> => {
   const eventIds = idsOf(ports, request);
-  for (let attempt = 0; attempt <= retries; attempt += 1) {
+  for (let attempt = 0; attempt <= maxRetries; attempt += 1) {
     if (attempt > 0) await pauseBefore(ports, attempt);
     const handled = await tryOnce(ports, request, eventIds);
     if (handled) return handled;
@@ -87,7 +87,7 @@ export const dryRunCommand = async <Command, Event extends DomainEvent, State>(
   request: CommandRequest<Command, Event, State>,
 ): Promise<DryRun<Event, State>> => {
   const loaded = await loadStream(ports, request);
-  const events = decideOn(request, loaded);
+  const events = decideOnState(request, loaded);
   const { state: before, revision } = loaded;
   return { events, before, after: events.reduce(request.decider.evolve, before), revision };
 };
@@ -106,20 +106,20 @@ const tryOnce = async <Command, Event extends DomainEvent, State>(
 ): Promise<Handled<Event, State> | undefined> => {
   const loaded = await loadStream(ports, request, eventIds);
   if (loaded.earlier) {
-    noteDecision(request.stream, loaded.revision, true);
+    recordDecision(request.stream, loaded.revision, true);
     return { stream: request.stream, ...loaded.earlier };
   }
   const { state, revision } = loaded;
-  const events = decideOn(request, loaded);
+  const events = decideOnState(request, loaded);
   const decided = { stream: request.stream, events, before: state };
-  noteDecision(request.stream, revision, events.length > 0);
+  recordDecision(request.stream, revision, events.length > 0);
   if (events.length === 0) return { ...decided, revision, position: undefined };
   const envelopes = events.map((event, index) => newEventOf(request, event, eventIds(index)));
   const appended = await appendAt(ports, { ...request, envelopes, revision });
   return appended && { ...decided, ...appended };
 };
 
-const decideOn = <Command, Event extends DomainEvent, State>(
+const decideOnState = <Command, Event extends DomainEvent, State>(
   { decider, command, context: { expectedRevision } }: CommandRequest<Command, Event, State>,
   { state, revision }: Loaded<Event, State>,
 ): readonly Event[] => {
@@ -183,7 +183,7 @@ const appendAt = async (
     } catch (error) {
       const code = error instanceof EventStoreError ? error.code : undefined;
       if (code === 'wrong-revision') return undefined;
-      if (code !== 'unavailable' || attempt > retries) throw error;
+      if (code !== 'unavailable' || attempt > maxRetries) throw error;
       await pauseBefore(ports, attempt);
     }
   }
@@ -197,7 +197,7 @@ const idsOf = <Command, Event extends DomainEvent, State>(
   const ids: string[] = [];
   return (index) =>
     (ids[index] ??=
-      idempotencyKey === undefined ? newId() : derivedId(idempotencyKey, stream, String(index)));
+      idempotencyKey === undefined ? newId() : deriveId(idempotencyKey, stream, String(index)));
 };
 
 /**

@@ -7,7 +7,7 @@ import { fearGreedCollection } from './fear-greed/record.ts';
 import { forecastingCollection } from './forecasting/record.ts';
 import { formerSymbolsCollection } from './former-symbols/record.ts';
 import { invoicesCollection } from './invoices/record.ts';
-import { judgedPricesCollection } from './judged-prices/record.ts';
+import { evaluatedPricesCollection } from './evaluated-prices/record.ts';
 import { lookUpsCollection } from './look-ups/record.ts';
 import { newsPicturesCollection } from './news-pictures/record.ts';
 import { storiesCollection, addressesCollection, marksCollection } from './news/record.ts';
@@ -31,7 +31,7 @@ export const observationCollections: readonly ObservationCollection[] = [
   forecastingCollection,
   formerSymbolsCollection,
   invoicesCollection,
-  judgedPricesCollection,
+  evaluatedPricesCollection,
   lookUpsCollection,
   newsPicturesCollection,
   storiesCollection,

@@ -69,7 +69,7 @@ export const createPlatform = async (
     jobs: await openJobs(config, clock),
     sessions: await openSessions(config),
     signInSteps: await openSignInSteps(config),
-    keptDocuments: encryptedKeptDocuments({ documents: await openKeptDocuments(config), keys }),
+    keptDocuments: encryptedKeptDocuments({ documents: await openStoredDocuments(config), keys }),
     rateLimits: await openRateLimits(config, logger),
     broadcast: await openBroadcast(config),
     leases: await openLeases(config),
@@ -193,7 +193,7 @@ const openSessions = async (config: Config): Promise<Sessions> => {
   return sqliteSessions({ file: inFolder(config, 'sessions.sqlite') });
 };
 
-const openKeptDocuments = async (config: Config): Promise<KeptDocuments> => {
+const openStoredDocuments = async (config: Config): Promise<KeptDocuments> => {
   if (config.MONGODB_URL) {
     const { mongoKeptDocuments } = await import('./kept-documents/mongodb.adapter.ts');
     return mongoKeptDocuments({ url: config.MONGODB_URL });

@@ -6,7 +6,7 @@ import { listOf, positiveInt, url, yesNo } from './setting-kinds.ts';
 import { mailSettings } from './mail/settings.ts';
 import { issuerFaults, issuerSettings } from './issuer/settings.ts';
 import { outgoingSettings } from './outgoing/settings.ts';
-import { isLoopback, reasonsAgainstTrial } from './trial.ts';
+import { isLoopback, trialObstacles } from './trial.ts';
 
 /**
  * Name, type and default of every setting. An empty variable counts as unset. `docs/settings.md` is
@@ -221,7 +221,7 @@ const derive = (
   given: Readonly<Record<string, string | undefined>>,
 ): Config => {
   const embedded = !settings.EVENTSTORE_URL && !settings.MONGODB_URL && !settings.REDIS_URL;
-  const noTrialBecauseOf = DEMO === 'auto' ? reasonsAgainstTrial(given, settings.DATA_DIR) : [];
+  const noTrialBecauseOf = DEMO === 'auto' ? trialObstacles(given, settings.DATA_DIR) : [];
   const trial = DEMO === 'auto' && noTrialBecauseOf.length === 0;
   const demo = trial || DEMO === 'on';
   return {

@@ -29,7 +29,7 @@ export const stopInSteps = async (
   for (const { name, stop } of steps) {
     const limitMs = Math.max(minStepMs, Math.min(stepLimitMs, deadline - performance.now()));
     try {
-      await withTimeLimit(Promise.resolve().then(stop), limitMs, () => tooLong(limitMs));
+      await withTimeLimit(Promise.resolve().then(stop), limitMs, () => timeoutError(limitMs));
     } catch (err) {
       failed.push(name);
       logger.warn(
@@ -49,7 +49,7 @@ export const stopAll = async (
   if (failed.length > 0) throw new Error(`These did not stop cleanly: ${failed.join(', ')}.`);
 };
 
-const tooLong = (limitMs: number): Error =>
+const timeoutError = (limitMs: number): Error =>
   new Error(`It did not stop within ${String(Math.round(limitMs))} ms.`);
 
 export type ProcessShutdown = ShutdownOptions & {

@@ -18,7 +18,7 @@ const signs: readonly string[] = [
 ];
 
 /** Why a start is not a trial; empty when it is one, and the demo may run although nobody asked for it. */
-export const reasonsAgainstTrial = (
+export const trialObstacles = (
   given: Readonly<Record<string, string | undefined>>,
   dataDir: string,
 ): readonly string[] => {
@@ -26,7 +26,7 @@ export const reasonsAgainstTrial = (
     .filter(([name]) => signs.includes(name))
     .filter(([name, value]) => value !== undefined && !isHarmless(name, value))
     .map(([name]) => name);
-  return holdsMembers(dataDir) ? [...settings, dataOfMembers(dataDir)] : settings;
+  return containsMembers(dataDir) ? [...settings, dataOfMembers(dataDir)] : settings;
 };
 
 const isHarmless = (name: string, value: string): boolean => {
@@ -44,10 +44,10 @@ const dataOfMembers = (dataDir: string): string =>
 export const olderDemoMark = 'demo.json';
 
 /** Stores of an older version's demo: they are left alone, and DEMO=off opens them. */
-export const holdsOlderDemo = (dataDir: string): boolean =>
+export const containsOlderDemo = (dataDir: string): boolean =>
   existsSync(path.join(dataDir, olderDemoMark));
 
-const holdsMembers = (dataDir: string): boolean => {
+const containsMembers = (dataDir: string): boolean => {
   const has = (name: string): boolean => existsSync(path.join(dataDir, name));
-  return ['events.sqlite', 'keys.sqlite', 'master.key'].some(has) && !holdsOlderDemo(dataDir);
+  return ['events.sqlite', 'keys.sqlite', 'master.key'].some(has) && !containsOlderDemo(dataDir);
 };

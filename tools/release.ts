@@ -4,7 +4,7 @@ import { projections } from '#projections/catalogue.ts';
 import {
   acceptDocuments,
   changelogLine,
-  noteInChangelog,
+  addToChangelog,
   requireNewVersion,
 } from './release/accept-documents.ts';
 import { readExpected } from './release/expected-documents.ts';
@@ -36,7 +36,7 @@ const accept = async (readModels: readonly string[]): Promise<void> => {
       acceptDocuments(release, actual).forEach((line) => {
         console.log(line);
       });
-      noteInChangelog(changelogLine(actual));
+      addToChangelog(changelogLine(actual));
     }
   }
 };

@@ -35,14 +35,14 @@ export const advanceTime = async (
 ): Promise<number> => {
   const { clock, jobs } = ports;
   const { marketReaders, forecastReaders } = { ...catalogue, ...readers };
-  if (!jobs.runDue) throw clockCannotMove();
+  if (!jobs.runDue) throw clockNotMovable();
   const waitForConsumers = consumersCaughtUp(ports);
   const observe = marketObserver(ports);
   // Frozen meanwhile, so that no job becomes due that this advance could not run.
   await clock.standAt();
   try {
     await waitForConsumers();
-    const ran = await jobs.runDue(laterOf(to, clock.now()), {
+    const ran = await jobs.runDue(latestOf(to, clock.now()), {
       arriveAt: async (time) => {
         signal?.throwIfAborted();
         await clock.standAt(time);
@@ -68,13 +68,13 @@ export const advanceTime = async (
   }
 };
 
-const clockCannotMove = (): Rejection =>
+const clockNotMovable = (): Rejection =>
   new Rejection('conflict', 'demo/clock-fixed', {
     message:
       'The clock cannot be moved here, because jobs wait in Redis and run on the clock of other processes. Start without REDIS_URL to move it.',
   });
 
-const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);
+const latestOf = (one: Date, other: Date): Date => (one > other ? one : other);
 
 // Waits only when something was stored since the last call.
 const consumersCaughtUp = ({
@@ -90,7 +90,7 @@ const consumersCaughtUp = ({
   };
 };
 
-const mostPasses = 2;
+const maxPasses = 2;
 
 // At most once within the time for which the source's figures are valid, by both clocks.
 const marketObserver = ({ clock, market }: AdvancePorts): (() => Promise<void>) => {
@@ -98,7 +98,7 @@ const marketObserver = ({ clock, market }: AdvancePorts): (() => Promise<void>) 
   return async () => {
     if (!market) return;
     const isValid = (since: number, until: number): boolean => until - since < market.refreshMs;
-    for (let pass = 0; pass < mostPasses; pass += 1) {
+    for (let pass = 0; pass < maxPasses; pass += 1) {
       const now = { at: clock.now().getTime(), systemAt: Date.now() };
       if (isValid(observed.at, now.at) && isValid(observed.systemAt, now.systemAt)) return;
       await market.ingestNow();

@@ -1,7 +1,7 @@
 import { workersChecks } from './health-checks.ts';
 import { startIngest } from './market/ingest-market/start-ingest.ts';
-import { startPredictions } from './forecasts/keep-predictions/start-predictions.ts';
-import { startSignals } from './forecasts/raise-signals/start-signals.ts';
+import { startPredictions } from './forecasts/issue-predictions/start-predictions.ts';
+import { startSignals } from './forecasts/issue-signals/start-signals.ts';
 import { runProcess } from './run-process.ts';
 import { startWorkers } from './start-workers.ts';
 

@@ -6,7 +6,7 @@ import { createPlatform } from '#platform/composition.ts';
 import { readConfig, requireEngines } from '#platform/config.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import { exitWithStartupError } from '#platform/startup-errors.ts';
-import { mostBehind } from '#platform/health/consumer-figures.ts';
+import { longestLag } from '#platform/health/consumer-figures.ts';
 import { startHealthServer } from '#platform/health/health-server.ts';
 import { healthOf, type HealthCheck } from '#platform/health/health.ts';
 import { processCounters } from '#platform/health/process-counters.ts';
@@ -44,7 +44,7 @@ const start: typeof runProcess = async (name, startParts) => {
     ...platform,
     counters,
     kind: name,
-    readings: () => ({ connections: 0, secondsBehind: mostBehind(consumers.status()) }),
+    readings: () => ({ connections: 0, secondsBehind: longestLag(consumers.status()) }),
   });
   const serving = await startHealthServer({
     ...platform,

@@ -30,7 +30,7 @@ export const startWorkers = async (
   await waitForServers(platform, 'the job queue', () => jobs.setSchedules(schedules));
   await waitForServers(platform, 'the stores', () => beginReactions(platform, reactions));
   await jobs.work(handlers({ ...platform, threads }));
-  await forgetGone(platform, reactions);
+  await removeUnknown(platform, reactions);
   const consumers = reactions.map((reaction) =>
     reactionConsumer(reaction, { ports: platform, projections }),
   );
@@ -46,7 +46,7 @@ export const startWorkers = async (
 };
 
 // As long as the start waits for a store on a server; then the process ends and is started again.
-const serversLimitMs = 30 * secondMs;
+const serverTimeoutMs = 30 * secondMs;
 
 const waitForServers = (
   { logger }: Pick<Platform, 'logger'>,
@@ -54,20 +54,20 @@ const waitForServers = (
   work: () => Promise<void>,
 ): Promise<void> =>
   retryWithBackoff(work, {
-    maxElapsedMs: serversLimitMs,
-    shouldRetry: isAway,
+    maxElapsedMs: serverTimeoutMs,
+    shouldRetry: isUnavailable,
     onRetry: (err, attempt) => {
       if (attempt === 1) logger.warn({ err }, `Waiting for ${what}.`);
     },
   });
 
-const isAway = (error: unknown): boolean => {
+const isUnavailable = (error: unknown): boolean => {
   if (error instanceof EventStoreError || error instanceof ReadModelsError)
     return error.code === 'unavailable';
   return error instanceof UnavailableError;
 };
 
-const forgetGone = async (
+const removeUnknown = async (
   { readModels, logger }: Platform,
   reactions: readonly Reaction[],
 ): Promise<void> => {

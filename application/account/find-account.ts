@@ -13,13 +13,13 @@ export type FindAccountPorts = {
   readonly lookupHash: (text: string) => string;
 };
 
-export type FoundAccount = { readonly accountId: string; readonly account: Registered };
+export type AccountMatch = { readonly accountId: string; readonly account: Registered };
 
 /** Reads the events, not a read model, so the answer is never out of date. */
 export const findAccountByEmail = async (
   ports: FindAccountPorts,
   email: string,
-): Promise<FoundAccount | undefined> => {
+): Promise<AccountMatch | undefined> => {
   const claim = await loadState(ports, {
     decider: claimDecider('email'),
     stream: claimStream('email', emailHash(ports, email)),
@@ -53,7 +53,7 @@ export const requireRegistered = async (
 export const requireAccountByEmail = async (
   ports: FindAccountPorts,
   email: string,
-): Promise<FoundAccount> => {
+): Promise<AccountMatch> => {
   const found = await findAccountByEmail(ports, email);
   if (found) return found;
   throw new Rejection('missing', 'account/not-found', {

@@ -3,17 +3,17 @@ import type { JudgePriceAlert } from '#domain/alerts/commands.ts';
 import type { AlertsState, WatchedCoin } from '#domain/alerts/state.ts';
 import type { AlertRule } from '#domain/shared/market/price-alerts.ts';
 import type { CommandContext } from '../command-context.ts';
-import { derivedId } from '../derive-id.ts';
+import { deriveId } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleAlerts } from './handle-alerts.ts';
 
 type Member = { readonly accountId: string };
-type OfCoin = Member & { readonly coinId: string; readonly symbol: string };
+type CoinReference = Member & { readonly coinId: string; readonly symbol: string };
 
 /** Marks a coin, or takes its mark away; the member's state afterwards. */
 export const watchCoin = (
   ports: CommandPorts,
-  { accountId, ...coin }: OfCoin,
+  { accountId, ...coin }: CoinReference,
   context: CommandContext,
 ): Promise<AlertsState> => {
   const command = { type: 'WatchCoin', ...coin, now: context.now } as const;
@@ -29,7 +29,7 @@ export const unwatchCoin = (
   return handleAlerts(ports, { accountId, command }, context);
 };
 
-type NewAlert = OfCoin & {
+type NewAlert = CoinReference & {
   readonly rule: AlertRule;
   readonly limit: number;
 };
@@ -37,7 +37,7 @@ type NewAlert = OfCoin & {
 /** Notes which coin a member marked by its symbol. */
 export const resolveWatchedCoin = (
   ports: CommandPorts,
-  { accountId, ...coin }: OfCoin,
+  { accountId, ...coin }: CoinReference,
   context: CommandContext,
 ): Promise<AlertsState> => {
   const command = { type: 'ResolveWatchedCoin', ...coin, now: context.now } as const;
@@ -73,15 +73,15 @@ export const readNotices = (
   return handleAlerts(ports, { accountId, command }, context);
 };
 
-type Judged = Member & Omit<JudgePriceAlert, 'type' | 'noticeId'>;
+type EvaluatedAlert = Member & Omit<JudgePriceAlert, 'type' | 'noticeId'>;
 
 /** Tells an alert that a reading reached; a repeat tells nothing. */
-export const judgePriceAlert = (
+export const evaluatePriceAlert = (
   ports: CommandPorts,
-  { accountId, ...judged }: Judged,
+  { accountId, ...judged }: EvaluatedAlert,
   context: CommandContext,
 ): Promise<AlertsState> => {
-  const noticeId = derivedId('notice', judged.alertId, judged.reading.at);
+  const noticeId = deriveId('notice', judged.alertId, judged.reading.at);
   const command = { type: 'JudgePriceAlert', noticeId, ...judged } as const;
   return handleAlerts(ports, { accountId, command }, context);
 };

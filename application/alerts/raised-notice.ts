@@ -7,15 +7,15 @@ const channel = 'notice-raised';
 const raisedSchema = z.strictObject({ accountId: z.string(), noticeId: z.string() });
 
 /** Which notice of which account; what it says stands in the account's stream. */
-export type RaisedNotice = z.infer<typeof raisedSchema>;
+export type LiveNotice = z.infer<typeof raisedSchema>;
 
 /** Tells every process that serves sockets. */
-export const publishRaisedNotice = ({ broadcast }: Ports, raised: RaisedNotice): Promise<void> =>
+export const publishNotice = ({ broadcast }: Ports, raised: LiveNotice): Promise<void> =>
   broadcast.publish(channel, JSON.stringify(raised));
 
-export const onRaisedNotice = (
+export const onNotice = (
   { broadcast }: Ports,
-  listener: (raised: RaisedNotice) => void,
+  listener: (raised: LiveNotice) => void,
 ): Promise<() => Promise<void>> =>
   broadcast.subscribe(channel, (message) => {
     listener(raisedSchema.parse(JSON.parse(message)));

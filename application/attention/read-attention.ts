@@ -72,7 +72,7 @@ const since = ({ clock }: AttentionPorts, ms: number): Date => new Date(clock.no
 
 const readConsumers: Reader = async ({ stoppedConsumers }) => {
   const stopped = await stoppedConsumers();
-  return listed(
+  return listItems(
     stopped.map(({ consumer, state, reason, since: at }) => ({
       label: consumer,
       detail: `${consumerStates[state]}: ${reason}`,
@@ -91,13 +91,13 @@ const consumerStates = {
 const readSources: Reader = async (ports) => {
   const states = await listSourceStates(ports);
   const now = ports.systemNow();
-  return listed(
+  return listItems(
     states
       .filter((state) => sourceAvailability(state, now) === 'silent')
       .map(({ id, source, kind, lastError, silentSince, lastSuccessAt }) => ({
         label: `${source} (${kind})`,
         detail: lastError?.message ?? null,
-        link: shown('sources', id),
+        link: limitItems('sources', id),
         at: silentSince ?? lastSuccessAt,
       })),
   );
@@ -116,7 +116,7 @@ const readJobs: Reader = async ({ jobs }) => {
     items: newest.map(({ id, name, error, failedAt }) => ({
       label: name,
       detail: error,
-      link: shown('jobs', id),
+      link: limitItems('jobs', id),
       at: failedAt?.toISOString() ?? null,
     })),
   };
@@ -130,7 +130,7 @@ const readMails: Reader = async (ports) => {
     items: mails.map(({ id, kind, changedAt }) => ({
       label: kind,
       detail: null,
-      link: shown('mails', id),
+      link: limitItems('mails', id),
       at: changedAt,
     })),
   };
@@ -151,11 +151,11 @@ const readEditions: Reader = async (ports) => {
     deliveries,
     hasReaders,
   });
-  return listed(
+  return listItems(
     found.map(({ date, problem, since: at, key }) => ({
       label: date,
       detail: editionProblems[problem],
-      link: key === null ? editionLink(problem, date) : shown('deliveries', key),
+      link: key === null ? editionLink(problem, date) : limitItems('deliveries', key),
       at,
     })),
   );
@@ -169,7 +169,7 @@ const editionProblems: Readonly<Record<UnsentEdition['problem'], string>> = {
 };
 
 const editionLink = (problem: UnsentEdition['problem'], date: string): string =>
-  problem === 'not-written' ? '/editions' : shown('editions', date);
+  problem === 'not-written' ? '/editions' : limitItems('editions', date);
 
 const hasDailyReaders = async ({ readModels, clock }: AttentionPorts): Promise<boolean> => {
   for await (const readers of scanReaders({ readModels }, 'daily', clock.now()))
@@ -186,12 +186,12 @@ const readComparison: Reader = async (ports) => {
   const count = countDifferences(state);
   if (count === 0 || state.report === null) return nothing;
   const { comparedAt: at } = state.report;
-  const link = shown('comparisons', idIn(stream));
+  const link = limitItems('comparisons', idIn(stream));
   return { count, since: at, items: [{ label: 'Newest payment check', detail: null, link, at }] };
 };
 
 // Cards expire all the time: some failures are usual.
-const leastFailedRenewals = 3;
+const minFailedRenewals = 3;
 const usualShare = 0.1;
 
 const readRenewals: Reader = async (ports) => {
@@ -200,7 +200,7 @@ const readRenewals: Reader = async (ports) => {
     listUnpaidRenewals(ports, week),
     countPaidInvoices(ports, week),
   ]);
-  const threshold = Math.max(leastFailedRenewals, Math.ceil(usualShare * (paid + failed.length)));
+  const threshold = Math.max(minFailedRenewals, Math.ceil(usualShare * (paid + failed.length)));
   return { ...ofMembers(failed), threshold };
 };
 
@@ -215,7 +215,7 @@ const readSupport: Reader = async (ports) => {
     items: requests.map(({ id, rank, openedAt }) => ({
       label: supportReference(id),
       detail: rank === 0 ? 'priority support' : null,
-      link: shown('support-requests', id),
+      link: limitItems('support-requests', id),
       at: openedAt,
     })),
   };
@@ -241,9 +241,9 @@ const readers: Readonly<Record<AttentionCheckId, Reader>> = {
 
 const nothing: Finding = { count: 0, since: null, items: [] };
 
-const shown = (page: string, id: string): string => `/${page}/${encodeURIComponent(id)}/show`;
+const limitItems = (page: string, id: string): string => `/${page}/${encodeURIComponent(id)}/show`;
 
-const listed = (items: Finding['items']): Finding => ({
+const listItems = (items: Finding['items']): Finding => ({
   count: items.length,
   since:
     items
@@ -257,11 +257,11 @@ const idLength = 8;
 
 // Without a name: whose data is shown is recorded on the page of the member.
 const ofMembers = (cases: readonly OpenCase[]): Finding =>
-  listed(
+  listItems(
     cases.map(({ accountId, at }) => ({
       label: `Member ${accountId.slice(0, idLength)}`,
       detail: null,
-      link: shown('members', accountId),
+      link: limitItems('members', accountId),
       at,
     })),
   );

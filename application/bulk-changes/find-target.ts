@@ -11,7 +11,7 @@ export type BulkTarget = { readonly filter: MemberQuery } | { readonly ids: read
 /** A member of a target; null for an id that no member has. */
 export type TargetMember = { readonly id: string; readonly member: MemberDocument | null };
 
-const idsAtOnce = 500;
+const idsPerQuery = 500;
 
 /** The members of a target, page by page. */
 export async function* findTarget(
@@ -26,8 +26,8 @@ export async function* findTarget(
     return;
   }
   const ids = [...new Set(target.ids)].sort();
-  for (let from = 0; from < ids.length; from += idsAtOnce) {
-    yield await membersOf(ports, ids.slice(from, from + idsAtOnce));
+  for (let from = 0; from < ids.length; from += idsPerQuery) {
+    yield await membersOf(ports, ids.slice(from, from + idsPerQuery));
   }
 }
 

@@ -7,7 +7,7 @@ import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
 
-type Addressed = { readonly bulkChangeId: string; readonly command: BulkChangeCommand };
+type BulkChangeTarget = { readonly bulkChangeId: string; readonly command: BulkChangeCommand };
 
 const sayWords: ReadonlySet<string> = new Set<BulkChangeCommand['type']>([
   'StartBulkChange',
@@ -16,7 +16,7 @@ const sayWords: ReadonlySet<string> = new Set<BulkChangeCommand['type']>([
 
 export const handleBulkChange = (
   ports: CommandPorts,
-  { bulkChangeId, command }: Addressed,
+  { bulkChangeId, command }: BulkChangeTarget,
   context: CommandContext,
 ): Promise<Handled<BulkChangeEvent, BulkChangeState>> =>
   handleCommand(ports, {

@@ -4,7 +4,7 @@ import { exceptionsListed } from '#domain/shared/bulk-changes.ts';
 import type { PlanId } from '#domain/shared/plans/plans.ts';
 import type { CommandContext } from '../command-context.ts';
 import {
-  effectOf,
+  getEffect,
   type Effect,
   type MembershipChange,
   type PlanPeriod,
@@ -67,14 +67,22 @@ export const previewBulkChange = async (
       total += 1;
       count(outcomes, effect);
       if (effect.unchanged !== null && exceptions.length < exceptionsListed) {
-        exceptions.push({ ...whoIs(found), unchanged: effect.unchanged });
+        exceptions.push({ ...toMemberReference(found), unchanged: effect.unchanged });
       }
     }
   }
-  return { at: context.now.toISOString(), total, ...counted([...outcomes.values()]), exceptions };
+  return {
+    at: context.now.toISOString(),
+    total,
+    ...countOutcomes([...outcomes.values()]),
+    exceptions,
+  };
 };
 
-export const whoIs = ({ id, member }: TargetMember): Omit<UnchangedMember, 'unchanged'> => ({
+export const toMemberReference = ({
+  id,
+  member,
+}: TargetMember): Omit<UnchangedMember, 'unchanged'> => ({
   memberId: id,
   email: member?.email ?? '',
   displayName: member?.displayName ?? '',
@@ -92,12 +100,12 @@ const effectOn = (
     ...(member && { held: member.held }),
   };
   if (!member || member.erased) {
-    const effect = effectOf(change, { events: [], before, after: before }, context.now);
+    const effect = getEffect(change, { events: [], before, after: before }, context.now);
     return { ...effect, unchanged: missingMember(member !== null), mail: null };
   }
   const events = membershipDecider.decide(before, commandOf(change, context));
   const after = events.reduce(membershipDecider.evolve, before);
-  const effect = effectOf(change, { events, before, after }, context.now);
+  const effect = getEffect(change, { events, before, after }, context.now);
   return { ...effect, mail: mailPreview({ events, before, after, now: context.now }) };
 };
 
@@ -111,7 +119,7 @@ const count = (
   const key = JSON.stringify([from, to, next, unchanged, mail === null]);
   const known = outcomes.get(key);
   const endsAt = known
-    ? { first: earlier(known.endsAt.first, end), last: later(known.endsAt.last, end) }
+    ? { first: earliestOf(known.endsAt.first, end), last: latestOf(known.endsAt.last, end) }
     : { first: end, last: end };
   const counted = (known?.count ?? 0) + 1;
   const example = known ? known.mail : mail;
@@ -124,13 +132,13 @@ const planOf = (periods: readonly PlanPeriod[]): PlanPeriod['plan'] => periods[0
 const isLater = (one: string | null, other: string | null): boolean =>
   one === null || (other !== null && one > other);
 
-const later = (one: string | null, other: string | null): string | null =>
+const latestOf = (one: string | null, other: string | null): string | null =>
   isLater(one, other) ? one : other;
 
-const earlier = (one: string | null, other: string | null): string | null =>
+const earliestOf = (one: string | null, other: string | null): string | null =>
   isLater(one, other) ? other : one;
 
-const counted = (
+const countOutcomes = (
   outcomes: readonly BulkOutcome[],
 ): Pick<BulkChangePreview, 'outcomes' | 'changed' | 'exceptionsTotal'> => {
   const sum = (changes: boolean): number =>

@@ -6,7 +6,7 @@ import { isOver, type Started } from '#domain/bulk-change/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';
 import type { CommandContext } from '../command-context.ts';
-import { derivedId } from '../derive-id.ts';
+import { deriveId } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
 import { changeMembership } from '../membership/staff-changes/change-membership.ts';
@@ -15,10 +15,10 @@ import { formatUnchangedReason } from '../membership/staff-changes/unchanged-rea
 import { handleBulkChange, loadBulkChange } from './handle-bulk-change.ts';
 import { parseStoredChange } from './parse-stored-change.ts';
 
-type Running = { readonly bulkChangeId: string };
+type StepContext = { readonly bulkChangeId: string };
 
 /** They share a commit; more at once would make other requests wait for one that is long. */
-const membersAtOnce = 125;
+const concurrency = 125;
 
 /**
  * The next step of a bulk change, or its end. Each member's change has ids that follow from the bulk change and the
@@ -26,7 +26,7 @@ const membersAtOnce = 125;
  */
 export const runBulkStep = async (
   ports: CommandPorts,
-  { bulkChangeId }: Running,
+  { bulkChangeId }: StepContext,
   context: CommandContext,
 ): Promise<void> => {
   const state = await loadBulkChange(ports, bulkChangeId);
@@ -49,11 +49,15 @@ const outcomeOf = async (
   return agent.status === 'registered' && agent.isAdmin ? undefined : 'role-lost';
 };
 
-const takeStep = async (ports: CommandPorts, state: Started & Running, context: CommandContext) => {
+const takeStep = async (
+  ports: CommandPorts,
+  state: Started & StepContext,
+  context: CommandContext,
+) => {
   const change = parseStoredChange(state.change);
   const stream = bulkMembersStream(state.selectionId, state.stepsDone);
   const { accountIds } = await loadState(ports, { decider: bulkMembersDecider, stream });
-  const enqueue = limitedQueue(membersAtOnce);
+  const enqueue = limitedQueue(concurrency);
   const results = await Promise.all(
     accountIds.map((accountId) =>
       enqueue(async () => {
@@ -74,20 +78,20 @@ const takeStep = async (ports: CommandPorts, state: Started & Running, context: 
   } as const;
 };
 
-type One = Pick<Started, 'startedBy' | 'reason'> &
-  Running & { readonly change: MembershipChange; readonly accountId: string };
+type MemberToChange = Pick<Started, 'startedBy' | 'reason'> &
+  StepContext & { readonly change: MembershipChange; readonly accountId: string };
 
 // Undefined when the member was changed. What the domain refuses concerns one member; an engine that is away, all.
 const changeOne = async (
   ports: CommandPorts,
-  { bulkChangeId, startedBy, accountId, change, reason }: One,
+  { bulkChangeId, startedBy, accountId, change, reason }: MemberToChange,
   { now }: CommandContext,
 ): Promise<BulkChangeException | undefined> => {
   const caused = {
     actor: startedBy,
     now,
     correlationId: bulkChangeId,
-    idempotencyKey: derivedId('bulk-change', bulkChangeId, accountId),
+    idempotencyKey: deriveId('bulk-change', bulkChangeId, accountId),
   };
   try {
     const { unchanged } = await changeMembership(ports, { accountId, change, reason }, caused);

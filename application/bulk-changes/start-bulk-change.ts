@@ -21,7 +21,7 @@ export type BulkChangeToStart = {
 /** Members of one step: a second of work at most. */
 export const membersInStep = 250;
 
-const appendsAtOnce = 8;
+const appendConcurrency = 8;
 
 /**
  * Writes down who the members are and starts. The selection is fixed from here on: what changes while the bulk change
@@ -38,10 +38,10 @@ export const startBulkChange = async (
   // A selection of its own for each attempt, so that one that was cut short leaves nothing in another.
   const selectionId = randomUUID();
   const steps = Math.ceil(ids.length / membersInStep);
-  const enqueue = limitedQueue(appendsAtOnce);
+  const enqueue = limitedQueue(appendConcurrency);
   await Promise.all(
     Array.from({ length: steps }, (_, step) =>
-      enqueue(() => choose(ports, { selectionId, step, ids }, context)),
+      enqueue(() => chooseMembers(ports, { selectionId, step, ids }, context)),
     ),
   );
   const filter = 'filter' in target ? target.filter : null;
@@ -67,7 +67,7 @@ type Step = {
   readonly ids: readonly string[];
 };
 
-const choose = async (
+const chooseMembers = async (
   ports: CommandPorts,
   { selectionId, step, ids }: Step,
   context: CommandContext,

@@ -13,7 +13,7 @@ import {
 import { findRegistered } from '../account/find-account.ts';
 import { suppressMails } from '../account/profile/suppress-mails.ts';
 import type { CommandContext } from '../command-context.ts';
-import { derivedId } from '../derive-id.ts';
+import { deriveId } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import {
   readEditionMails,
@@ -102,13 +102,16 @@ const openBatch = async (
   const state = await loadShard(ports, { key, shard });
   if (!state) return undefined;
   const accountIds = await listedFor(ports, { selectionId: state.selectionId, shard });
-  const waiting = waitingIn(state, accountIds);
+  const waiting = pendingRecipients(state, accountIds);
   const mails = await readEditionMails(ports, state.edition);
   return { key, shard, ports, state, mails, waiting };
 };
 
 // Those who were refused wait until everybody else was served.
-const waitingIn = ({ recipients }: Started, accountIds: readonly string[]): readonly string[] => {
+const pendingRecipients = (
+  { recipients }: Started,
+  accountIds: readonly string[],
+): readonly string[] => {
   const attempts = (id: string): number => recipients.get(id)?.attempts ?? 0;
   return accountIds
     .filter((id) => !isOver(recipients.get(id)))
@@ -141,7 +144,7 @@ const deliverRound = async (
   for (const { accountId, address, outcome, refused } of sent) {
     if (outcome.kind !== 'refused' || !outcome.final || refused !== 'recipient') continue;
     const suppressed = { accountId, address, cause: 'refused', detail: outcome.reason } as const;
-    await ifNotErased(() => suppressMails(batch.ports, suppressed, running.contextNow()));
+    await readUnlessErased(() => suppressMails(batch.ports, suppressed, running.contextNow()));
   }
   const again = sent.filter(({ outcome }) => outcome.kind === 'refused' && !outcome.final);
   return {
@@ -150,14 +153,14 @@ const deliverRound = async (
   };
 };
 
-type HandedOver = EditionHandedOver['data'] & { readonly topics: Parameters<EditionMails>[0] };
+type MailToSend = EditionHandedOver['data'] & { readonly topics: Parameters<EditionMails>[0] };
 
 const handOver = async (
   { ports, key, shard, state }: Batch,
   accountIds: readonly string[],
   { contextNow, lastAttempt }: Running,
-): Promise<readonly HandedOver[]> => {
-  const topics = new Map<string, HandedOver['topics']>();
+): Promise<readonly MailToSend[]> => {
+  const topics = new Map<string, MailToSend['topics']>();
   const nextOf = async (accountId: string): Promise<NextRecipient> => {
     if (lastAttempt) return { accountId, skip: 'too-late' };
     const candidate = { accountId, kind: state.edition.kind, now: contextNow().now };
@@ -174,7 +177,7 @@ const handOver = async (
     return handleDelivery(ports, { key, shard, command }, context);
   };
   // An address cannot be recorded once its owner is erased, which the second look sees.
-  const { events } = (await ifNotErased(attempt)) ?? (await attempt());
+  const { events } = (await readUnlessErased(attempt)) ?? (await attempt());
   return events.flatMap((event) =>
     event.type === 'EditionHandedOver'
       ? [{ ...event.data, topics: topics.get(event.data.accountId) ?? [] }]
@@ -182,20 +185,20 @@ const handOver = async (
   );
 };
 
-type Sent = Pick<HandedOver, 'accountId' | 'attempt' | 'address'> & {
+type Sent = Pick<MailToSend, 'accountId' | 'attempt' | 'address'> & {
   readonly outcome: DeliveryOutcome;
   readonly refused?: MailRefusedError['scope'];
 };
 
 const send = async (
   { ports, key, state, mails }: Batch,
-  { accountId, attempt, address, topics }: HandedOver,
+  { accountId, attempt, address, topics }: MailToSend,
 ): Promise<Sent> => {
   const one = { accountId, attempt, address };
   const { kind } = state.edition;
   const mail = personalMail(ports, mails(topics), { accountId, kind });
   try {
-    const id = derivedId('edition', key, accountId);
+    const id = deriveId('edition', key, accountId);
     await ports.mail.send({ id, accountId, to: address, ...mail });
   } catch (error) {
     return { ...one, ...refusalOf(error, ports.mail) };
@@ -232,17 +235,19 @@ const recordOutcomes = async (
     const command = { type: 'RecordDeliveryOutcomes', outcomes, now: context.now } as const;
     return handleDelivery(ports, { key, shard, command }, context);
   };
-  if (await ifNotErased(() => record(sent))) return;
+  if (await readUnlessErased(() => record(sent))) return;
   // The answers name recipients who are erased by now, so they must not be read.
   for (const each of sent) {
-    if (!(await ifNotErased(() => record([each])))) {
+    if (!(await readUnlessErased(() => record([each])))) {
       await record([{ ...each, outcome: { kind: 'unknown' } }]);
     }
   }
 };
 
 // Nothing personal is recorded of an account whose key is destroyed: the store refuses it.
-const ifNotErased = async <Result>(append: () => Promise<Result>): Promise<Result | undefined> => {
+const readUnlessErased = async <Result>(
+  append: () => Promise<Result>,
+): Promise<Result | undefined> => {
   try {
     return await append();
   } catch (error) {
@@ -256,7 +261,7 @@ type PersonalMailPorts = WithTokenPorts & Pick<EditionMailsPorts, 'publicAddress
 type PersonalMail = EditionMail & Pick<OutgoingMail, 'unsubscribe' | 'list'>;
 
 // One list for each notification that a reader can switch off.
-const listOf: Readonly<Record<EditionKind, MailingList>> = {
+const mailingListOf: Readonly<Record<EditionKind, MailingList>> = {
   daily: { name: 'Tidemark newsletter', label: 'newsletter' },
   weekly: { name: 'Tidemark newsletter', label: 'newsletter' },
   report: { name: 'Tidemark weekly report', label: 'weekly-report' },
@@ -279,6 +284,6 @@ const personalMail = (
     text: text.replaceAll(address, whole),
     html: html.replaceAll(address, whole),
     ...(unsubscribe !== undefined && { unsubscribe }),
-    list: listOf[kind],
+    list: mailingListOf[kind],
   };
 };

@@ -1,7 +1,7 @@
 import type { Registered } from '#domain/account/state.ts';
 import type { EditionKind, SkipReason } from '#domain/delivery/events.ts';
 import { isSwitchedOn } from '#domain/shared/accounts/notifications.ts';
-import { planInForce } from '#domain/shared/plans/plan-in-force.ts';
+import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { findRegistered } from '../account/find-account.ts';
 import { loadMembership } from '../membership/load-membership.ts';
@@ -22,7 +22,7 @@ export const findRecipient = async (
 ): Promise<{ readonly account: Registered } | { readonly skip: SkipReason }> => {
   const account = await findRegistered(ports, accountId);
   if (!account) return { skip: 'erased' };
-  if (!isWanted(account, kind)) return { skip: 'opted-out' };
+  if (!isSubscribed(account, kind)) return { skip: 'opted-out' };
   if (!account.emailVerified) return { skip: 'not-confirmed' };
   if (account.suppression !== null) return { skip: 'suppressed' };
   if (account.isSuspended) return { skip: 'suspended' };
@@ -30,11 +30,11 @@ export const findRecipient = async (
   return { account };
 };
 
-const isWanted = ({ notifications, newsletter }: Registered, kind: EditionKind): boolean =>
+const isSubscribed = ({ notifications, newsletter }: Registered, kind: EditionKind): boolean =>
   isSwitchedOn(notifications, topicOfEdition[kind]) &&
   (kind === 'report' || newsletter.frequency === kind);
 
 const isPaying = async (ports: Ports, accountId: string, now: Date): Promise<boolean> => {
   const { held } = await loadMembership(ports, accountId);
-  return planInForce(held, now).plan !== 'free';
+  return effectivePlan(held, now).plan !== 'free';
 };

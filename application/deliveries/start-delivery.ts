@@ -18,7 +18,7 @@ import {
 
 export type StartDeliveryPorts = CommandPorts & { readonly readModels: ReadModels };
 
-const appendsAtOnce = 8;
+const appendConcurrency = 8;
 
 /**
  * Writes down who the recipients are and starts. The list is fixed from here on: one who opts in later gets the next
@@ -75,12 +75,12 @@ export const listRecipients = async (
   // A list of its own for each attempt, so that one that was cut short leaves nothing in another.
   const selectionId = randomUUID();
   const shards = Math.ceil(ids.length / recipientsInShard);
-  const enqueue = limitedQueue(appendsAtOnce);
+  const enqueue = limitedQueue(appendConcurrency);
   await Promise.all(
     Array.from({ length: shards }, (_, each) => {
       const accountIds = ids.slice(each * recipientsInShard, (each + 1) * recipientsInShard);
       const listed = { selectionId, shard: firstShard + each, accountIds };
-      return enqueue(() => list(ports, listed, context));
+      return enqueue(() => listReaders(ports, listed, context));
     }),
   );
   return { selectionId, shards };
@@ -122,15 +122,15 @@ export const readersOf = async (
   return ids;
 };
 
-type Listed = {
+type ListedReader = {
   readonly selectionId: string;
   readonly shard: number;
   readonly accountIds: readonly string[];
 };
 
-const list = async (
+const listReaders = async (
   ports: CommandPorts,
-  { selectionId, shard, accountIds }: Listed,
+  { selectionId, shard, accountIds }: ListedReader,
   context: CommandContext,
 ): Promise<void> => {
   await handleCommand(ports, {

@@ -1,13 +1,13 @@
 import { isSendable, type Missing } from '#domain/shared/news/edition-content.ts';
 import { dueAt } from '#domain/edition/decide.ts';
 import { awaitedParts, nextAttempt } from '#domain/edition/timetable.ts';
-import { draftEdition, type EditionAsked, type EditionDraft } from './produce-edition.ts';
+import { draftEdition, type EditionRequest, type EditionDraft } from './produce-edition.ts';
 import { editionVersions, type ReadEditionPorts } from './read-edition.ts';
 
 type Moment = { readonly date: string; readonly now: Date };
 
 /** The parts of a draft that production waits for at that time, and when it tries again. */
-export const awaitedBy = (
+export const getDeadline = (
   { missing }: EditionDraft,
   { date, now }: Moment,
 ): { readonly awaited: readonly Missing[]; readonly attemptAt: Date } => {
@@ -24,14 +24,14 @@ type ProductionStatus = {
 /** What the edition of today would lack if it were written now, and when production tries again. */
 export const describeProduction = async (
   ports: ReadEditionPorts,
-  asked: EditionAsked,
+  asked: EditionRequest,
   now: Date,
 ): Promise<ProductionStatus> => {
   const { date } = asked;
   const known = (await editionVersions(ports, date)).at(-1);
   if (known && isSendable(known)) return { missing: [], nextAttemptAt: null };
   const draft = await draftEdition(ports, asked, now);
-  const { awaited, attemptAt } = awaitedBy(draft, { date, now });
+  const { awaited, attemptAt } = getDeadline(draft, { date, now });
   const isWaiting = awaited.length > 0 && now >= new Date(dueAt(date));
   return {
     missing: draft.missing.map(({ what, text }) => ({ what, text })),

@@ -2,7 +2,7 @@ import { escapeHtml } from '../escape-html.ts';
 import { documentStyles, type Faces, siteStyles } from './document-styles.ts';
 import { archivePath, feedPath, previewPicture } from './edition-paths.ts';
 
-type Framed = {
+type DocumentContent = {
   readonly publicUrl: string;
   readonly title: string;
   readonly description: string;
@@ -20,9 +20,9 @@ export type SiteOptions = { readonly faces: Faces | undefined };
 const descriptionLength = 200;
 
 /** The frame of every document of the newsletter. It runs no script; a file loads nothing, a page only the product's faces. */
-export const documentFrame = ({ site, ...framed }: Framed): string => {
+export const documentFrame = ({ site, ...framed }: DocumentContent): string => {
   const { publicUrl, title, description, path, main } = framed;
-  const [name, about] = [escapeHtml(title), escapeHtml(shortened(description))];
+  const [name, about] = [escapeHtml(title), escapeHtml(shorten(description))];
   const address = escapeHtml(`${publicUrl}${path}`);
   return [
     '<!doctype html>',
@@ -61,7 +61,7 @@ const fileBody = (publicUrl: string, main: string): string =>
     '</main>',
   ].join('\n');
 
-const shortened = (text: string): string => {
+const shorten = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ');
   return line.length <= descriptionLength
     ? line

@@ -18,7 +18,7 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 
 export type EditionPorts = CommandPorts & SnapshotPorts;
 
-export type EditionAsked = {
+export type EditionRequest = {
   /** `2026-11-21`, UTC. */
   readonly date: string;
   /** Writes a further version where the day has an edition already. */
@@ -29,7 +29,7 @@ export type EditionAsked = {
   readonly systemNow: Date;
 };
 
-export type EditionMade = {
+export type ProducedEdition = {
   readonly edition: EditionVersion;
   readonly written: CommandResult;
 };
@@ -46,9 +46,9 @@ export type EditionDraft = {
  */
 export const produceEdition = async (
   ports: EditionPorts,
-  asked: EditionAsked,
+  asked: EditionRequest,
   context: CommandContext,
-): Promise<EditionMade> => {
+): Promise<ProducedEdition> => {
   const known = (await editionVersions(ports, asked.date)).at(-1);
   if (known && asked.refresh !== true) return { edition: known, written: nothing };
   return storeDraft(
@@ -61,7 +61,7 @@ export const produceEdition = async (
 /** The edition that would be written now. */
 export const draftEdition = async (
   ports: SnapshotPorts,
-  { date, market: given, systemNow }: EditionAsked,
+  { date, market: given, systemNow }: EditionRequest,
   now: Date,
 ): Promise<EditionDraft> => {
   const market = given ?? (await latestMarket(ports, systemNow));
@@ -72,7 +72,7 @@ export const draftEdition = async (
   return { content: { ...writeEdition(day), missing: stored }, missing };
 };
 
-type Storing = {
+type DraftContext = {
   readonly date: string;
   /** The newest version, where there is one. */
   readonly known: EditionVersion | undefined;
@@ -82,14 +82,14 @@ type Storing = {
 /** Stores a draft as the edition of its day, or as a further version of it. */
 export const storeDraft = async (
   ports: EditionPorts,
-  { date, known, draft }: Storing,
+  { date, known, draft }: DraftContext,
   context: CommandContext,
-): Promise<EditionMade> => {
+): Promise<ProducedEdition> => {
   if (!draft.content) throw noPrices();
   const content = { date, ...draft.content, now: context.now };
   const written = known
-    ? await keep(ports, { type: 'RefreshEdition', ...content }, context)
-    : await keep(
+    ? await keepDraft(ports, { type: 'RefreshEdition', ...content }, context)
+    : await keepDraft(
         ports,
         { type: 'ProduceEdition', edition: await numberOf(ports, date, context), ...content },
         context,
@@ -115,7 +115,7 @@ const noPrices = (): Rejection =>
       'There are no prices to write about yet. Check the sources, then generate the edition again.',
   });
 
-const keep = async (
+const keepDraft = async (
   ports: EditionPorts,
   command: EditionCommand,
   context: CommandContext,
@@ -193,12 +193,14 @@ const findMissing = async (ports: Ports, day: Day | undefined): Promise<readonly
 const hasChanges = (day: Day | undefined): boolean =>
   day?.market.coins.some(({ change24h }) => change24h !== null) ?? false;
 
-const described = 3;
+const describeMissing = 3;
 
 // The failing ones first: a feed that answers explains nothing.
 const describeSources = (states: readonly SourceStateRecord[]): Reason => {
   if (states.length === 0) return { why: 'No source is configured.', isExpected: false };
-  const worst = states.toSorted((one, other) => other.failures - one.failures).slice(0, described);
+  const worst = states
+    .toSorted((one, other) => other.failures - one.failures)
+    .slice(0, describeMissing);
   return { why: worst.map(describeSource).join(' '), isExpected: true };
 };
 

@@ -25,8 +25,8 @@ type Moment = { readonly date: string; readonly now: Date };
 const coinId = 'bitcoin';
 const dayHours = 24;
 const moodDays = 31;
-const rangePercent = 80;
-const storiesKept = 24;
+const rangeLevel = 80;
+const maxStories = 24;
 
 /** Everything that the edition of a day is written from, as it stands at `now`. */
 export const takeSnapshot = async (
@@ -75,7 +75,7 @@ const newsOf = async (
     negative: tones.filter((tone) => tone === 'negative').length,
     stories: found
       .toSorted((one, other) => other.publications.length - one.publications.length)
-      .slice(0, storiesKept)
+      .slice(0, maxStories)
       .map(({ id, title, publications, sentiment, coins }) => ({
         id,
         title,
@@ -96,9 +96,9 @@ const outlookOf = async (ports: SnapshotPorts, { now }: Moment): Promise<Day['ou
   if (!forecast) return null;
   const { targetAt, lastPrice, probUp, called, noCallReason } = forecast;
   return {
-    ...measured(forecast),
+    ...measureSnapshot(forecast),
     ...rangeOf(forecast),
-    percent: rangePercent,
+    percent: rangeLevel,
     targetAt,
     lastPrice,
     probUp,
@@ -116,9 +116,9 @@ const scoredOf = async (ports: SnapshotPorts, { date }: Moment): Promise<Day['sc
   const last = settled.at(0)?.forecast;
   if (!last) return null;
   return {
-    ...measured(last),
+    ...measureSnapshot(last),
     at: last.targetAt,
-    percent: rangePercent,
+    percent: rangeLevel,
     due: settled.length,
     held: settled.filter(({ actual, low, high }) => actual >= low && actual <= high).length,
     calls: settled.filter(({ hit }) => hit !== null).length,
@@ -126,14 +126,14 @@ const scoredOf = async (ports: SnapshotPorts, { date }: Moment): Promise<Day['sc
   };
 };
 
-const measured = ({ source, simulated, issuedAt }: IssuedForecast) => ({
+const measureSnapshot = ({ source, simulated, issuedAt }: IssuedForecast) => ({
   source: `Tidemark’s forecasts from ${source}`,
   at: issuedAt,
   simulated,
 });
 
 const rangeOf = (forecast: IssuedForecast): { readonly low: number; readonly high: number } => {
-  const [low, high] = bandOf(forecast, rangePercent) ?? [forecast.price, forecast.price];
+  const [low, high] = bandOf(forecast, rangeLevel) ?? [forecast.price, forecast.price];
   return { low, high };
 };
 

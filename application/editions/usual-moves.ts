@@ -7,17 +7,17 @@ import { listSourceStates } from '#observations/sources/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { MarketOfDay } from './market-of-day.ts';
 
-type Asked = { readonly market: MarketOfDay; readonly now: Date };
+type UsualMovesRequest = { readonly market: MarketOfDay; readonly now: Date };
 
 const days = 30;
 const dayHours = 24;
 // Fewer say too little about what is usual.
-const leastHours = 7 * dayHours;
+const minHours = 7 * dayHours;
 
 /** How much each major coin usually moves in 24 hours, from its hourly candles; null without candles. */
 export const usualMoves = async (
   ports: { readonly readModels: ReadModels },
-  { market, now }: Asked,
+  { market, now }: UsualMovesRequest,
 ): Promise<Day['usual']> => {
   const sources = (await listSourceStates(ports))
     .filter(({ kind, mode }) => kind === 'candles' && (mode === 'simulated') === market.simulated)
@@ -28,7 +28,7 @@ export const usualMoves = async (
   for (const { id: coinId } of majorCoins({ market })) {
     const series = await listCandles(ports, { ...range, coinId });
     const changes = dailyChanges(series?.candles ?? []);
-    if (!series || changes.length < leastHours) continue;
+    if (!series || changes.length < minHours) continue;
     moves[coinId] = median(changes.map(Math.abs));
     source ??= series.source;
   }

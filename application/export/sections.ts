@@ -9,7 +9,7 @@ import { supportRequestsOf } from '#projections/support-requests/queries.ts';
 import { timelineCategories } from '#domain/shared/accounts/timeline-categories.ts';
 import { alertsOf } from '../alerts/handle-alerts.ts';
 import { readEditionsTo } from '../deliveries/read-recipient.ts';
-import { readLooks } from '../personal-data-access/read-access-log.ts';
+import { readPersonalDataAccess } from '../personal-data-access/read-access-log.ts';
 import { readMailsOf } from '../mails/read-mails.ts';
 import { readMemberNotes } from '../member-notes/member-notes.ts';
 import { readSupportRequest } from '../support/read-support-request.ts';
@@ -85,7 +85,7 @@ const shown = ({ id, type, data, metadata, stream, revision }: StoredEvent): obj
 };
 
 // Looks by staff are a section of their own, which does not name them.
-const ofTheMember = timelineCategories.filter((category) => category !== 'look');
+const byMember = timelineCategories.filter((category) => category !== 'look');
 
 /** A slice that holds something about a member adds its section. */
 export const exportSections: readonly ExportSection[] = [
@@ -93,22 +93,22 @@ export const exportSections: readonly ExportSection[] = [
     name: 'account',
     readModels: ['account-details'],
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
-      yield* present(await findAccount(ports, accountId));
+      yield* nonEmpty(await findAccount(ports, accountId));
     },
   },
   {
     name: 'membership',
     readModels: ['member-directory', 'subscriptions'],
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
-      yield* present(await findMember(ports, accountId));
-      yield* present(await findSubscription(ports, accountId));
+      yield* nonEmpty(await findMember(ports, accountId));
+      yield* nonEmpty(await findSubscription(ports, accountId));
     },
   },
   {
     name: 'payments',
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
       yield* await invoicesOf(ports, accountId);
-      yield* present(await findCard(ports, accountId));
+      yield* nonEmpty(await findCard(ports, accountId));
     },
   },
   {
@@ -117,7 +117,7 @@ export const exportSections: readonly ExportSection[] = [
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
       const limit = 200;
       for (let skip = 0; ; skip += limit) {
-        const page = { categories: ofTheMember, skip, limit };
+        const page = { categories: byMember, skip, limit };
         const { entries } = await listTimeline(ports, accountId, page);
         yield* entries;
         if (entries.length < limit) return;
@@ -137,7 +137,7 @@ export const exportSections: readonly ExportSection[] = [
     // The streams of a delivery are about many members: only the own events are taken from them.
     categories: ['delivery'],
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
-      yield* present(await findReader(ports, accountId));
+      yield* nonEmpty(await findReader(ports, accountId));
       yield* readEditionsTo(ports, accountId);
     },
   },
@@ -169,7 +169,10 @@ export const exportSections: readonly ExportSection[] = [
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
       const now = ports.clock.now();
       const from = new Date((await findAccount(ports, accountId))?.createdAt ?? now);
-      for await (const { type, data } of readLooks(ports, accountId, { from, to: now }))
+      for await (const { type, data } of readPersonalDataAccess(ports, accountId, {
+        from,
+        to: now,
+      }))
         if (type === 'MemberDataViewed')
           yield { by: 'support staff', page: data.page, viewedAt: data.viewedAt };
     },
@@ -180,7 +183,10 @@ export const exportSections: readonly ExportSection[] = [
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
       const now = ports.clock.now();
       const from = new Date((await findAccount(ports, accountId))?.createdAt ?? now);
-      for await (const { type, data } of readLooks(ports, accountId, { from, to: now }))
+      for await (const { type, data } of readPersonalDataAccess(ports, accountId, {
+        from,
+        to: now,
+      }))
         if (type === 'MembersExported') yield data;
     },
   },
@@ -196,12 +202,12 @@ export const exportSections: readonly ExportSection[] = [
   {
     name: 'unsavedEdits',
     entries: (ports: ExportPorts, accountId: string): AsyncGenerator =>
-      kept(ports, accountId, 'drafts'),
+      retention(ports, accountId, 'drafts'),
   },
   {
     name: 'pageSettings',
     entries: (ports: ExportPorts, accountId: string): AsyncGenerator =>
-      kept(ports, accountId, 'views'),
+      retention(ports, accountId, 'views'),
   },
   {
     name: 'files',
@@ -262,11 +268,11 @@ export const categoriesWithoutMembers: Readonly<Record<string, string>> = {
   username: 'A keyed hash of a name and who holds it; the account’s own events say it in clear.',
 };
 
-function* present<Found>(found: Found | undefined): Generator<Found> {
+function* nonEmpty<Found>(found: Found | undefined): Generator<Found> {
   if (found !== undefined) yield found;
 }
 
-async function* kept(
+async function* retention(
   { keptDocuments }: Parameters<ExportSection['entries']>[0],
   accountId: string,
   kind: string,

@@ -5,7 +5,7 @@ import {
   recordRequest,
   requireJob,
   type JobQueuePorts,
-  type JobsMeant,
+  type JobSelection,
 } from './handle-job-queue.ts';
 
 /** A job that failed, and why something is done about it. */
@@ -14,7 +14,7 @@ type AboutFailedJob = { readonly jobId: string; readonly reason: string };
 const aboutFailedJob =
   (
     type: (RequestJobDrop | RequestJobRetry)['type'],
-    meant: JobsMeant,
+    meant: JobSelection,
     act: (desk: JobAdministration, id: string) => Promise<unknown>,
   ) =>
   async (

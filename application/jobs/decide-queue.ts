@@ -10,14 +10,14 @@ import { recordRequest, type JobQueuePorts } from './handle-job-queue.ts';
 
 type QueueCommand = Exclude<JobQueueCommand, RequestJobDrop | RequestJobRetry>;
 
-type Act = {
+type QueueAction = {
   /** Why there is nothing to do; undefined when there is. */
   readonly against: (jobs: JobQueuePorts['jobs']) => Promise<Rejection | undefined>;
   readonly act: (desk: JobAdministration) => Promise<unknown>;
 };
 
 const aboutQueue =
-  (type: QueueCommand['type'], { against, act }: Act) =>
+  (type: QueueCommand['type'], { against, act }: QueueAction) =>
   async (
     ports: JobQueuePorts,
     { reason }: { readonly reason: string },

@@ -36,7 +36,7 @@ export const unknownJob = (): Rejection =>
   });
 
 /** Which jobs something can be done about, and what is said of the others. */
-export type JobsMeant = {
+export type JobSelection = {
   readonly isMeant: (job: JobRecord) => boolean;
   readonly otherwise: string;
 };
@@ -44,7 +44,7 @@ export type JobsMeant = {
 export const requireJob = async (
   { jobs }: JobQueuePorts,
   jobId: string,
-  { isMeant, otherwise }: JobsMeant,
+  { isMeant, otherwise }: JobSelection,
 ): Promise<JobRecord> => {
   const job = await jobs.desk.find(jobId);
   if (!job) throw unknownJob();

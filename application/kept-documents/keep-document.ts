@@ -11,7 +11,7 @@ export const keptFor = { drafts: dayMs, views: null } as const satisfies Readonl
 export type KeptKind = keyof typeof keptFor;
 
 /** An account keeps this many documents of a kind; the oldest make room. */
-export const mostOfAKind = 32;
+export const maxPerKind = 32;
 
 export type KeepDocument = {
   readonly accountId: string;
@@ -31,7 +31,7 @@ export const keepDocument = async (
   const savedAt = now.toISOString();
   await keptDocuments.save({ accountId, kind, name }, { value, savedAt, expiresAt });
   const all = await keptDocuments.list(accountId, kind);
-  for (const oldest of all.slice(mostOfAKind)) {
+  for (const oldest of all.slice(maxPerKind)) {
     await keptDocuments.remove({ accountId, kind, name: oldest.name });
   }
 };

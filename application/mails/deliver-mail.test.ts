@@ -5,7 +5,7 @@ import { MailRefusedError, type OutgoingMail } from '#platform/mail/mail.port.ts
 import { findRegistered } from '../account/find-account.ts';
 import { registerAccount } from '../account/registration/register-account.ts';
 import { suppressMails } from '../account/profile/suppress-mails.ts';
-import { derivedId } from '../derive-id.ts';
+import { deriveId } from '../derive-id.ts';
 import { eraseAccount } from '../members/erase-account.ts';
 import {
   contextAt,
@@ -33,7 +33,7 @@ const withMail = async (kind: Kind = 'welcome') => {
   const content = { to: ada.email, subject: 'Hello', text: 'Hi <Ada>\n', link };
   const mail = { accountId, kind, causeId, ...content };
   await requestMail(ports, mail, contextAt());
-  return { ports, mail, accountId, mailId: derivedId('mail', causeId, kind) };
+  return { ports, mail, accountId, mailId: deriveId('mail', causeId, kind) };
 };
 
 const mailThat = (answer: () => Error | undefined, recognisesIds = false) => {
@@ -108,7 +108,7 @@ describe('a mail', () => {
     const { ports, mail } = await withMail();
     const causeId = '33333333-3333-4333-8333-333333333333';
     await requestMail(ports, { ...mail, causeId, to: 'a@x.example, b@x.example' }, contextAt());
-    const mailId = derivedId('mail', causeId, mail.kind);
+    const mailId = deriveId('mail', causeId, mail.kind);
     const send = async (given: OutgoingMail): Promise<void> => {
       await Promise.resolve(checkedMail(given));
     };
@@ -160,12 +160,12 @@ describe('a lasting refusal', () => {
     const { ports, mail, accountId } = await withMail();
     for (const [to, whose] of [
       ['new@example.com', accountId],
-      ['asks@example.com', derivedId('support', 'asks')],
+      ['asks@example.com', deriveId('support', 'asks')],
     ] as const) {
       await ports.keys.obtain(whose);
-      const other = { ...mail, to, accountId: whose, causeId: derivedId('test', to) };
+      const other = { ...mail, to, accountId: whose, causeId: deriveId('test', to) };
       await requestMail(ports, other, contextAt());
-      const otherId = derivedId('mail', other.causeId, mail.kind);
+      const otherId = deriveId('mail', other.causeId, mail.kind);
       await attempt(ports, refusing('recipient'), otherId);
       expect(await statusOf(ports, otherId)).toBe('refused');
     }

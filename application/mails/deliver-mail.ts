@@ -53,11 +53,11 @@ export const deliverMail = async (
     if (error) await suppressRefused(ports, { ...mail, error }, contextNow());
     await handle((now) => ({ type: 'RecordMailOutcome', attempt, outcome, now }));
     const repeats = repeatable || mail.delivery === 'at-least-once';
-    if (error && isTriedAgain(error, repeats)) throw error;
+    if (error && isRetried(error, repeats)) throw error;
   }
 };
 
-const isTriedAgain = (error: Error, repeats: boolean): boolean =>
+const isRetried = (error: Error, repeats: boolean): boolean =>
   error instanceof MailRefusedError ? !error.final : repeats;
 
 // A person without an account, who wrote to support, has no optional mails.

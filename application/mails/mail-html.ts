@@ -23,7 +23,7 @@ export const mailHtml = ({ subject, text }: MailContent): string => {
   });
 };
 
-type Framed = {
+type FrameContent = {
   readonly subject: string;
   /** What a list of mails shows beside the subject. */
   readonly preheader: string;
@@ -34,7 +34,7 @@ type Framed = {
 };
 
 /** The frame that every mail of ours has: name, body and foot, light and dark. */
-export const mailFrame = ({ subject, preheader, body, foot }: Framed): string =>
+export const mailFrame = ({ subject, preheader, body, foot }: FrameContent): string =>
   [
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width">',
@@ -47,7 +47,7 @@ export const mailFrame = ({ subject, preheader, body, foot }: Framed): string =>
     '</td></tr>',
     foot === ''
       ? ''
-      : `<tr><td class="tm-foot" style="${styles.foot}">${linked(lines(foot))}</td></tr>`,
+      : `<tr><td class="tm-foot" style="${styles.foot}">${linkify(lines(foot))}</td></tr>`,
     '</table></body></html>',
   ].join('\n');
 
@@ -70,7 +70,7 @@ const button = (label: string, address: string): string =>
 const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 
 // Addresses in the foot, such as the one that switches a mail off, can be pressed too.
-const linked = (html: string): string =>
+const linkify = (html: string): string =>
   html.replaceAll(
     /https?:\/\/[^\s<]+/g,
     (address) => `<a class="tm-foot" href="${address}" style="${styles.footLink}">${address}</a>`,

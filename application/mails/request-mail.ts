@@ -1,7 +1,7 @@
 import type { MailedLink } from '#domain/mail/events.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
 import type { CommandContext } from '../command-context.ts';
-import { derivedId } from '../derive-id.ts';
+import { deriveId } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleMail } from './handle-mail.ts';
 
@@ -23,7 +23,7 @@ export const requestMail = async (
   { causeId, ...mail }: MailToRequest,
   context: CommandContext,
 ): Promise<void> => {
-  const mailId = derivedId('mail', causeId, mail.kind);
+  const mailId = deriveId('mail', causeId, mail.kind);
   const { link = null, ...content } = mail;
   const command = { type: 'RequestMail', ...content, link, now: context.now } as const;
   const caused = { ...context, causationId: causeId, idempotencyKey: mailId };

@@ -1,7 +1,7 @@
 import { findAccountByEmail, type FindAccountPorts } from '../account/find-account.ts';
 import { suppressMails } from '../account/profile/suppress-mails.ts';
 import type { CommandContext } from '../command-context.ts';
-import { derivedId } from '../derive-id.ts';
+import { deriveId } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
 
 export type TakeMailReportPorts = CommandPorts & FindAccountPorts;
@@ -25,7 +25,7 @@ export const takeMailReport = async (
   const found = await findAccountByEmail(ports, email);
   if (!found) return;
   const { accountId } = found;
-  const idempotencyKey = derivedId('mail-report', id);
+  const idempotencyKey = deriveId('mail-report', id);
   const own = { ...context, actor: 'system', idempotencyKey };
   await suppressMails(ports, { accountId, address: email, cause, detail }, own);
 };

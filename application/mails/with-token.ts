@@ -16,7 +16,7 @@ export type MailToSend = {
 };
 
 // A mail program posts to it: what follows a `#` would not arrive.
-const atOnce = (address: string, token: string): string =>
+const concurrency = (address: string, token: string): string =>
   new URL(oneClickPath.replace('{token}', encodeURIComponent(token)), address).href;
 
 /**
@@ -34,6 +34,6 @@ export const withToken = (
   const whole = `${address}#${token}`;
   return {
     text: text.replaceAll(address, whole),
-    ...(purpose === 'switch-off' && { unsubscribe: atOnce(address, token) }),
+    ...(purpose === 'switch-off' && { unsubscribe: concurrency(address, token) }),
   };
 };

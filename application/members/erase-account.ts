@@ -10,7 +10,7 @@ import {
   type CompleteErasurePorts,
 } from '../account/deletion/complete-erasure.ts';
 import type { FindAccountPorts } from '../account/find-account.ts';
-import { identifiersEverHeld } from '../account/identifiers/identifiers-held.ts';
+import { listPastIdentifiers } from '../account/identifiers/identifiers-held.ts';
 import { handleAccount } from '../account/handle-account.ts';
 import { withoutRequestKeys, type CommandContext, type CommandResult } from '../command-context.ts';
 import { loadState } from '../load-stream.ts';
@@ -76,7 +76,7 @@ const releaseAll = async (
   { accountId }: Target,
   context: CommandContext,
 ): Promise<void> => {
-  for (const identifier of await identifiersEverHeld(ports, accountId)) {
+  for (const identifier of await listPastIdentifiers(ports, accountId)) {
     await releaseIdentifier(ports, identifier, context);
   }
 };

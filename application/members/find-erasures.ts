@@ -17,7 +17,7 @@ export const findErasures = async (
   email: string,
 ): Promise<readonly Erasure[]> => {
   const erasures: Erasure[] = [];
-  for (const accountId of await holdersOf(ports, email)) {
+  for (const accountId of await accountsWithIdentifier(ports, email)) {
     const erasure = await erasureOf(ports, accountId);
     if (erasure) erasures.push(erasure);
   }
@@ -39,7 +39,10 @@ const erasureOf = async (
   return erasure;
 };
 
-const holdersOf = async (ports: FindAccountPorts, email: string): Promise<ReadonlySet<string>> => {
+const accountsWithIdentifier = async (
+  ports: FindAccountPorts,
+  email: string,
+): Promise<ReadonlySet<string>> => {
   const holders = new Set<string>();
   const { upcast } = claimDecider('email');
   for await (const stored of ports.eventStore.read(claimStream('email', emailHash(ports, email)))) {

@@ -10,18 +10,18 @@ import {
   type Handled,
 } from '../handle-command.ts';
 
-type Addressed = { readonly accountId: string; readonly command: MembershipCommand };
+type MembershipTarget = { readonly accountId: string; readonly command: MembershipCommand };
 
 export const handleMembership = (
   ports: CommandPorts,
-  addressed: Addressed,
+  addressed: MembershipTarget,
   context: CommandContext,
 ): Promise<Handled<MembershipEvent, MembershipState>> =>
   handleCommand(ports, membershipRequest(addressed, context));
 
 /** An end is dated at the end, a refusal at the refusal, not when it was recorded. */
 export const membershipRequest = (
-  { accountId, command }: Addressed,
+  { accountId, command }: MembershipTarget,
   context: CommandContext,
 ): CommandRequest<MembershipCommand, MembershipEvent, MembershipState> => ({
   decider: membershipDecider,
@@ -29,7 +29,7 @@ export const membershipRequest = (
   command,
   context,
   subject: accountId,
-  happenedAt: (event) => notAfter(happenedAt(event), context.now),
+  happenedAt: (event) => earlierOf(happenedAt(event), context.now),
 });
 
 const happenedAt = (event: MembershipEvent): string | undefined => {
@@ -40,5 +40,5 @@ const happenedAt = (event: MembershipEvent): string | undefined => {
 };
 
 // The provider's clock may be ahead of ours.
-const notAfter = (at: string | undefined, now: Date): string | undefined =>
+const earlierOf = (at: string | undefined, now: Date): string | undefined =>
   at !== undefined && Date.parse(at) <= now.getTime() ? at : undefined;

@@ -1,15 +1,15 @@
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import { plansHeld, type MembershipState } from '#domain/membership/state.ts';
 import { formatPence } from '#domain/shared/format.ts';
-import { planInForce } from '#domain/shared/plans/plan-in-force.ts';
+import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import { planLabels, type PaidPlanId } from '#domain/shared/plans/plans.ts';
 import {
-  keptUntil,
+  accessEndsAt,
   type ScheduledChange,
   type Subscription,
 } from '#domain/shared/plans/subscription.ts';
 import { formatDate, type MailText } from '../mails/mail-text.ts';
-import { periodsOf, type PlanPeriod, samePeriods } from './staff-changes/effect-of-change.ts';
+import { getPeriods, type PlanPeriod, samePeriods } from './staff-changes/effect-of-change.ts';
 
 /** What one command appended to a membership, or would append, and the state on both sides of it. */
 export type MembershipDecision = {
@@ -146,7 +146,7 @@ const expiryMail = (decision: MembershipDecision): MailText | undefined => {
   const ends = allOf(decision.events, 'MembershipGrantExpired').map(({ data }) =>
     Date.parse(data.expiredAt),
   );
-  const had = planInForce(plansHeld(decision.before), new Date(Math.min(...ends) - 1));
+  const had = effectivePlan(plansHeld(decision.before), new Date(Math.min(...ends) - 1));
   const after = periodsAfter(decision);
   if (had.plan === 'free' || had.plan === after[0]?.plan) return undefined;
   const label = planLabels[had.plan];
@@ -207,7 +207,7 @@ const cancellationMail = (
   then: string,
 ): MailText => {
   const label = planLabels[subscription.terms.plan];
-  const until = keptUntil(subscription, effectiveAt);
+  const until = accessEndsAt(subscription, effectiveAt);
   const day = formatDate(until);
   return {
     subject: `Your ${label} subscription ends on ${day}`,
@@ -229,7 +229,7 @@ const downgradeMail = (
   const { terms, unpaid } = subscription;
   const [label, nextLabel] = [planLabels[terms.plan], planLabels[next.plan]];
   const day = formatDate(effectiveAt);
-  const until = keptUntil(subscription, effectiveAt);
+  const until = accessEndsAt(subscription, effectiveAt);
   const billed = next.interval === 'month' ? 'monthly' : 'yearly';
   const undo = `You can undo this until ${formatDate(until)} on the page of your subscription.`;
   const isSamePlan = next.plan === terms.plan;
@@ -265,10 +265,10 @@ const downgradeMail = (
 };
 
 const periodsBefore = ({ before, now }: MembershipDecision): readonly PlanPeriod[] =>
-  periodsOf(plansHeld(before), now);
+  getPeriods(plansHeld(before), now);
 
 const periodsAfter = ({ after, now }: MembershipDecision): readonly PlanPeriod[] =>
-  periodsOf(plansHeld(after), now);
+  getPeriods(plansHeld(after), now);
 
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

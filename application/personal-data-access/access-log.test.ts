@@ -3,7 +3,7 @@ import { personalDataAccessStream } from '#domain/personal-data-access/decider.t
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { contextAt, openTestPorts, today, typesIn } from '../testing/test-ports.ts';
-import { readLooks } from './read-access-log.ts';
+import { readPersonalDataAccess } from './read-access-log.ts';
 import { personalDataAccessLogger } from './log-access.ts';
 
 const accountId = '11111111-1111-4111-8111-111111111111';
@@ -24,7 +24,10 @@ describe('looks at a member', () => {
     await record({ ...look, page: 'mail' }, by('grace', 15));
     const from = today;
     const looks: object[] = [];
-    for await (const seen of readLooks(ports, accountId, { from, to: minutesLater(60) }))
+    for await (const seen of readPersonalDataAccess(ports, accountId, {
+      from,
+      to: minutesLater(60),
+    }))
       looks.push(seen.data);
     expect(looks).toEqual([
       { staffId: 'grace', page: 'member', viewedAt: minutesLater(0).toISOString() },

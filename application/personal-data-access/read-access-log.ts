@@ -8,7 +8,7 @@ import type { EventStore } from '#platform/event-store/event-store.port.ts';
 type Span = { readonly from: Date; readonly to: Date };
 
 /** Looks at a member's data, and what they exported themselves as staff, oldest first; from the log alone. */
-export async function* readLooks(
+export async function* readPersonalDataAccess(
   { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
   accountId: string,
   { from, to }: Span,

@@ -34,16 +34,16 @@ const recordExport = async (
   await handleCommand(ports, {
     decider: personalDataAccessDecider,
     stream: personalDataAccessStream(staffId, now),
-    command: { type: 'ExportMembers', members: total, ...withoutWords(filter), now },
+    command: { type: 'ExportMembers', members: total, ...withoutSearchWords(filter), now },
     context: withoutRequestKeys(context),
     subject: staffId,
   });
   return now;
 };
 
-type Said = Pick<MembersExported['data'], 'filter' | 'searched' | 'chosen'>;
+type RequestedExport = Pick<MembersExported['data'], 'filter' | 'searched' | 'chosen'>;
 
-const withoutWords = ({ q = '', id = [], ...filter }: MemberQuery): Said => ({
+const withoutSearchWords = ({ q = '', id = [], ...filter }: MemberQuery): RequestedExport => ({
   filter: Object.fromEntries(
     Object.entries(filter).flatMap(([field, value]) =>
       value === undefined ? [] : [[field, value] as const],

@@ -40,7 +40,7 @@ export const computeDay = async (
   let last = asked.previousHead;
   for await (const stored of ledgerEntries(ports, asked)) {
     last = chained(last, entryHash(entryOf(stored)));
-    const counted = countedAs[stored.type as PredictionEvent['type']];
+    const counted = toEntryCounts[stored.type as PredictionEvent['type']];
     if (counted !== undefined) counts[counted] += 1;
   }
   return { ...asked, ...counts, head: headOf(asked.day, last) };
@@ -48,7 +48,7 @@ export const computeDay = async (
 
 type Counts = 'issued' | 'withheld' | 'resolved' | 'unresolved';
 
-const countedAs: Partial<Record<PredictionEvent['type'], Counts>> = {
+const toEntryCounts: Partial<Record<PredictionEvent['type'], Counts>> = {
   PredictionIssued: 'issued',
   PredictionWithheld: 'withheld',
   PredictionResolved: 'resolved',

@@ -21,7 +21,7 @@ export type SettledForecast = {
   readonly reason: string | null;
 };
 
-export type RecordsAsked = {
+export type RecordsQuery = {
   readonly coinId: string;
   readonly horizonHours: number;
   /** Targets in [from, before), in milliseconds. */
@@ -35,7 +35,7 @@ type Issue = { readonly data: PredictionIssued['data']; readonly storedAt: strin
 /** Forecasts of one coin and horizon that came due in a span, newest first; read from the streams of its days. */
 export const listRecords = async (
   { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
-  { coinId, horizonHours, from, before }: RecordsAsked,
+  { coinId, horizonHours, from, before }: RecordsQuery,
 ): Promise<SettledForecast[]> => {
   const issued = new Map<string, Issue>();
   const outcomes = new Map<string, Outcome>();

@@ -7,7 +7,7 @@ import { sqliteEventStore } from '#platform/event-store/sqlite.adapter.ts';
 import { outcomeHistory } from './outcome-history.ts';
 import { predictionEventOf } from './prediction-day.ts';
 import { type HourToRecord, type RecordHours, recordHours } from './record-hours.ts';
-import { saidHours } from './testing/said-hours.ts';
+import { forecastHours } from './testing/forecast-hours.ts';
 
 const first = '2026-05-04T00:00:00.000Z';
 const coinId = 'bitcoin';
@@ -33,7 +33,7 @@ const issuedAt = async (index: number): Promise<PredictionIssued['data'] | undef
 const reasonsAt = async (index: number) => (await issuedAt(index))?.noCallReasons;
 
 it('a side is called from the hour on at which its record suffices, horizon by horizon', async () => {
-  await write(saidHours(first, 65));
+  await write(forecastHours(first, 65));
   const tooFew = 'not-enough-record';
   expect(await issuedAt(29)).toMatchObject({
     called: ['none', 'none', 'none'],
@@ -53,13 +53,16 @@ it('a side is called from the hour on at which its record suffices, horizon by h
 
 it('sides that were no better than chance are not called', async () => {
   // Up and down in turn, and always said to rise.
-  const hours = saidHours(first, 80).map((hour, index) => ({ ...hour, close: 100 + (index % 2) }));
+  const hours = forecastHours(first, 80).map((hour, index) => ({
+    ...hour,
+    close: 100 + (index % 2),
+  }));
   await write(hours);
   expect((await reasonsAt(75))?.[0]).toBe('no-better-than-chance');
 });
 
 it('outcomes of another model version, or of the simulated market, are no record', async () => {
-  const hours = saidHours(first, 140);
+  const hours = forecastHours(first, 140);
   await write(hours.slice(0, 50), { simulated: true });
   await write(hours.slice(50, 104));
   expect((await reasonsAt(49))?.[0]).toBeNull();
@@ -79,7 +82,7 @@ it('outcomes of another model version, or of the simulated market, are no record
 
 it('an outcome that comes late counts from then on, also where older days were read before', async () => {
   const history = outcomeHistory(coinId);
-  const hours = saidHours(first, 47);
+  const hours = forecastHours(first, 47);
   const isLate = (index: number): boolean => index >= 10 && index < 20;
   for (const [index, { said, ...hour }] of hours.slice(0, 35).entries()) {
     await write([{ ...hour, close: isLate(index) ? null : hour.close, ...(said && { said }) }], {
@@ -98,7 +101,7 @@ it('an outcome that comes late counts from then on, also where older days were r
 });
 
 it('days that are complete are read once', async () => {
-  await write(saidHours(first, 24 * 8));
+  await write(forecastHours(first, 24 * 8));
   const reads: string[] = [];
   const counting: Pick<EventStore, 'read'> = {
     read: (stream, ...rest) => {

@@ -13,7 +13,7 @@ import { findClosedDay, ledgerEntries } from './ledger-day.ts';
 import { listRecords } from './list-records.ts';
 import { type RecordHours, recordHours } from './record-hours.ts';
 import { goodHistory } from './testing/good-history.ts';
-import { saidHours } from './testing/said-hours.ts';
+import { forecastHours } from './testing/forecast-hours.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 let folder: string;
@@ -47,7 +47,7 @@ const hourOf = ({ data }: StoredEvent): string =>
 
 describe('the hours of a coin', () => {
   it('are issued and settled in order, one append a day, across midnight', async () => {
-    await write(saidHours(first, 30));
+    await write(forecastHours(first, 30));
     const [today, next] = [await eventsOf(first), await eventsOf('2026-05-05')];
     expect(today.filter(({ type }) => type === 'PredictionIssued')).toHaveLength(24);
     expect(today.filter(({ type }) => type === 'PredictionResolved')).toHaveLength(23);
@@ -61,7 +61,7 @@ describe('the hours of a coin', () => {
   });
 
   it('are written once, however many workers write them at the same time', async () => {
-    const hours = saidHours(first, 10);
+    const hours = forecastHours(first, 10);
     await Promise.all([write(hours), write(hours), write(hours.slice(3)), write(hours)]);
     await write(hours);
     const events = await eventsOf(first);
@@ -71,14 +71,14 @@ describe('the hours of a coin', () => {
   });
 
   it('are not issued late: the rest of what was asked for is not written either', async () => {
-    const [hour] = saidHours(first, 1);
+    const [hour] = forecastHours(first, 1);
     const late = hour && { ...hour, now: new Date(Date.parse(hour.at) + 600_001) };
     await expect(write(late ? [late] : [])).rejects.toThrow('within ten minutes');
     expect(await eventsOf(first)).toEqual([]);
   });
 
   it('settle after a stop what came due meanwhile, and issue nothing for the hours missed', async () => {
-    const hours = saidHours(first, 20);
+    const hours = forecastHours(first, 20);
     await write(hours.slice(0, 5));
     const now = new Date('2026-05-04T19:03:00.000Z');
     const missed = hours.slice(5, 19).map(({ at, close }) => ({ at, close, now }));
@@ -92,7 +92,7 @@ describe('the hours of a coin', () => {
   });
 
   it('stay unresolved where the candle never came, and are listed with the reason', async () => {
-    const hours = saidHours(first, 3);
+    const hours = forecastHours(first, 3);
     await write(hours.slice(0, 1));
     const now = new Date('2026-05-06T01:00:00.000Z');
     await write(hours.slice(1).map(({ at }, index) => ({ at, close: index ? 102 : null, now })));
@@ -106,7 +106,7 @@ describe('the hours of a coin', () => {
 });
 
 it('records of a span are newest first, and none is missing or twice over pages', async () => {
-  await write(saidHours(first, 60));
+  await write(forecastHours(first, 60));
   const page = (from: string, before: string) =>
     listRecords(
       { eventStore },
@@ -136,8 +136,8 @@ const verify = () => verifyLedger({ eventStore });
 // Two days of two coins, and the day after, on which their last forecasts came due.
 const writeDays = async (): Promise<void> => {
   for (const coinId of coinIds) {
-    await write(saidHours(first, 48), coinId);
-    const outcomes = saidHours(first, 72).slice(48);
+    await write(forecastHours(first, 48), coinId);
+    const outcomes = forecastHours(first, 72).slice(48);
     await write(
       outcomes.map(({ at, close: price, now }) => ({ at, close: price, now })),
       coinId,
@@ -168,7 +168,7 @@ describe('the ledger', () => {
   });
 
   it('waits with a day whose forecasts have no outcome yet, and with those after it', async () => {
-    await write(saidHours(first, 22));
+    await write(forecastHours(first, 22));
     expect(await close('2026-05-05T00:59:59Z')).toBeUndefined();
     expect(await close('2026-05-05T01:00:00Z')).toBeUndefined();
     const now = new Date('2026-05-06T23:00:00Z');

@@ -9,7 +9,7 @@ import { predictionDecider, predictionStream } from '#domain/prediction/decider.
 import type { PredictionEvent, WithheldReason } from '#domain/prediction/events.ts';
 import type { NewEvent, Position } from '#platform/event-store/event-store.port.ts';
 import { appendDecision } from '../append-decision.ts';
-import { derivedId } from '../derive-id.ts';
+import { deriveId } from '../derive-id.ts';
 import { newEventOf } from '../handle-command.ts';
 import {
   type OutcomeHistory,
@@ -28,7 +28,7 @@ import {
 } from './prediction-day.ts';
 
 /** What the model says from the end of an hour: its forecasts, or why it has none. */
-export type Said =
+export type ForecastOutput =
   | { readonly modelVersion: string; readonly forecasts: readonly ForecastGiven[] }
   | { readonly none: WithheldReason };
 
@@ -39,7 +39,7 @@ export type HourToRecord = {
   /** Recorded close; null while the candle has not come. */
   readonly close: number | null;
   /** Absent where nothing is to be issued: no candle, or too late. */
-  readonly said?: Said;
+  readonly said?: ForecastOutput;
   /** The product's time of the decision. */
   readonly now: Date;
 };
@@ -96,14 +96,17 @@ const outcomesBefore = async (
   return issues ? history.before(ports, (hours[0]?.at ?? '').slice(0, 10)) : new Map();
 };
 
-type Days = {
+type PredictionDays = {
   readonly before: PredictionDay;
   readonly today: PredictionDay;
   /** Of the days before today. */
   readonly outcomes: OutcomesByKind;
 };
 
-const decideHours = (request: RecordHours, { before, today, outcomes }: Days): NewEvent[] => {
+const decideHours = (
+  request: RecordHours,
+  { before, today, outcomes }: PredictionDays,
+): NewEvent[] => {
   let day = today;
   const written: NewEvent[] = [];
   const run = (command: PredictionCommand): void => {
@@ -157,7 +160,7 @@ type KnownOutcomes = {
   readonly today: PredictionDay['resolved'];
 };
 
-type Forecasts = Extract<Said, { readonly modelVersion: string }>;
+type Forecasts = Extract<ForecastOutput, { readonly modelVersion: string }>;
 
 const withOutcomes = (
   { simulated }: RecordHours,
@@ -180,6 +183,6 @@ const envelopeOf = ({ coinId }: RecordHours, event: PredictionEvent, now: Date):
   const hour = 'cutOffAt' in event.data ? event.data.cutOffAt : event.data.targetAt;
   const context = { actor: 'system', now, correlationId: 'predictions' };
   const version = 'modelVersion' in event.data ? event.data.modelVersion : '';
-  const id = derivedId('prediction', coinId, event.type, hour, version);
+  const id = deriveId('prediction', coinId, event.type, hour, version);
   return newEventOf({ decider: predictionDecider, context }, event, id);
 };

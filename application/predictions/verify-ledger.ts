@@ -9,7 +9,7 @@ type Ports = { readonly eventStore: Pick<EventStore, 'read' | 'subscribe'> };
 
 export type LedgerFault = { readonly day: string; readonly what: string };
 
-export type Verified = {
+export type LedgerVerification = {
   readonly days: number;
   readonly entries: number;
   readonly head: string;
@@ -20,7 +20,7 @@ export type Verified = {
 export const verifyLedger = async (
   ports: Ports,
   onDay: (day: string) => void = () => undefined,
-): Promise<Verified> => {
+): Promise<LedgerVerification> => {
   const days = (await closedDays(ports)).sort((one, other) => (one.day < other.day ? -1 : 1));
   const faults: LedgerFault[] = [];
   let entries = 0;
@@ -40,7 +40,7 @@ export const verifyLedger = async (
     // Of the closed day, so that one changed byte is one fault.
     head = closed.head;
   }
-  return { days: days.length, entries, head, faults: [...faults, ...gaps(days)] };
+  return { days: days.length, entries, head, faults: [...faults, ...findGaps(days)] };
 };
 
 const difference = (
@@ -55,7 +55,7 @@ const difference = (
     : 'has other entries than it says';
 };
 
-const gaps = (days: readonly LedgerDayClosed['data'][]): LedgerFault[] =>
+const findGaps = (days: readonly LedgerDayClosed['data'][]): LedgerFault[] =>
   days.flatMap(({ day }, index) => {
     const before = days[index - 1];
     if (!before || Date.parse(day) - Date.parse(before.day) === dayMs) return [];

@@ -5,20 +5,20 @@ import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 import { throttleRecord } from '../throttle-record.ts';
 
-export type Refused = Omit<StaffAccessRefused['data'], 'refusedAt'>;
+export type RefusedAttempt = Omit<StaffAccessRefused['data'], 'refusedAt'>;
 
-export type RecordRefusal = (refused: Refused, context: CommandContext) => Promise<void>;
+export type RecordRefusal = (refused: RefusedAttempt, context: CommandContext) => Promise<void>;
 
 /** Records that the acting account was refused what is staff's. */
 export const refusalRecorder = (ports: CommandPorts): RecordRefusal =>
-  throttleRecord<Refused>({
+  throttleRecord<RefusedAttempt>({
     keyOf: (refused, { now, actor }) => [refusalStream(actor, now), refusedOf(refused)].join(' '),
     record: (refused, context) => recordRefusal(ports, refused, context),
   });
 
 const recordRefusal = async (
   ports: CommandPorts,
-  refused: Refused,
+  refused: RefusedAttempt,
   context: CommandContext,
 ): Promise<Date> => {
   const { actor: accountId, now } = context;

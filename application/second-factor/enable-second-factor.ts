@@ -2,7 +2,7 @@ import type { CommandContext, CommandResult } from '../command-context.ts';
 import { requireRegistered } from '../account/find-account.ts';
 import { handleAccountAndEndAccess, type EndAccessPorts } from '../account/end-access.ts';
 import { recoveryCodeHash, type SecondFactorPorts } from './second-factor-ports.ts';
-import { proveSecret } from './use-code.ts';
+import { verifySecret } from './use-code.ts';
 
 export type OwnCode = {
   readonly accountId: string;
@@ -29,7 +29,7 @@ export const enableSecondFactor = async (
 ): Promise<CommandResult & { readonly recoveryCodes: readonly string[] }> => {
   const { accountId } = own;
   const account = await requireRegistered(ports, accountId);
-  const secret = await proveSecret(ports, { ...own, account, method: 'password' }, context);
+  const secret = await verifySecret(ports, { ...own, account, method: 'password' }, context);
   const recoveryCodes = ports.oneTimeCodes.newRecoveryCodes();
   const recoveryCodeHashes = recoveryCodes.map((code) => recoveryCodeHash(ports, accountId, code));
   const given = { secret, recoveryCodeHashes, now: context.now };

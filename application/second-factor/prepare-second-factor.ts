@@ -3,7 +3,7 @@ import { requireRegistered } from '../account/find-account.ts';
 import { handleAccount } from '../account/handle-account.ts';
 import type { SecondFactorPorts } from './second-factor-ports.ts';
 
-export type Prepared = CommandResult & {
+export type PreparedSecondFactor = CommandResult & {
   readonly secret: string;
   /** What the QR code says. */
   readonly uri: string;
@@ -16,7 +16,7 @@ export const prepareSecondFactor = async (
   ports: SecondFactorPorts,
   { accountId }: { readonly accountId: string },
   context: CommandContext,
-): Promise<Prepared> => {
+): Promise<PreparedSecondFactor> => {
   const { oneTimeCodes } = ports;
   const { email } = await requireRegistered(ports, accountId);
   const secret = oneTimeCodes.newSecret();

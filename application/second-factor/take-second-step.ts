@@ -5,7 +5,7 @@ import {
   type CompleteSignInPorts,
   type SignedIn,
 } from '../account/sign-in/complete-sign-in.ts';
-import { emailHash, findRegistered, type FoundAccount } from '../account/find-account.ts';
+import { emailHash, findRegistered, type AccountMatch } from '../account/find-account.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { SecondFactorPorts } from './second-factor-ports.ts';
 import { useCode } from './use-code.ts';
@@ -27,7 +27,7 @@ export const requireOpenStep = async (
   ports: SecondStepPorts,
   { accountId, basis, method }: OpenStep,
   email: string | undefined,
-): Promise<FoundAccount> => {
+): Promise<AccountMatch> => {
   const account = await findRegistered(ports, accountId);
   if (
     account?.secondFactor.status !== 'on' ||
@@ -46,7 +46,7 @@ const isOf = (
     account,
     method,
     email,
-  }: Pick<FoundAccount, 'account'> &
+  }: Pick<AccountMatch, 'account'> &
     Pick<OpenStep, 'method'> & { readonly email: string | undefined },
 ): boolean =>
   email === undefined
@@ -57,7 +57,7 @@ const isOf = (
 export const takeSecondStep = async (
   ports: SecondStepPorts,
   given: {
-    readonly found: FoundAccount;
+    readonly found: AccountMatch;
     readonly code: string;
     readonly method: 'password' | 'openid';
     readonly ipAddress: string;

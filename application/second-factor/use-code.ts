@@ -41,7 +41,7 @@ export const useCode = async (
 };
 
 /** The code that proves that the app has the prepared secret. */
-export const proveSecret = (
+export const verifySecret = (
   ports: SecondFactorPorts,
   entered: EnteredCode,
   context: CommandContext,

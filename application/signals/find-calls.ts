@@ -7,7 +7,7 @@ import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { loadPredictionDay } from '../predictions/prediction-day.ts';
 import type { MetRule } from './record-signals.ts';
 
-type Issued = PredictionIssued['data'];
+type IssuedForecast = PredictionIssued['data'];
 
 const directions: Readonly<Record<Called, SignalDirection | null>> = {
   up: 'long',
@@ -15,7 +15,7 @@ const directions: Readonly<Record<Called, SignalDirection | null>> = {
   none: null,
 };
 
-export type CallsAsked = {
+export type CallsQuery = {
   readonly coinId: string;
   /** Hours in (after, upTo], in milliseconds. */
   readonly after: number;
@@ -25,16 +25,16 @@ export type CallsAsked = {
 /** Where the recorded forecast for 24 hours calls a direction whose chance did not reach 52 % the hour before. */
 export const findCalls = async (
   ports: { readonly eventStore: Pick<EventStore, 'read'> },
-  { coinId, after, upTo }: CallsAsked,
+  { coinId, after, upTo }: CallsQuery,
 ): Promise<readonly MetRule[]> => {
-  const issued = new Map<string, Issued>();
+  const issued = new Map<string, IssuedForecast>();
   for (let day = Math.floor(after / dayMs); day * dayMs <= upTo; day += 1) {
     const known = await loadPredictionDay(ports, coinId, new Date(day * dayMs).toISOString());
     for (const [cutOffAt, data] of known.issued) issued.set(cutOffAt, data);
   }
   const met: MetRule[] = [];
   for (let at = after + hourMs; at <= upTo; at += hourMs) {
-    const [before, now] = [at - hourMs, at].map((time) => callIn(issued, time));
+    const [before, now] = [at - hourMs, at].map((time) => toCall(issued, time));
     const direction = now ? directions[now.called] : null;
     // A record that begins to support calls is nothing new about the market.
     if (!before || !now || direction === null || sideOf(before.probUp) === now.called) continue;
@@ -46,7 +46,7 @@ export const findCalls = async (
 
 type Call = { readonly called: Called; readonly probUp: number; readonly lastPrice: number };
 
-const callIn = (issued: ReadonlyMap<string, Issued>, time: number): Call | undefined => {
+const toCall = (issued: ReadonlyMap<string, IssuedForecast>, time: number): Call | undefined => {
   const data = issued.get(new Date(time).toISOString());
   const index = data?.horizonHours.indexOf(scoredAfterHours) ?? -1;
   if (!data || index < 0) return undefined;

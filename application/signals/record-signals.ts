@@ -12,7 +12,7 @@ import {
 } from '#domain/signal/state.ts';
 import type { EventStore, NewEvent, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { appendDecision } from '../append-decision.ts';
-import { derivedId } from '../derive-id.ts';
+import { deriveId } from '../derive-id.ts';
 import { newEventOf } from '../handle-command.ts';
 
 export type SignalPorts = { readonly eventStore: Pick<EventStore, 'append' | 'read'> };
@@ -128,7 +128,7 @@ const scoreOf = (
 // The same signal has the same ids, whichever worker decides it.
 const envelopeOf = (event: SignalEvent, now: Date): NewEvent => {
   const context = { actor: 'system', now, correlationId: 'signals' };
-  const id = derivedId('signal', event.data.coinId, event.type, signalKey(event.data));
+  const id = deriveId('signal', event.data.coinId, event.type, signalKey(event.data));
   return newEventOf({ decider: signalDecider, context }, event, id);
 };
 

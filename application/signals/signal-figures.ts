@@ -21,7 +21,7 @@ export type SignalFigures = Pick<SignalSums, 'raised' | 'missed' | 'scored' | 'u
   readonly verdict: SignalVerdict;
 };
 
-const daysAtLeast = 20;
+const minDays = 20;
 
 /** The figures of one rule and direction over all documents given. */
 export const signalFigures = (
@@ -71,7 +71,7 @@ const verdictOf = (
   right: RateWithInterval | null,
   chance: number | undefined,
 ): SignalVerdict => {
-  if (!right || chance === undefined || days < daysAtLeast) return 'too-few';
+  if (!right || chance === undefined || days < minDays) return 'too-few';
   if (right.low > chance) return 'better';
   return right.high < chance ? 'worse' : 'no-better';
 };

@@ -6,10 +6,10 @@ import { handleSupport, requireSupportRequest } from './handle-support.ts';
 
 type Change = { readonly requestId: string; readonly command: SupportCommand };
 
-type Asked = { readonly requestId: string };
+type SupportCommandInput = { readonly requestId: string };
 type Use<More> = (
   ports: CommandPorts,
-  asked: Asked & More,
+  asked: SupportCommandInput & More,
   context: CommandContext,
 ) => Promise<CommandResult>;
 
@@ -69,7 +69,7 @@ const change = async (
 ): Promise<CommandResult> => {
   const { accountId, status } = await requireSupportRequest(ports, requestId);
   if (accountId !== null && status !== 'erased' && (await isErased(ports, accountId))) {
-    const erase = eraseWithAccount(context.now);
+    const erase = eraseRequestsOfAccount(context.now);
     await handleSupport(
       ports,
       { requestId, accountId, command: erase },
@@ -79,7 +79,7 @@ const change = async (
   return handleSupport(ports, { requestId, accountId, command }, context);
 };
 
-export const eraseWithAccount = (now: Date): SupportCommand => ({
+export const eraseRequestsOfAccount = (now: Date): SupportCommand => ({
   type: 'EraseSupportRequest',
   cause: 'account-erased',
   now,

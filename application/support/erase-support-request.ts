@@ -18,7 +18,7 @@ type Erasure = { readonly requestId: string; readonly cause: SupportErasureCause
  * Erases what a person without an account wrote: its mails, then its key. The event comes last, so that a log that
  * says it is proof that the key is gone, and a call that was cut short is finished by the next one.
  */
-export const eraseStrangersRequest = async (
+export const eraseAnonymousRequest = async (
   ports: EraseSupportPorts,
   { requestId, cause }: Erasure,
   context: CommandContext,

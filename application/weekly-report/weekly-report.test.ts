@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { WeeklyReportWritten } from '#domain/weekly-report/events.ts';
 import { editionStream } from '#domain/edition/decider.ts';
 import { keptEdition } from '../deliveries/testing/kept-edition.ts';
-import { derivedId } from '../derive-id.ts';
+import { deriveId } from '../derive-id.ts';
 import { openTestPorts, type TestPorts } from '../testing/test-ports.ts';
 import { reportMail } from './report-mail.ts';
 import { readWeeklyReport, writeWeeklyReport } from './write-report.ts';
@@ -33,7 +33,7 @@ const produce = async (ports: TestPorts, { day, price, mood }: Reading): Promise
     correlationId: 'w',
     causationId: 'w',
   };
-  const event = { id: derivedId(day), type: 'EditionProduced', data, metadata };
+  const event = { id: deriveId(day), type: 'EditionProduced', data, metadata };
   await ports.eventStore.append(editionStream(day), [event], 'none');
 };
 

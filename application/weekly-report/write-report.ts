@@ -46,7 +46,7 @@ type MeasureWeekPorts = { readonly eventStore: Pick<EventStore, 'read'> };
 const daysOfWeek = 7;
 const coinId = 'bitcoin';
 const dayHours = 24;
-const bandPercent = 80;
+const rangeLevel = 80;
 
 /**
  * The week up to a Monday as its editions and the log of forecasts have it. Undefined where fewer than two editions
@@ -95,14 +95,14 @@ const valuesOf = (editions: readonly EditionVersion[], id: string): readonly num
     ),
   );
 
-const reported = [
+const toReport = [
   { id: coinId, name: 'Bitcoin' },
   { id: 'ethereum', name: 'Ethereum' },
   { id: 'solana', name: 'Solana' },
 ] as const;
 
 const coinsOf = (editions: readonly EditionVersion[]): readonly CoinOfWeek[] =>
-  reported.flatMap(({ id, name }) => {
+  toReport.flatMap(({ id, name }) => {
     const prices = valuesOf(editions, `${id}.price`);
     const [from, to] = [prices[0], prices.at(-1)];
     if (prices.length < 2 || from === undefined || to === undefined) return [];
@@ -122,7 +122,7 @@ const forecastsOf = async (
   const before = Date.parse(`${date}T00:00:00.000Z`);
   const asked = { coinId, horizonHours: dayHours, from: before - daysOfWeek * dayMs, before };
   const due = (await listRecords(ports, asked)).flatMap(({ forecast, actual, hit }) => {
-    const band = bandOf(forecast, bandPercent);
+    const band = bandOf(forecast, rangeLevel);
     if (actual === null || !band) return [];
     return [{ hit, held: actual >= band[0] && actual <= band[1] }];
   });

@@ -18,7 +18,7 @@ export const askRunningProcess = async (
     body: JSON.stringify({ argv }),
   }).catch(undefinedWhenUnanswered);
   if (!response) {
-    output.error(`Tidemark at ${address} did not answer. ${mayBeDone}`);
+    output.error(`Tidemark at ${address} did not answer. ${isMaybeDone}`);
     return 1;
   }
   if (!response.ok || !response.body) {
@@ -27,11 +27,11 @@ export const askRunningProcess = async (
   }
   const exitCode = await printLines(response.body, output);
   if (exitCode !== undefined) return exitCode;
-  output.error(`Tidemark at ${address} stopped before the command finished. ${mayBeDone}`);
+  output.error(`Tidemark at ${address} stopped before the command finished. ${isMaybeDone}`);
   return 1;
 };
 
-const mayBeDone =
+const isMaybeDone =
   'The command may have run completely or in part. Repeat it when Tidemark is running again. An erasure that has begun finishes by itself.';
 
 // `fetch` says that it was not answered with a `TypeError`; anything else is a defect.

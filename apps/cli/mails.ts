@@ -21,7 +21,7 @@ const states: Readonly<Record<string, readonly MailStatus[]>> = {
   all: ['waiting', 'sending', 'sent', 'refused', 'in-doubt', 'dropped'],
 };
 
-const shownAtMost = 100;
+const maxShown = 100;
 
 export const listMailsCommand: ProductCommand = {
   name: 'mails',
@@ -36,7 +36,7 @@ export const listMailsCommand: ProductCommand = {
     const statuses = Object.hasOwn(states, state) ? states[state] : undefined;
     if (!statuses)
       throw new UsageError(`--state must be one of ${Object.keys(states).join(', ')}.`);
-    const { mails, total } = await readMails(platform, { statuses, limit: shownAtMost });
+    const { mails, total } = await readMails(platform, { statuses, limit: maxShown });
     mails.map(inOneLine).forEach(line);
     const rest = total - mails.length;
     if (rest > 0) line(`… and ${String(rest)} older ones`);

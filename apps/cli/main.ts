@@ -12,7 +12,7 @@ import { createLogger } from '#platform/logger.ts';
 import { withAbsoluteFiles } from './arguments.ts';
 import { askRunningProcess } from './ask-running-process.ts';
 import type { ExitCode } from './command.ts';
-import { nothingToRead } from './data-to-read.ts';
+import { requireData } from './require-data.ts';
 import {
   asksForHelp,
   findCommand,
@@ -39,7 +39,7 @@ const main = async (typed: readonly string[]): Promise<ExitCode> => {
   const argv = withAbsoluteFiles(typed, command, process.cwd());
   if (command.runs === 'locally') return runLocally(command, argv, output);
   const config = readConfig(process.env);
-  const missing = nothingToRead(command, config);
+  const missing = requireData(command, config);
   if (missing !== undefined && !wasLocked(config.DATA_DIR)) return refuse(missing);
   const lock = await lockDataDir({
     folder: config.DATA_DIR,

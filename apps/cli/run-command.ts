@@ -4,13 +4,13 @@ import type { Platform } from '#platform/platform.ts';
 import { parseArguments, UsageError } from './arguments.ts';
 import { commands } from './catalogue.ts';
 import type { Command, ExitCode, LocalCommand, Output, ProductCommand } from './command.ts';
-import { usageOf, usageOfOne } from './usage.ts';
+import { formatUsage, formatCommandUsage } from './usage.ts';
 
 export const asksForHelp = (argv: readonly string[]): boolean =>
   argv.length === 0 || argv[0] === 'help' || argv.includes('--help') || argv.includes('-h');
 
 export const showHelp = ({ line }: Output): ExitCode => {
-  usageOf(commands).forEach(line);
+  formatUsage(commands).forEach(line);
   return 0;
 };
 
@@ -25,7 +25,7 @@ export const findCommand = (
 export const refuseUnknown = (argv: readonly string[], output: Output): ExitCode => {
   output.error(`Unknown command "${argv.slice(0, 2).join(' ')}".`);
   output.error('');
-  usageOf(commands).forEach(output.error);
+  formatUsage(commands).forEach(output.error);
   return 2;
 };
 
@@ -92,6 +92,6 @@ const reportFailure = async (
 
 const wrongUsage = (message: string, command: Command, output: Output): ExitCode => {
   output.error(message);
-  output.error(usageOfOne(command));
+  output.error(formatCommandUsage(command));
   return 2;
 };

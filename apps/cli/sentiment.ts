@@ -54,14 +54,14 @@ export const scoreLines = async (
 
 type Read = { readonly id: string | number; readonly text: string } | { readonly fault: string };
 
-const longest = 20_000;
+const maxTextLength = 20_000;
 
 const itemSchema = z.object({
   id: z.union([z.string(), z.number()]),
-  text: z.string().max(longest),
+  text: z.string().max(maxTextLength),
 });
 
-const expected = `expected a JSON object with "id" (text or number) and "text" (at most ${String(longest)} characters), such as {"id": 1, "text": "Bitcoin rises"}`;
+const expected = `expected a JSON object with "id" (text or number) and "text" (at most ${String(maxTextLength)} characters), such as {"id": 1, "text": "Bitcoin rises"}`;
 
 // The first line says whether the file holds JSON lines; among plain texts a line may still be an object.
 const readLine = (
@@ -69,8 +69,8 @@ const readLine = (
   { number, isJson }: { readonly number: number; readonly isJson: boolean },
 ): Read => {
   if (isJson || text.startsWith('{')) return readItem(text);
-  if (text.length <= longest) return { id: number, text };
-  return { fault: `expected a text of at most ${String(longest)} characters` };
+  if (text.length <= maxTextLength) return { id: number, text };
+  return { fault: `expected a text of at most ${String(maxTextLength)} characters` };
 };
 
 const readItem = (text: string): Read => {

@@ -27,7 +27,7 @@ export const listSources: ProductCommand = {
     // The preferred source of a kind comes first.
     states.flatMap((state) => describeSource(state, now)).forEach(line);
     (await listCandleHistories(platform)).map(describeHistory).forEach(line);
-    (await listQuarantine(platform, quarantineShown)).map(describeQuarantine).forEach(line);
+    (await listQuarantine(platform, maxQuarantineShown)).map(describeQuarantine).forEach(line);
   },
 };
 
@@ -91,7 +91,7 @@ const formatBudget = ({ budgets }: SourceStateRecord, now: Date): string =>
         })
         .join(', ');
 
-const quarantineShown = 100;
+const maxQuarantineShown = 100;
 
 const units = [
   ['d', dayMs],

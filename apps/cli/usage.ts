@@ -1,18 +1,18 @@
 import type { Command } from './command.ts';
 
-export const usageOf = (commands: readonly Command[]): readonly string[] => {
+export const formatUsage = (commands: readonly Command[]): readonly string[] => {
   const rows: readonly (readonly [string, string])[] = [
-    ...commands.map((command) => [callOf(command), command.summary] as const),
+    ...commands.map((command) => [formatCall(command), command.summary] as const),
     ['help', 'show this list'],
   ];
-  return ['Usage: npm run cli -- <command>', '', ...rows.flatMap(rowOf)];
+  return ['Usage: npm run cli -- <command>', '', ...rows.flatMap(formatRow)];
 };
 
 const lineWidth = 96;
 const callWidth = 32;
 
 // A call that is too long for its column stands on lines of its own.
-const rowOf = ([call, summary]: readonly [string, string]): readonly string[] => {
+const formatRow = ([call, summary]: readonly [string, string]): readonly string[] => {
   const indent = ' '.repeat(callWidth + 4);
   const said = wrapped(summary, lineWidth - indent.length).map((line) => indent + line);
   const [first = '', ...rest] = said;
@@ -32,6 +32,7 @@ const wrapped = (text: string, width: number): readonly string[] =>
       : [...lines, word];
   }, []);
 
-export const usageOfOne = (command: Command): string => `Usage: npm run cli -- ${callOf(command)}`;
+export const formatCommandUsage = (command: Command): string =>
+  `Usage: npm run cli -- ${formatCall(command)}`;
 
-const callOf = ({ name, parameters }: Command): string => `${name} ${parameters}`.trim();
+const formatCall = ({ name, parameters }: Command): string => `${name} ${parameters}`.trim();

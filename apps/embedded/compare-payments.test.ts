@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerAccount } from '#application/account/registration/register-account.ts';
-import { askComparison } from '#application/membership/comparison/request-comparison.ts';
+import { requestComparison } from '#application/membership/comparison/request-comparison.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
 import { comparisonStream } from '#domain/comparison/decider.ts';
-import { planInForce } from '#domain/shared/plans/plan-in-force.ts';
+import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
 import { comparePaymentsWorker } from '#workers/membership/compare-payments.ts';
 import { comparePaymentsJob } from '#workers/membership/compare-payments.ts';
@@ -49,7 +49,7 @@ const check = async (): Promise<string> => {
     context(),
   );
   const asking = { ...context(), actor: staff.accountId };
-  const { comparisonId } = await askComparison(platform, { reason: 'Ticket 7' }, asking);
+  const { comparisonId } = await requestComparison(platform, { reason: 'Ticket 7' }, asking);
   const dueAt = platform.clock.now();
   const job = {
     name: 'check-payments',
@@ -126,7 +126,7 @@ it('ends the access of a payment that the bank took back, when all news of it wa
   await platform.demoProvider.closeDispute(disputeId, 'lost');
   const planNow = async (): Promise<string> => {
     const { held } = await loadMembership(platform, disputed);
-    return planInForce(held, platform.clock.now()).plan;
+    return effectivePlan(held, platform.clock.now()).plan;
   };
   expect(await planNow()).toBe('basic');
   platform.clock.set(new Date('2026-04-05T02:30:00.000Z'));

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { untilFirstContents } from './first-contents.ts';
+import { waitForFirstContents } from './first-contents.ts';
 
-type Ports = Parameters<typeof untilFirstContents>[0];
+type Ports = Parameters<typeof waitForFirstContents>[0];
 
 // What is stored after each pause: nothing, then prices, then a story.
 const starting = (market: 'simulated' | 'live', news: 'simulated' | 'live' | undefined) => {
@@ -33,19 +33,19 @@ const starting = (market: 'simulated' | 'live', news: 'simulated' | 'live' | und
 
 it('a first demo waits for its prices and its stories', async () => {
   const { ports, pause, pauses, warn } = starting('simulated', 'simulated');
-  await untilFirstContents(ports, pause);
+  await waitForFirstContents(ports, pause);
   expect(pauses()).toBe(4);
   expect(warn).not.toHaveBeenCalled();
 });
 
 it('a demo without simulated news waits for its prices alone', async () => {
   const { ports, pause, pauses } = starting('simulated', undefined);
-  await untilFirstContents(ports, pause);
+  await waitForFirstContents(ports, pause);
   expect(pauses()).toBe(2);
 });
 
 it('a source outside, which may not answer, is not waited for', async () => {
   const { ports, pause, pauses, asked } = starting('live', 'live');
-  await untilFirstContents(ports, pause);
+  await waitForFirstContents(ports, pause);
   expect([pauses(), asked.size]).toEqual([0, 0]);
 });

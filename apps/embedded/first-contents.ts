@@ -10,21 +10,21 @@ type Ports = Pick<Platform, 'marketData' | 'newsData' | 'readModels'> & {
 };
 
 // A simulation answers at once; ten seconds were measured on a busy machine.
-const longestWaitMs = 30 * secondMs;
-const checkEveryMs = 50;
+const maxWaitMs = 30 * secondMs;
+const pollIntervalMs = 50;
 
 /**
  * A first demo is ready when its market list and its first stories are stored: before, its pages are empty. Only a
  * simulation is waited for, because a source outside may not answer.
  */
-export const untilFirstContents = async (
+export const waitForFirstContents = async (
   ports: Ports,
   pause: (ms: number) => Promise<unknown> = sleep,
 ): Promise<void> => {
   if (ports.marketData?.kind !== 'simulated') return;
-  for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += checkEveryMs) {
+  for (let waitedMs = 0; waitedMs < maxWaitMs; waitedMs += pollIntervalMs) {
     if (await hasContents(ports)) return;
-    await pause(checkEveryMs);
+    await pause(pollIntervalMs);
   }
   ports.logger.warn('The first prices and stories are late. Pages are empty until they arrive.');
 };

@@ -3,7 +3,7 @@ import { registerAccount } from '#application/account/registration/register-acco
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
 import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
 import { listCards } from '#observations/cards/queries.ts';
-import { noteCard } from '#observations/cards/store.ts';
+import { saveCard } from '#observations/cards/store.ts';
 import { forgetCustomerWorker } from '#workers/membership/forget-customer.ts';
 import { embeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
 
@@ -23,8 +23,8 @@ it('deletes the digits of the card of an account that was erased, and of no othe
   const terms = { plan: 'basic', interval: 'month' } as const;
   const ports = { ...platform, payments };
   await startSubscription(ports, { accountId, terms, couponCode: null }, context);
-  await noteCard(platform, accountId, '4242');
-  await noteCard(platform, other, '4242');
+  await saveCard(platform, accountId, '4242');
+  await saveCard(platform, other, '4242');
   const job = { name: 'forget-customer', key: accountId, attempt: 1, dueAt: context.now };
   for (const attempt of [1, 2]) {
     await forgetCustomerWorker.handler(ports)({

@@ -18,17 +18,17 @@ import { startIngest, type Ingest } from '#workers/market/ingest-market/start-in
 import {
   type Predictions,
   startPredictions,
-} from '#workers/forecasts/keep-predictions/start-predictions.ts';
-import { startSignals } from '#workers/forecasts/raise-signals/start-signals.ts';
+} from '#workers/forecasts/issue-predictions/start-predictions.ts';
+import { startSignals } from '#workers/forecasts/issue-signals/start-signals.ts';
 import { producePastEditions } from '#workers/mail/past-editions.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
 import { runInProduct } from '../cli/run-command.ts';
-import type { WhileMoving } from './demo/clock-mover.ts';
+import type { DuringMove } from './demo/clock-mover.ts';
 import { createDemo } from './demo/demo.ts';
 import { ensureHistory, type DemoHistory } from './demo/ensure-history.ts';
 import { requireResettable } from './demo/start-over.ts';
-import { untilFirstContents } from './first-contents.ts';
+import { waitForFirstContents } from './first-contents.ts';
 import { waitForProjections } from './wait-for-projections.ts';
 
 export type Instance = {
@@ -60,7 +60,7 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
   const history = platform.movableClock && (await ensureHistory(platform));
   const workers = await startParts(platform);
   const pastEditions = fillEditions(platform, workers);
-  if (platform.movableClock) await untilFirstContents(platform);
+  if (platform.movableClock) await waitForFirstContents(platform);
   const stopping = new AbortController();
   const demo = demoOf({ ...options, platform, workers, history, stopping: stopping.signal });
   const api = await createApi({
@@ -115,7 +115,7 @@ const startParts = async (
 ): Promise<{
   consumers: Pick<RunningConsumers, 'position' | 'standsStill' | 'until' | 'status'>;
   ingest: Ingest;
-  whileMoving: WhileMoving;
+  whileMoving: DuringMove;
   forecastsReady: Predictions['firstReady'];
   waitForConsumers: () => Promise<void>;
   stopSteps: readonly ShutdownStep[];

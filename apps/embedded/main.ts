@@ -15,7 +15,7 @@ import { clearForReset, clearHalfWritten } from './demo/start-over.ts';
 import { startInstance, type Instance } from './instance.ts';
 import path from 'node:path';
 import type { Demo } from '#contract/system/demo.ts';
-import { holdsOlderDemo } from '#platform/trial.ts';
+import { containsOlderDemo } from '#platform/trial.ts';
 import { addressOf } from './demo/history.ts';
 import { adminPersona } from './demo/personas.ts';
 
@@ -167,7 +167,7 @@ const demoLines = (
   const older = `  older     the demo of an older version in ${path.resolve(config.DATA_DIR)} was not touched; DEMO=off opens it`;
   const admin = `The admin is ${addressOf(adminPersona.name)}, with the password ${adminPassword}`;
   return [
-    ...(holdsOlderDemo(config.DATA_DIR) ? [older] : []),
+    ...(containsOlderDemo(config.DATA_DIR) ? [older] : []),
     `  clock     ${now}${movable ? ' (demo mode: it can be moved)' : ''}`,
     '',
     `Demo accounts, all with the password ${password}`,

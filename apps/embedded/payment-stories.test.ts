@@ -5,11 +5,11 @@ import { startPayingProduct, type PayingProduct } from './testing/paying-product
 import { couponOfStories } from './testing/payment-acts.ts';
 import {
   beginStory,
-  brokenPromises,
+  findBrokenPromises,
   playRound,
   repair,
   roundsOf,
-  wrongStates,
+  findWrongStates,
   type Round,
   type Story,
 } from './testing/payment-stories.ts';
@@ -57,8 +57,8 @@ it('members pay what a preview promised, once, and have what they paid for, to t
   const storm = { lost: 0, doubled: 30, late: 0, seed };
   const story = await beginStory(product, { ...size, name: 'calm', storm });
   await play(story, roundsOf(seed, size), async () => {
-    expect(await brokenPromises(story)).toEqual([]);
-    expect(await wrongStates(story)).toEqual([]);
+    expect(await findBrokenPromises(story)).toEqual([]);
+    expect(await findWrongStates(story)).toEqual([]);
   });
   const invoices = story.members.flatMap(({ paid }) => paid);
   expect(invoices.length).toBeGreaterThan(0);
@@ -73,10 +73,10 @@ it('deliveries that are lost, doubled, late and out of order leave nothing wrong
   const storm = { lost: 20, doubled: 30, late: 20, seed };
   const story = await beginStory(product, { ...size, name: 'storm', storm });
   await play(story, withoutDisputes, () => Promise.resolve());
-  const before = await wrongStates(story);
+  const before = await findWrongStates(story);
   await repair(story);
-  expect(await wrongStates(story)).toEqual([]);
-  expect(await brokenPromises(story)).toEqual([]);
+  expect(await findWrongStates(story)).toEqual([]);
+  expect(await findBrokenPromises(story)).toEqual([]);
   expect(story.tally.lost).toBeGreaterThan(0);
   const { documents, different } = await replayTwice(product.platform);
   expect(different).toEqual([]);

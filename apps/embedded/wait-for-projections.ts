@@ -6,7 +6,7 @@ import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 type Projector = Pick<RunningConsumers, 'reachedHead' | 'status' | 'until'>;
 
 // What a demo writes at its first start is shown within a second or two.
-const patienceMs = 15 * secondMs;
+const timeoutMs = 15 * secondMs;
 
 type Ports = {
   readonly logger: Pick<Logger, 'info' | 'warn'>;
@@ -26,7 +26,7 @@ export const waitForProjections = async (
   const isLate = Promise.withResolvers<false>();
   const timer = setTimeout(() => {
     isLate.resolve(false);
-  }, patienceMs);
+  }, timeoutMs);
   const inTime = await Promise.race([hasCaughtUp, isLate.promise]);
   clearTimeout(timer);
   if (inTime) return;
@@ -36,13 +36,13 @@ export const waitForProjections = async (
   void hasCaughtUp.then(() => {
     logger.info('The read models have caught up with the log.');
   });
-  const known = await namesOfShown(projector, readModels);
+  const known = await shownProjections(projector, readModels);
   await projector.until(() =>
-    projector.status().every((status) => hasSomethingToShow(status, known)),
+    projector.status().every((status) => hasProjectedEvents(status, known)),
   );
 };
 
-const namesOfShown = async (
+const shownProjections = async (
   { status }: Pick<Projector, 'status'>,
   { activeVersion }: Ports['readModels'],
 ): Promise<ReadonlySet<string>> => {
@@ -54,7 +54,7 @@ const namesOfShown = async (
 };
 
 // With a reason, what readers see is of another log.
-const hasSomethingToShow = (
+const hasProjectedEvents = (
   { name, state, reason }: ReturnType<Projector['status']>[number],
   known: ReadonlySet<string>,
 ): boolean =>

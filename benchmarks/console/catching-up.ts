@@ -15,7 +15,7 @@ export const catchUp = async (address: string, began: number): Promise<Measureme
   while (!(await isOver())) await pause(1000);
   const waits = await probe.stop();
   const left = await behind(staff);
-  const detail = `${String(left)} read models were still behind after ${secondsSince(began).toFixed(0)} s; ${inWords(waits)}`;
+  const detail = `${String(left)} read models were still behind after ${secondsSince(began).toFixed(0)} s; ${formatLag(waits)}`;
   return [
     {
       name: 'seconds until a product answers whose read models are millions of events behind',
@@ -43,10 +43,10 @@ export const siteMeasurement = (when: string, waits: Waits): Measurement => ({
   aim: 500,
   limit: 2000,
   lowerIsBetter: true,
-  detail: inWords(waits),
+  detail: formatLag(waits),
 });
 
-export const inWords = ({ asked, refused, p99Ms, slowestMs }: Waits): string =>
+export const formatLag = ({ asked, refused, p99Ms, slowestMs }: Waits): string =>
   `${String(asked)} requests, ${String(refused)} not answered, 99 % within ${p99Ms.toFixed(0)} ms, slowest ${slowestMs.toFixed(0)} ms`;
 
 const secondsSince = (began: number): number => (performance.now() - began) / 1000;

@@ -1,5 +1,5 @@
 import type { Measurement } from '../measurement.ts';
-import { catchUp, inWords, publicPages, siteMeasurement } from './catching-up.ts';
+import { catchUp, formatLag, publicPages, siteMeasurement } from './catching-up.ts';
 import { execFile } from 'node:child_process';
 import { constants, cpSync, existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -180,7 +180,7 @@ const rebuildAll = async (product: Product): Promise<Measurement[]> => {
 };
 
 const detailOf = ({ name, processorSeconds, waits }: Rebuilt): string =>
-  `${name}: processor ${processorSeconds.toFixed(1)} s; ${inWords(waits)}`;
+  `${name}: processor ${processorSeconds.toFixed(1)} s; ${formatLag(waits)}`;
 
 // Logged in anew for each, because a change asks for a proof of a few minutes.
 const rebuild = async ({ address, processorSeconds }: Product, name: string): Promise<Rebuilt> => {

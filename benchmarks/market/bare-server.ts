@@ -15,9 +15,9 @@ type Sent = { readonly bytes: Buffer; readonly tag: string; readonly headers: st
 // Those that node:http writes by itself.
 const automatic = new Set(['date', 'connection', 'keep-alive']);
 // Without these a client could not read the bytes, or request a 304.
-const least = new Set(['content-type', 'content-length', 'content-encoding', 'etag']);
+const minBytes = new Set(['content-type', 'content-length', 'content-encoding', 'etag']);
 const isKept = (name: string): boolean =>
-  headerBlock === 'least' ? least.has(name) : !automatic.has(name);
+  headerBlock === 'least' ? minBytes.has(name) : !automatic.has(name);
 const fetched = async (encoding: string, more: Record<string, string> = {}): Promise<Sent> => {
   const { request } = await import('node:http');
   return new Promise((resolve, reject) => {

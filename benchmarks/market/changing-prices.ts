@@ -12,7 +12,7 @@ const rounds = 9;
 const milliseconds = 2000;
 const everyMs = 100;
 // A busy machine delays some.
-const leastChanges = (0.7 * milliseconds) / everyMs;
+const minChanges = (0.7 * milliseconds) / everyMs;
 
 type Bench = { readonly api: Child; readonly load: Child };
 type Round = { readonly idle: number; readonly changing: number; readonly changes: number };
@@ -35,7 +35,7 @@ const compare = async (bench: Bench): Promise<Measurement> => {
   const all: Round[] = [];
   for (let round = 0; round < rounds; round += 1) all.push(await roundOf(bench));
   const changes = median(all.map((round) => round.changes));
-  if (changes < leastChanges)
+  if (changes < minChanges)
     throw new Error(`Prices changed only ${String(changes)} times in most rounds.`);
   const ms = (of: 'idle' | 'changing'): string =>
     `${median(all.map((round) => round[of])).toFixed(2)} ms`;

@@ -5,7 +5,7 @@ import { hourMs } from '#domain/shared/time/durations.ts';
 import { coinCatalogue } from '#models/simulated-market/coin-catalogue.ts';
 import { readFeed } from '#platform/feeds/read-feed.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
-import { storyDesk } from '#workers/market/ingest-news/story-desk.ts';
+import { storyClustering } from '#workers/market/ingest-news/story-clustering.ts';
 import { median } from '../figures.ts';
 import type { Measurement } from '../measurement.ts';
 import { sampleStories } from './sample-stories.ts';
@@ -40,7 +40,7 @@ type Round = { readonly readMs: number; readonly wholeMs: number; readonly told:
 const ingest = async (feeds: readonly Uint8Array[]): Promise<Round[]> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-feed-ingest-'));
   const readModels = sqliteReadModels({ file: path.join(folder, 'read-models.sqlite') });
-  const desk = storyDesk({ readModels, kind: 'live', coins: () => Promise.resolve(coins) });
+  const desk = storyClustering({ readModels, kind: 'live', coins: () => Promise.resolve(coins) });
   await desk.open(now);
   const taken: Round[] = [];
   for (const [round, bytes] of feeds.entries()) {

@@ -1,5 +1,5 @@
 /** Classes are 0 negative, 1 neutral, 2 positive. */
-export type Judged = { readonly label: number; readonly said: number };
+export type LabelledText = { readonly label: number; readonly said: number };
 
 export type Quality = {
   readonly accuracy: number;
@@ -9,7 +9,7 @@ export type Quality = {
   readonly macroF1Error: number;
 };
 
-export const qualityOf = (judged: readonly Judged[]): Quality => {
+export const qualityOf = (judged: readonly LabelledText[]): Quality => {
   const next = randomNumbers(1);
   const draws = Array.from({ length: 500 }, () =>
     judged.map(() => judged[Math.floor(next() * judged.length)] ?? { label: 0, said: 0 }),
@@ -23,15 +23,15 @@ export const qualityOf = (judged: readonly Judged[]): Quality => {
 };
 
 /** "0.626 ± 0.021 / 0.588 ± 0.022". */
-export const inWords = (quality: Quality): string =>
+export const formatQuality = (quality: Quality): string =>
   `${figure(quality.accuracy)} ± ${figure(quality.accuracyError)} / ${figure(quality.macroF1)} ± ${figure(quality.macroF1Error)}`;
 
 const figure = (value: number): string => value.toFixed(3);
 
-const accuracyOf = (judged: readonly Judged[]): number =>
+const accuracyOf = (judged: readonly LabelledText[]): number =>
   judged.filter(({ label, said }) => label === said).length / judged.length;
 
-const macroF1Of = (judged: readonly Judged[]): number => {
+const macroF1Of = (judged: readonly LabelledText[]): number => {
   const counts = [0, 1, 2].map(() => ({ right: 0, said: 0, labelled: 0 }));
   for (const { label, said } of judged) {
     const [ofLabel, ofSaid] = [counts[label], counts[said]];

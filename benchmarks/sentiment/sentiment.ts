@@ -8,7 +8,7 @@ import type { Measurement, NotRun } from '../measurement.ts';
 import { baselines, vader, type Classifier } from './baselines.ts';
 import { runChecklist } from './checklist.ts';
 import { readSets } from './labelled-sets.ts';
-import { inWords, qualityOf, type Quality } from './quality.ts';
+import { formatQuality, qualityOf, type Quality } from './quality.ts';
 import { classOf, cryptoTexts, laterOf, ours, recordShipped } from './shipped.ts';
 
 /** Quality of the sentiment of headlines on data that nobody here labelled, beside what one would pick otherwise; `--record` keeps ours. */
@@ -54,11 +54,11 @@ const measureOn = (
 ): readonly Measurement[] => {
   const quality = qualityOf(said);
   const detail = [
-    `${String(said.length)} texts; accuracy / macro-F1: ours ${inWords(quality)}`,
-    `majority ${inWords(majorityOn(said))}`,
+    `${String(said.length)} texts; accuracy / macro-F1: ours ${formatQuality(quality)}`,
+    `majority ${formatQuality(majorityOn(said))}`,
     ...baselines.map(([baseline, classify]) => {
       const judged = said.map(({ text, label }) => ({ label, said: classify(text) }));
-      return `${baseline} ${inWords(qualityOf(judged))}`;
+      return `${baseline} ${formatQuality(qualityOf(judged))}`;
     }),
   ].join(`\n${' '.repeat(20)}`);
   const measured = { lowerIsBetter: false } as const;

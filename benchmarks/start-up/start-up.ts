@@ -35,7 +35,7 @@ export const measureStartUp = async (): Promise<Measurement[]> => {
         limit: 250,
         aim: 170,
         lowerIsBetter: true,
-        detail: `resident set of the server process at rest: ${inWords(first)} at the start that wrote the history and learned to forecast, ${inWords(second)} at the next one`,
+        detail: `resident set of the server process at rest: ${formatStart(first)} at the start that wrote the history and learned to forecast, ${formatStart(second)} at the next one`,
       },
     ];
   } finally {
@@ -43,7 +43,7 @@ export const measureStartUp = async (): Promise<Measurement[]> => {
   }
 };
 
-const inWords = ({ idleMegabytes, idleAfterSeconds }: Started): string =>
+const formatStart = ({ idleMegabytes, idleAfterSeconds }: Started): string =>
   `${idleMegabytes.toFixed(0)} MB after ${idleAfterSeconds.toFixed(0)} s`;
 
 const startOnce = async (dataDir: string): Promise<Started> => {
@@ -79,19 +79,19 @@ const startOnce = async (dataDir: string): Promise<Started> => {
 };
 
 const quietSeconds = 60;
-const lookEverySeconds = 5;
-const longestSeconds = 900;
+const pollSeconds = 5;
+const maxSeconds = 900;
 // Of one core.
 const idleShare = 0.1;
 
 /** Longer than a thread waits for its next computation before it ends. */
 const untilIdle = async ({ processorSeconds }: ProductProcess): Promise<void> => {
   let quiet = 0;
-  for (let waited = 0; quiet < quietSeconds; waited += lookEverySeconds) {
-    if (waited > longestSeconds) throw new Error('The product did not come to rest.');
+  for (let waited = 0; quiet < quietSeconds; waited += pollSeconds) {
+    if (waited > maxSeconds) throw new Error('The product did not come to rest.');
     const before = processorSeconds();
-    await pause(lookEverySeconds * 1000);
-    const share = (processorSeconds() - before) / lookEverySeconds;
-    quiet = share < idleShare ? quiet + lookEverySeconds : 0;
+    await pause(pollSeconds * 1000);
+    const share = (processorSeconds() - before) / pollSeconds;
+    quiet = share < idleShare ? quiet + pollSeconds : 0;
   }
 };

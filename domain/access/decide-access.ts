@@ -1,6 +1,6 @@
 import type { Entitlement } from '../shared/plans/entitlement.ts';
 import { hasEnded } from '../shared/time/has-ended.ts';
-import { givesPlan } from '../shared/plans/plan-in-force.ts';
+import { providesPlan } from '../shared/plans/effective-plan.ts';
 import { plans, type PaidPlanId } from '../shared/plans/plans.ts';
 import {
   type Action,
@@ -44,7 +44,7 @@ export const decideAccess = (
 ): AccessDecision => {
   const resource = typeof question === 'string' ? question : question.resource;
   const requires = requirementOf(question);
-  return { resource, requires, ...judge(subject, requires, now) };
+  return { resource, requires, ...evaluate(subject, requires, now) };
 };
 
 /** What a question takes, so that nobody is looked up where the answer is the same for all. */
@@ -56,10 +56,10 @@ export const requirementOf = (question: AccessQuestion): Requirement => {
 };
 
 /** Whether it is staff's: no plan gives it. */
-export const takesRole = (requirement: Requirement): boolean =>
+export const requiresRole = (requirement: Requirement): boolean =>
   requirement === 'staff' || requirement === 'admin';
 
-const judge = (subject: AccessSubject, requirement: Requirement, now: Date): Verdict => {
+const evaluate = (subject: AccessSubject, requirement: Requirement, now: Date): Verdict => {
   if (requirement === 'open') return allow('open', null);
   if (!subject.signedIn) return deny('denied/signed-out', null);
   if (subject.suspensionEventId !== null)
@@ -68,22 +68,22 @@ const judge = (subject: AccessSubject, requirement: Requirement, now: Date): Ver
     case 'signed-in':
       return allow('signed-in', null);
     case 'staff':
-      return judgeStaff(subject);
+      return evaluateStaff(subject);
     case 'admin':
-      return judgeAdmin(subject);
+      return evaluateAdmin(subject);
     case 'basic':
     case 'pro':
-      return actsAsStaff(subject) ? allowAdmin(subject) : judgeMember(subject, requirement, now);
+      return actsAsStaff(subject) ? allowAdmin(subject) : evaluateMember(subject, requirement, now);
   }
 };
 
-const judgeStaff = (subject: AccessSubject): Verdict => {
-  if (subject.isAdmin) return judgeAdmin(subject);
+const evaluateStaff = (subject: AccessSubject): Verdict => {
+  if (subject.isAdmin) return evaluateAdmin(subject);
   if (!subject.isSupport) return deny('denied/needs-staff', null);
   return unprotected(subject, subject.supportEventId) ?? allowSupport(subject);
 };
 
-const judgeAdmin = (subject: AccessSubject): Verdict =>
+const evaluateAdmin = (subject: AccessSubject): Verdict =>
   subject.isAdmin
     ? (unprotected(subject, subject.adminEventId) ?? allowAdmin(subject))
     : deny('denied/needs-admin', null);
@@ -97,14 +97,14 @@ const unprotected = (subject: AccessSubject, eventId: string | null): Verdict | 
 /** The role counts only while more than a password protects it. */
 const actsAsStaff = ({ isAdmin, secondFactor }: Entitlement): boolean => isAdmin && secondFactor;
 
-const judgeMember = (subject: AccessSubject, needed: PaidPlanId, now: Date): Verdict => {
-  const byPlan = judgePlan(subject, needed, now);
+const evaluateMember = (subject: AccessSubject, needed: PaidPlanId, now: Date): Verdict => {
+  const byPlan = evaluatePlan(subject, needed, now);
   return subject.testAddress && !byPlan.allowed ? allow('test-address', null) : byPlan;
 };
 
-const judgePlan = (entitlement: Entitlement, needed: PaidPlanId, now: Date): Verdict => {
+const evaluatePlan = (entitlement: Entitlement, needed: PaidPlanId, now: Date): Verdict => {
   const { plan, status, planEventId, manualCustomer } = entitlement;
-  if (!holdsPlan(entitlement, now)) {
+  if (!hasPlan(entitlement, now)) {
     return planEventId === null
       ? deny(`denied/needs-${needed}`, null)
       : deny('denied/plan-ended', planEventId);
@@ -114,8 +114,8 @@ const judgePlan = (entitlement: Entitlement, needed: PaidPlanId, now: Date): Ver
 };
 
 /** An end counts from its own instant, not from when it was noticed. */
-const holdsPlan = ({ plan, status, planEndsAt, manualCustomer }: Entitlement, now: Date): boolean =>
-  plan !== 'free' && !hasEnded(planEndsAt, now) && (manualCustomer || givesPlan(status));
+const hasPlan = ({ plan, status, planEndsAt, manualCustomer }: Entitlement, now: Date): boolean =>
+  plan !== 'free' && !hasEnded(planEndsAt, now) && (manualCustomer || providesPlan(status));
 
 const allowAdmin = ({ adminEventId }: Entitlement): Verdict => allow('role/admin', adminEventId);
 

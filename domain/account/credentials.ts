@@ -7,7 +7,10 @@ import { snapshotLogin } from './recovery/restore-login.ts';
 import type { Registered } from './registered.ts';
 
 /** Every address that the account holds: its own, and former ones while their change can be undone. */
-export const emailsHeld = ({ email, formerEmails }: Registered, now: Date): readonly string[] => [
+export const currentEmails = (
+  { email, formerEmails }: Registered,
+  now: Date,
+): readonly string[] => [
   email,
   ...formerEmails
     .filter(({ undoUntil }) => Date.parse(undoUntil) > now.getTime())

@@ -11,8 +11,8 @@ export const linkIdentity = (
   { email, identities, emailVerified, passwordHash }: Registered,
   { issuer, identityHash, vouchedEmail, now }: LinkIdentity,
 ): readonly AccountEvent[] => {
-  if (vouchedEmail !== email) throw addressNotProved();
-  if (!emailVerified && passwordHash !== null) throw addressNotProved();
+  if (vouchedEmail !== email) throw addressNotConfirmed();
+  if (!emailVerified && passwordHash !== null) throw addressNotConfirmed();
   const at = now.toISOString();
   const isLinked = identities.some((one) => one.identityHash === identityHash);
   const linked = {
@@ -40,7 +40,7 @@ export const unlinkIdentity = (
   return [{ type: 'AccountIdentityUnlinked', data }];
 };
 
-const addressNotProved = (): Rejection =>
+const addressNotConfirmed = (): Rejection =>
   new Rejection('conflict', 'account/address-not-proved', {
     message: 'There is an account with this address, which is not confirmed yet.',
   });

@@ -38,7 +38,7 @@ export const resetPassword = (
   { requestId, passwordHash, now }: ResetAccountPassword,
 ): readonly AccountEvent[] => {
   requireRequest(state.requests.passwordReset, requestId);
-  const changed = passwordChanged('reset', passwordHash, now);
+  const changed = passwordChangedEvent('reset', passwordHash, now);
   if (state.emailVerified) return [changed];
   const at = now.toISOString();
   const verified = { type: 'AccountEmailVerified', data: { verifiedAt: at } } as const;
@@ -56,10 +56,10 @@ export const changePassword = (
       field: 'currentPassword',
     });
   }
-  return [passwordChanged('changed', passwordHash, now)];
+  return [passwordChangedEvent('changed', passwordHash, now)];
 };
 
-const passwordChanged = (
+const passwordChangedEvent = (
   cause: AccountPasswordChanged['data']['cause'],
   passwordHash: string,
   now: Date,

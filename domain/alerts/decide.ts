@@ -21,7 +21,7 @@ import type { AlertsEvent } from './events.ts';
 import { activeAlerts, isSameCoin, type AlertsState } from './state.ts';
 
 /** A source may have measured a little before an alert was set that was meant for what it says. */
-const measuredBeforeMs = 10 * minuteMs;
+const maxReadingAgeMs = 10 * minuteMs;
 
 export const decideAlerts = (
   state: AlertsState,
@@ -106,10 +106,10 @@ const decideCrossing = (
   if (!alert) return [];
   const { lastCrossedAt, createdAt, coinId } = alert;
   if (lastCrossedAt !== null && Date.parse(lastCrossedAt) > Date.parse(before.at)) return [];
-  if (Date.parse(reading.at) + measuredBeforeMs < Date.parse(createdAt)) return [];
+  if (Date.parse(reading.at) + maxReadingAgeMs < Date.parse(createdAt)) return [];
   const step = { before, own, latest, now: reading };
   const since = Math.max(
-    Date.parse(createdAt) - measuredBeforeMs,
+    Date.parse(createdAt) - maxReadingAgeMs,
     lastCrossedAt === null ? 0 : Date.parse(lastCrossedAt),
   );
   switch (outcomeOf(alert.rule, alert.rearmPercent, step, since)) {

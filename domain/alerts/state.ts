@@ -1,7 +1,7 @@
 import { alertBounds, type AlertRule } from '../shared/market/price-alerts.ts';
 import type { AlertsEvent, PriceAlertCrossed } from './events.ts';
 
-export type HeldAlert = {
+export type ActiveAlert = {
   readonly id: string;
   readonly coinId: string;
   readonly symbol: string;
@@ -25,7 +25,7 @@ export type AlertsState = {
   /** The coin marked last first. */
   readonly watched: readonly WatchedCoin[];
   /** Oldest first. */
-  readonly alerts: readonly HeldAlert[];
+  readonly alerts: readonly ActiveAlert[];
   /** The one raised last first; no more than are kept. */
   readonly notices: readonly Notice[];
 };
@@ -33,7 +33,7 @@ export type AlertsState = {
 export const initialState: AlertsState = { watched: [], alerts: [], notices: [] };
 
 /** Above the limit of the plan the oldest stay active. */
-export const activeAlerts = ({ alerts }: AlertsState, limit: number): readonly HeldAlert[] =>
+export const activeAlerts = ({ alerts }: AlertsState, limit: number): readonly ActiveAlert[] =>
   alerts.slice(0, limit);
 
 export const evolve = (state: AlertsState, event: AlertsEvent): AlertsState => {
@@ -90,7 +90,7 @@ const resolved = ({ watched }: AlertsState, coin: WatchedCoin): readonly Watched
       each.coinId === null && each.symbol === coin.symbol ? { ...each, coinId: coin.coinId } : each,
     );
 
-const withAlert = (state: AlertsState, id: string, change: Partial<HeldAlert>): AlertsState => ({
+const withAlert = (state: AlertsState, id: string, change: Partial<ActiveAlert>): AlertsState => ({
   ...state,
   alerts: state.alerts.map((alert) => (alert.id === id ? { ...alert, ...change } : alert)),
 });

@@ -20,7 +20,7 @@ export const decide = (
     case 'RecordBulkStep':
       return recordStep(requireStarted(state), command);
     case 'StopBulkChange':
-      return askToStop(requireStarted(state), command);
+      return requestStop(requireStarted(state), command);
     case 'EndBulkChange':
       return end(requireStarted(state), command);
   }
@@ -59,7 +59,7 @@ const recordStep = (
   return [{ type: 'BulkChangeStepDone', data }];
 };
 
-const askToStop = (
+const requestStop = (
   { status }: Started,
   { reason, now }: StopBulkChange,
 ): readonly BulkChangeEvent[] =>

@@ -3,7 +3,7 @@ import type { AskComparison, ComparisonCommand, RecordComparison, RecordFix } fr
 import type { ComparisonEvent } from './events.ts';
 import type { ComparisonState } from './state.ts';
 
-const named = 100;
+const listMembers = 100;
 
 export const decide = (
   state: ComparisonState,
@@ -11,7 +11,7 @@ export const decide = (
 ): readonly ComparisonEvent[] => {
   switch (command.type) {
     case 'AskComparison':
-      return ask(state, command);
+      return request(state, command);
     case 'RecordComparison':
       return record(state, command);
     case 'RecordFix':
@@ -19,7 +19,7 @@ export const decide = (
   }
 };
 
-const ask = (
+const request = (
   { asked, report }: ComparisonState,
   { reason, now }: AskComparison,
 ): readonly ComparisonEvent[] =>
@@ -35,9 +35,9 @@ const record = (
   const data = {
     compared,
     drifted: drifts.length,
-    drifts: drifts.slice(0, named),
+    drifts: drifts.slice(0, listMembers),
     failed: failures.length,
-    failures: failures.slice(0, named),
+    failures: failures.slice(0, listMembers),
     putRight: asked === null,
     comparedAt: now.toISOString(),
   };

@@ -51,7 +51,7 @@ const start = (
   if (state.status !== 'not-started') return [];
   const startedAt = now.toISOString();
   const data = { edition, selectionId, shard, shards, recipients, total, startedAt };
-  const order = reason === undefined ? [] : [ordered(reason, startedAt)];
+  const order = reason === undefined ? [] : [inOrder(reason, startedAt)];
   return [...order, { type: 'EditionDeliveryStarted', data }];
 };
 
@@ -67,10 +67,10 @@ const extend = (
   }
   const extendedAt = now.toISOString();
   const data = { version, selectionId, shard, shards, recipients, extendedAt };
-  return [ordered(reason, extendedAt), { type: 'EditionDeliveryExtended', data }];
+  return [inOrder(reason, extendedAt), { type: 'EditionDeliveryExtended', data }];
 };
 
-const ordered = (reason: string, orderedAt: string): DeliveryEvent => ({
+const inOrder = (reason: string, orderedAt: string): DeliveryEvent => ({
   type: 'EditionDeliveryOrdered',
   data: { reason, orderedAt },
 });

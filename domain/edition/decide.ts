@@ -29,7 +29,7 @@ export const decide = (state: EditionState, command: EditionCommand): readonly E
 const produce = ({ versions }: EditionState, command: ProduceEdition): readonly EditionEvent[] => {
   if (versions.length > 0) return [];
   const { edition } = command;
-  return [{ type: 'EditionProduced', data: { edition, version: 1, ...written(command) } }];
+  return [{ type: 'EditionProduced', data: { edition, version: 1, ...writeVersion(command) } }];
 };
 
 const refresh = ({ versions }: EditionState, command: RefreshEdition): readonly EditionEvent[] => {
@@ -43,7 +43,7 @@ const refresh = ({ versions }: EditionState, command: RefreshEdition): readonly 
   requireNothingLost(last, command);
   const { edition, version } = last;
   return [
-    { type: 'EditionRefreshed', data: { edition, version: version + 1, ...written(command) } },
+    { type: 'EditionRefreshed', data: { edition, version: version + 1, ...writeVersion(command) } },
   ];
 };
 
@@ -64,7 +64,7 @@ const describeLoss = (lost: readonly string[]): string => {
 
 const singular: ReadonlySet<string> = new Set(['news', 'Fear & Greed']);
 
-const written = ({ date, title, chapters, snapshot, missing, now }: EditionCommand) => ({
+const writeVersion = ({ date, title, chapters, snapshot, missing, now }: EditionCommand) => ({
   date,
   title,
   chapters,
@@ -81,7 +81,7 @@ const names: Readonly<Record<Missing['what'], string>> = {
 };
 
 const changeOfCoin = '.change24h';
-const leastShareOfCoins = 0.9;
+const minShareOfCoins = 0.9;
 
 /**
  * Whether a reader would see a difference. A newer reading that gives the same text is not one, so the times and the
@@ -121,7 +121,7 @@ const lostGroups = (
 const hasFewerCoins = (last: EditionContent, next: EditionContent): boolean => {
   const listed = new Set(overviewSymbols(next));
   if (overviewSymbols(last).some((symbol) => !listed.has(symbol))) return true;
-  return countChanges(next) < leastShareOfCoins * countChanges(last);
+  return countChanges(next) < minShareOfCoins * countChanges(last);
 };
 
 const overviewSymbols = ({ chapters }: EditionContent): readonly string[] =>

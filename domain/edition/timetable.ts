@@ -4,7 +4,7 @@ import type { Missing } from '../shared/news/edition-content.ts';
 const retryEveryMinutes = 5;
 
 // Without prices there is nothing to send. Nothing else delays the mails of 07:30.
-const waitsUntil = (date: string, { what }: Missing): string =>
+const missingPartsDeadline = (date: string, { what }: Missing): string =>
   `${date}T${what === 'movers' ? '10:00' : '07:25'}:00.000Z`;
 
 /** When production tries again: at the next full five minutes. */
@@ -18,4 +18,4 @@ export const awaitedParts = (
   missing: readonly Missing[],
   { date, attemptAt }: { readonly date: string; readonly attemptAt: Date },
 ): readonly Missing[] =>
-  missing.filter((part) => attemptAt.toISOString() <= waitsUntil(date, part));
+  missing.filter((part) => attemptAt.toISOString() <= missingPartsDeadline(date, part));

@@ -5,11 +5,11 @@ import type { LedgerDayClosed } from './events.ts';
 import type { LedgerState } from './state.ts';
 
 // Longer than a forecast may be late, so that nothing can be added to a day that was closed.
-const restMs = hourMs;
+const settlingMs = hourMs;
 
 /** The first instant at which a day can be closed. */
 export const closesFrom = (day: string): number =>
-  Date.parse(`${day}T00:00:00.000Z`) + dayMs + restMs;
+  Date.parse(`${day}T00:00:00.000Z`) + dayMs + settlingMs;
 
 export const decideLedger = (
   { closed }: LedgerState,

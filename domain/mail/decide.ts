@@ -49,7 +49,7 @@ const attempt = (
   { repeatable, suppressed, now }: AttemptMail,
 ): readonly MailEvent[] => {
   const { status, delivery, attempts, kind } = mail;
-  if (isCompleted(mail)) return [];
+  if (isFinal(mail)) return [];
   const heldBack = suppressed && isOptional(kind);
   const unknown = status === 'sending' || status === 'in-doubt';
   if (unknown && (heldBack || !(repeatable || delivery === 'at-least-once'))) {
@@ -80,7 +80,7 @@ const decideMail = (
 ): readonly MailEvent[] => {
   const resulting = decision === 'again' ? 'waiting' : decision;
   if (mail.status === resulting) return [];
-  if (isCompleted(mail)) {
+  if (isFinal(mail)) {
     const outcome = mail.status === 'sent' ? 'sent' : 'dropped';
     throw new Rejection('conflict', 'mail/completed', {
       message: `This mail was already ${outcome}, so there is nothing to decide.`,
@@ -91,7 +91,7 @@ const decideMail = (
 };
 
 const copy = (mail: RequestedMail, { reason, suppressed, now }: CopyMail): readonly MailEvent[] => {
-  if (isCompleted(mail)) {
+  if (isFinal(mail)) {
     if (suppressed) requireRequired(mail);
     return [{ type: 'MailCopyRequested', data: { reason, requestedAt: now.toISOString() } }];
   }
@@ -109,10 +109,9 @@ const requireRequired = ({ kind }: RequestedMail): void => {
 };
 
 const cancel = (mail: RequestedMail, { now }: CancelMail): readonly MailEvent[] =>
-  isCompleted(mail) ? [] : [{ type: 'MailCancelled', data: { cancelledAt: now.toISOString() } }];
+  isFinal(mail) ? [] : [{ type: 'MailCancelled', data: { cancelledAt: now.toISOString() } }];
 
-const isCompleted = ({ status }: RequestedMail): boolean =>
-  status === 'sent' || status === 'dropped';
+const isFinal = ({ status }: RequestedMail): boolean => status === 'sent' || status === 'dropped';
 
 const refused = (attempt: number, reason: string, now: Date): MailEvent => ({
   type: 'MailRefused',

@@ -1,4 +1,4 @@
-import { planPeriods, type PlansHeld } from '../shared/plans/plan-in-force.ts';
+import { planPeriods, type PlanHoldings } from '../shared/plans/effective-plan.ts';
 import { plans, type BillingInterval, type PaidPlanId } from '../shared/plans/plans.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Subscription } from '../shared/plans/subscription.ts';
@@ -20,7 +20,7 @@ export const giveGoodwillMonth = (
   const from = coveredUntil(plansHeld(state), plan, now);
   if (from !== null) return [monthFrom(from, command)];
   const subscription = renewing(plansHeld(state), plan, now);
-  if (subscription === null || command.renewal === null) throw nothingToAdd();
+  if (subscription === null || command.renewal === null) throw noMonthToAdd();
   return [creditFor(subscription, command.renewal, command)];
 };
 
@@ -70,24 +70,24 @@ const monthOf = (pence: number, interval: BillingInterval): number =>
  * When the member no longer has the plan or a higher one; `now` without it, null when it has no end, renews, or waits for a
  * payment that would let it go on.
  */
-export const coveredUntil = (held: PlansHeld, plan: PaidPlanId, now: Date): Date | null => {
-  const last = lastWith(held, plan, now);
+export const coveredUntil = (held: PlanHoldings, plan: PaidPlanId, now: Date): Date | null => {
+  const last = lastPeriodWith(held, plan, now);
   if (last === undefined) return now;
   const mayGoOn = last.origin === 'subscription' && held.subscription?.unpaid !== null;
   return last.endsAt === null || mayGoOn ? null : new Date(last.endsAt);
 };
 
 /** The subscription that renews the plan or a higher one; null when another thing gives it, or its renewal is unpaid. */
-export const renewing = (held: PlansHeld, plan: PaidPlanId, now: Date): Subscription | null => {
-  const last = lastWith(held, plan, now);
+export const renewing = (held: PlanHoldings, plan: PaidPlanId, now: Date): Subscription | null => {
+  const last = lastPeriodWith(held, plan, now);
   const renews = last?.origin === 'subscription' && last.endsAt === null;
   return renews && held.subscription?.unpaid === null ? held.subscription : null;
 };
 
-const lastWith = (held: PlansHeld, plan: PaidPlanId, now: Date) =>
+const lastPeriodWith = (held: PlanHoldings, plan: PaidPlanId, now: Date) =>
   planPeriods(held, now).findLast((period) => plans[period.plan].rank >= plans[plan].rank);
 
-const nothingToAdd = (): Rejection =>
+const noMonthToAdd = (): Rejection =>
   new Rejection('conflict', 'membership/no-end', {
     message: 'This plan has no end date to extend and no renewal to credit.',
   });

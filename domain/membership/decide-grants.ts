@@ -1,5 +1,5 @@
 import { hasEnded } from '../shared/time/has-ended.ts';
-import type { HeldGrant } from '../shared/plans/plan-in-force.ts';
+import type { HeldGrant } from '../shared/plans/effective-plan.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { ExpireGrants, GrantMembership, RevokeGrant, RevokeGrants } from './commands.ts';
 import type { MembershipEvent, MembershipGrantExpired } from './events.ts';

@@ -4,7 +4,7 @@ import type { ReconcileSubscription } from './commands.ts';
 import { disputesIn } from './decide-disputes.ts';
 import type { MembershipEvent, SubscriptionEvent } from './events.ts';
 import type { MembershipState } from './state.ts';
-import { subscriptionIn } from './subscription-from-provider.ts';
+import { findSubscription } from './subscription-from-provider.ts';
 
 /**
  * What happened between the state and where the provider stands. Depends on the standing alone, so that deliveries may
@@ -15,13 +15,13 @@ export const reconcileSubscription = (
   { standing, now }: ReconcileSubscription,
 ): readonly MembershipEvent[] => {
   const { subscription } = state.held;
-  const target = subscriptionIn(standing, now);
+  const target = findSubscription(standing, now);
   const unpaid = neverPaid(subscription, target, now);
   const known = unpaid === undefined ? subscription : (subscription?.before ?? null);
   return [
     ...disputesIn(state, standing, now),
     ...(unpaid ? [unpaid] : []),
-    ...towards(known, target, now),
+    ...changesTowards(known, target, now),
   ];
 };
 
@@ -49,23 +49,23 @@ const neverPaid = (
     ? undefined
     : ending(known, { cause: 'never-paid', endedAt: now.toISOString() });
 
-const towards = (
+const changesTowards = (
   known: Subscription | null,
   target: Subscription | null,
   now: Date,
 ): readonly SubscriptionEvent[] => {
   if (known?.subscriptionId === target?.subscriptionId) {
-    return known && target ? between(known, target, now) : [];
+    return known && target ? changesBetween(known, target, now) : [];
   }
   const cause = target === null ? 'gone' : 'replaced';
   const isOver = known === null || known.ended !== null;
   return [
     ...(isOver ? [] : [ending(known, { cause, endedAt: now.toISOString() })]),
-    ...(target === null ? [] : beginning(target, now)),
+    ...(target === null ? [] : startSubscription(target, now)),
   ];
 };
 
-const beginning = (target: Subscription, now: Date): readonly SubscriptionEvent[] => {
+const startSubscription = (target: Subscription, now: Date): readonly SubscriptionEvent[] => {
   const { subscriptionId, customerId, terms, startedAt } = target;
   const data = { subscriptionId, customerId, ...terms, startedAt };
   const fresh: Subscription = {
@@ -75,12 +75,12 @@ const beginning = (target: Subscription, now: Date): readonly SubscriptionEvent[
     unpaid: null,
     ended: null,
   };
-  return [{ type: 'SubscriptionStarted', data }, ...between(fresh, target, now)];
+  return [{ type: 'SubscriptionStarted', data }, ...changesBetween(fresh, target, now)];
 };
 
 type Step = (from: Subscription, target: Subscription, now: Date) => SubscriptionEvent | undefined;
 
-const between = (
+const changesBetween = (
   from: Subscription,
   target: Subscription,
   now: Date,
@@ -88,7 +88,7 @@ const between = (
   if (target.ended !== null) return from.ended === null ? [ending(from, target.ended)] : [];
   const events: SubscriptionEvent[] = [];
   let reached: Subscription = from;
-  for (const step of steps) {
+  for (const step of listChanges) {
     const event = step(reached, target, now);
     if (event === undefined) continue;
     events.push(event);
@@ -147,7 +147,14 @@ const schedule: Step = (from, { scheduled }, now) => {
 };
 
 // Each brings one part of the state to the target; a later one never undoes an earlier one.
-const steps: readonly Step[] = [recovery, activation, changeOfTerms, failure, renewal, schedule];
+const listChanges: readonly Step[] = [
+  recovery,
+  activation,
+  changeOfTerms,
+  failure,
+  renewal,
+  schedule,
+];
 
 const ending = (
   from: Subscription,

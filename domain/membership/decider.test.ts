@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../shared/time/durations.ts';
-import { planInForce, type PlanInForce } from '../shared/plans/plan-in-force.ts';
+import { effectivePlan, type EffectivePlan } from '../shared/plans/effective-plan.ts';
 import { plans } from '../shared/plans/plans.ts';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { MembershipCommand } from './commands.ts';
@@ -55,8 +55,8 @@ const grant = (grantId: string, duration: GrantDuration = 'monthly'): Membership
   now,
 });
 
-const inForce = (state: MembershipState, at: Date): PlanInForce =>
-  planInForce(plansHeld(state), at);
+const inForce = (state: MembershipState, at: Date): EffectivePlan =>
+  effectivePlan(plansHeld(state), at);
 
 describe('ending one of two grants', () => {
   const end = (grantId: string, on: Date): MembershipCommand => ({

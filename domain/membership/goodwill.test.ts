@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addMonths } from '../shared/time/calendar-months.ts';
 import { dayMs } from '../shared/time/durations.ts';
-import { planPeriods } from '../shared/plans/plan-in-force.ts';
+import { planPeriods } from '../shared/plans/effective-plan.ts';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { BillingInterval } from '../shared/plans/plans.ts';
 import type { RenewalTerms } from './commands.ts';

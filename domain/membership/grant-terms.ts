@@ -1,6 +1,6 @@
 import { addMonths } from '../shared/time/calendar-months.ts';
 import { dayMs } from '../shared/time/durations.ts';
-import { manualCustomerPrefix } from '../shared/plans/plan-in-force.ts';
+import { manualCustomerPrefix } from '../shared/plans/effective-plan.ts';
 import type { GrantDuration } from './events.ts';
 
 const trialDays = 7;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../shared/time/durations.ts';
-import { planInForce } from '../shared/plans/plan-in-force.ts';
+import { effectivePlan } from '../shared/plans/effective-plan.ts';
 import { plans } from '../shared/plans/plans.ts';
 import { phaseOf } from '../shared/plans/subscription.ts';
 import { membershipDecider } from './decider.ts';
 import type { MembershipEvent } from './events.ts';
 import type { ProviderSnapshot } from './provider-snapshot.ts';
 import type { MembershipState } from './state.ts';
-import { subscriptionIn } from './subscription-from-provider.ts';
+import { findSubscription } from './subscription-from-provider.ts';
 import { promisedRank, providerHistories, type Moment } from './testing/provider-history.ts';
 
 const { decide, evolve, initialState } = membershipDecider;
@@ -39,7 +39,7 @@ const days = [0, 1, 7, 13, 14, 15, 28, 30, 31, 45, 366];
 const noticed = (state: MembershipState, from: Date) => ({
   phase: phaseOf(state.held.subscription, from),
   plans: days.map((after) => {
-    const { plan, status, endsAt } = planInForce(
+    const { plan, status, endsAt } = effectivePlan(
       state.held,
       new Date(from.getTime() + after * dayMs),
     );
@@ -48,7 +48,7 @@ const noticed = (state: MembershipState, from: Date) => ({
 });
 
 const standsAt = (standing: ProviderSnapshot, now: Date) => {
-  const subscription = subscriptionIn(standing, now);
+  const subscription = findSubscription(standing, now);
   return noticed({ ...initialState, held: { grants: [], subscription } }, now);
 };
 
@@ -106,7 +106,7 @@ describe('access', () => {
           state = reconcile(state, standing, at).reduce(evolve, state);
           const later = new Date(at.getTime() + pause * dayMs);
           for (const instant of [at, later]) {
-            const { plan } = planInForce(state.held, instant);
+            const { plan } = effectivePlan(state.held, instant);
             expect(plans[plan].rank).toBe(promisedRank(standing, instant));
           }
         }

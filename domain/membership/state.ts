@@ -1,5 +1,5 @@
 import { applyEvent, type EvolversOf } from '../shared/decider.ts';
-import { heldAfter, nothingHeld, type PlansHeld } from '../shared/plans/plan-in-force.ts';
+import { holdingsAfter, noHoldings, type PlanHoldings } from '../shared/plans/effective-plan.ts';
 import type { SubscriptionTerms } from '../shared/plans/plans.ts';
 import type {
   CheckoutAbandoned,
@@ -19,7 +19,7 @@ export type Checkout = CheckoutStarted['data'];
 export type Purchase = { readonly subscriptionId: string; readonly purchasedAt: string };
 
 /** A dispute about a payment. */
-export type HeldDispute = {
+export type OpenDispute = {
   readonly status: 'open' | 'won' | 'lost';
   readonly invoiceId: string | null;
 };
@@ -41,7 +41,7 @@ export type Credit = Pick<
 
 /** `grantIds` and `refundIds` hold the ids of all that were ever made. */
 export type MembershipState = {
-  readonly held: PlansHeld;
+  readonly held: PlanHoldings;
   readonly grantIds: readonly string[];
   readonly refundIds: readonly string[];
   /** All that were ever given. */
@@ -57,7 +57,7 @@ export type MembershipState = {
   /** Ids of the subscriptions that the member withdrew from. */
   readonly withdrawn: readonly string[];
   /** Where each dispute stands, by its id. */
-  readonly disputes: Readonly<Record<string, HeldDispute>>;
+  readonly disputes: Readonly<Record<string, OpenDispute>>;
   /** At the provider; null until the first checkout. */
   readonly customerId: string | null;
   /** Null when none was announced, or the last one holds. */
@@ -65,7 +65,7 @@ export type MembershipState = {
 };
 
 export const initialState: MembershipState = {
-  held: nothingHeld,
+  held: noHoldings,
   grantIds: [],
   refundIds: [],
   credits: [],
@@ -79,11 +79,14 @@ export const initialState: MembershipState = {
   priceChange: null,
 };
 
-export const plansHeld = (state: MembershipState): PlansHeld => state.held;
+export const plansHeld = (state: MembershipState): PlanHoldings => state.held;
 
-const hold = (state: MembershipState, event: Parameters<typeof heldAfter>[1]): MembershipState => ({
+const hold = (
+  state: MembershipState,
+  event: Parameters<typeof holdingsAfter>[1],
+): MembershipState => ({
   ...state,
-  held: heldAfter(state.held, event, (grant) => grant),
+  held: holdingsAfter(state.held, event, (grant) => grant),
 });
 
 const beginCheckout = (state: MembershipState, checkout: Checkout): MembershipState => ({
@@ -124,7 +127,7 @@ const activateSubscription = (
 const withDispute = (
   state: MembershipState,
   disputeId: string,
-  dispute: HeldDispute,
+  dispute: OpenDispute,
 ): MembershipState => ({ ...state, disputes: { ...state.disputes, [disputeId]: dispute } });
 
 const decideDispute = (

@@ -18,32 +18,32 @@ export const graceDays = 14;
  * The subscription that counts at an instant: a live one before one that waits for its first payment, before one that
  * is over; of several live ones the higher plan, otherwise the newest. One that was never paid counts as none.
  */
-export const subscriptionIn = (standing: ProviderSnapshot, now: Date): Subscription | null =>
-  begunIn(standing)
+export const findSubscription = (standing: ProviderSnapshot, now: Date): Subscription | null =>
+  findStarted(standing)
     .map((each) => subscriptionFrom(standing, each, now))
     .sort(byPrecedence(now))[0] ?? null;
 
 /** Live ones besides the one that counts: the member pays twice. */
-export const surplusIn = (standing: ProviderSnapshot, now: Date): readonly string[] => {
-  const counting = subscriptionIn(standing, now);
-  return begunIn(standing)
+export const findSurplus = (standing: ProviderSnapshot, now: Date): readonly string[] => {
+  const counting = findSubscription(standing, now);
+  return findStarted(standing)
     .filter(({ id }) => id !== counting?.subscriptionId)
     .filter((each) => isLive(subscriptionFrom(standing, each, now), now))
     .map(({ id }) => id);
 };
 
 // The provider keeps those whose first payment never came, with a period as if they ran.
-const begunIn = ({ subscriptions }: ProviderSnapshot): readonly ProviderSubscription[] =>
+const findStarted = ({ subscriptions }: ProviderSnapshot): readonly ProviderSubscription[] =>
   subscriptions.filter(({ status }) => status !== 'incomplete_expired');
 
 const byPrecedence =
   (now: Date) =>
   (one: Subscription, other: Subscription): number =>
-    weightOf(other, now) - weightOf(one, now) ||
+    rankOf(other, now) - rankOf(one, now) ||
     Date.parse(other.startedAt) - Date.parse(one.startedAt) ||
     one.subscriptionId.localeCompare(other.subscriptionId);
 
-const weightOf = (subscription: Subscription, now: Date): number => {
+const rankOf = (subscription: Subscription, now: Date): number => {
   if (isLive(subscription, now)) return 10 + plans[subscription.terms.plan].rank;
   return phaseOf(subscription, now) === 'incomplete' ? 1 : 0;
 };

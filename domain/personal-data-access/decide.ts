@@ -1,4 +1,4 @@
-import { isWithinOneWhile } from '../shared/once-in-a-while.ts';
+import { isThrottled } from '../shared/throttle-window.ts';
 import type { ExportMembers, PersonalDataAccessCommand, ViewMemberData } from './commands.ts';
 import type { PersonalDataAccessEvent } from './events.ts';
 import { pageAccessKey, type PersonalDataAccessState } from './state.ts';
@@ -21,7 +21,7 @@ const view = (
   { staffId, page, now }: ViewMemberData,
 ): readonly PersonalDataAccessEvent[] => {
   const last = lastAt[pageAccessKey({ staffId, page })];
-  if (last !== undefined && isWithinOneWhile(new Date(last), now)) return [];
+  if (last !== undefined && isThrottled(new Date(last), now)) return [];
   return [{ type: 'MemberDataViewed', data: { staffId, page, viewedAt: now.toISOString() } }];
 };
 

@@ -2,14 +2,14 @@ import { Rejection } from '../shared/rejection.ts';
 import type { IssuedForecast, ResolvePredictions } from './commands.ts';
 import { rounded, toDecimal } from '../shared/decimals.ts';
 import type { Band, PredictionEvent } from './events.ts';
-import { waitsUntil } from './hours.ts';
+import { issueDeadline } from './hours.ts';
 import { bandLevels, bandOf } from './issued-forecasts.ts';
 
 /** What becomes of the forecasts for one hour; none while its candle is awaited. */
 export const decideOutcome = (command: ResolvePredictions): readonly PredictionEvent[] => {
   const { targetAt, outcome, now } = command;
   requireDue(command);
-  if (!outcome && now.getTime() < waitsUntil(targetAt)) return [];
+  if (!outcome && now.getTime() < issueDeadline(targetAt)) return [];
   const byVersion = Map.groupBy(command.due, ({ modelVersion }) => modelVersion);
   return [...byVersion.values()].map((due) =>
     outcome ? resolved({ ...command, due }, outcome) : unresolved({ ...command, due }),

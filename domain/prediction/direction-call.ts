@@ -9,12 +9,12 @@ const minChanceToCall = 0.52;
 export const recordDays = 180;
 
 /** Outcomes that are needed per hour of the horizon. */
-const minCasesPerHour = 30;
+const minOutcomesPerHour = 30;
 
 /** Whether the likelier side came true, and the hour that it was forecast for, in hours since 1970. */
 export type SideOutcome = { readonly targetHour: number; readonly right: boolean };
 
-type Judged = { readonly horizonHours: number; readonly cutOffAt: string };
+type ScoredCall = { readonly horizonHours: number; readonly cutOffAt: string };
 
 /** The side that the chances alone would name. */
 export const sideOf = (probUp: number): Called => {
@@ -26,7 +26,7 @@ export const sideOf = (probUp: number): Called => {
 export const decideCall = (
   probUp: number,
   outcomes: readonly SideOutcome[],
-  judged: Judged,
+  judged: ScoredCall,
 ): { readonly called: Called; readonly noCallReason: NoCallReason | null } => {
   const side = sideOf(probUp);
   const noCallReason = side === 'none' ? 'even-chances' : judgeRecord(outcomes, judged);
@@ -36,13 +36,13 @@ export const decideCall = (
 /** Why the outcomes known at the cut-off do not support a call; null where they do. Outcomes are in the order of their hours. */
 export const judgeRecord = (
   outcomes: readonly SideOutcome[],
-  { horizonHours, cutOffAt }: Judged,
+  { horizonHours, cutOffAt }: ScoredCall,
 ): Exclude<NoCallReason, 'even-chances'> | null => {
   const last = Date.parse(cutOffAt) / hourMs;
   const from = outcomes.findIndex(({ targetHour }) => targetHour > last - 24 * recordDays);
   const end = outcomes.findLastIndex(({ targetHour }) => targetHour <= last) + 1;
   const known = from < 0 ? [] : outcomes.slice(from, end);
-  if (known.length < minCasesPerHour * horizonHours) return 'not-enough-record';
+  if (known.length < minOutcomesPerHour * horizonHours) return 'not-enough-record';
   return rateInBlocks(known, horizonHours).low > 0.5 ? null : 'no-better-than-chance';
 };
 

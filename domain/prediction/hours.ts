@@ -9,4 +9,4 @@ export const issueWithinMs = recordWithinMs;
 export const latestIssue = (cutOffAt: string): number => Date.parse(cutOffAt) + issueWithinMs;
 
 /** From then on a candle that has not come is not waited for. */
-export const waitsUntil = (targetAt: string): number => Date.parse(targetAt) + candleWaitMs;
+export const issueDeadline = (targetAt: string): number => Date.parse(targetAt) + candleWaitMs;

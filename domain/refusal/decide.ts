@@ -1,4 +1,4 @@
-import { isWithinOneWhile } from '../shared/once-in-a-while.ts';
+import { isThrottled } from '../shared/throttle-window.ts';
 import type { RecordRefusal } from './commands.ts';
 import type { RefusalEvent } from './events.ts';
 import { refusedOf, type RefusalState } from './state.ts';
@@ -9,7 +9,7 @@ export const decideRefusal = (
   { resource, action, rule, now }: RecordRefusal,
 ): readonly RefusalEvent[] => {
   const last = lastAt[refusedOf({ resource, action, rule })];
-  if (last !== undefined && isWithinOneWhile(new Date(last), now)) return [];
+  if (last !== undefined && isThrottled(new Date(last), now)) return [];
   const data = { resource, action, rule, refusedAt: now.toISOString() };
   return [{ type: 'StaffAccessRefused', data }];
 };

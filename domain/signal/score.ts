@@ -10,7 +10,7 @@ export const costPerSide = 0.001;
 
 const billion = 1e9;
 const usualHours = 720;
-const hoursAtLeast = 24;
+const minHours = 24;
 
 /** The return of a trade after costs, as a share of its entry price; a short gains when the price falls. */
 export const netReturn = (direction: SignalDirection, entry: number, exit: number): number => {
@@ -41,6 +41,6 @@ export const usualReturn = (
     sum += gained;
     if (gained > 0) right += 1;
   }
-  if (hours < hoursAtLeast) return null;
+  if (hours < minHours) return null;
   return { hours, right: rounded(right / hours, 4), mean: rounded(sum / hours, 4) };
 };

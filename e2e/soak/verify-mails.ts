@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { derivedId } from '#application/derive-id.ts';
+import { deriveId } from '#application/derive-id.ts';
 import { mailDecider, mailStream } from '#domain/mail/decider.ts';
 import type { MailEvent } from '#domain/mail/events.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
@@ -84,7 +84,7 @@ const readLog = async ({ eventStore, upcast }: Log): Promise<Read> => {
   const isRepeated = findRepeatedGrants();
   const take = (event: StoredEvent): void => {
     const kind = kindsOf[event.type];
-    if (kind && !isRepeated(event)) expected.add(derivedId('mail', event.id, kind));
+    if (kind && !isRepeated(event)) expected.add(deriveId('mail', event.id, kind));
     if (event.stream.startsWith(mailStream(''))) follow(mails, event);
   };
   const categories = ['account', 'membership', 'mail'];

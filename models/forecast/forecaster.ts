@@ -10,10 +10,10 @@ import {
 } from './forecast.ts';
 import { isFarFrom } from './features/hour-history.ts';
 import type { HourlyCandle } from './hourly-candle.ts';
-import type { KeptParts } from './kept-parts.ts';
-import { createModelState, type ModelState, type SaidOfHorizon } from './model-state.ts';
+import type { SerializedParts } from './serialized-parts.ts';
+import { createModelState, type ModelState, type HorizonForecastOutput } from './model-state.ts';
 import { reasonAgainst } from './no-forecast.ts';
-import { requireSound } from './sound-candle.ts';
+import { requireValid } from './validate-candle.ts';
 import { quantileLevels } from './quantile-levels.ts';
 
 /** Changes with every change of what is forecast from the same candles. */
@@ -37,14 +37,14 @@ export type Forecaster = {
   /** From the end of the last candle learnt, which is the cut-off. */
   readonly forecast: () => HourForecasts;
   /** All that was learnt; to be copied before more is learnt. */
-  readonly keep: () => KeptParts;
+  readonly keep: () => SerializedParts;
 };
 
 export type ForecasterOptions = {
   /** All thirteen unless given, ascending. */
   readonly horizons?: readonly Horizon[];
   /** What a forecaster of the same version and horizons kept: goes on as that one would. Others are a `RangeError`. */
-  readonly kept?: KeptParts | undefined;
+  readonly kept?: SerializedParts | undefined;
 };
 
 /** Forecasts of one coin from its hourly candles; see ADR 0051 for the model and what was measured. */
@@ -56,7 +56,7 @@ export const createForecaster = (options: ForecasterOptions = {}): Forecaster =>
     modelVersion,
     keep: () => state.parts.save(),
     learn: (candle) => {
-      requireSound(candle);
+      requireValid(candle);
       if (isOld(state, candle)) return;
       if (isFarFrom(state.history, candle)) state = createModelState(chosen);
       state.learn(candle);
@@ -78,7 +78,7 @@ const isOld = ({ history }: ModelState, { openAt }: HourlyCandle): boolean =>
   history.count() > 0 && openAt < history.endOf(history.count() - 1);
 
 // Below this probability of the likelier side there is no call.
-const leastToCall = 0.52;
+const minChanceToCall = 0.52;
 
 type At = {
   readonly endAt: number;
@@ -89,7 +89,7 @@ type At = {
 
 /** What was said in log returns as a forecast in prices. */
 const forecastOf = (
-  all: SaidOfHorizon,
+  all: HorizonForecastOutput,
   { endAt, lastPrice, horizonHours, modelVersion }: At,
 ): Forecast => {
   const { mean, probUp, ranges } = all.said;
@@ -113,12 +113,12 @@ const forecastOf = (
 };
 
 const callOf = (probUp: number): CalledDirection => {
-  if (Math.max(probUp, 1 - probUp) < leastToCall) return 'none';
+  if (Math.max(probUp, 1 - probUp) < minChanceToCall) return 'none';
   return probUp > 0.5 ? 'up' : 'down';
 };
 
 const quantilesOf = (
-  { said: { mean, ranges }, rangeMethod }: SaidOfHorizon,
+  { said: { mean, ranges }, rangeMethod }: HorizonForecastOutput,
   lastPrice: number,
 ): readonly Quantile[] => {
   const { deviation, quantiles } = ranges[rangeMethod];
@@ -134,7 +134,7 @@ const quantilesOf = (
  * how far the logit is trusted; of the variance, the sizes of what each part adds to its logarithm; of the interval,
  * the size of the online correction against the quantiles that it corrects.
  */
-const membersOf = ({ effects, rangeMethod, by }: SaidOfHorizon): readonly Member[] => {
+const membersOf = ({ effects, rangeMethod, by }: HorizonForecastOutput): readonly Member[] => {
   const trust = Math.min(1, by.platt().slope);
   const correction = by.intervals[rangeMethod].correction();
   return [
@@ -150,7 +150,7 @@ const membersOf = ({ effects, rangeMethod, by }: SaidOfHorizon): readonly Member
 
 const ewma: Member = { name: 'EWMA', serves: 'variance', share: 1 };
 
-const varianceMembers = (effects: SaidOfHorizon['effects']): readonly Member[] => {
+const varianceMembers = (effects: HorizonForecastOutput['effects']): readonly Member[] => {
   const sizes = {
     'profile of the week': Math.abs(effects.profile),
     'gamma-HAR': Math.abs(effects.regression),

@@ -1,7 +1,7 @@
 import type { IndicatorCandle } from '#models/indicators/candle.ts';
 
 const closeWeight = 2 * Math.log(2) - 1;
-const least = 1e-10;
+const minVariance = 1e-10;
 
 /**
  * Variance of the log return of a candle from its range (Garman and Klass, "On the Estimation of Security Price
@@ -14,4 +14,7 @@ export const garmanKlass = ({
   low,
   close,
 }: Omit<IndicatorCandle, 'openAt' | 'volume'>): number =>
-  Math.max(least, 0.5 * Math.log(high / low) ** 2 - closeWeight * Math.log(close / open) ** 2);
+  Math.max(
+    minVariance,
+    0.5 * Math.log(high / low) ** 2 - closeWeight * Math.log(close / open) ** 2,
+  );

@@ -1,16 +1,16 @@
 import type { RangeMethod } from './forecast.ts';
 import { logistic } from './regression/logistic-regression.ts';
-import type { Parts } from './kept-parts.ts';
+import type { Parts } from './serialized-parts.ts';
 import { createIntervalTracker, type IntervalTracker } from './interval-tracker.ts';
 import { createOutcomeRecord } from './outcome-record.ts';
 import { fitPlatt, type PlattScale } from './regression/platt.ts';
 import { qlike } from './qlike.ts';
 
-const mostKept = 0.5;
+const maxOutcomes = 0.5;
 const shrinkage = 50;
 const interceptWeight = 200;
 const slopeWeight = 20;
-const leastOutcomes = 500;
+const minOutcomes = 500;
 
 /** The variance over one horizon, and the range that follows from it. */
 type Range = {
@@ -24,7 +24,7 @@ type Range = {
 };
 
 /** What is said of one horizon, in log returns. */
-export type Said = {
+export type HorizonOutput = {
   readonly logit: number;
   readonly probUp: number;
   /** Expected log return. */
@@ -44,8 +44,8 @@ type Outcome = {
 };
 
 export type HorizonForecaster = {
-  readonly say: (predicted: Predicted) => Said;
-  readonly remember: (hour: number, said: Said) => void;
+  readonly say: (predicted: Predicted) => HorizonOutput;
+  readonly remember: (hour: number, said: HorizonOutput) => void;
   /** Learns from the forecast that comes due at the end of the hour. */
   readonly resolve: (hour: number, outcome: Outcome) => void;
   /** Calibrates anew on the last year of own forecasts that are due. */
@@ -66,7 +66,7 @@ export const createHorizonForecaster = (horizon: number, parts: Parts): HorizonF
     model: createIntervalTracker(horizon, parts.within('interval')),
     ewma: createIntervalTracker(horizon, parts.within('ewma-interval')),
   };
-  let pending = new Map<number, Said>();
+  let pending = new Map<number, HorizonOutput>();
   // A day ahead the direction has shown nothing, and that is the prior.
   const prior = 0.5 * Math.max(0, 1 - horizon / 24);
   let platt: PlattScale = { slope: prior, intercept: 0 };
@@ -80,7 +80,7 @@ export const createHorizonForecaster = (horizon: number, parts: Parts): HorizonF
   });
   return {
     intervals,
-    beatsEwma: () => losses.count >= leastOutcomes && losses.model < losses.ewma,
+    beatsEwma: () => losses.count >= minOutcomes && losses.model < losses.ewma,
     platt: () => platt,
     lean: () => lean,
     say: ({ variances, logit }) => {
@@ -121,10 +121,10 @@ export const createHorizonForecaster = (horizon: number, parts: Parts): HorizonF
     calibrate: (hour) => {
       const returns = record.year(hour - horizon, 'scaledReturn');
       platt = plattOf(record.year(hour - horizon, 'logit'), returns, { horizon, prior });
-      lean = mostKept * shrunkSlope(record.year(hour - horizon, 'lean'), returns);
+      lean = maxOutcomes * shrunkSlope(record.year(hour - horizon, 'lean'), returns);
     },
     refresh: (hour) => {
-      if (record.count() < leastOutcomes) return;
+      if (record.count() < minOutcomes) return;
       intervals.model.refresh(hour, () => record.year(hour - horizon, 'score'));
       intervals.ewma.refresh(hour, () => record.year(hour - horizon, 'ewmaScore'));
     },

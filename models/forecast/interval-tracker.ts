@@ -1,15 +1,15 @@
-import { addArray, createParts } from './kept-parts.ts';
+import { addArray, createParts } from './serialized-parts.ts';
 import { quantileLevels, quantileOf } from './quantile-levels.ts';
 import { clip } from './features/week-profile.ts';
 
 // Mean of |z| that the scale begins with: a little below that of a normal distribution.
 const usualMiss = 0.75;
 const scaleRate = 1 / 1000;
-const mostMiss = 4;
+const maxMiss = 4;
 const refreshHours = 168;
-const mostShift = 0.25;
+const maxShift = 0.25;
 // Beyond this horizon outcomes overlap so much that following each of them closely does harm.
-const longestTracked = 12;
+const maxTracked = 12;
 const slowRate = 0.0005;
 
 export type Outcome = {
@@ -41,7 +41,7 @@ export type IntervalTracker = {
  * distribution shift", 2021). They follow the unsorted quantile: sorting inside the loop diverges.
  */
 export const createIntervalTracker = (horizon: number, parts = createParts()): IntervalTracker => {
-  const rate = horizon > longestTracked ? slowRate : 0.002 / (1 + horizon / 12);
+  const rate = horizon > maxTracked ? slowRate : 0.002 / (1 + horizon / 12);
   const shifts = new Float64Array(quantileLevels.length);
   let base: Float64Array | undefined;
   let [meanMiss, refreshedAt] = [usualMiss, -Infinity];
@@ -57,11 +57,11 @@ export const createIntervalTracker = (horizon: number, parts = createParts()): I
     quantiles: () => base?.map((value, at) => value + (shifts[at] ?? 0)),
     correction: () => shareOf(shifts, base),
     learn: ({ miss, score, quantiles }) => {
-      meanMiss += scaleRate * (Math.min(mostMiss, miss) - meanMiss);
+      meanMiss += scaleRate * (Math.min(maxMiss, miss) - meanMiss);
       if (!quantiles) return;
       for (const [at, level] of quantileLevels.entries()) {
         const below = score <= (quantiles[at] ?? 0) ? 1 : 0;
-        shifts[at] = clip((shifts[at] ?? 0) + rate * (level - below), mostShift);
+        shifts[at] = clip((shifts[at] ?? 0) + rate * (level - below), maxShift);
       }
     },
     refresh: (hour, scores) => {

@@ -8,7 +8,7 @@ import { cholesky, gram, solve } from './regression/linear-algebra.ts';
 import { fitLogistic, logistic } from './regression/logistic-regression.ts';
 import { fitPlatt } from './regression/platt.ts';
 import { quantileLevels, quantileOf } from './quantile-levels.ts';
-import { fitTrees, valueOfTrees } from './regression/regression-trees.ts';
+import { fitTrees, predictTrees } from './regression/regression-trees.ts';
 import { fixedRandom } from './testing/candles.ts';
 
 const random = fixedRandom(3);
@@ -107,7 +107,7 @@ describe('trees', () => {
       leastRows: 40,
     });
     const at = (value: number): number =>
-      valueOfTrees(trees, (feature) => (feature === 0 ? value : 0.3));
+      predictTrees(trees, (feature) => (feature === 0 ? value : 0.3));
     // ln 2 and ln ½, of which the ridge and the rate keep a part.
     expect(at(0.9)).toBeGreaterThan(0.5);
     expect(at(0.9)).toBeLessThan(Math.LN2 + 0.05);

@@ -5,17 +5,17 @@ import type { RangeMethod } from './forecast.ts';
 import {
   createHorizonForecaster,
   type HorizonForecaster,
-  type Said,
+  type HorizonOutput,
 } from './horizon-forecaster.ts';
 import { createHourHistory, type HourHistory } from './features/hour-history.ts';
 import type { HourlyCandle } from './hourly-candle.ts';
-import { createParts, type Parts } from './kept-parts.ts';
+import { createParts, type Parts } from './serialized-parts.ts';
 import { createVarianceFeatures } from './features/variance-features.ts';
 import { createVarianceModel, type PredictedVariance, type VarianceFit } from './variance-model.ts';
 import { createWeekProfile } from './features/week-profile.ts';
 
 /** Hours before the first fit. */
-export const leastHours = 90 * 24;
+export const minHours = 90 * 24;
 
 export type Fit = {
   readonly variance: VarianceFit;
@@ -25,8 +25,8 @@ export type Fit = {
 };
 
 /** What is said at an hour over one horizon, and how it came about. */
-export type SaidOfHorizon = {
-  readonly said: Said;
+export type HorizonForecastOutput = {
+  readonly said: HorizonOutput;
   readonly effects: PredictedVariance['effects'];
   readonly rangeMethod: RangeMethod;
   readonly by: HorizonForecaster;
@@ -39,7 +39,7 @@ export type ModelState = {
   /** How far the hour is from what the variance was fitted to, in standard deviations; 0 before the first fit. */
   readonly distance: (hour: number) => number;
   /** At the last hour, one for each horizon in order; undefined before the first fit and at a missing hour. */
-  readonly said: () => readonly SaidOfHorizon[] | undefined;
+  readonly said: () => readonly HorizonForecastOutput[] | undefined;
   readonly parts: Pick<Parts, 'save' | 'restore'>;
 };
 
@@ -59,7 +59,7 @@ export const createModelState = (horizons: readonly number[]): ModelState => {
   }));
   let fit: Fit | undefined;
   let triedAt: number | undefined;
-  let said: readonly SaidOfHorizon[] | undefined;
+  let said: readonly HorizonForecastOutput[] | undefined;
   parts.add('fit', {
     save: () => ({ fit, triedAt, said: said?.map(({ by, ...rest }) => rest) }),
     restore: (kept) => {
@@ -75,7 +75,7 @@ export const createModelState = (horizons: readonly number[]): ModelState => {
     for (const { by } of tracks) by.calibrate(hour);
   };
   const say = (hour: number, { variance: fitted, direction: weights }: Fit) =>
-    tracks.map(({ horizon, by }, at): SaidOfHorizon => {
+    tracks.map(({ horizon, by }, at): HorizonForecastOutput => {
       const { variance: predicted, effects } = variance.predict(fitted, hour, at);
       const variances = { model: predicted, ewma: history.smoothedVariance() * horizon };
       const logit = directionFeatures.table.dot(hour, weights[at] ?? new Float64Array());
@@ -105,9 +105,9 @@ export const createModelState = (horizons: readonly number[]): ModelState => {
 };
 
 const withTracks = (
-  said: readonly Omit<SaidOfHorizon, 'by'>[],
+  said: readonly Omit<HorizonForecastOutput, 'by'>[],
   tracks: readonly { readonly by: HorizonForecaster }[],
-): SaidOfHorizon[] =>
+): HorizonForecastOutput[] =>
   tracks.map(({ by }, at) => {
     const own = said[at];
     if (!own) throw new RangeError('The kept state has other horizons.');
@@ -129,15 +129,15 @@ const returnOver = ({ sums, close }: HourHistory, hour: number, horizon: number)
     ? NaN
     : Math.log(close.at(hour) / close.at(hour - horizon));
 
-type Standing = {
+type ModelPosition = {
   readonly hour: number;
   readonly triedAt: number | undefined;
   readonly hasFit: boolean;
 };
 
 // At the first hour of a month, UTC, or the first that is there after it; while nothing fits, every day.
-const isDueToRefit = (history: HourHistory, { hour, triedAt, hasFit }: Standing): boolean => {
-  if (hour + 1 < leastHours || history.isMissing(hour)) return false;
+const isDueToRefit = (history: HourHistory, { hour, triedAt, hasFit }: ModelPosition): boolean => {
+  if (hour + 1 < minHours || history.isMissing(hour)) return false;
   if (triedAt === undefined) return true;
   if (!hasFit) return hour - triedAt >= 24;
   return monthOf(history.endOf(hour)) !== monthOf(history.endOf(triedAt));

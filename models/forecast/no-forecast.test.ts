@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createParts } from './kept-parts.ts';
+import { createParts } from './serialized-parts.ts';
 import { createModelState, type ModelState } from './model-state.ts';
 import { reasonAgainst } from './no-forecast.ts';
 import { madeUpCandles } from './testing/candles.ts';

@@ -1,10 +1,10 @@
 import type { NoForecastReason } from './forecast.ts';
-import { leastHours, type ModelState } from './model-state.ts';
+import { minHours, type ModelState } from './model-state.ts';
 
 const oldestFitDays = 35;
-const mostMissingOfDay = 6;
+const maxMissingHours = 6;
 // Features of the variance beyond this many standard deviations of their training: see ADR 0051 for how rare that is.
-const farthest = 8;
+const maxDeviation = 8;
 
 type None = { readonly none: NoForecastReason; readonly detail: string };
 
@@ -17,7 +17,7 @@ const tooLittle = ({ history, fit, said }: ModelState): None | undefined => {
   if (!fit()) {
     return {
       none: 'too-little-history',
-      detail: `${learnt}; a fit needs ${String(leastHours)} or more.`,
+      detail: `${learnt}; a fit needs ${String(minHours)} or more.`,
     };
   }
   const isCalibrating = said()?.some(
@@ -36,7 +36,7 @@ const missing = ({ history }: ModelState): None | undefined => {
     return { none: 'missing-hours', detail: 'Nothing was traded in the last hour.' };
   }
   const count = history.sums.missing.over(hour, 24);
-  if (count <= mostMissingOfDay) return undefined;
+  if (count <= maxMissingHours) return undefined;
   return { none: 'missing-hours', detail: `${String(count)} of the last 24 hours are missing.` };
 };
 
@@ -52,9 +52,9 @@ const tooOld = ({ history, fit }: ModelState): None | undefined => {
 const unusual = ({ history, distance }: ModelState): None | undefined => {
   const hour = history.count() - 1;
   const away = distance(hour);
-  if (away <= farthest) return undefined;
+  if (away <= maxDeviation) return undefined;
   return {
     none: 'unusual-input',
-    detail: `At ${new Date(history.endOf(hour)).toISOString()} a feature lies ${away.toFixed(1)} deviations from what was learnt; ${String(farthest)} are allowed.`,
+    detail: `At ${new Date(history.endOf(hour)).toISOString()} a feature lies ${away.toFixed(1)} deviations from what was learnt; ${String(maxDeviation)} are allowed.`,
   };
 };

@@ -1,5 +1,5 @@
 import { yearHours, yearOfHours } from './features/columns.ts';
-import { addArray, type Parts } from './kept-parts.ts';
+import { addArray, type Parts } from './serialized-parts.ts';
 
 /** What a forecast said of an hour, and what came of it. */
 export type DueForecast = {

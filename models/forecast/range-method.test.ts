@@ -5,7 +5,7 @@ import { createForecaster } from './forecaster.ts';
 import { garmanKlass } from './garman-klass.ts';
 import { createHorizonForecaster } from './horizon-forecaster.ts';
 import type { HourlyCandle } from './hourly-candle.ts';
-import { createParts } from './kept-parts.ts';
+import { createParts } from './serialized-parts.ts';
 import { fixedRandom } from './testing/candles.ts';
 
 const yearHours = 365 * 24;

@@ -1,11 +1,11 @@
 import type { HourHistory } from './features/hour-history.ts';
 
 /** The longest horizon: no training target may reach beyond what is known. */
-export const longestAhead = 24;
+export const maxHorizonHours = 24;
 /** Features over 720 hours are whole from here on. */
 const warmUp = 720;
 /** Fewer hours than this are not fitted to. */
-const fewest = 1200;
+const minHours = 1200;
 
 type Span = { readonly last: number; readonly window: number };
 
@@ -17,10 +17,10 @@ export const hoursToFit = (
   { sums }: HourHistory,
   { last, window }: Span,
 ): Int32Array | undefined => {
-  const end = last - longestAhead;
+  const end = last - maxHorizonHours;
   const hours: number[] = [];
   for (let hour = Math.max(warmUp, end - window + 1); hour <= end; hour += 1) {
-    if (sums.missing.over(hour + longestAhead, longestAhead + 1) === 0) hours.push(hour);
+    if (sums.missing.over(hour + maxHorizonHours, maxHorizonHours + 1) === 0) hours.push(hour);
   }
-  return hours.length < fewest ? undefined : Int32Array.from(hours);
+  return hours.length < minHours ? undefined : Int32Array.from(hours);
 };

@@ -3,8 +3,8 @@ import { createDesign, type Design, plainWeights } from './features/design.ts';
 import { binColumns } from './features/feature-bins.ts';
 import { fitGamma } from './regression/gamma-regression.ts';
 import type { HourHistory } from './features/hour-history.ts';
-import type { Parts as KeptParts } from './kept-parts.ts';
-import { fitTrees, type RegressionTree, valueOfTrees } from './regression/regression-trees.ts';
+import type { Parts as KeptParts } from './serialized-parts.ts';
+import { fitTrees, type RegressionTree, predictTrees } from './regression/regression-trees.ts';
 import { hoursToFit } from './training-hours.ts';
 import { longColumns, shortColumns, type VarianceFeatures } from './features/variance-features.ts';
 import type { WeekProfile } from './features/week-profile.ts';
@@ -13,7 +13,7 @@ const windowHours = 730 * 24;
 // The longest horizon that who moved the price, and with what volume, says something about.
 const shortUpTo = 6;
 const treesUpTo = 2;
-const leastRowsOfLeaf = 40;
+const minLeafRows = 40;
 
 type HorizonFit = {
   readonly weights: Float64Array;
@@ -83,7 +83,7 @@ export const createVarianceModel = (parts: Parts): VarianceModel => {
       const fit = fits[at];
       if (!fit) throw new RangeError('No such horizon was fitted.');
       const regression = features.table.dot(hour, fit.weights);
-      const trees = valueOfTrees(fit.trees, (feature) => features.table.at(hour, feature + 1));
+      const trees = predictTrees(fit.trees, (feature) => features.table.at(hour, feature + 1));
       const weeks = ahead.at(hour, at);
       return {
         variance: weeks * Math.exp(regression + trees),
@@ -126,7 +126,7 @@ const fitAll = (
       start: block.start,
     });
     block.start = weights;
-    const leastRows = Math.round(leastRowsOfLeaf * Math.sqrt(horizon));
+    const leastRows = Math.round(minLeafRows * Math.sqrt(horizon));
     const trees = horizon > treesUpTo ? [] : fitTrees({ bins, targets, fitted, leastRows });
     return { weights: plainWeights(block.design, weights), usual: weights[0] ?? 0, trees };
   });
@@ -141,7 +141,7 @@ const columnsOf = ({ table }: VarianceFeatures, hours: Int32Array): readonly Flo
   );
 
 // Features are logarithms and shares, so that one which hardly moved in training is not far off for a little move.
-const leastDeviation = 0.25;
+const minDeviation = 0.25;
 
 const distanceFrom = (
   { means, deviations }: VarianceFit,
@@ -151,7 +151,7 @@ const distanceFrom = (
   let farthest = 0;
   for (let column = 1; column < means.length; column += 1) {
     const away = Math.abs(table.at(hour, column) - (means[column] ?? 0));
-    farthest = Math.max(farthest, away / Math.max(leastDeviation, deviations[column] ?? 1));
+    farthest = Math.max(farthest, away / Math.max(minDeviation, deviations[column] ?? 1));
   }
   return farthest;
 };

@@ -20,7 +20,7 @@ import {
 type Ports = { readonly readModels: ReadModels };
 export type NewCandle = CandleRecord & { readonly coinId: string };
 
-const removedAtOnce = 1000;
+const deletesPerBatch = 1000;
 
 export const openCandles = async ({ readModels }: Ports): Promise<void> => {
   await openCollection(readModels, candlesCollection);
@@ -117,7 +117,7 @@ export const dropOldCandles = async (
     const oldest = dayOf(new Date(Date.parse(at) - retention[line].days * dayMs).toISOString());
     const filter = { source: { eq: source }, retention: { eq: line }, day: { lt: oldest } };
     for (;;) {
-      const old = await days.find(filter, { limit: removedAtOnce });
+      const old = await days.find(filter, { limit: deletesPerBatch });
       if (old.length === 0) break;
       const changes = old.map(({ id }) => ({ id, document: null }));
       await readModels.write({ changes: [{ collection: candlesCollection, changes }] });

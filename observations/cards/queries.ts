@@ -1,5 +1,5 @@
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { cardsCollection, type NotedCard } from './record.ts';
+import { cardsCollection, type StoredCard } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
@@ -8,8 +8,8 @@ export const listCards = async (
   { readModels }: Ports,
   last4: string,
   limit: number,
-): Promise<{ cards: NotedCard[]; total: number }> => {
-  const all = readModels.collection<NotedCard>(cardsCollection);
+): Promise<{ cards: StoredCard[]; total: number }> => {
+  const all = readModels.collection<StoredCard>(cardsCollection);
   const where = { last4: { eq: last4 } };
   const [cards, total] = await Promise.all([all.find(where, { limit }), all.count(where)]);
   return { cards, total };
@@ -19,5 +19,5 @@ export const listCards = async (
 export const findCard = (
   { readModels }: Ports,
   accountId: string,
-): Promise<NotedCard | undefined> =>
-  readModels.collection<NotedCard>(cardsCollection).findOne(accountId);
+): Promise<StoredCard | undefined> =>
+  readModels.collection<StoredCard>(cardsCollection).findOne(accountId);

@@ -1,16 +1,16 @@
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { openCollection } from '../open-collection.ts';
-import { cardsCollection as collection, notedCardSchema } from './record.ts';
+import { cardsCollection as collection, storedCardSchema } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
 /** Keeps the last digits of the card that a member pays with now; null: there is none any more. */
-export const noteCard = async (
+export const saveCard = async (
   { readModels }: Ports,
   accountId: string,
   last4: string | null,
 ): Promise<void> => {
   await openCollection(readModels, collection);
-  const document = last4 === null ? null : notedCardSchema.parse({ id: accountId, last4 });
+  const document = last4 === null ? null : storedCardSchema.parse({ id: accountId, last4 });
   await readModels.write({ changes: [{ collection, changes: [{ id: accountId, document }] }] });
 };

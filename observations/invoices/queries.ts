@@ -1,10 +1,10 @@
 import type { Filter, ReadModels } from '#platform/read-models/read-models.port.ts';
-import { invoicesCollection, type NotedInvoice } from './record.ts';
+import { invoicesCollection, type StoredInvoice } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
 export type InvoiceFilter = {
-  readonly status?: NotedInvoice['status'] | undefined;
+  readonly status?: StoredInvoice['status'] | undefined;
   /** The beginning of a number, in any case. */
   readonly number?: string | undefined;
 };
@@ -19,25 +19,25 @@ export type InvoicePage = {
 export const listInvoices = async (
   ports: Ports,
   { filter = {}, skip, limit }: InvoicePage,
-): Promise<{ invoices: NotedInvoice[]; total: number }> => {
+): Promise<{ invoices: StoredInvoice[]; total: number }> => {
   const where = conditions(filter);
   const [invoices, total] = await Promise.all([
-    noted(ports).find(where, { sort: [['createdAt', 'desc']], skip, limit }),
-    noted(ports).count(where),
+    storedInvoices(ports).find(where, { sort: [['createdAt', 'desc']], skip, limit }),
+    storedInvoices(ports).count(where),
   ]);
   return { invoices, total };
 };
 
-export const findInvoice = (ports: Ports, id: string): Promise<NotedInvoice | undefined> =>
-  noted(ports).findOne(id);
+export const findInvoice = (ports: Ports, id: string): Promise<StoredInvoice | undefined> =>
+  storedInvoices(ports).findOne(id);
 
 /** What a member was charged, the newest first. */
-export const invoicesOf = (ports: Ports, accountId: string): Promise<NotedInvoice[]> =>
-  noted(ports).find({ accountId: { eq: accountId } }, { sort: [['createdAt', 'desc']] });
+export const invoicesOf = (ports: Ports, accountId: string): Promise<StoredInvoice[]> =>
+  storedInvoices(ports).find({ accountId: { eq: accountId } }, { sort: [['createdAt', 'desc']] });
 
 /** Invoices that something was paid of since then, the oldest first. */
-export const listPaidInvoices = async (ports: Ports, since: Date): Promise<NotedInvoice[]> => {
-  const paid = await noted(ports).find(
+export const listPaidInvoices = async (ports: Ports, since: Date): Promise<StoredInvoice[]> => {
+  const paid = await storedInvoices(ports).find(
     { paidAt: { gte: since.toISOString() } },
     { sort: [['paidAt', 'asc']] },
   );
@@ -46,11 +46,12 @@ export const listPaidInvoices = async (ports: Ports, since: Date): Promise<Noted
 
 /** How many invoices were paid since then. */
 export const countPaidInvoices = (ports: Ports, since: Date): Promise<number> =>
-  noted(ports).count({ paidAt: { gte: since.toISOString() } });
+  storedInvoices(ports).count({ paidAt: { gte: since.toISOString() } });
 
-const noted = ({ readModels }: Ports) => readModels.collection<NotedInvoice>(invoicesCollection);
+const storedInvoices = ({ readModels }: Ports) =>
+  readModels.collection<StoredInvoice>(invoicesCollection);
 
-const conditions = ({ status, number }: InvoiceFilter): Filter<NotedInvoice> => ({
+const conditions = ({ status, number }: InvoiceFilter): Filter<StoredInvoice> => ({
   ...(status && { status: { eq: status } }),
   ...(number && { number: { prefix: number.toUpperCase() } }),
 });

@@ -5,7 +5,7 @@ import type { ObservationCollection } from '../open-collection.ts';
 const pence = z.int().nonnegative();
 
 /** What the provider says of one invoice of a member. Id: the provider's. Money in GBP pence, VAT included. */
-export const notedInvoiceSchema = z.object({
+export const storedInvoiceSchema = z.object({
   id: z.string().min(1),
   accountId: z.uuid(),
   /** The provider's number; null while it is a draft. */
@@ -17,7 +17,7 @@ export const notedInvoiceSchema = z.object({
   paidPence: pence,
   refundedPence: pence,
 });
-export type NotedInvoice = z.infer<typeof notedInvoiceSchema>;
+export type StoredInvoice = z.infer<typeof storedInvoiceSchema>;
 
 export const invoicesCollection: ObservationCollection = {
   name: 'invoices',

@@ -2,23 +2,23 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { openCollection } from '../open-collection.ts';
 import {
   invoicesCollection as collection,
-  notedInvoiceSchema,
-  type NotedInvoice,
+  storedInvoiceSchema,
+  type StoredInvoice,
 } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
 /** Keeps where the invoices of a member stand, without what is on them; the same invoices again change nothing. */
-export const noteInvoices = async (
+export const saveInvoices = async (
   { readModels }: Ports,
   accountId: string,
-  invoices: readonly Omit<NotedInvoice, 'accountId'>[],
+  invoices: readonly Omit<StoredInvoice, 'accountId'>[],
 ): Promise<void> => {
   if (invoices.length === 0) return;
   await openCollection(readModels, collection);
   const changes = invoices.map((invoice) => ({
     id: invoice.id,
-    document: notedInvoiceSchema.parse({ ...invoice, accountId }),
+    document: storedInvoiceSchema.parse({ ...invoice, accountId }),
   }));
   await readModels.write({ changes: [{ collection, changes }] });
 };

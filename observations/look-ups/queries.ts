@@ -30,5 +30,5 @@ export const findLookedUpCoin = async (
   return found.find(({ coin }) => coin?.id === coinId)?.coin ?? null;
 };
 
-export const listAskedSymbols = ({ readModels }: Ports): Promise<LookUp[]> =>
+export const listRequestedSymbols = ({ readModels }: Ports): Promise<LookUp[]> =>
   readModels.collection<LookUp>(lookUpsCollection).find({ state: { eq: 'asked' } });

@@ -6,7 +6,7 @@ import { type NewsPicture, newsPictureSchema, newsPicturesCollection } from './r
 
 type Ports = { readonly readModels: ReadModels };
 
-const removedAtOnce = 100;
+const deletesPerBatch = 100;
 
 export const openNewsPictures = ({ readModels }: Ports): Promise<void> =>
   openCollection(readModels, newsPicturesCollection);
@@ -21,7 +21,7 @@ export const dropNewsPictures = async ({ readModels }: Ports, at: Date): Promise
   const pictures = readModels.collection<NewsPicture>(newsPicturesCollection);
   const dropped: string[] = [];
   for (;;) {
-    const old = await pictures.find({ publishedAt: { lt: oldest } }, { limit: removedAtOnce });
+    const old = await pictures.find({ publishedAt: { lt: oldest } }, { limit: deletesPerBatch });
     if (old.length === 0) return dropped;
     await write(
       readModels,

@@ -30,7 +30,7 @@ export const storiesMark = async ({ readModels }: Ports): Promise<string | undef
   return found.get(storiesMarkId)?.document?.mark;
 };
 
-export type StoriesAsked = {
+export type StoriesQuery = {
   readonly category: Story['category'] | undefined;
   readonly skip: number;
   readonly limit: number;
@@ -39,7 +39,7 @@ export type StoriesAsked = {
 /** A page of the stories that are kept, of one category if asked, newest first, and how many there are. */
 export const listStories = async (
   ports: Ports,
-  { category, skip, limit }: StoriesAsked,
+  { category, skip, limit }: StoriesQuery,
 ): Promise<{ readonly stories: readonly Story[]; readonly total: number }> => {
   const filter = category === undefined ? {} : { category: { eq: category } };
   const collection = stories(ports);

@@ -17,7 +17,7 @@ import {
 
 type Ports = { readonly readModels: ReadModels };
 
-const removedAtOnce = 500;
+const deletesPerBatch = 500;
 
 export const openNews = async ({ readModels }: Ports): Promise<void> => {
   await openCollection(readModels, storiesCollection);
@@ -82,9 +82,9 @@ export const dropStories = async (
   const oldest = new Date(Date.parse(at) - retention.feed.days * dayMs).toISOString();
   const stories = readModels.collection<Story>(storiesCollection);
   for (;;) {
-    const old = await stories.find({ publishedAt: { lt: oldest } }, { limit: removedAtOnce });
+    const old = await stories.find({ publishedAt: { lt: oldest } }, { limit: deletesPerBatch });
     await remove({ readModels }, old);
-    if (old.length < removedAtOnce) break;
+    if (old.length < deletesPerBatch) break;
   }
   if (kind !== 'simulated') return;
   const ahead = await stories.find({ publishedAt: { gt: at } });

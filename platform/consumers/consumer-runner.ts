@@ -2,7 +2,7 @@ import type { Position } from '../event-store/event-store.port.ts';
 import type { Consumer, ConsumerState, ConsumerTools, ConsumerWork } from './consumer.ts';
 import type { ConsumerLogger, ConsumerPorts, ParkedEvent } from './log-handler.ts';
 import type { LogCheckpoint } from './log-checkpoint.ts';
-import { followerOf } from './follower.ts';
+import { createFollower } from './follower.ts';
 import type { RetryPolicy } from './event-buffer.ts';
 import { endRetryRequest, isRetryRequested, listSkippedEvents } from './operator-decisions.ts';
 import { replayer } from './replay.ts';
@@ -142,7 +142,7 @@ const toolsOf = (
   return {
     logger,
     onMove,
-    follow: followerOf({ ...ports, ...shared, reader, retry, onParked }),
+    follow: createFollower({ ...ports, ...shared, reader, retry, onParked }),
     replay: replayer(ports, shared),
     findAnotherLog: async (place) => {
       const found = running.anotherLog;

@@ -33,13 +33,13 @@ export type FollowerOptions = LogSource & {
   readonly onParked: (parked: ParkedEvent, cause: unknown) => void;
 };
 
-export const followerOf =
+export const createFollower =
   (options: FollowerOptions): FollowLog =>
   ({ handler, from }) => {
     const stopping = new AbortController();
     const { signal } = stopping;
     const membership = openMembership(options.reader);
-    const trouble: Trouble = { reading: undefined, latest: undefined };
+    const trouble: FollowError = { reading: undefined, latest: undefined };
     const onRetry = (cause: unknown): void => {
       trouble.latest = cause;
       options.onRetry(cause);
@@ -82,7 +82,7 @@ export const followerOf =
   };
 
 /** What is tried again: `reading` the log, and the latest of all. */
-type Trouble = { reading: unknown; latest: unknown };
+type FollowError = { reading: unknown; latest: unknown };
 
 const stateOf = (
   intake: EventBuffer,
@@ -99,7 +99,7 @@ type Following = {
   readonly intake: EventBuffer;
   readonly membership: Membership;
   readonly signal: AbortSignal;
-  readonly trouble: Trouble;
+  readonly trouble: FollowError;
   readonly onUnread: (cause: unknown) => void;
 };
 

@@ -9,7 +9,7 @@ import type { Leases } from '#platform/leases/leases.port.ts';
 export const leaseTtlMs = 6 * secondMs;
 export const leasePauseMs = 1_500;
 
-export type LeaseKeeper = { readonly stop: () => Promise<void> };
+export type HeldLease = { readonly stop: () => Promise<void> };
 
 export type LeaseOptions = {
   readonly leases: Leases;
@@ -22,7 +22,7 @@ export type LeaseOptions = {
 };
 
 /** Keeps its last state while the leases are unavailable. */
-export const keepLease = (options: LeaseOptions): LeaseKeeper => {
+export const keepLease = (options: LeaseOptions): HeldLease => {
   const { leases, name, holder, onTurn, onError, pauseMs = leasePauseMs } = options;
   const stopping = new AbortController();
   const turns = async (): Promise<void> => {

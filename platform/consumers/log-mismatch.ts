@@ -24,12 +24,12 @@ const describeMismatch = async (
   if (head < position) {
     return `the log ends at ${head || 'its start'}, before ${position}, which was handled`;
   }
-  if (!event || (await holdsEvent(eventStore, event))) return undefined;
+  if (!event || (await containsEvent(eventStore, event))) return undefined;
   const { id, stream, revision } = event;
   return `the log does not hold event ${id} (${stream}, revision ${String(revision)}), which was handled`;
 };
 
-const holdsEvent = async (
+const containsEvent = async (
   eventStore: Pick<EventStore, 'read'>,
   { stream, revision, id }: EventPosition,
 ): Promise<boolean> => {

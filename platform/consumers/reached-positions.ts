@@ -20,28 +20,28 @@ export type ReachedPositions = {
   readonly waitFor: (written: WrittenPositions, timeoutMs: number) => Promise<boolean>;
 };
 
-type Needed = { readonly name: string; readonly position: Position };
+type RequiredPosition = { readonly name: string; readonly position: Position };
 
-type Known = { readonly position: Position; readonly at: number };
+type CachedPosition = { readonly position: Position; readonly at: number };
 
 // Not for ever: after a rebuild from another log a consumer is at an earlier position.
-const trustedForMs = secondMs;
+const cacheTtlMs = secondMs;
 const firstPauseMs = 5;
 const longestPauseMs = 80;
 
 export const reachedPositions = (options: ReachedPositionsOptions): ReachedPositions => {
-  const known = new Map<string, Known>();
-  const isPending = ({ name, position }: Needed): boolean => {
+  const known = new Map<string, CachedPosition>();
+  const isPending = ({ name, position }: RequiredPosition): boolean => {
     const here = options.running?.position(name);
     if (here !== undefined) return here < position;
     const elsewhere = known.get(name);
-    const isFresh = elsewhere !== undefined && performance.now() - elsewhere.at < trustedForMs;
+    const isFresh = elsewhere !== undefined && performance.now() - elsewhere.at < cacheTtlMs;
     return !isFresh || elsewhere.position < position;
   };
   return {
     waitFor: async (written, timeoutMs) => {
-      const needed = options.consumers.flatMap((consumer) => neededBy(consumer, written));
-      const pending = (): Needed[] => needed.filter(isPending);
+      const needed = options.consumers.flatMap((consumer) => requiredPositions(consumer, written));
+      const pending = (): RequiredPosition[] => needed.filter(isPending);
       let stillElsewhere: ReadonlySet<string> = new Set();
       const isOver = (): boolean =>
         pending().every(
@@ -73,7 +73,10 @@ export const reachedPositions = (options: ReachedPositionsOptions): ReachedPosit
   };
 };
 
-const neededBy = ({ name, categories }: Followed, written: WrittenPositions): Needed[] => {
+const requiredPositions = (
+  { name, categories }: Followed,
+  written: WrittenPositions,
+): RequiredPosition[] => {
   const position =
     categories
       .map((category) => written[category] ?? '')
@@ -82,7 +85,7 @@ const neededBy = ({ name, categories }: Followed, written: WrittenPositions): Ne
   return position === '' ? [] : [{ name, position }];
 };
 
-class StillPending extends Error {}
+class PendingError extends Error {}
 
 const pollUntil = async (
   check: () => Promise<boolean>,
@@ -90,16 +93,16 @@ const pollUntil = async (
 ): Promise<boolean> => {
   const work = async (): Promise<true> => {
     if (await check()) return true;
-    throw new StillPending();
+    throw new PendingError();
   };
   return retryWithBackoff(work, {
     minPauseMs: firstPauseMs,
     maxPauseMs: longestPauseMs,
     maxElapsedMs: timeoutMs,
     signal,
-    shouldRetry: (error) => error instanceof StillPending,
+    shouldRetry: (error) => error instanceof PendingError,
   }).catch((error: unknown) => {
-    if (error instanceof StillPending || signal.aborted) return false;
+    if (error instanceof PendingError || signal.aborted) return false;
     throw error;
   });
 };

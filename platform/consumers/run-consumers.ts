@@ -4,7 +4,7 @@ import type { Consumer, ConsumerState } from './consumer.ts';
 import type { ConsumerLogger, ConsumerPorts, ParkedEvent } from './log-handler.ts';
 import { consumerRunner, type ConsumerRunner } from './consumer-runner.ts';
 import type { RetryPolicy } from './event-buffer.ts';
-import { keepLease, leasePauseMs, type LeaseKeeper } from './lease.ts';
+import { keepLease, leasePauseMs, type HeldLease } from './lease.ts';
 import { openSharedReader, type SharedReader } from './shared-reader.ts';
 import { openWatchers, type WatchLimits } from './watchers.ts';
 import type { LogCheckpoint } from './log-checkpoint.ts';
@@ -104,7 +104,7 @@ const keepLeases = (
   runners: readonly ConsumerRunner[],
   { ports, logger, holder = randomUUID() }: ConsumersOptions,
   pauseMs: number,
-): LeaseKeeper[] =>
+): HeldLease[] =>
   runners.map(({ consumer, acquire, release }) =>
     keepLease({
       leases: ports.leases,
@@ -193,14 +193,14 @@ const logWatch = (
 ): (() => Promise<void>) => {
   let known: LogCheckpoint | undefined;
   return async () => {
-    const next = furthest(runners);
+    const next = latestOf(runners);
     const found = known && (await detectLogMismatch(eventStore, known));
     known = found ? undefined : next;
     if (found) for (const runner of runners) runner.beginAgain(found);
   };
 };
 
-const furthest = (runners: readonly ConsumerRunner[]): LogCheckpoint | undefined =>
+const latestOf = (runners: readonly ConsumerRunner[]): LogCheckpoint | undefined =>
   runners
     .flatMap((runner) => runner.place() ?? [])
     .reduce<LogCheckpoint | undefined>(

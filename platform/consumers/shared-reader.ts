@@ -37,12 +37,12 @@ export type SharedReaderOptions = {
   readonly slowMs?: number;
 };
 
-type Kept = { readonly since: Position; readonly events: StoredEvent[] };
+type BufferedEvent = { readonly since: Position; readonly events: StoredEvent[] };
 type Reading = { readonly subscription: Subscription; position: Position };
 
 type Reader = SharedReaderOptions & {
   readonly members: Set<ReaderMember>;
-  readonly kept: Map<ReaderMember, Kept>;
+  readonly kept: Map<ReaderMember, BufferedEvent>;
   readonly ending: Set<Promise<void>>;
   readonly counts: { batches: number; events: number; largestBatch: number };
   reading: Reading | undefined;

@@ -27,7 +27,7 @@ export const openDemoFolder = async (folder: string): Promise<void> => {
   await ensureDataDir(folder);
   if (existsSync(markOf(folder))) return;
   const names = await readdir(folder);
-  if (names.some((name) => !name.startsWith(demoMarkFile))) throw notTheDemos(folder);
+  if (names.some((name) => !name.startsWith(demoMarkFile))) throw notDemoFolder(folder);
   await writeDemoMark(folder, { state: 'empty', ids: {}, adminPassword: '' });
 };
 
@@ -42,7 +42,7 @@ export const refuseDemoFolder = (folder: string): void => {
 
 export const readDemoMark = async (folder: string): Promise<DemoMark> => {
   const file = markOf(folder);
-  if (!existsSync(file)) throw notTheDemos(folder);
+  if (!existsSync(file)) throw notDemoFolder(folder);
   try {
     return markSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (cause) {
@@ -75,12 +75,12 @@ export const clearDemoFolder = async (folder: string): Promise<void> => {
 /** What a link leads to was not made here, whatever mark it has: another demo's data may lie there. */
 const refuseLink = async (folder: string): Promise<void> => {
   const found = await lstat(folder).catch(() => undefined);
-  if (found?.isSymbolicLink()) throw notTheDemos(folder);
+  if (found?.isSymbolicLink()) throw notDemoFolder(folder);
 };
 
 const markOf = (folder: string): string => path.join(folder, demoMarkFile);
 
-const notTheDemos = (folder: string): PlainError =>
+const notDemoFolder = (folder: string): PlainError =>
   new PlainError(
     `${folder} was not made by the demo, which needs a folder of its own there. It was left as it is: move it away, or set DEMO=off.`,
   );

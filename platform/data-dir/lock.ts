@@ -84,9 +84,9 @@ export const lockDataDir = async (options: {
 };
 
 // A connection that is collected as garbage would let go of its lock.
-const held = new Set<DatabaseSync>();
+const lockedError = new Set<DatabaseSync>();
 
-const busy = 5;
+const lockBusy = 5;
 
 // Undefined when another connection holds it.
 const takeLock = (file: string): (() => void) | undefined => {
@@ -99,13 +99,14 @@ const takeLock = (file: string): (() => void) | undefined => {
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     database?.close();
-    if (error instanceof Error && 'errcode' in error && error.errcode === busy) return undefined;
+    if (error instanceof Error && 'errcode' in error && error.errcode === lockBusy)
+      return undefined;
     throw explainSqliteError({ file, name: 'lock', remedy }, error);
   }
   const connection = database;
-  held.add(connection);
+  lockedError.add(connection);
   return () => {
-    held.delete(connection);
+    lockedError.delete(connection);
     connection.close();
   };
 };

@@ -3,10 +3,10 @@ import type { LogPosition, Resolved } from './eventstoredb-client.ts';
 import { start, type NewEvent, type Position, type StoredEvent } from './event-store.port.ts';
 
 /** Digits of the largest 64-bit number, so that positions compare as text. */
-const width = 20;
+const positionWidth = 20;
 
 export const toPosition = ({ commit, prepare }: LogPosition): Position =>
-  `${String(commit).padStart(width, '0')}-${String(prepare).padStart(width, '0')}`;
+  `${String(commit).padStart(positionWidth, '0')}-${String(prepare).padStart(positionWidth, '0')}`;
 
 export const toLogPosition = (position: Position): 'start' | LogPosition => {
   if (position === start) return 'start';

@@ -25,7 +25,7 @@ export const silenceGuard = (probe: () => Promise<unknown>, probeEveryMs: number
           state.isSilent = false;
         },
         (error: unknown) => {
-          if (isNoAnswer(error)) probeLater();
+          if (isTimeout(error)) probeLater();
           else state.isSilent = false;
         },
       );
@@ -36,7 +36,7 @@ export const silenceGuard = (probe: () => Promise<unknown>, probeEveryMs: number
       throw new EventStoreError('unavailable', 'The event store does not answer.');
   };
   const note = (error: unknown): void => {
-    if (state.isSilent || state.isStopped || !isNoAnswer(error)) return;
+    if (state.isSilent || state.isStopped || !isTimeout(error)) return;
     state.isSilent = true;
     probeLater();
   };
@@ -67,6 +67,6 @@ export const silenceGuard = (probe: () => Promise<unknown>, probeEveryMs: number
   };
 };
 
-const isNoAnswer = (error: unknown): boolean =>
+const isTimeout = (error: unknown): boolean =>
   error instanceof NoAnswerError ||
   (error instanceof EventStoreError && error.cause instanceof NoAnswerError);

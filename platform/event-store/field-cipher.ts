@@ -36,7 +36,7 @@ export const encryptFields = (
   places: FieldPlaces,
   values: readonly unknown[],
 ): string => {
-  const iv = freshIv();
+  const iv = nextIv();
   const cipher = createCipheriv('aes-256-gcm', keyObject(key), iv);
   cipher.setAAD(Buffer.from(placeText(places)));
   const json = `[${values.map(toJson).join()}]`;
@@ -62,20 +62,20 @@ const keyObject = (key: Uint8Array): KeyObject => {
 };
 
 const pool = Buffer.alloc(ivBytes * 256);
-const used = { bytes: pool.length };
+const poolOffset = { bytes: pool.length };
 
 // From a pool, because asking the system for each IV costs as much as encrypting. Each part is used once.
-const freshIv = (): Buffer => {
-  if (used.bytes === pool.length) {
+const nextIv = (): Buffer => {
+  if (poolOffset.bytes === pool.length) {
     randomFillSync(pool);
-    used.bytes = 0;
+    poolOffset.bytes = 0;
   }
-  used.bytes += ivBytes;
-  return Buffer.from(pool.subarray(used.bytes - ivBytes, used.bytes));
+  poolOffset.bytes += ivBytes;
+  return Buffer.from(pool.subarray(poolOffset.bytes - ivBytes, poolOffset.bytes));
 };
 
 // A shorter tag, which is easier to guess, is refused.
-const whole = { authTagLength: tagBytes };
+const concatBytes = { authTagLength: tagBytes };
 
 export const decryptFields = (
   key: Uint8Array,
@@ -87,7 +87,7 @@ export const decryptFields = (
     'aes-256-gcm',
     keyObject(key),
     bytes.subarray(0, ivBytes),
-    whole,
+    concatBytes,
   );
   decipher.setAAD(Buffer.from(placeText(places)));
   decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));

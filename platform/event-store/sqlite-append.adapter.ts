@@ -42,9 +42,9 @@ export const appendQueue = (
   });
 };
 
-type Verdict = (append: PendingAppend, current: number) => Outcome | undefined;
+type AppendCheck = (append: PendingAppend, current: number) => Outcome | undefined;
 
-const judge = (database: DatabaseSync): Verdict => {
+const checkAppends = (database: DatabaseSync): AppendCheck => {
   const following = database.prepare(
     'SELECT id, revision, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
   );
@@ -74,7 +74,7 @@ const appender = (
   const lastRevision = database.prepare(
     'SELECT max(revision) AS revision FROM events WHERE stream = ?',
   );
-  const verdict = judge(database);
+  const verdict = checkAppends(database);
   const insert = database.prepare(`
     INSERT INTO events (id, stream, revision, category, type, data, metadata, stored_at)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?)

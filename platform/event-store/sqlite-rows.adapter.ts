@@ -155,7 +155,7 @@ const damaged = (part: string, { id, stream }: EventHeader, cause?: unknown): Ev
     cause,
   });
 
-const troubleTexts = {
+const errorTexts = {
   full: 'The disk is full; nothing was stored.',
   damaged: 'The data file is damaged.',
   unavailable: 'The data file could not be used.',
@@ -165,5 +165,5 @@ const troubleTexts = {
 export const toEventStoreError = (error: unknown): EventStoreError => {
   if (error instanceof EventStoreError) return error;
   const trouble = sqliteErrorCode(error) ?? 'unavailable';
-  return new EventStoreError(trouble, troubleTexts[trouble], { cause: error });
+  return new EventStoreError(trouble, errorTexts[trouble], { cause: error });
 };

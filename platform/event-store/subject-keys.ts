@@ -18,16 +18,16 @@ type Parts = { readonly store: Pick<EventStore, 'read'>; readonly keys: Keys };
 /** Whose key is missing was erased only if the log says so: otherwise the key store lost it, which is an error. */
 export const subjectKeys = ({ store, keys }: Parts): SubjectKeys => ({
   toWrite: async (subject, { stream, begins }) => {
-    const key = (await asked(keys.findMany([subject]))).get(subject);
+    const key = (await requestKeys(keys.findMany([subject]))).get(subject);
     if (key) return key;
     if (key === null || (await isErased(store, subject))) throw refused(subject);
     const isNew =
       begins && ownStreamsOf(subject).includes(stream) && (await isEmpty(store, stream));
     if (!isNew) throw missingKey(subject);
-    return obtain(keys, subject);
+    return loadKeys(keys, subject);
   },
   toRead: async (subjects, retries) => {
-    const found = await asked(retryWithBackoff(() => keys.findMany(subjects), { retries }));
+    const found = await requestKeys(retryWithBackoff(() => keys.findMany(subjects), { retries }));
     const missing = subjects.filter((subject) => !found.has(subject));
     if (missing.length === 0) return found;
     const known = new Map(found);
@@ -42,12 +42,12 @@ export const missingKey = (subject: string): EventStoreError =>
     `The key of account ${subject} is missing, and the log does not say that it was erased: restore the newest copy of the key store.`,
   );
 
-const asked = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+const requestKeys = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
   answer.catch((cause: unknown) => {
     throw new EventStoreError('unavailable', 'The key store could not be used.', { cause });
   });
 
-const obtain = async (keys: Keys, subject: string): Promise<Uint8Array> => {
+const loadKeys = async (keys: Keys, subject: string): Promise<Uint8Array> => {
   try {
     return await keys.obtain(subject);
   } catch (error) {

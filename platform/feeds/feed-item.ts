@@ -28,9 +28,9 @@ export type Field = {
   readonly markup: string | undefined;
 };
 
-const longestTitle = 300;
-const longestSummary = 1000;
-const mostCategories = 20;
+const maxTitleLength = 300;
+const maxSummaryLength = 1000;
+const maxCategories = 20;
 
 const bodies = ['content:encoded', 'content', 'xhtml:body', 'xhtml:div', 'fulltext'];
 const summaries = [
@@ -65,14 +65,14 @@ export const toArticle = (fields: readonly Field[], now: Date | undefined): Feed
     publishedAt: firstOf(fields, dates, ({ text }) => feedTime(text, now)),
     author: shortenedOrNull(firstOf(fields, authors, authorOf)),
     categories: categoriesOf(fields),
-    summary: shortened((summary?.paragraphs ?? paragraphs).join(' '), longestSummary),
+    summary: shortened((summary?.paragraphs ?? paragraphs).join(' '), maxSummaryLength),
     text: paragraphs,
     pictureUrl: pictureOf(fields) ?? firstPicture(content, summary),
   };
 };
 
 const shortenedOrNull = (text: string | null): string | null =>
-  text === null ? null : shortened(text, longestTitle);
+  text === null ? null : shortened(text, maxTitleLength);
 
 const firstPicture = (...of: readonly (Body | null)[]): string | null =>
   of.find((body) => body?.picture !== null && body !== null)?.picture ?? null;
@@ -149,7 +149,7 @@ const categoriesOf = (fields: readonly Field[]): string[] => {
     .filter(({ name }) => name === 'category' || name === 'dc:subject')
     .map((field) => field.attributes['label'] ?? field.attributes['term'] ?? lineOf(field))
     .map((text) => shortened(cleanText(text), 100));
-  return [...new Set(written)].filter((text) => text !== '').slice(0, mostCategories);
+  return [...new Set(written)].filter((text) => text !== '').slice(0, maxCategories);
 };
 
 const addressOf = (fields: readonly Field[]): string | null => {

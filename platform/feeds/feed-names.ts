@@ -16,7 +16,7 @@ const prefixes: Readonly<Record<string, string>> = {
   'http://rssnamespace.org/feedburner/ext/1.0': 'feedburner',
 };
 
-const known = new Set(Object.values(prefixes));
+const knownNamespaces = new Set(Object.values(prefixes));
 
 /** By prefix as written; the empty prefix is the default namespace. */
 export type Scope = Readonly<Record<string, string>>;
@@ -38,7 +38,8 @@ const roots = new Set(['rss', 'feed', 'rdf', 'channel']);
 /** The scope in which a feed's first element has no prefix: RSS is written with any, of any namespace. */
 export const rootScope = (scope: Scope, written: string): Scope => {
   const [prefix = '', local] = written.toLowerCase().split(':');
-  if (local === undefined || !roots.has(local) || known.has(scope[prefix] ?? '')) return scope;
+  if (local === undefined || !roots.has(local) || knownNamespaces.has(scope[prefix] ?? ''))
+    return scope;
   return { ...scope, [prefix]: 'rss' };
 };
 

@@ -17,10 +17,10 @@ const blocks = new Set(
 // Text that was escaped once too often still holds its tags.
 const leftTags =
   /<\/(?:p|a|b|i|em|strong|div|span|h[1-6]|ul|li|blockquote)>|<(?:br|img|p)\b[^<>]*>/i;
-const mostParagraphs = 400;
-const longestText = 60_000;
+const maxParagraphs = 400;
+const maxTextLength = 60_000;
 // Deeper than any article; the parser's time grows with the square of the depth.
-const deepest = 250;
+const maxDepth = 250;
 
 /**
  * Never fails: whatever is no HTML counts as text. Scripts, styles, frames and forms are left out with what they hold, and what
@@ -35,7 +35,7 @@ export const htmlText = (html: string): HtmlText => {
 };
 
 // More than any headline; the time to pair its tags grows with the square of the length.
-const longestLine = 5000;
+const maxLineLength = 5000;
 const code: ReadonlySet<string> = new Set(['script', 'style']);
 
 /** One line of plain text, such as a headline: what is not the markup of anything, as in "Why <head> matters", stays. */
@@ -45,7 +45,7 @@ export const htmlLine = (html: string): string => {
 };
 
 const parseLine = (html: string): string =>
-  parse(escapeUnpaired(html.slice(0, longestLine)), code).paragraphs.join(' ');
+  parse(escapeUnpaired(html.slice(0, maxLineLength)), code).paragraphs.join(' ');
 
 const tag = /<(\/?)([a-z][a-z0-9:-]*)(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi;
 // They need no end.
@@ -71,14 +71,14 @@ const parse = (html: string, hiding: ReadonlySet<string> = skipped): HtmlText =>
   const paragraphs: string[] = [];
   let [line, picture, hidden, length, depth] = ['', null as string | null, 0, 0, 0];
   const endParagraph = (): void => {
-    if (paragraphs.length < mostParagraphs) paragraphs.push(line);
+    if (paragraphs.length < maxParagraphs) paragraphs.push(line);
     line = '';
   };
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {
         depth += 1;
-        if (depth > deepest) parser.pause();
+        if (depth > maxDepth) parser.pause();
         if (hiding.has(name)) hidden += 1;
         if (blocks.has(name)) endParagraph();
         if (name === 'img' && hidden === 0) picture ??= pictureOf(attributes);
@@ -89,7 +89,7 @@ const parse = (html: string, hiding: ReadonlySet<string> = skipped): HtmlText =>
         if (blocks.has(name)) endParagraph();
       },
       ontext: (text) => {
-        if (hidden > 0 || length > longestText) return;
+        if (hidden > 0 || length > maxTextLength) return;
         length += text.length;
         line += text;
       },

@@ -24,10 +24,10 @@ export class FeedError extends Error {
   }
 }
 
-const mostArticles = 500;
-const mostFields = 200;
-const deepest = 256;
-const longestField = 1_000_000;
+const maxArticles = 500;
+const maxFields = 200;
+const maxDepth = 256;
+const maxFieldLength = 1_000_000;
 const roots = new Set(['rss', 'rdf:rdf', 'rdf', 'feed', 'channel']);
 
 /**
@@ -74,7 +74,7 @@ const feedReading = (address: string, now: Date | undefined) => {
   const openInside = (name: string, attributes: Field['attributes'], base: string): void => {
     if (name.startsWith('media:') || field === undefined) {
       const opened: OpenField = { name, attributes, base, text: '', markup: undefined };
-      if (fields.length < mostFields) fields.push(opened);
+      if (fields.length < maxFields) fields.push(opened);
       if (field !== undefined) return;
       field = opened;
       fieldAt = frames.length;
@@ -91,16 +91,16 @@ const feedReading = (address: string, now: Date | undefined) => {
       const base = safeAddress(attributes['xml:base'], outer.base) ?? outer.base;
       if (!rooted && !roots.has(name)) throw new FeedError('This is no RSS or Atom feed.');
       rooted = true;
-      if (frames.length > deepest) throw new FeedError('The feed is nested too deeply.');
+      if (frames.length > maxDepth) throw new FeedError('The feed is nested too deeply.');
       frames.push({ scope, base, tag: tagOf(name) });
       if (itemAt < Infinity) openInside(name, lowered(attributes), base);
       else if (name === 'item' || name === 'entry') {
         itemAt = frames.length;
-        fields = aboutOf(attributes, scope, base);
+        fields = feedFieldOf(attributes, scope, base);
       }
     },
     text: (text: string): void => {
-      if (field === undefined || field.text.length > longestField) return;
+      if (field === undefined || field.text.length > maxFieldLength) return;
       field.text += text;
       if (field.markup !== undefined) field.markup += escaped(text);
     },
@@ -111,7 +111,7 @@ const feedReading = (address: string, now: Date | undefined) => {
       if (field?.markup !== undefined) field.markup += `</${closed?.tag ?? ''}>`;
       if (depth !== itemAt) return;
       itemAt = Infinity;
-      if (found.length < mostArticles) found.push(toArticle(fields, now));
+      if (found.length < maxArticles) found.push(toArticle(fields, now));
     },
     articles: (): FeedArticle[] => {
       if (!rooted) throw new FeedError('This is no RSS or Atom feed.');
@@ -130,7 +130,7 @@ const lowered = (attributes: Field['attributes']): Field['attributes'] => {
 
 const about = 'rdf:about';
 
-const aboutOf = (attributes: Field['attributes'], scope: Scope, base: string): Field[] => {
+const feedFieldOf = (attributes: Field['attributes'], scope: Scope, base: string): Field[] => {
   const written = Object.keys(attributes).find((name) => canonicalName(name, scope) === about);
   const text = written === undefined ? undefined : attributes[written];
   return text === undefined ? [] : [{ name: about, attributes, base, text, markup: undefined }];

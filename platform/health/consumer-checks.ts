@@ -8,7 +8,7 @@ import {
   toConsumerError,
 } from '../consumers/consumer-errors.ts';
 import type { ReadModels } from '../read-models/read-models.port.ts';
-import { works, type Finding, type HealthCheck } from './health.ts';
+import { okFinding, type Finding, type HealthCheck } from './health.ts';
 
 export type AtWorstOf = (consumer: string) => HealthCheck['atWorst'];
 
@@ -27,7 +27,7 @@ export const consumerChecks = (
     look: async () => {
       const all = consumers.status();
       const found = all.find((each) => each.name === name);
-      if (!found) return gone;
+      if (!found) return missingConsumers;
       const first = firstOfSameCause(all, found);
       if (first !== name) return failingWith(`waits for the operator, as ${first} does`);
       const isHere = found.state !== 'elsewhere';
@@ -51,7 +51,7 @@ export const consumersElsewhereCheck = (
   look: async () => {
     const all = await listConsumerErrors(readModels);
     const troubles = all.filter(({ consumer }) => group.includes(consumer));
-    if (troubles.length === 0) return group.lag ? group.lag() : works;
+    if (troubles.length === 0) return group.lag ? group.lag() : okFinding;
     const byWords = Map.groupBy(troubles, formatConsumerError);
     return failingWith([...byWords].map(inOneLine).join(', '));
   },
@@ -77,13 +77,13 @@ const failingWith = (words: string): Finding => ({ state: 'failing', words });
 
 const partName = (consumer: string): string => `consumer ${consumer}`;
 
-const gone = failingWith('does not run');
+const missingConsumers = failingWith('does not run');
 
 // Far more than a consumer is behind under load.
 const longLagSeconds = 60;
 
 const lagging = ({ secondsBehind }: ConsumerStatus): Finding => {
-  if (secondsBehind < longLagSeconds) return works;
+  if (secondsBehind < longLagSeconds) return okFinding;
   const words = `is ${String(Math.round(secondsBehind))} seconds behind`;
   return { state: 'degraded', words };
 };

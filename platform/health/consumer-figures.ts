@@ -57,5 +57,5 @@ const countUp = (
 };
 
 /** How long the slowest consumer has been behind the newest event, in seconds. */
-export const mostBehind = (consumers: readonly { readonly secondsBehind: number }[]): number =>
+export const longestLag = (consumers: readonly { readonly secondsBehind: number }[]): number =>
   Math.max(0, ...consumers.map(({ secondsBehind }) => secondsBehind));

@@ -3,7 +3,7 @@ import type { ConsumerStatus } from '../consumers/run-consumers.ts';
 import { saveConsumerError, type ConsumerError } from '../consumers/consumer-errors.ts';
 import { sqliteReadModels } from '../read-models/sqlite.adapter.ts';
 import { consumerChecks, consumersElsewhereCheck } from './consumer-checks.ts';
-import { healthOf, works, type Finding, type HealthCheck } from './health.ts';
+import { healthOf, okFinding, type Finding, type HealthCheck } from './health.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -20,7 +20,7 @@ const part = (
 describe('the health of a process', () => {
   it('is as bad as its worst part, and no part is worse than it may be', async () => {
     const refused = (): Promise<never> => Promise.reject(new Error('redis://secret'));
-    const good = part(() => Promise.resolve(works));
+    const good = part(() => Promise.resolve(okFinding));
     expect((await healthOf([good])()).state).toBe('ok');
     const degraded = await healthOf([good, part(refused, 'degraded')])();
     expect(degraded).toEqual({
@@ -34,7 +34,7 @@ describe('the health of a process', () => {
   });
 
   it('is found once in a second, however often it is asked', async () => {
-    const look = vi.fn(() => Promise.resolve(works));
+    const look = vi.fn(() => Promise.resolve(okFinding));
     const ask = healthOf([part(look)]);
     await Promise.all(Array.from({ length: 100 }, () => ask()));
     await ask();
@@ -57,13 +57,13 @@ describe('the health of a process', () => {
     await vi.advanceTimersByTimeAsync(1500);
     expect((await again).state).toBe('failing');
     expect(look).toHaveBeenCalledTimes(1);
-    resolve(works);
+    resolve(okFinding);
     await vi.advanceTimersByTimeAsync(1000);
     expect((await ask()).state).toBe('ok');
   });
 
   it('comes back although an answer was lost', async () => {
-    const look = vi.fn(() => Promise.resolve(works));
+    const look = vi.fn(() => Promise.resolve(okFinding));
     look.mockReturnValueOnce(new Promise(() => undefined));
     const ask = healthOf([part(look)]);
     const late = ask();
@@ -104,7 +104,7 @@ describe('a consumer of the log', () => {
     },
   };
   it.each<[string, ConsumerStatus, Finding]>([
-    ['works', status, works],
+    ['works', status, okFinding],
     [
       'runs elsewhere',
       { ...status, state: 'elsewhere' },

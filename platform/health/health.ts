@@ -23,22 +23,22 @@ export type Health = {
 
 export type AskHealth = () => Promise<Health>;
 
-export const works: Finding = { state: 'ok', words: 'ok' };
+export const okFinding: Finding = { state: 'ok', words: 'ok' };
 
 // Answers within this time, whatever the parts do: less than an orchestrator waits for a probe.
-const limitMs = 1500;
+const timeoutMs = 1500;
 // An answer that takes longer is lost, as on a connection that was cut.
-const forgottenMs = 15 * secondMs;
+const expiryMs = 15 * secondMs;
 // However often it is asked, each part is looked at once in this time.
-const keptMs = secondMs;
+const cacheMs = secondMs;
 
 /** Asks every part at once. Probes share an answer, so that asking often costs nothing. */
 export const healthOf = (checks: readonly HealthCheck[]): AskHealth => {
-  const looks = checks.map(lookOnce);
+  const looks = checks.map(checkOnce);
   let last: { readonly health: Promise<Health>; readonly at: number } | undefined;
   return () => {
     const now = performance.now();
-    if (!last || now - last.at >= keptMs) {
+    if (!last || now - last.at >= cacheMs) {
       const parts = Promise.all(looks.map((look) => look()));
       last = { at: now, health: parts.then((found) => ({ state: worst(found), parts: found })) };
     }
@@ -47,13 +47,13 @@ export const healthOf = (checks: readonly HealthCheck[]): AskHealth => {
 };
 
 // A part that has not answered yet is not asked again: what waits for a server must not pile up.
-const lookOnce = ({ name, atWorst, look }: HealthCheck): (() => Promise<PartHealth>) => {
+const checkOnce = ({ name, atWorst, look }: HealthCheck): (() => Promise<PartHealth>) => {
   let asked: Promise<Finding> | undefined;
   return async () => {
-    asked ??= withTimeLimit(look(), forgottenMs, tooSlow).finally(() => {
+    asked ??= withTimeLimit(look(), expiryMs, tooSlow).finally(() => {
       asked = undefined;
     });
-    const finding = await withTimeLimit(asked, limitMs, tooSlow).catch(troubleOf);
+    const finding = await withTimeLimit(asked, timeoutMs, tooSlow).catch(errorOf);
     const isWorse = finding.state === 'failing' && atWorst === 'degraded';
     return { name, words: finding.words, state: isWorse ? atWorst : finding.state };
   };
@@ -63,7 +63,7 @@ class TooSlow extends Error {}
 
 const tooSlow = (): Error => new TooSlow();
 
-const troubleOf = (error: unknown): Finding => ({
+const errorOf = (error: unknown): Finding => ({
   state: 'failing',
   words: error instanceof TooSlow ? 'does not answer' : 'cannot be reached',
 });

@@ -5,7 +5,7 @@ import type { Broadcast } from '../broadcast/broadcast.port.ts';
 import type { ProviderHealth } from '../payments/payments.port.ts';
 import type { Platform } from '../platform.ts';
 import { withTimeLimit } from '../resilience/with-time-limit.ts';
-import { works, type Finding, type HealthCheck } from './health.ts';
+import { okFinding, type Finding, type HealthCheck } from './health.ts';
 
 type Ports = Pick<
   Platform,
@@ -35,7 +35,7 @@ export const portChecks = {
       const asked = ['no-such-read-model', ...collections];
       const versions = await Promise.all(asked.map((name) => readModels.activeVersion(name)));
       const unbuilt = collections.filter((_, index) => versions[index + 1] === undefined);
-      if (unbuilt.length === 0) return works;
+      if (unbuilt.length === 0) return okFinding;
       return { state: 'failing', words: `still being built: ${unbuilt.join(', ')}` };
     },
   }),
@@ -61,18 +61,18 @@ export const portChecks = {
     atWorst,
     look: async () => {
       const { bavail, bsize } = await statfs(folder);
-      return bavail * bsize >= leastFreeBytes ? works : diskFull;
+      return bavail * bsize >= minFreeBytes ? okFinding : diskFull;
     },
   }),
 };
 
 const noSuchId = '00000000-0000-4000-8000-000000000000';
 const probeLimit = { name: 'health', points: 1, perSeconds: 1 };
-const leastFreeBytes = 1_048_576;
+const minFreeBytes = 1_048_576;
 const diskFull: Finding = { state: 'failing', words: 'is full: nothing can be stored' };
 
 const paymentsFindings: Readonly<Record<ProviderHealth, Finding>> = {
-  works,
+  works: okFinding,
   away: { state: 'failing', words: 'cannot be reached' },
   off: { state: 'ok', words: 'not set up' },
 };
@@ -80,7 +80,7 @@ const paymentsFindings: Readonly<Record<ProviderHealth, Finding>> = {
 const check = (name: string, atWorst: AtWorst, ask: () => Promise<unknown>): HealthCheck => ({
   name,
   atWorst,
-  look: () => ask().then(() => works),
+  look: () => ask().then(() => okFinding),
 });
 
 // A message may be lost; the next look sends another.

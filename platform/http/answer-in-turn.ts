@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 
 // About as many as one read of a socket can bring; no client asks for that much ahead in good faith.
-const longestQueue = 1000;
+const maxQueueLength = 1000;
 
 type Waiting = readonly [request: IncomingMessage, response: ServerResponse];
 
@@ -39,7 +39,7 @@ export const answerInTurn = (handler: RequestListener): RequestListener => {
   return (request, response) => {
     const turns = turnsOf(request.socket);
     if (!turns.isAnswering) begin(turns, [request, response]);
-    else if (turns.waiting.length < longestQueue) turns.waiting.push([request, response]);
+    else if (turns.waiting.length < maxQueueLength) turns.waiting.push([request, response]);
     else request.socket.destroy();
   };
 };

@@ -26,7 +26,7 @@ export const cutOffUnread = (server: Server, unreadMs: number): void => {
       else stuck.set(socket, { taken, since });
     }
   };
-  const timer = setInterval(look, Math.min(unreadMs / 2, longestPauseMs));
+  const timer = setInterval(look, Math.min(unreadMs / 2, maxPauseMs));
   timer.unref();
   server.once('close', () => {
     clearInterval(timer);
@@ -35,4 +35,4 @@ export const cutOffUnread = (server: Server, unreadMs: number): void => {
 
 type Stuck = { readonly taken: number; readonly since: number };
 
-const longestPauseMs = 5 * secondMs;
+const maxPauseMs = 5 * secondMs;

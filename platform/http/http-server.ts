@@ -67,7 +67,7 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<Servi
   server.on('clientError', options.onUnreadable);
   guardConnections(server, {
     limits: connectionLimits(settings),
-    onRefused: atMostOnceAMinute(() => {
+    onRefused: oncePerMinute(() => {
       options.logger.warn(
         'A limit of connections is reached: new ones are refused, or replace silent ones.',
       );
@@ -96,7 +96,7 @@ const connectionLimits = (settings: ConnectionSettings): ConnectionLimits => ({
   perAddress: settings.TRUST_PROXY > 0 ? Infinity : settings.CONNECTIONS_PER_ADDRESS,
 });
 
-const atMostOnceAMinute = (call: () => void): (() => void) => {
+const oncePerMinute = (call: () => void): (() => void) => {
   let last = -Infinity;
   return () => {
     const now = performance.now();

@@ -8,14 +8,14 @@ type Options = {
 };
 
 // A person who confirms that it is them has signed in within this time.
-const freshSeconds = 300;
+const maxAuthAgeSeconds = 300;
 const timeoutSeconds = 10;
 
 export const openidIssuer = (options: Options): Issuer => {
   const configuration = discoverOnce(options);
   return {
     begin: (redirectUri, { fresh }) =>
-      told(async () => {
+      claimedText(async () => {
         const checks: IssuerChecks = {
           state: oidc.randomState(),
           nonce: oidc.randomNonce(),
@@ -29,12 +29,12 @@ export const openidIssuer = (options: Options): Issuer => {
           nonce: checks.nonce,
           code_challenge: await oidc.calculatePKCECodeChallenge(checks.verifier),
           code_challenge_method: 'S256',
-          ...(fresh ? { prompt: 'login', max_age: String(freshSeconds) } : {}),
+          ...(fresh ? { prompt: 'login', max_age: String(maxAuthAgeSeconds) } : {}),
         });
         return { address: address.href, checks };
       }),
     finish: (returned, checks) =>
-      told(async () => identify(await configuration(), returned, checks)),
+      claimedText(async () => identify(await configuration(), returned, checks)),
   };
 };
 
@@ -74,7 +74,7 @@ const identify = async (
     expectedNonce: nonce,
     pkceCodeVerifier: verifier,
     idTokenExpected: true,
-    ...(fresh ? { maxAge: freshSeconds } : {}),
+    ...(fresh ? { maxAge: maxAuthAgeSeconds } : {}),
   });
   const claims = tokens.claims();
   if (!claims) throw new Error('The issuer gave no identity.');
@@ -95,7 +95,7 @@ const identify = async (
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
-const told = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+const claimedText = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();
   } catch (error) {

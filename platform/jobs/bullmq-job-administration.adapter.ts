@@ -1,7 +1,7 @@
 import type { openRedis } from '../redis/redis.adapter.ts';
 import { jobAbout } from './job-about.ts';
 import type { JobRecord, JobAdministration, JobState } from './jobs.port.ts';
-import type { JobQueue, KeptJob } from './schedules-bullmq.adapter.ts';
+import type { JobQueue, ScheduleJob } from './schedules-bullmq.adapter.ts';
 import { publicJobError } from './public-job-error.ts';
 
 type Connection = ReturnType<typeof openRedis>;
@@ -18,16 +18,16 @@ export const bullmqJobAdministration = (ask: Ask, connection: Connection): JobAd
     }),
   find: (id) =>
     ask(async (queue) => {
-      const { job, state } = await standing(queue, id);
+      const { job, state } = await getStatus(queue, id);
       return job && state && recordOf(job, state, await nextAt(connection, queue, job));
     }),
   retry: (id) =>
-    ask(async (queue) => (await decide(queue, id, tryAgain)) || decide(queue, id, tryEarly)),
+    ask(async (queue) => (await decide(queue, id, retryNow)) || decide(queue, id, promote)),
   retryAll: () =>
     ask(async (queue) => {
       let retried = 0;
       for (const id of await queue.getRanges(['failed'], 0, -1)) {
-        if (await decide(queue, id, tryAgain)) retried += 1;
+        if (await decide(queue, id, retryNow)) retried += 1;
       }
       return retried;
     }),
@@ -37,9 +37,9 @@ export const bullmqJobAdministration = (ask: Ask, connection: Connection): JobAd
   isPaused: () => ask((queue) => queue.isPaused()),
 });
 
-type Standing = { readonly job?: KeptJob | undefined; readonly state?: JobState | undefined };
+type JobStatus = { readonly job?: ScheduleJob | undefined; readonly state?: JobState | undefined };
 
-const standing = async (queue: JobQueue, id: string): Promise<Standing> => {
+const getStatus = async (queue: JobQueue, id: string): Promise<JobStatus> => {
   const job = await queue.getJob(id);
   return job ? { job, state: states[await job.getState()] } : {};
 };
@@ -54,18 +54,18 @@ const states: Readonly<Record<string, JobState | undefined>> = {
 };
 
 type Decision = {
-  readonly may: (standing: Standing) => boolean;
-  readonly act: (job: KeptJob) => Promise<void>;
+  readonly may: (standing: JobStatus) => boolean;
+  readonly act: (job: ScheduleJob) => Promise<void>;
 };
 
 const isFailed: Decision['may'] = ({ state }) => state === 'failed';
 
-const tryAgain: Decision = {
+const retryNow: Decision = {
   may: isFailed,
   act: (job) => job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true }),
 };
 
-const tryEarly: Decision = {
+const promote: Decision = {
   may: ({ job, state }) => state === 'delayed' && (job?.attemptsMade ?? 0) > 0,
   act: (job) => job.promote(),
 };
@@ -73,14 +73,14 @@ const tryEarly: Decision = {
 const forget: Decision = { may: isFailed, act: (job) => job.remove() };
 
 const decide = async (queue: JobQueue, id: string, { may, act }: Decision): Promise<boolean> => {
-  const found = await standing(queue, id);
+  const found = await getStatus(queue, id);
   if (!found.job || !may(found)) return false;
   try {
     await act(found.job);
     return true;
   } catch (error) {
     // Somebody else was faster.
-    if (may(await standing(queue, id))) throw error;
+    if (may(await getStatus(queue, id))) throw error;
     return false;
   }
 };
@@ -89,13 +89,13 @@ const decide = async (queue: JobQueue, id: string, { may, act }: Decision): Prom
 const nextAt = async (
   connection: Connection,
   queue: JobQueue,
-  { id = '' }: KeptJob,
+  { id = '' }: ScheduleJob,
 ): Promise<Date | null> => {
   const score = await connection.zscore(queue.toKey('delayed'), id);
   return score === null ? null : new Date(Math.floor(Number(score) / 0x1000));
 };
 
-const recordOf = (job: KeptJob, state: JobState, nextAt: Date | null): JobRecord => {
+const recordOf = (job: ScheduleJob, state: JobState, nextAt: Date | null): JobRecord => {
   const { data, finishedOn, failedReason } = job;
   const hasFailed = state === 'failed' && finishedOn !== undefined;
   return {

@@ -16,16 +16,16 @@ import { checkJob, checkSchedules } from './new-job.ts';
 import {
   defaultAttempts,
   defaultFirstPauseMs,
-  failedKeptMs,
+  failedTtlMs,
   retryDelayMs,
-  rememberedMs,
+  completedTtlMs,
 } from './pauses.ts';
 import {
   bullmqSchedules,
   isTick,
   type BullmqSchedules,
   type JobQueue,
-  type Kept,
+  type StoredSchedule,
 } from './schedules-bullmq.adapter.ts';
 
 type Options = {
@@ -49,7 +49,7 @@ export const bullmqJobs = async (options: Options): Promise<Jobs> => {
   const ask = <Result>(work: (opened: OpenQueue) => Promise<Result>): Promise<Result> =>
     askRedis(connection, async () => work(await queues.open()));
   const listeners: Listener[] = [];
-  const work: { worker?: Worker<Kept>; connection?: ReturnType<typeof openRedis> } = {};
+  const work: { worker?: Worker<StoredSchedule>; connection?: ReturnType<typeof openRedis> } = {};
   return {
     enqueue: async (job) => {
       checkJob(job);
@@ -125,8 +125,8 @@ const queueOn = (
 
 const jobDefaults = {
   backoff: { type: 'growing' },
-  removeOnComplete: { age: rememberedMs / 1000 },
-  removeOnFail: { age: failedKeptMs / 1000 },
+  removeOnComplete: { age: completedTtlMs / 1000 },
+  removeOnFail: { age: failedTtlMs / 1000 },
 };
 
 // BullMQ accepts no colon and no bare number as an id, so the key travels with the job and its hash becomes the id.
@@ -148,7 +148,7 @@ const enqueue = async ({ queue, connection, clock }: Adding, job: NewJob): Promi
   const add = () => queue.add(name, { payload, key, dueAt }, options);
   // Answered before the job is added. One that failed long ago is kept for operators only.
   const [endedAt] = await Promise.all([connection.hget(queue.toKey(id), 'finishedOn'), add()]);
-  if (endedAt === null || Number(endedAt) > now - rememberedMs) return;
+  if (endedAt === null || Number(endedAt) > now - completedTtlMs) return;
   await queue.remove(id);
   await add();
 };
@@ -167,14 +167,14 @@ const startWorker = ({
   concurrency = 8,
   firstPauseMs = defaultFirstPauseMs,
   abandonedAfterMs = 30_000,
-}: Work): Worker<Kept> => {
-  const run = async (job: Job<Kept>): Promise<void> => {
+}: Work): Worker<StoredSchedule> => {
+  const run = async (job: Job<StoredSchedule>): Promise<void> => {
     const handler = handlers[job.name];
     if (!handler) throw new Error(`No handler for the job ${job.name}.`);
     if (isTick(job)) await schedules.runTick(job, handler);
     else await runOnce(job, handler);
   };
-  const worker = new Worker<Kept>(name, run, {
+  const worker = new Worker<StoredSchedule>(name, run, {
     connection,
     concurrency,
     lockDuration: abandonedAfterMs,
@@ -192,13 +192,13 @@ const startWorker = ({
   return worker;
 };
 
-const runOnce = async (job: Job<Kept>, handler: JobHandler): Promise<void> => {
+const runOnce = async (job: Job<StoredSchedule>, handler: JobHandler): Promise<void> => {
   const { payload, key = '', dueAt = 0 } = job.data;
   const attempt = job.attemptsMade + 1;
   await handler({ name: job.name, key, payload, attempt, dueAt: new Date(dueAt) });
 };
 
-const tellOutcomes = (worker: Worker<Kept>, listeners: readonly Listener[]): void => {
+const tellOutcomes = (worker: Worker<StoredSchedule>, listeners: readonly Listener[]): void => {
   const tell: Listener = (name, outcome) => {
     for (const listener of listeners) listener(name, outcome);
   };

@@ -32,7 +32,7 @@ export const jobRunner =
       const now = clock.now().getTime();
       const text = error instanceof Error ? error.message : String(error);
       const retryAt = now + retryDelayMs(attempt, firstPauseMs);
-      const last = attempt >= row.attempts || isOvertaken(row, retryAt);
+      const last = attempt >= row.attempts || isSuperseded(row, retryAt);
       if (last) table.giveUp(row, now, text);
       else table.retry(row, retryAt, text);
       tell(name, last ? 'failed' : 'retried');
@@ -43,5 +43,5 @@ export const jobRunner =
   };
 
 // The next tick of a schedule replaces another attempt of this one, unless each tick counts.
-const isOvertaken = ({ tick }: JobRow, retryAt: number): boolean =>
+const isSuperseded = ({ tick }: JobRow, retryAt: number): boolean =>
   tick !== undefined && tick.missed !== 'each' && retryAt >= tick.nextAt;

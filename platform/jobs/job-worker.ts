@@ -26,10 +26,10 @@ type State = {
 type Queue = Parts & { readonly state: State };
 
 // Maximum sleep, so that a change of the clock is noticed.
-const longestSleepMs = 30 * secondMs;
+const maxSleepMs = 30 * secondMs;
 const pauseWhenUnwritableMs = secondMs;
 // Jobs that wait for nothing follow each other without a turn of the event loop: requests must not wait for a backlog.
-const longestTurnMs = 5;
+const maxTurnMs = 5;
 
 // What they append, send and show shares commits: with 16 at a time a bulk change took half as long again.
 const jobsAtOnce = 64;
@@ -83,7 +83,7 @@ const wakingInTurns = (wake: () => void): (() => void) => {
   let next: NodeJS.Immediate | undefined;
   return () => {
     if (next) return;
-    if (performance.now() - turnBegan < longestTurnMs) {
+    if (performance.now() - turnBegan < maxTurnMs) {
       wake();
       return;
     }
@@ -114,14 +114,14 @@ const takeDue = (queue: Queue, concurrency: number, ended: () => void): number |
     const free = concurrency - state.running.size;
     const rows = table.claimAll(names, now, free);
     for (const row of rows) start(queue, row).then(ended, ended);
-    return rows.length < free ? rest((table.nextRunAt(names) ?? Infinity) - now) : undefined;
+    return rows.length < free ? sleep((table.nextRunAt(names) ?? Infinity) - now) : undefined;
   } catch {
     // The store takes no writes: `enqueue` reports that to its caller, the worker waits.
     return pauseWhenUnwritableMs;
   }
 };
 
-const rest = (ms: number): number => Math.max(1, Math.min(ms, longestSleepMs));
+const sleep = (ms: number): number => Math.max(1, Math.min(ms, maxSleepMs));
 
 const start = async (
   { run, state }: Queue,

@@ -1,7 +1,7 @@
 import type {
   JobCounts,
   JobRecord,
-  JobsAsked,
+  JobsQuery,
   MissedTicks,
   NewJob,
   Schedule,
@@ -21,7 +21,7 @@ export type JobRow = {
 
 /** What operators see and do. */
 export type JobAdministrationTable = {
-  readonly list: (asked: JobsAsked, now: number) => readonly JobRecord[];
+  readonly list: (asked: JobsQuery, now: number) => readonly JobRecord[];
   readonly find: (id: string, now: number) => JobRecord | undefined;
   readonly retry: (id: string, now: number) => boolean;
   readonly retryAll: (now: number) => number;

@@ -84,7 +84,7 @@ export type JobRecord = {
 };
 
 /** A page of the jobs of one state. */
-export type JobsAsked = {
+export type JobsQuery = {
   readonly state: JobState;
   readonly skip: number;
   readonly limit: number;
@@ -93,7 +93,7 @@ export type JobsAsked = {
 /** What operators do about jobs. */
 export interface JobAdministration {
   /** Those that failed last come first; the others in the order in which they are due. */
-  list(asked: JobsAsked): Promise<readonly JobRecord[]>;
+  list(asked: JobsQuery): Promise<readonly JobRecord[]>;
   /** Undefined for jobs that are done or forgotten. */
   find(id: string): Promise<JobRecord | undefined>;
   /** Gives a failed job all its attempts again, and begins the next attempt of one that waits for it; false for others. */

@@ -9,9 +9,9 @@ export const defaultFirstPauseMs = 5 * secondMs;
 
 export const defaultAttempts = 5;
 
-export const rememberedMs = dayMs;
+export const completedTtlMs = dayMs;
 
-export const failedKeptMs = 14 * dayMs;
+export const failedTtlMs = 14 * dayMs;
 
 export const attemptsWithin = (everyMs: number, firstPauseMs: number): number => {
   let attempts = 1;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonOf } from '../json-of.ts';
 import { redacted } from '../redacted-url.ts';
 
-const longest = 500;
+const maxLength = 500;
 
 // What a schema refuses says its faults as JSON.
 const faultsSchema = z
@@ -25,7 +25,7 @@ export const publicJobError = (message: string): string => {
     .replaceAll(/[^\s<>"'@,;:()]+@[^\s<>"'@,;:()]+\.[a-z]{2,}/giu, '[address]')
     .replaceAll(/(https?:\/\/[^\s?#"']+)[?#][^\s"']*/giu, '$1?…')
     .replaceAll(/\b[\w-]{32,}\b/gu, withoutKey);
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 };
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/iu;

@@ -7,7 +7,7 @@ import { attemptsWithin, defaultAttempts } from './pauses.ts';
 import { firstTick, nextTick, tickToRun } from './ticks.ts';
 
 /** What is kept of a job: a key and a date of its own, or the tick of a schedule. */
-export type Kept = {
+export type StoredSchedule = {
   readonly payload: object;
   readonly key?: string;
   readonly dueAt?: number;
@@ -20,10 +20,10 @@ type Tick = {
   // The newest tick that the first attempt covered.
   readonly ran?: number;
 };
-export type JobQueue = Queue<Kept, unknown>;
-export type KeptJob = Job<Kept>;
+export type JobQueue = Queue<StoredSchedule, unknown>;
+export type ScheduleJob = Job<StoredSchedule>;
 
-export const isTick = (job: Job<Kept>): boolean => job.data.tick !== undefined;
+export const isTick = (job: Job<StoredSchedule>): boolean => job.data.tick !== undefined;
 
 type Parts = {
   readonly queue: JobQueue;
@@ -34,7 +34,7 @@ type Parts = {
 
 export type BullmqSchedules = {
   readonly set: (schedules: readonly Schedule[]) => Promise<void>;
-  readonly runTick: (job: Job<Kept>, handler: JobHandler) => Promise<void>;
+  readonly runTick: (job: Job<StoredSchedule>, handler: JobHandler) => Promise<void>;
 };
 
 /**
@@ -65,7 +65,7 @@ export const bullmqSchedules = (parts: Parts): BullmqSchedules => {
 
 type Chains = ReturnType<typeof chainsOf>;
 type Running = {
-  readonly job: Job<Kept>;
+  readonly job: Job<StoredSchedule>;
   readonly tick: Tick;
   readonly schedule: Schedule;
   readonly handler: JobHandler;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { JobCounts } from './jobs.port.ts';
 import type { JobAdministrationTable, JobRow, JobsTable } from './jobs-table.ts';
-import { defaultAttempts, failedKeptMs, rememberedMs } from './pauses.ts';
+import { defaultAttempts, failedTtlMs, completedTtlMs } from './pauses.ts';
 import { jobAdministrationTable } from './sqlite-job-administration.adapter.ts';
 import { scheduleRows, type ScheduleRows } from './sqlite-schedules.adapter.ts';
 
@@ -49,7 +49,7 @@ const adding = (database: DatabaseSync): JobsTable['add'] => {
      ON CONFLICT (name, key) DO NOTHING`,
   );
   return (job, now) => {
-    forget.run(now - rememberedMs, now - failedKeptMs, job.name, job.key);
+    forget.run(now - completedTtlMs, now - failedTtlMs, job.name, job.key);
     const runAt = job.runAt?.getTime() ?? now;
     const payload = JSON.stringify(job.payload);
     insert.run(job.name, job.key, payload, runAt, runAt, job.attempts ?? defaultAttempts);

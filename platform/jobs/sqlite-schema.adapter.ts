@@ -19,7 +19,7 @@ const jobs = `
   CREATE INDEX jobs_ended ON jobs (ended_at) WHERE ended_at IS NOT NULL;
 `;
 
-const desk = `
+const administration = `
   CREATE INDEX jobs_failed ON jobs (ended_at) WHERE state = 'failed';
   CREATE TABLE queue (paused INTEGER NOT NULL CHECK (paused IN (0, 1)));
   INSERT INTO queue VALUES (0);
@@ -40,11 +40,11 @@ const schedules = `
   CREATE INDEX schedules_next ON schedules (run_at, seq) WHERE state = 'waiting';
 `;
 
-export const jobsSchema = `${jobs}${schedules}${desk}`;
+export const jobsSchema = `${jobs}${schedules}${administration}`;
 export const jobsSchemaVersion = 3;
 
 // Version 1 had intervals only; its schedules are set again at every start.
-const steps = [`DROP TABLE schedules; ${schedules}`, desk];
+const steps = [`DROP TABLE schedules; ${schedules}`, administration];
 
 /** Brings a file of an older version to this one. */
 export const upgradeSchema = (database: DatabaseSync): void => {

@@ -3,7 +3,7 @@ import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { MissedTicks, Timing } from './jobs.port.ts';
 
 /** Maximum delay of a tick whose missed runs are skipped. */
-export const missedAfterMs = minuteMs;
+export const missedThresholdMs = minuteMs;
 
 /** An interval starts at once, a pattern at its next time. */
 export const firstTick = (timing: Timing, now: number): number =>
@@ -36,7 +36,7 @@ export const tickToRun = (
 ): { readonly run: number } | { readonly waitUntil: number } => {
   if (missed === 'each') return { run: tick };
   const newest = newestTick(timing, tick, now);
-  const isLate = now - newest > missedAfterMs && !(isRetry && newest === tick);
+  const isLate = now - newest > missedThresholdMs && !(isRetry && newest === tick);
   return missed === 'none' && isLate ? { waitUntil: nextTick(timing, newest) } : { run: newest };
 };
 

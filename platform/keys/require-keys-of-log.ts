@@ -60,7 +60,7 @@ export const keyCheck = (keys: Pick<Keys, 'findMany'>): KeyCheck => {
   return {
     see: async (events) => {
       const marks = events.filter(
-        (event) => isOfItsOwn(event) && (event.revision === 0 || isErasure(event)),
+        (event) => hasOwnKey(event) && (event.revision === 0 || isErasure(event)),
       );
       if (marks.length === 0) return;
       const found = await keys.findMany([...new Set(marks.map(subjectOf))]);
@@ -88,7 +88,7 @@ const isErasure = (event: SeenEvent): boolean =>
   event.type === erasureEvents.asked || isDone(event);
 
 // A request of a member is encrypted by the member's key.
-const isOfItsOwn = ({ stream, metadata }: SeenEvent): boolean =>
+const hasOwnKey = ({ stream, metadata }: SeenEvent): boolean =>
   stream === subjectStream(idIn(stream)) || metadata.subject === idIn(stream);
 
 const subjectOf = ({ stream }: SeenEvent): string => idIn(stream);

@@ -14,7 +14,7 @@ type Lease = {
   readonly beat: number;
   readonly ttlMs: number;
 };
-type Sighting = { readonly holder: string; readonly beat: number; readonly since: number };
+type ObservedLease = { readonly holder: string; readonly beat: number; readonly since: number };
 
 /**
  * Clocks of different machines are never compared: a waiting process watches the holder's heartbeat
@@ -27,7 +27,7 @@ export const mongoLeases = async ({
 }: Options): Promise<Leases> => {
   const { db, ask, close } = await openMongo({ url });
   const leases = db.collection<Lease>('leases');
-  const seen = new Map<string, Sighting>();
+  const seen = new Map<string, ObservedLease>();
   return {
     acquire: (name, holder, ttlMs) =>
       ask(async () => {
@@ -67,7 +67,7 @@ const claim = async (leases: Collection<Lease>, lease: Lease): Promise<boolean> 
   }
 };
 
-const watch = (seen: Map<string, Sighting>, current: Lease, now: number): Sighting => {
+const watch = (seen: Map<string, ObservedLease>, current: Lease, now: number): ObservedLease => {
   const { _id, holder, beat } = current;
   const before = seen.get(_id);
   if (before?.holder === holder && before.beat === beat) return before;

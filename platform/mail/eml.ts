@@ -62,7 +62,7 @@ const part = (boundary: string, kind: 'plain' | 'html', content: string): string
   '',
 ];
 
-const longestWordBytes = 45;
+const maxWordBytes = 45;
 
 // RFC 2047 encoded words for non-ASCII text, none of which splits a character.
 const encodedText = (text: string): string => {
@@ -70,7 +70,7 @@ const encodedText = (text: string): string => {
   const words: string[] = [];
   let word = '';
   for (const character of text) {
-    if (Buffer.byteLength(word + character) > longestWordBytes) {
+    if (Buffer.byteLength(word + character) > maxWordBytes) {
       words.push(word);
       word = '';
     }

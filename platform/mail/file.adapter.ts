@@ -15,7 +15,7 @@ type Options = MailSender & {
   readonly clock: Clock;
 };
 
-type Writing = Options & { readonly index: OutboxIndex };
+type PendingMail = Options & { readonly index: OutboxIndex };
 
 /**
  * The index line is written after the `.eml` file is on disk, so that an indexed mail is complete. Mails that arrive while
@@ -27,7 +27,7 @@ export const fileMail = async ({ folder, clock, ...sender }: Options): Promise<O
   const index = await openOutboxIndex(join(folder, 'index.jsonl'));
   await removeUnindexed(folder, index);
   const enqueue = serialQueue();
-  const send = sharingWrites((mails) =>
+  const send = batchWrites((mails) =>
     enqueue(() => writeTogether({ folder, clock, index, ...sender }, mails())),
   );
   return {
@@ -67,7 +67,7 @@ type WriteAll = (mails: () => readonly OutgoingMail[]) => Promise<Outcomes>;
 /** The error of each mail that was not written, by its id. */
 type Outcomes = ReadonlyMap<string, unknown>;
 
-const sharingWrites = (writeAll: WriteAll): ((mail: OutgoingMail) => Promise<void>) => {
+const batchWrites = (writeAll: WriteAll): ((mail: OutgoingMail) => Promise<void>) => {
   let waiting: OutgoingMail[] = [];
   let outcomes: Promise<Outcomes> | undefined;
   return async (mail) => {
@@ -87,7 +87,7 @@ const sharingWrites = (writeAll: WriteAll): ((mail: OutgoingMail) => Promise<voi
 };
 
 const writeTogether = async (
-  { folder, clock, index, ...sender }: Writing,
+  { folder, clock, index, ...sender }: PendingMail,
   mails: readonly OutgoingMail[],
 ): Promise<Outcomes> => {
   const at = clock.now().toISOString();

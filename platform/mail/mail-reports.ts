@@ -18,7 +18,7 @@ export class MailReportRefusedError extends Error {
   }
 }
 
-type Given = {
+type ReportRequest = {
   readonly rawBody: Buffer;
   /** `t=<seconds since 1970>,v1=<HMAC-SHA-256 of "<t>.<body>", hexadecimal>` */
   readonly signature: string;
@@ -27,7 +27,7 @@ type Given = {
 const toleranceSeconds = 300;
 
 /** Longest detail that is kept. */
-const longestDetail = 500;
+const maxDetailLength = 500;
 
 const reportSchema = z.object({
   id: z.string().min(1).max(200),
@@ -40,7 +40,7 @@ const reportSchema = z.object({
 
 /** Verifies a report and reads it; undefined for one of which nothing follows. Throws `MailReportRefusedError`. */
 export const readMailReport = (
-  { rawBody, signature }: Given,
+  { rawBody, signature }: ReportRequest,
   { secret, now }: { readonly secret: string | undefined; readonly now: Date },
 ): MailReport | undefined => {
   if (secret === undefined) throw new MailReportRefusedError('MAIL_WEBHOOK_SECRET is not set.');
@@ -51,10 +51,10 @@ export const readMailReport = (
   if (!report.success) throw new MailReportRefusedError('The body is not a report.');
   const { id, type, email, permanent, detail } = report.data;
   if (type === 'bounce' && !permanent) return undefined;
-  return { id, type, email, detail: detail.slice(0, longestDetail) };
+  return { id, type, email, detail: detail.slice(0, maxDetailLength) };
 };
 
-const isSigned = ({ rawBody, signature }: Given, secret: string, now: Date): boolean => {
+const isSigned = ({ rawBody, signature }: ReportRequest, secret: string, now: Date): boolean => {
   const parts = new Map(
     signature.split(',').map((part) => [...part.split('=', 2)] as [string, string]),
   );

@@ -8,11 +8,11 @@ export type Mailbox = { readonly name: string; readonly address: string };
 // One address, without characters that a header or mail server would interpret.
 const address = /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u;
 
-const longestAddress = 254;
-const longestName = 200;
+const maxAddressLength = 254;
+const maxNameLength = 200;
 
 export const isAddress = (text: string): boolean =>
-  text.length <= longestAddress && address.test(text);
+  text.length <= maxAddressLength && address.test(text);
 
 /** The mailbox in `Name <address>` or a plain address; undefined for anything else, also for several mailboxes. */
 export const parseMailbox = (text: string): Mailbox | undefined => {
@@ -21,7 +21,7 @@ export const parseMailbox = (text: string): Mailbox | undefined => {
   // The library corrects what it cannot read, such as a space in an address: the sender would not be the one that was set.
   const given = text.trim();
   if (given !== mailbox.address && !given.endsWith(`<${mailbox.address}>`)) return undefined;
-  if (/\p{Cc}/u.test(given) || mailbox.name.length > longestName) return undefined;
+  if (/\p{Cc}/u.test(given) || mailbox.name.length > maxNameLength) return undefined;
   const domainAt = mailbox.address.lastIndexOf('@') + 1;
   const domain = domainToASCII(mailbox.address.slice(domainAt));
   const ascii = `${mailbox.address.slice(0, domainAt)}${domain}`;

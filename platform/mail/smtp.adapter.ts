@@ -8,7 +8,7 @@ import { requireMailbox } from './mailbox.ts';
 type Options = MailSender & { readonly url: string };
 
 // Ids remembered per process; beyond that the job key and the message id prevent duplicates.
-const rememberedIds = 10_000;
+const maxRememberedIds = 10_000;
 
 /**
  * Sends each id once per process; a repeat after a restart has the same message id, by which
@@ -100,5 +100,5 @@ const refusalOf = (error: unknown): Pick<MailRefusedError, 'scope' | 'final'> =>
 
 const forgetOldest = (handed: Map<string, unknown>): void => {
   const [oldest] = handed.keys();
-  if (handed.size > rememberedIds && oldest !== undefined) handed.delete(oldest);
+  if (handed.size > maxRememberedIds && oldest !== undefined) handed.delete(oldest);
 };

@@ -20,7 +20,7 @@ export type ReplayOptions = {
 const dayHours = 24;
 // Seven days of history and the close before them.
 const historyHours = 7 * dayHours + 1;
-const deepestFolder = 3;
+const maxDepth = 3;
 
 export const replayMarketData = async (options: ReplayOptions): Promise<MarketProvider> => {
   const { speed, logger, elapsedMs = () => performance.now() } = options;
@@ -79,7 +79,7 @@ export const replayMarketData = async (options: ReplayOptions): Promise<MarketPr
 
 const usableFiles = async ({ path: given, logger }: ReplayOptions): Promise<KlineFile[]> => {
   const usable: KlineFile[] = [];
-  for (const file of await filesUnder(given, deepestFolder)) {
+  for (const file of await filesUnder(given, maxDepth)) {
     const found = await inspectKlineFile(file);
     if (typeof found === 'string') logger.info({ file, reason: found }, 'replay: skipping a file');
     else usable.push(found);
@@ -111,7 +111,7 @@ const readCoin = ({ id, symbol, name, window }: RecordedCoin): TimedCoin | undef
   const closedAt = last.openAt + hourMs;
   const day = klines.filter(({ openAt }) => openAt >= closedAt - dayHours * hourMs);
   const changeOver = (hours: number): number | null => {
-    const before = closeAt(klines, closedAt - hours * hourMs, toleratedHours(hours) * hourMs);
+    const before = closeAt(klines, closedAt - hours * hourMs, maxGapHours(hours) * hourMs);
     return before === undefined ? null : (last.close / before - 1) * 100;
   };
   return {
@@ -132,7 +132,7 @@ const readCoin = ({ id, symbol, name, window }: RecordedCoin): TimedCoin | undef
 };
 
 // A quarter of the time that is compared, six hours at most.
-const toleratedHours = (hours: number): number => Math.min(6, hours / 4);
+const maxGapHours = (hours: number): number => Math.min(6, hours / 4);
 
 // Undefined when the gap before it is longer than tolerated.
 const closeAt = (klines: readonly Kline[], time: number, tolerated: number): number | undefined => {

@@ -23,7 +23,7 @@ const refreshMs = 5 * secondMs;
 const moodRefreshMs = minuteMs;
 const tickersRefreshMs = minuteMs;
 // Yields between chunks: a candle takes some 15 µs to compute, and requests must not wait for thousands.
-const candlesAtOnce = 100;
+const candlesPerBatch = 100;
 
 export const simulatedMarketData = ({
   clock,
@@ -61,7 +61,7 @@ export const simulatedMarketData = ({
             const candles = market.candles(coinId, start, stop);
             for (const candle of candles) value.push(toCandle(coinId, candle));
             atOnce += candles.length;
-            if (atOnce < candlesAtOnce) continue;
+            if (atOnce < candlesPerBatch) continue;
             atOnce = 0;
             await nextTurn();
           }
@@ -100,7 +100,7 @@ const tickersOf = (
 
 // A year of one coin is computed in pieces, too.
 const pieces = function* (from: number, to: number): Generator<readonly [number, number]> {
-  const pieceMs = candlesAtOnce * hourMs;
+  const pieceMs = candlesPerBatch * hourMs;
   for (let start = from; start < to; start += pieceMs) {
     yield [start, Math.min(to, start + pieceMs)];
   }
@@ -134,14 +134,14 @@ const toCandle = (coinId: string, { openAt, ...figures }: SimulatedCandle): Sour
 });
 
 // A market of a new day takes 30 ms and more: a moved clock asks for one after the other.
-const longestTurnMs = 5;
+const maxTurnMs = 5;
 
 const inTurns = async <Found>(steps: Generator<undefined, Found>): Promise<Found> => {
   let began = performance.now();
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
-    if (performance.now() - began < longestTurnMs) continue;
+    if (performance.now() - began < maxTurnMs) continue;
     await nextTurn();
     began = performance.now();
   }

@@ -64,7 +64,7 @@ export const openMongo = async (
       try {
         return await withTimeLimit(work(), workLimitMs, () => unavailable('no answer in time'));
       } catch (cause) {
-        if (isOfConnection(cause)) throw unavailable(cause.message, { cause });
+        if (isConnectionError(cause)) throw unavailable(cause.message, { cause });
         throw cause;
       }
     },
@@ -73,11 +73,11 @@ export const openMongo = async (
 };
 
 // While a connection ends under a question, the driver passes on what the socket said.
-const isOfConnection = (cause: unknown): cause is Error =>
+const isConnectionError = (cause: unknown): cause is Error =>
   cause instanceof MongoError ||
-  (cause instanceof Error && (cause.name === 'AbortError' || isOfSystem(cause)));
+  (cause instanceof Error && (cause.name === 'AbortError' || isSystemError(cause)));
 
-const isOfSystem = (error: Error): boolean =>
+const isSystemError = (error: Error): boolean =>
   'code' in error && typeof error.code === 'string' && /^E[A-Z_]+$/.test(error.code);
 
 const unavailable = (reason: string, options?: ErrorOptions): UnavailableError =>

@@ -20,14 +20,14 @@ const newsFeedSchema = z.strictObject({
 });
 export type NewsFeed = z.infer<typeof newsFeedSchema>;
 
-const mostFeeds = 100;
+const maxFeeds = 100;
 
 /** The feeds of a file, or those that ship; a `ConfigError` names every fault of the file. */
 export const readNewsFeeds = async (file: string | undefined): Promise<readonly NewsFeed[]> => {
   const place = file === undefined ? 'The list of feeds' : `NEWS_FEEDS is ${JSON.stringify(file)}`;
   const listed = file === undefined ? shipped : await contentOf(file);
   if (listed === undefined) throw new ConfigError([`${place}: there is no such file`]);
-  const parsed = z.array(newsFeedSchema).max(mostFeeds).safeParse(listed);
+  const parsed = z.array(newsFeedSchema).max(maxFeeds).safeParse(listed);
   if (!parsed.success)
     throw new ConfigError(
       parsed.error.issues.map((issue) => `${place}: ${issue.path.join('.')} ${issue.message}`),

@@ -8,7 +8,7 @@ import type { NewsData, NewsSource } from './news.port.ts';
 // As often as the simulated prices, so that a moved clock finds its news.
 const refreshMs = 5 * secondMs;
 // A new demo tells the last two weeks.
-const daysTold = 14;
+const storyDays = 14;
 const outlets = ['Simulated Wire', 'Simulated Ledger', 'Simulated Post'] as const;
 
 /** Headlines that agree with the simulated market of the same seed, told by three simulated outlets. */
@@ -21,7 +21,7 @@ export const simulatedNews = (seed = 'tidemark'): NewsData => {
     ask: async ({ query, now }) => {
       const to = now.getTime();
       const since = query.since === undefined ? -Infinity : Date.parse(query.since) + 1;
-      const from = Math.max(to - daysTold * dayMs, since > to ? -Infinity : since);
+      const from = Math.max(to - storyDays * dayMs, since > to ? -Infinity : since);
       const told = await dayByDay(headlines, from, to);
       const value = told.filter((headline) => headline.outlet === outlet);
       if (value.length === 0) return { status: 'not-modified' };

@@ -34,9 +34,9 @@ export const argon2Passwords = (options: { readonly cost?: Argon2Cost } = {}): P
   };
 };
 
-type Decoded = { readonly cost: Argon2Cost; readonly salt: Buffer; readonly tag: Buffer };
+type DecodedHash = { readonly cost: Argon2Cost; readonly salt: Buffer; readonly tag: Buffer };
 
-const unknownHash = (cost: Argon2Cost): Decoded => ({
+const unknownHash = (cost: Argon2Cost): DecodedHash => ({
   cost,
   salt: randomBytes(16),
   tag: randomBytes(tagLength),
@@ -82,7 +82,7 @@ const encode = (cost: Argon2Cost, salt: Buffer, tag: Buffer): string =>
 const phc =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,64})\$([A-Za-z0-9+/]{16,86})$/;
 
-const decode = (hash: string): Decoded | undefined => {
+const decode = (hash: string): DecodedHash | undefined => {
   const [, memory, passes, parallelism, salt, tag] = phc.exec(hash) ?? [];
   if (salt === undefined || tag === undefined) return undefined;
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };

@@ -34,7 +34,8 @@ export const stripeCustomers = (access: StripeAccess): CustomerCalls => ({
         { idempotencyKey },
       ),
     );
-    if (clientSecret === null) throw notFinished('The provider gave no secret for the new card.');
+    if (clientSecret === null)
+      throw unfinishedIntent('The provider gave no secret for the new card.');
     return { clientSecret };
   },
   useCard: (request) => useCard(access, request),
@@ -140,7 +141,7 @@ const useCard = async (
   const { payment_method: method } = intent;
   const card = method !== null && typeof method !== 'string' ? cardIn(method) : null;
   if (intent.status !== 'succeeded' || method === null || card === null) {
-    throw notFinished('The card has not been confirmed.');
+    throw unfinishedIntent('The card has not been confirmed.');
   }
   const id = idOf(method);
   await ask(() =>
@@ -163,5 +164,5 @@ const useCard = async (
   return card;
 };
 
-const notFinished = (message: string): PaymentRefusedError =>
+const unfinishedIntent = (message: string): PaymentRefusedError =>
   new PaymentRefusedError('not-finished', message);

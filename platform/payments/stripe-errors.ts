@@ -8,7 +8,7 @@ const { errors } = StripeSdk;
 export const translated = (cause: unknown): unknown => {
   if (!(cause instanceof errors.StripeError)) return cause;
   if (cause instanceof errors.StripeCardError) return declined(cause);
-  const away = reasonAway(cause);
+  const away = unavailableReason(cause);
   if (away !== undefined) {
     return new UnavailableError(`The payment provider cannot be used: ${away}.`, { cause });
   }
@@ -21,7 +21,7 @@ const declined = (cause: InstanceType<typeof errors.StripeCardError>): PaymentDe
 type StripeError = InstanceType<typeof errors.StripeError>;
 
 // A key is mended by the operator: until then it is the same as a provider that is away.
-const reasonAway = (error: StripeError): string | undefined => {
+const unavailableReason = (error: StripeError): string | undefined => {
   if (error instanceof errors.StripeConnectionError) return 'it does not answer';
   if (error instanceof errors.StripeRateLimitError) return 'it was asked too often';
   if (error instanceof errors.StripeAuthenticationError) return 'it refuses STRIPE_SECRET_KEY';

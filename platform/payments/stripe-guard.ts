@@ -13,24 +13,24 @@ export type StripeGuard = {
 };
 
 const failuresToOpen = 5;
-const askAgainAfterMs = 10 * secondMs;
+const retryAfterMs = 10 * secondMs;
 // However often health is asked for, the provider is asked for it once in this time.
 const probeEveryMs = minuteMs;
 
 export const stripeGuard = (): StripeGuard => {
   const breaker = circuitBreaker(
     handleWhen((error) => error instanceof UnavailableError),
-    { breaker: new ConsecutiveBreaker(failuresToOpen), halfOpenAfter: askAgainAfterMs },
+    { breaker: new ConsecutiveBreaker(failuresToOpen), halfOpenAfter: retryAfterMs },
   );
   let answered = true;
   let askedAt = -Infinity;
   const ask: Ask = async (request) => {
     try {
-      const answer = await breaker.execute(() => inOurWords(request));
+      const answer = await breaker.execute(() => translateError(request));
       answered = true;
       return answer;
     } catch (error) {
-      if (isBrokenCircuitError(error)) throw isAway(error);
+      if (isBrokenCircuitError(error)) throw isUnavailable(error);
       answered = !(error instanceof UnavailableError);
       throw error;
     } finally {
@@ -46,7 +46,7 @@ export const stripeGuard = (): StripeGuard => {
   };
 };
 
-const inOurWords = async <Answer>(request: () => Promise<Answer>): Promise<Answer> => {
+const translateError = async <Answer>(request: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await request();
   } catch (error) {
@@ -54,5 +54,5 @@ const inOurWords = async <Answer>(request: () => Promise<Answer>): Promise<Answe
   }
 };
 
-const isAway = (cause: Error): UnavailableError =>
+const isUnavailable = (cause: Error): UnavailableError =>
   new UnavailableError('The payment provider is away; it is asked again in a moment.', { cause });

@@ -6,14 +6,14 @@ import { idOf, type StripeAccess, timeOf } from './stripe-prices.ts';
 
 type InvoiceCalls = Pick<Payments, 'invoices' | 'invoice' | 'refund'>;
 
-const mostAtOnce = 1000;
+const maxConcurrency = 1000;
 
 export const stripeInvoices = (access: StripeAccess): InvoiceCalls => {
   const { stripe, ask } = access;
   return {
     invoices: async (customer) => {
       const found = await ask(() =>
-        stripe.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: mostAtOnce }),
+        stripe.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: maxConcurrency }),
       );
       const credited = await creditNotesOf(access, { customer });
       return found.map((invoice) => describe(invoice, credited));
@@ -44,7 +44,7 @@ export const creditNotesOf = (
   of: Stripe.CreditNoteListParams,
 ): Promise<readonly Stripe.CreditNote[]> =>
   ask(() =>
-    stripe.creditNotes.list({ ...of, limit: 100 }).autoPagingToArray({ limit: mostAtOnce }),
+    stripe.creditNotes.list({ ...of, limit: 100 }).autoPagingToArray({ limit: maxConcurrency }),
   );
 
 const issuedFor = (

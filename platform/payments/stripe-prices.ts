@@ -29,7 +29,7 @@ const intervals = ['month', 'year'] as const satisfies SubscriptionTerms['interv
 const lookupKeys = plans.flatMap((plan) => intervals.map((interval) => keyOf({ plan, interval })));
 // The mark of our prices: a lookup key moves on to the newest price of its terms.
 const planMark = 'tidemark_plan';
-const keptMs = minuteMs;
+const cacheMs = minuteMs;
 
 export const stripePrices = (access: StripeAccess): StripePrices => {
   const list = kept(() => listPrices(access));
@@ -78,7 +78,7 @@ const kept = <Value>(
   };
   const get = async (): Promise<Value> => {
     const now = performance.now();
-    if (!last || now - last.at > keptMs) last = { value: load(), at: now };
+    if (!last || now - last.at > cacheMs) last = { value: load(), at: now };
     try {
       return await last.value;
     } catch (error) {

@@ -10,7 +10,7 @@ import { idOf, type StripeAccess, type StripePrices, timeOf } from './stripe-pri
 
 export type SnapshotAccess = StripeAccess & Pick<StripePrices, 'termsOf'>;
 
-const mostAtOnce = 1000;
+const maxConcurrency = 1000;
 
 export const fetchSnapshot = async (
   access: SnapshotAccess,
@@ -25,7 +25,7 @@ export const fetchSnapshot = async (
         limit: 100,
         expand: ['data.latest_invoice', 'data.schedule'],
       })
-      .autoPagingToArray({ limit: mostAtOnce }),
+      .autoPagingToArray({ limit: maxConcurrency }),
   );
   const renewals = await openRenewals(access, { customer: customerId });
   const subscriptions: ProviderSubscription[] = [];
@@ -93,12 +93,12 @@ export const openRenewals = async (
   const open = await ask(() =>
     stripe.invoices
       .list({ ...of, status: 'open', limit: 100 })
-      .autoPagingToArray({ limit: mostAtOnce }),
+      .autoPagingToArray({ limit: maxConcurrency }),
   );
   return open.filter((one) => one.billing_reason === 'subscription_cycle').toReversed();
 };
 
-const over: readonly Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired'];
+const isOver: readonly Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired'];
 
 // After a change to a longer period the schedule goes on as it was planned, until it is released.
 const nextPhase = (
@@ -114,7 +114,7 @@ const unpaidInvoice = async (
   { id, status, latest_invoice: latest }: Stripe.Subscription,
   renewals: readonly Stripe.Invoice[],
 ): Promise<ProviderSubscription['unpaid']> => {
-  if (over.includes(status)) return null;
+  if (isOver.includes(status)) return null;
   const first = latest === null || typeof latest === 'string' ? undefined : latest;
   const renewal = renewals.find((one) => subscriptionOfInvoice(one) === id);
   const invoice = status === 'incomplete' ? first : renewal;
@@ -148,7 +148,7 @@ export const paymentIntentOf = async (
 const disputesOf = async (access: StripeAccess, customer: string): Promise<ProviderDispute[]> => {
   const { stripe, ask } = access;
   const charges = await ask(() =>
-    stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: mostAtOnce }),
+    stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: maxConcurrency }),
   );
   const disputes: ProviderDispute[] = [];
   for (const charge of charges.filter(({ disputed }) => disputed)) {

@@ -3,13 +3,13 @@ import { limitedQueue } from '../resilience/serial-queue.ts';
 import { PictureRefusedError, type Pictures, type PictureSize } from './pictures.port.ts';
 
 // A phone's picture has 12 to 50 million; decoded, each takes four bytes.
-const mostPixels = 50_000_000;
-const decodesAtOnce = 2;
-const mostWaiting = 16;
-const secondsPerPicture = 10;
+const maxPixels = 50_000_000;
+const decodeConcurrency = 2;
+const maxQueueLength = 16;
+const timeoutSeconds = 10;
 
 const input: SharpOptions = {
-  limitInputPixels: mostPixels,
+  limitInputPixels: maxPixels,
   failOn: 'error',
   sequentialRead: true,
   pages: 1,
@@ -19,7 +19,7 @@ type Open = (bytes: Uint8Array, options: SharpOptions) => Sharp;
 
 /** Decodes in the threads of libvips, a few at a time. The library is loaded with the first picture. */
 export const sharpPictures = (): Pictures => {
-  const enqueue = limitedQueue(decodesAtOnce);
+  const enqueue = limitedQueue(decodeConcurrency);
   let waiting = 0;
   let loading: Promise<Open> | undefined;
   return {
@@ -27,9 +27,9 @@ export const sharpPictures = (): Pictures => {
       const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       const kind = pictureKind(given);
       if (kind === undefined) throw new PictureRefusedError('not-a-picture');
-      if (holdsMarkup(given)) throw new PictureRefusedError('disguised');
+      if (containsMarkup(given)) throw new PictureRefusedError('disguised');
       if (kind === 'png' && isAnimatedPng(given)) throw new PictureRefusedError('animated');
-      if (waiting >= mostWaiting) throw new PictureRefusedError('busy');
+      if (waiting >= maxQueueLength) throw new PictureRefusedError('busy');
       waiting += 1;
       try {
         loading ??= load();
@@ -72,14 +72,14 @@ const cropped = async (
       .autoOrient()
       .resize(width, height, { fit: 'cover', position: 'centre' })
       .webp({ quality: 82 })
-      .timeout({ seconds: secondsPerPicture })
+      .timeout({ seconds: timeoutSeconds })
       .toBuffer(),
   );
 };
 
 const refuseUnless = ({ width, height, pages = 1 }: Metadata): void => {
   if (pages > 1) throw new PictureRefusedError('animated');
-  if (width * height > mostPixels) throw new PictureRefusedError('too-many-pixels');
+  if (width * height > maxPixels) throw new PictureRefusedError('too-many-pixels');
 };
 
 const readable = async <Result>(read: () => Promise<Result>): Promise<Result> => {
@@ -107,7 +107,7 @@ const pictureKind = (bytes: Buffer): PictureKind | undefined => {
 const markup = /<script|<!doctype|<html[\s>]|<\?php|<svg[\s>]|<iframe/i;
 
 /** Whether a page or a program hides in the bytes of a picture. */
-const holdsMarkup = (bytes: Buffer): boolean => markup.test(bytes.toString('latin1'));
+const containsMarkup = (bytes: Buffer): boolean => markup.test(bytes.toString('latin1'));
 
 /** An animated PNG says so in a chunk before its data, which decoders of still pictures pass over. */
 const isAnimatedPng = (bytes: Buffer): boolean => {

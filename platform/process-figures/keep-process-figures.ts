@@ -32,16 +32,16 @@ export type KeptFigures = {
   readonly stop: () => Promise<void>;
 };
 
-const keptMs = 2 * dayMs;
+const retentionMs = 2 * dayMs;
 
 /** How often a process stores what it counted. */
-export const writtenEveryMs = 15 * secondMs;
+export const writeIntervalMs = 15 * secondMs;
 
 /** Keeps what this process counts, quarter by quarter, so that the figures of all processes can be added up. */
 export const keepProcessFigures = async (options: Options): Promise<KeptFigures> => {
   const { readModels, clock, logger } = options;
   await readModels.activate(collection);
-  const sum = summedUp(options);
+  const sum = sumBySlot(options);
   const put = async (): Promise<void> => {
     const document = processFiguresSchema.parse(sum(clock.now()));
     const changes = [{ id: document.id, document }];
@@ -56,7 +56,7 @@ export const keepProcessFigures = async (options: Options): Promise<KeptFigures>
     work().catch((error: unknown) => {
       logger.debug({ err: error }, 'what this process counted could not be stored; retrying');
     });
-  const timer = setInterval(() => void tryTo(write), writtenEveryMs).unref();
+  const timer = setInterval(() => void tryTo(write), writeIntervalMs).unref();
   const cleaning = setInterval(() => void tryTo(() => dropOld(options)), slotMs).unref();
   return {
     write,
@@ -69,13 +69,13 @@ export const keepProcessFigures = async (options: Options): Promise<KeptFigures>
 };
 
 const dropOld = async ({ readModels, clock }: Options): Promise<void> => {
-  const oldest = new Date(clock.now().getTime() - keptMs).toISOString();
+  const oldest = new Date(clock.now().getTime() - retentionMs).toISOString();
   const old = await readModels.collection<ProcessFigures>(collection).find({ at: { lt: oldest } });
   const changes = old.map(({ id }) => ({ id, document: null }));
   if (changes.length > 0) await readModels.write({ changes: [{ collection, changes }] });
 };
 
-const summedUp = ({ kind, counters, readings }: Options): ((now: Date) => ProcessFigures) => {
+const sumBySlot = ({ kind, counters, readings }: Options): ((now: Date) => ProcessFigures) => {
   const process = randomUUID();
   let before = counters.counts();
   let latest: ProcessFigures | undefined;

@@ -20,7 +20,7 @@ export const indexForPage = (
   // Words are looked for in the rows that all the rest leaves.
   const rest = terms.filter(({ op }) => op !== 'words');
   return (
-    ordered.find((fields) => holds(fields, rest)) ??
+    ordered.find((fields) => covers(fields, rest)) ??
     ordered.find(([first]) => first !== undefined && exact.has(first))
   );
 };
@@ -34,7 +34,7 @@ export const indexForCount = (
   terms: readonly Term[],
 ): Fields | undefined => {
   const able = indexes
-    .filter((fields) => holds(fields, terms))
+    .filter((fields) => covers(fields, terms))
     .sort((one, other) => one.length - other.length);
   const exact = exactFields(terms);
   const ranges = new Set(terms.map(({ field }) => field));
@@ -43,7 +43,7 @@ export const indexForCount = (
   return narrowing(exact) ?? narrowing(ranges) ?? able[0];
 };
 
-const holds = (fields: Fields, terms: readonly Term[]): boolean =>
+const covers = (fields: Fields, terms: readonly Term[]): boolean =>
   terms.every(({ field }) => field === 'id' || fields.includes(field));
 
 const exactFields = (terms: readonly Term[]): ReadonlySet<string> =>

@@ -87,7 +87,7 @@ const isScalar = (value: unknown): value is Scalar =>
   typeof value === 'boolean' ||
   Number.isFinite(value);
 
-const longestPattern = 10_000;
+const maxPatternLength = 10_000;
 
 const readTerm = (field: string, op: string, value: unknown): Term => {
   const term = scalarTerm(field, op, value);
@@ -118,7 +118,7 @@ const isOrder = (op: string): op is 'gt' | 'gte' | 'lt' | 'lte' =>
   ['gt', 'gte', 'lt', 'lte'].includes(op);
 
 const isPattern = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= longestPattern;
+  typeof value === 'string' && value.length <= maxPatternLength;
 
 const isBeginnings = (value: unknown): value is string[][] =>
   Array.isArray(value) && value.length > 0 && value.every(isAlternatives);

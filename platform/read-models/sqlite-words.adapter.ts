@@ -24,7 +24,7 @@ export const findWords = (database: DatabaseSync, key: string): WordIndex | unde
   return { field, sqlName: `"${indexName(key, field)}"` };
 };
 
-const rowsAtOnce = 2_000;
+const rowsPerBatch = 2_000;
 
 /** Makes the index of a table; each step is a turn's work, so that a process goes on answering meanwhile. */
 export function* makeWords(database: DatabaseSync, key: string, field: string): Generator<void> {
@@ -39,8 +39,8 @@ export function* makeWords(database: DatabaseSync, key: string, field: string): 
   const fill = database.prepare(
     `INSERT INTO "${name}" (rowid, ${column}) SELECT rowid, ${column} FROM "${key}" WHERE rowid > ? AND rowid <= ? AND ${column} IS NOT NULL`,
   );
-  for (let after = 0; after < Number(newest ?? 0); after += rowsAtOnce) {
-    fill.run(after, after + rowsAtOnce);
+  for (let after = 0; after < Number(newest ?? 0); after += rowsPerBatch) {
+    fill.run(after, after + rowsPerBatch);
     yield;
   }
   addTriggers(database, { name, key, column });
@@ -79,7 +79,7 @@ export const matchText = (beginnings: Beginnings): string =>
     .map((texts) => `(${texts.map((text) => `"${text.replaceAll('"', '""')}"*`).join(' OR ')})`)
     .join(' AND ');
 
-const few = 5000;
+const fewMatches = 5000;
 
 export type WordCount = (index: WordIndex, match: string) => boolean;
 
@@ -93,7 +93,7 @@ export const countsFew = (prepare: (sql: string) => StatementSync): WordCount =>
     const asked = `${sqlName} ${match}`;
     if (last?.asked === asked) return last.isFew;
     const sql = `SELECT count(*) AS n FROM (SELECT 1 FROM ${sqlName} WHERE ${sqlName} MATCH ? LIMIT ?)`;
-    const isFew = Number(prepare(sql).get(match, few + 1)?.['n']) <= few;
+    const isFew = Number(prepare(sql).get(match, fewMatches + 1)?.['n']) <= fewMatches;
     last = { asked, isFew };
     return isFew;
   };

@@ -10,7 +10,7 @@ export type ActiveVersions = {
   readonly activate: (definition: CollectionDefinition) => Promise<void>;
 };
 
-const trustedForMs = secondMs;
+const cacheTtlMs = secondMs;
 
 export const activeVersions = (db: Db, elapsed: () => number): ActiveVersions => {
   const pointers = db.collection<{ _id: string; version: number }>('read-model-versions');
@@ -25,7 +25,7 @@ export const activeVersions = (db: Db, elapsed: () => number): ActiveVersions =>
     read,
     recent: (name) => {
       const cached = known.get(name);
-      const fresh = cached && elapsed() - cached.at < trustedForMs;
+      const fresh = cached && elapsed() - cached.at < cacheTtlMs;
       return fresh ? Promise.resolve(cached.version) : read(name);
     },
     activate: async (definition) => {

@@ -16,7 +16,7 @@ export const writeChanges = async (
   changes: readonly Change[],
   wordsField?: string,
 ): Promise<void> => {
-  for (const round of rounds(changes)) await writeRound({ collection, wordsField }, round, 1);
+  for (const round of maxRounds(changes)) await writeRound({ collection, wordsField }, round, 1);
 };
 
 type Target = {
@@ -25,7 +25,7 @@ type Target = {
 };
 
 // A bulk write is unordered, so a document may occur only once in each.
-const rounds = (changes: readonly Change[]): Change[][] => {
+const maxRounds = (changes: readonly Change[]): Change[][] => {
   const result: Change[][] = [];
   const nextRound = new Map<string, number>();
   for (const change of changes) {
@@ -143,7 +143,7 @@ const isNewer = ({ id, position }: Change, positions: Positions): boolean => {
   return stored === undefined || position === undefined || position > stored;
 };
 
-const idsAtOnce = 500;
+const idsPerQuery = 500;
 
 /** In chunks, because some servers compare each id of a list with each document. */
 export const findByIds = async (
@@ -152,8 +152,8 @@ export const findByIds = async (
   projection: Readonly<Record<string, 1>> = {},
 ): Promise<Stored[]> => {
   const found: Stored[] = [];
-  for (let from = 0; from < ids.length; from += idsAtOnce) {
-    const part = ids.slice(from, from + idsAtOnce);
+  for (let from = 0; from < ids.length; from += idsPerQuery) {
+    const part = ids.slice(from, from + idsPerQuery);
     found.push(...(await collection.find({ _id: { $in: part } }, { projection }).toArray()));
   }
   return found;

@@ -3,11 +3,11 @@ import { Redis, type CommonRedisOptions } from 'ioredis';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import { UnavailableError } from '../unavailable-error.ts';
 
-const longestReconnectPauseMs = secondMs;
+const maxReconnectDelayMs = secondMs;
 
 const reconnecting = {
   connectTimeout: 5000,
-  retryStrategy: (times: number) => Math.min(times * 100, longestReconnectPauseMs),
+  retryStrategy: (times: number) => Math.min(times * 100, maxReconnectDelayMs),
 };
 
 /** Refuses a command at once while there is no connection, and gives up on one that is not answered. */

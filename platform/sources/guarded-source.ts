@@ -45,11 +45,14 @@ export type GuardOptions<Query, Value> = Pick<
 
 export type RetryOptions = { readonly retries: number; readonly minPauseMs: number };
 
-type Answered<Value> = Exclude<SourceAnswer<Value>, { readonly status: 'nothing' }>;
+type AnsweredRequest<Value> = Exclude<SourceAnswer<Value>, { readonly status: 'nothing' }>;
 
 export type GuardedAnswer<Value> =
   /** The figure of a "not modified" is the one that was stored; undefined where that is not known. */
-  | (Answered<Value> & { readonly figure: SourceFigure | undefined; readonly overdue: boolean })
+  | (AnsweredRequest<Value> & {
+      readonly figure: SourceFigure | undefined;
+      readonly overdue: boolean;
+    })
   | { readonly status: 'nothing' }
   | { readonly status: 'failed'; readonly reason: string; readonly error: unknown }
   | { readonly status: 'refused'; readonly reason: string };
@@ -128,7 +131,7 @@ export const guardedSource = <Query, Value>(
       preference,
       refreshMs: source.refreshMs,
       ...history.snapshot(),
-      breaker: breakerWords[breaker.state],
+      breaker: breakerTexts[breaker.state],
       breakerMemory: JSON.stringify(breaker.toJSON()),
       budgets: budget.uses(systemNow().getTime()),
       validators: validators.all(),
@@ -246,7 +249,7 @@ const newBreaker = (stopped: AbortSignal, memory: string | null): CircuitBreaker
     },
   );
 
-const breakerWords = {
+const breakerTexts = {
   [CircuitState.Closed]: 'closed',
   [CircuitState.Open]: 'open',
   [CircuitState.HalfOpen]: 'half-open',

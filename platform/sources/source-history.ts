@@ -17,7 +17,7 @@ type Snapshot = Pick<
   | 'notBefore'
 >;
 
-const unasked: Snapshot = {
+const neverAsked: Snapshot = {
   lastAskedAt: null,
   lastSuccessAt: null,
   lastError: null,
@@ -42,7 +42,7 @@ export type SourceHistory = {
 };
 
 export const sourceHistory = (): SourceHistory => {
-  let history = unasked;
+  let history = neverAsked;
   return {
     asked: (now) => {
       history = { ...history, lastAskedAt: now.toISOString() };
@@ -101,7 +101,7 @@ export type Kept<Value> = {
   resume(all: Readonly<Record<string, Value>>): void;
 };
 
-const keptAtMost = 200;
+const maxStored = 200;
 
 const kept = <Value>(): Kept<Value> => {
   const values = new Map<string, Value>();
@@ -112,7 +112,7 @@ const kept = <Value>(): Kept<Value> => {
       if (value === undefined) return;
       values.set(key, value);
       const [oldest] = values.keys();
-      if (values.size > keptAtMost && oldest !== undefined) values.delete(oldest);
+      if (values.size > maxStored && oldest !== undefined) values.delete(oldest);
     },
     all: () => Object.fromEntries(values),
     resume: (all) => {

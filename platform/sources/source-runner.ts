@@ -17,7 +17,7 @@ export type SourceRunnerOptions = {
 
 export type Ask<Query> = {
   /** May differ by source, as each has answered up to another time; undefined where this source has nothing to add. */
-  readonly query: (source: AskedSource) => Query | undefined;
+  readonly query: (source: SourceRequestOf) => Query | undefined;
   readonly now: Date;
   /** Key for conditional requests; required for a group with more than one query. */
   readonly key?: string;
@@ -25,7 +25,7 @@ export type Ask<Query> = {
   readonly except?: string;
 };
 
-export type AskedSource = {
+export type SourceRequestOf = {
   readonly name: string;
   readonly mode: SourceMode;
   readonly refreshMs: number;
@@ -34,13 +34,13 @@ export type AskedSource = {
 export type Outcome<Value> =
   | {
       readonly status: 'value';
-      readonly source: AskedSource;
+      readonly source: SourceRequestOf;
       readonly value: Value;
       readonly at: string;
       /** Call it once the value is stored: until then it is requested again, unconditionally. */
       readonly accept: (result?: { readonly quarantined: number }) => void;
     }
-  | { readonly status: 'not-modified' | 'nothing'; readonly source: AskedSource }
+  | { readonly status: 'not-modified' | 'nothing'; readonly source: SourceRequestOf }
   | {
       readonly status: 'unavailable';
       /** False when budgets and breakers block every source: further requests would be refused too. */
@@ -118,7 +118,7 @@ export const sourceRunner = (options: SourceRunnerOptions): SourceRunner => {
 export const stateId = ({ source, kind }: Pick<SourceState, 'source' | 'kind'>): string =>
   `${kind}|${source}`;
 
-const mostWays = 10;
+const maxSources = 10;
 
 const askWithFailover = <Query, Value>(
   members: readonly GuardedSource<Query, Value>[],
@@ -129,7 +129,7 @@ const askWithFailover = <Query, Value>(
   const logged = new Map<string, Set<string>>();
   const warnOnce = (source: string, reason: string, fields: object, text: string): void => {
     const ways = logged.get(source) ?? new Set();
-    if (ways.has(reason) || ways.size >= mostWays) return;
+    if (ways.has(reason) || ways.size >= maxSources) return;
     logged.set(source, ways.add(reason));
     logger.warn({ kind, source, ...fields }, text);
   };
@@ -141,7 +141,7 @@ const askWithFailover = <Query, Value>(
   return async ({ query, now, key = '', except }) => {
     const unavailable = { asked: false, reasons: [] as { source: string; reason: string }[] };
     const overdue: Used<Query, Value>[] = [];
-    let nothing: AskedSource | undefined;
+    let nothing: SourceRequestOf | undefined;
     for (const member of members) {
       const { name, mode, refreshMs } = member.source;
       if (name === except) continue;

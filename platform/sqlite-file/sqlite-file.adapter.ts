@@ -73,7 +73,7 @@ const open = (options: SqliteFile): DatabaseSync => {
   const { file } = options;
   // A rollback journal must be rolled back first, which a read-only connection cannot do.
   const isInterrupted = existsSync(`${file}-journal`);
-  if (!isInterrupted) lookInside(options);
+  if (!isInterrupted) inspect(options);
   const database = new DatabaseSync(file, { timeout });
   try {
     if (isInterrupted) check(database, options);
@@ -86,7 +86,7 @@ const open = (options: SqliteFile): DatabaseSync => {
 };
 
 // A read-only connection cannot checkpoint the WAL into the file when it closes.
-const lookInside = (options: SqliteFile): void => {
+const inspect = (options: SqliteFile): void => {
   const database = new DatabaseSync(options.file, { readOnly: true, timeout });
   try {
     check(database, options);

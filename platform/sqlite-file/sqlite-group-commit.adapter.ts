@@ -30,7 +30,7 @@ export type GroupCommit<Item> = {
 export const groupCommit = <Item extends Waiting<Answer>, Answer>(
   options: GroupCommitOptions<Item, Answer>,
 ): GroupCommit<Item> => {
-  const writeTogether = togetherOrAlone(options);
+  const writeTogether = batchOrSingle(options);
   let waiting: Item[] = [];
   const flush = (): void => {
     const group = waiting;
@@ -53,10 +53,10 @@ export const groupCommit = <Item extends Waiting<Answer>, Answer>(
 
 type WriteAll<Item, Answer> = (group: readonly Item[]) => readonly (Answer | Error)[];
 
-const togetherOrAlone = <Item, Answer>(
+const batchOrSingle = <Item, Answer>(
   options: GroupCommitOptions<Item, Answer>,
 ): WriteAll<Item, Answer> => {
-  const { database, write, isOneStatement, around = atOnce, explain } = options;
+  const { database, write, isOneStatement, around = writeNow, explain } = options;
   const begin = database.prepare('BEGIN IMMEDIATE');
   const commit = database.prepare('COMMIT');
   const transact: WriteAll<Item, Answer> = (group) => {
@@ -80,7 +80,7 @@ const togetherOrAlone = <Item, Answer>(
   return writeTogether;
 };
 
-const atOnce = <Result>(transaction: () => Result): Result => transaction();
+const writeNow = <Result>(transaction: () => Result): Result => transaction();
 
 const settle = <Answer>(item: Waiting<Answer>, outcome: Answer | Error | undefined): void => {
   if (outcome instanceof Error) item.reject(outcome);

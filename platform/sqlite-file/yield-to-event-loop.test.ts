@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { longestTurnMs, eventLoopYielder } from './yield-to-event-loop.ts';
+import { maxTurnMs, eventLoopYielder } from './yield-to-event-loop.ts';
 
 const started = (): { share: () => Promise<void>; pass: (ms: number) => void } => {
   let now = 0;
@@ -19,7 +19,7 @@ describe('sharing a turn of the event loop', () => {
     setImmediate(() => (others += 1));
     for (let call = 0; call < 4; call += 1) {
       await share();
-      pass(longestTurnMs / 4);
+      pass(maxTurnMs / 4);
     }
     expect(others).toBe(0);
   });
@@ -29,7 +29,7 @@ describe('sharing a turn of the event loop', () => {
     let others = 0;
     await share();
     setImmediate(() => (others += 1));
-    pass(longestTurnMs + 1);
+    pass(maxTurnMs + 1);
     await share();
     expect(others).toBe(1);
   });
@@ -37,7 +37,7 @@ describe('sharing a turn of the event loop', () => {
   it('begins to count again in the next turn', async () => {
     const { share, pass } = started();
     await share();
-    pass(longestTurnMs + 1);
+    pass(maxTurnMs + 1);
     await nextTurn();
     let others = 0;
     setImmediate(() => (others += 1));
@@ -48,7 +48,7 @@ describe('sharing a turn of the event loop', () => {
   it('keeps the order of callers', async () => {
     const { share, pass } = started();
     await share();
-    pass(longestTurnMs + 1);
+    pass(maxTurnMs + 1);
     const order: number[] = [];
     const calls = [1, 2, 3].map(async (call) => {
       await share();

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** How long callers may keep one turn of the event loop before the next one waits, in milliseconds. */
-export const longestTurnMs = 8;
+export const maxTurnMs = 8;
 
 /**
  * Embedded stores answer within the turn that asked, so that a caller which asks again and again would keep everything else
@@ -17,7 +17,7 @@ export const eventLoopYielder = (now: () => number): (() => Promise<void>) => {
         beganAt = undefined;
       });
     }
-    if (now() - beganAt > longestTurnMs) await nextTurn();
+    if (now() - beganAt > maxTurnMs) await nextTurn();
   };
 };
 

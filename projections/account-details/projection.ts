@@ -1,8 +1,8 @@
 import type { AccountEvent, AccountRegistered } from '#domain/account/events.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import type { NewsViewsEvent } from '#domain/news-views/events.ts';
-import { wholeNewsletter } from '#domain/shared/news/newsletter.ts';
-import { heldAfter, nothingHeld, providerIds } from '#domain/shared/plans/plan-in-force.ts';
+import { fullNewsletter } from '#domain/shared/news/newsletter.ts';
+import { holdingsAfter, noHoldings, providerIds } from '#domain/shared/plans/effective-plan.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { Recorded } from '#platform/consumers/event-handlers.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
@@ -121,14 +121,14 @@ const registered = (
   supportEventId: null,
   suspensionEventId: null,
   secondFactor: null,
-  held: nothingHeld,
+  held: noHoldings,
   membershipEventId: null,
   subscriptionEventId: null,
   stripeCustomerId: null,
   stripeSubscriptionId: null,
   preferences: null,
   notifications: {},
-  newsletter: wholeNewsletter,
+  newsletter: fullNewsletter,
   suppression: null,
   bio: '',
   photoId: null,
@@ -141,7 +141,7 @@ const applyMembership = (
   account: AccountDetails,
   event: Recorded<MembershipEvent>,
 ): AccountDetails => {
-  const held = heldAfter(account.held, event, (grant) => ({ ...grant, eventId: event.id }));
+  const held = holdingsAfter(account.held, event, (grant) => ({ ...grant, eventId: event.id }));
   const isOfSubscription = held.subscription !== account.held.subscription;
   return {
     ...account,

@@ -2,7 +2,7 @@ import type { AcceptedVersions } from '#domain/shared/accounts/legal-documents.t
 import type { SuppressionCause } from '#domain/account/events.ts';
 import type { NewsletterChoice } from '#domain/shared/news/newsletter.ts';
 import type { NotificationChoices } from '#domain/shared/accounts/notifications.ts';
-import type { HeldGrant, PlansHeld } from '#domain/shared/plans/plan-in-force.ts';
+import type { HeldGrant, PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
 export type AccountGrant = HeldGrant & {
@@ -32,8 +32,8 @@ export type AccountDetails = Document & {
   readonly suspensionEventId: string | null;
   /** Null while a login asks for the password alone. */
   readonly secondFactor: { readonly recoveryCodesLeft: number } | null;
-  /** Which plan this gives depends on the time of the query: `planInForce`. */
-  readonly held: PlansHeld<AccountGrant>;
+  /** Which plan this gives depends on the time of the query: `effectivePlan`. */
+  readonly held: PlanHoldings<AccountGrant>;
   /** The newest event of the membership; null before its first. */
   readonly membershipEventId: string | null;
   /** The newest event of the subscription; null before its first. */

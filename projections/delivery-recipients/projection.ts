@@ -6,7 +6,7 @@ import {
   deliveryRecipientsCollection,
   recipientId,
   type DeliveryRecipient,
-  type RecipientStanding,
+  type RecipientStatus,
 } from './read-model.ts';
 
 export const deliveryRecipients = defineProjection<DeliveryRecipient, DeliveryEvent>({
@@ -18,11 +18,11 @@ export const deliveryRecipients = defineProjection<DeliveryRecipient, DeliveryEv
     EditionDeliveryFailed: (event) => change(event, event.data.final ? 'failed' : 'waiting'),
     EditionDeliveryLeftInDoubt: (event) => change(event, 'in-doubt'),
     EditionRecipientSkipped: (event) => change(event, 'skipped', { skipped: event.data.why }),
-    EditionDeliveryDecided: (event) => change(event, standingAfter[event.data.decision]),
+    EditionDeliveryDecided: (event) => change(event, statusAfter[event.data.decision]),
   },
 });
 
-const standingAfter: Readonly<Record<DeliveryDecision, RecipientStanding>> = {
+const statusAfter: Readonly<Record<DeliveryDecision, RecipientStatus>> = {
   again: 'waiting',
   sent: 'delivered',
   dropped: 'dropped',
@@ -32,7 +32,7 @@ type AboutRecipient = Extract<DeliveryEvent, { readonly data: { readonly account
 
 const change = (
   { stream, metadata: { at }, data: { accountId } }: Recorded<AboutRecipient>,
-  standing: RecipientStanding,
+  standing: RecipientStatus,
   fields: Partial<DeliveryRecipient> = {},
 ): readonly Update<DeliveryRecipient>[] => {
   const place = idIn(stream);

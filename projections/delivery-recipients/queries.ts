@@ -3,14 +3,14 @@ import {
   deliveryRecipientsCollection,
   recipientId,
   type DeliveryRecipient,
-  type RecipientStanding,
+  type RecipientStatus,
 } from './read-model.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
 export type RecipientPage = {
   readonly key: string;
-  readonly standing: RecipientStanding;
+  readonly standing: RecipientStatus;
   readonly limit: number;
 };
 

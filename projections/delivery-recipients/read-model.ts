@@ -1,7 +1,7 @@
 import type { SkipReason } from '#domain/delivery/events.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
-export type RecipientStanding =
+export type RecipientStatus =
   'waiting' | 'handed-over' | 'delivered' | 'failed' | 'in-doubt' | 'skipped' | 'dropped';
 
 /**
@@ -13,7 +13,7 @@ export type DeliveryRecipient = Document & {
   readonly key: string;
   readonly shard: number;
   readonly accountId: string;
-  readonly standing: RecipientStanding;
+  readonly standing: RecipientStatus;
   readonly attempts: number;
   readonly skipped: SkipReason | null;
   readonly changedAt: string;

@@ -1,8 +1,8 @@
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
-import { wholeNewsletter } from '#domain/shared/news/newsletter.ts';
+import { fullNewsletter } from '#domain/shared/news/newsletter.ts';
 import { isSwitchedOn } from '#domain/shared/accounts/notifications.ts';
-import { heldAfter, nothingHeld } from '#domain/shared/plans/plan-in-force.ts';
+import { holdingsAfter, noHoldings } from '#domain/shared/plans/effective-plan.ts';
 import { accountIn } from '../engine/payload.ts';
 import { onPlanChanges } from '../engine/plan-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
@@ -29,7 +29,7 @@ export const editionReaders = defineProjection<EditionReader, AccountEvent | Mem
     AccountRestored: ({ stream }) => change(stream, () => ({ suspended: false })),
     AccountErased: ({ stream }) => [{ id: accountIn(stream), apply: () => null }],
     ...onPlanChanges((event) =>
-      change(event.stream, ({ held }) => ({ held: heldAfter(held, event, (grant) => grant) })),
+      change(event.stream, ({ held }) => ({ held: holdingsAfter(held, event, (grant) => grant) })),
     ),
   },
 });
@@ -41,8 +41,8 @@ const nobody: Omit<EditionReader, 'id'> = {
   suppressed: false,
   suspended: false,
   choices: {},
-  frequency: wholeNewsletter.frequency,
-  held: nothingHeld,
+  frequency: fullNewsletter.frequency,
+  held: noHoldings,
   newsletter: 'never',
   report: false,
 };

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EditionKind } from '#domain/delivery/events.ts';
-import { planInForce } from '#domain/shared/plans/plan-in-force.ts';
+import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { editionReadersCollection, type EditionReader } from './read-model.ts';
 
@@ -33,4 +33,4 @@ export const findReader = (
   readModels.collection<EditionReader>(editionReadersCollection).findOne(accountId);
 
 const isPaying = ({ held }: EditionReader, now: Date): boolean =>
-  planInForce(held, now).plan !== 'free';
+  effectivePlan(held, now).plan !== 'free';

@@ -2,7 +2,7 @@ import type { Position, StoredEvent } from '#platform/event-store/event-store.po
 import type { Change, Document } from '#platform/read-models/read-models.port.ts';
 import type { Projection, Update } from './projection.ts';
 
-export type Held = {
+export type LoadedDocument = {
   document: Document | null;
   /** Position of the newest event in it when it was loaded: events up to here are skipped. */
   readonly loaded: Position;
@@ -10,15 +10,15 @@ export type Held = {
   changedAt: Position | undefined;
 };
 
-export type HeldDocuments = Map<string, Held>;
+export type LoadedDocuments = Map<string, LoadedDocument>;
 
-export const heldDocument = (document: Document | null, position: Position): Held => ({
+export const loadDocument = (document: Document | null, position: Position): LoadedDocument => ({
   document,
   loaded: position,
   changedAt: undefined,
 });
 
-export type Planned = {
+export type PlannedUpdate = {
   readonly event: StoredEvent;
   readonly updates: readonly Update<Document>[];
 };
@@ -29,8 +29,8 @@ export type Failure = { readonly event: StoredEvent; readonly cause: unknown };
 export const planEvents = (
   projection: Projection,
   events: readonly StoredEvent[],
-): { readonly planned: readonly Planned[]; readonly failure?: Failure } => {
-  const planned: Planned[] = [];
+): { readonly planned: readonly PlannedUpdate[]; readonly failure?: Failure } => {
+  const planned: PlannedUpdate[] = [];
   for (const event of events) {
     try {
       planned.push({ event, updates: projection.project(event) });
@@ -43,8 +43,8 @@ export const planEvents = (
 
 /** Folds events into the loaded documents, in order; stops at the first that fails, without its effects. */
 export const applyPlanned = (
-  planned: readonly Planned[],
-  held: HeldDocuments,
+  planned: readonly PlannedUpdate[],
+  held: LoadedDocuments,
 ): Failure | undefined => {
   for (const { event, updates } of planned) {
     try {
@@ -59,7 +59,7 @@ export const applyPlanned = (
 const applyOne = (
   { position }: StoredEvent,
   updates: readonly Update<Document>[],
-  held: HeldDocuments,
+  held: LoadedDocuments,
 ): void => {
   const [first] = updates;
   if (first === undefined) return;
@@ -77,7 +77,7 @@ const applyOne = (
 const applyTogether = (
   position: Position,
   updates: readonly Update<Document>[],
-  held: HeldDocuments,
+  held: LoadedDocuments,
 ): void => {
   const staged = new Map<string, Document | null>();
   for (const update of updates) {
@@ -93,12 +93,12 @@ const applyTogether = (
 };
 
 const keep = (
-  held: HeldDocuments,
+  held: LoadedDocuments,
   id: string,
   next: {
     readonly document: Document | null;
     readonly position: Position;
-    readonly current: Held | undefined;
+    readonly current: LoadedDocument | undefined;
   },
 ): void => {
   const { document, position, current } = next;
@@ -111,7 +111,7 @@ const keep = (
   }
 };
 
-export const changesOf = (held: HeldDocuments): Change[] => {
+export const changesOf = (held: LoadedDocuments): Change[] => {
   const changes: Change[] = [];
   for (const [id, { document, changedAt }] of held) {
     if (changedAt !== undefined) changes.push({ id, document, position: changedAt });
@@ -120,7 +120,7 @@ export const changesOf = (held: HeldDocuments): Change[] => {
 };
 
 /** Called only after the store has the changes, so that a failed write is repeated whole. */
-export const markWritten = (changes: readonly Change[], held: HeldDocuments): void => {
+export const markWritten = (changes: readonly Change[], held: LoadedDocuments): void => {
   for (const { id } of changes) {
     const entry = held.get(id);
     if (entry) entry.changedAt = undefined;

@@ -30,14 +30,14 @@ export type GenerationOptions = {
   readonly graceMs?: number;
 };
 
-export const leaseOf = ({ collection }: Projection): string => `projection/${collection.name}`;
+export const leaseName = ({ collection }: Projection): string => `projection/${collection.name}`;
 
 export const projectionConsumer = (
   projection: Projection,
   { readModels, graceMs = defaultGraceMs }: GenerationOptions,
 ): Consumer => ({
   name: projection.collection.name,
-  lease: leaseOf(projection),
+  lease: leaseName(projection),
   categories: projection.categories,
   begin: (tools) => generationWork({ ...tools, projection, readModels, graceMs }),
 });
@@ -111,7 +111,7 @@ const turn = async (generations: Generations): Promise<void> => {
     : await planForThisLog(generations);
   now.reason = plan.reason;
   if (plan.active !== plan.target) {
-    if (plan.reason === undefined) await serveMeanwhile(generations, plan.active);
+    if (plan.reason === undefined) await serveDuringBuild(generations, plan.active);
     startBuild(generations, plan.target);
   } else if (now.live?.physical !== plan.target) {
     await retire(generations);
@@ -146,7 +146,7 @@ const planForThisLog = async ({
 };
 
 // A build may take long or fail: after a restart, too, readers get what comes in.
-const serveMeanwhile = async (
+const serveDuringBuild = async (
   generations: Generations,
   active: number | undefined,
 ): Promise<void> => {

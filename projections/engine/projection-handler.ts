@@ -17,10 +17,10 @@ import {
   planEvents,
   type Failure,
   changesOf,
-  heldDocument,
+  loadDocument,
   markWritten,
-  type HeldDocuments,
-  type Planned,
+  type LoadedDocuments,
+  type PlannedUpdate,
 } from './fold.ts';
 import type { Projection } from './projection.ts';
 import { checkpointOf, storedCollection } from './versions.ts';
@@ -34,8 +34,8 @@ export type ProjectionHandlerOptions = {
 };
 
 // A killed rebuild repeats at most this many events.
-const eventsUnwritten = 500_000;
-const documentsInMemory = 50_000;
+const maxUnwrittenEvents = 500_000;
+const maxCachedDocuments = 50_000;
 
 export const openProjectionHandler = async (
   options: ProjectionHandlerOptions,
@@ -85,7 +85,7 @@ const fold = async (
   const reached = good.at(-1);
   if (reached !== undefined) {
     unwritten.events += good.length;
-    const isFull = unwritten.events >= eventsUnwritten || cache.held.size > documentsInMemory;
+    const isFull = unwritten.events >= maxUnwrittenEvents || cache.held.size > maxCachedDocuments;
     if (mode === 'live' || isFull || stoppedAt)
       await flush(folding, checkpointAt(reached), context);
   }
@@ -99,19 +99,19 @@ const flush = async (
 ): Promise<void> => {
   await retryWhileUnavailable(() => cache.flush(reached), context);
   unwritten.events = 0;
-  if (mode === 'live' || cache.held.size > documentsInMemory) cache.forget();
+  if (mode === 'live' || cache.held.size > maxCachedDocuments) cache.forget();
 };
 
 type DocumentCache = {
-  readonly held: HeldDocuments;
-  readonly prepare: (planned: readonly Planned[]) => Promise<void>;
+  readonly held: LoadedDocuments;
+  readonly prepare: (planned: readonly PlannedUpdate[]) => Promise<void>;
   /** Writes the changes, the checkpoint with the last of them. */
   readonly flush: (place: LogCheckpoint) => Promise<void>;
   readonly forget: () => void;
 };
 
 // A long write is split so that a process that also answers requests is not blocked for long.
-const changesAtOnce = 500;
+const changesPerWrite = 500;
 
 type CacheKind = {
   /** The generation is new: a document that is not in memory does not exist. */
@@ -126,7 +126,7 @@ const documentCache = (
   collection: CollectionDefinition,
   { empty, building, writtenOnce }: CacheKind,
 ): DocumentCache => {
-  const held: HeldDocuments = new Map();
+  const held: LoadedDocuments = new Map();
   let isWhole = empty;
   const checkpointName = checkpointOf(collection.name, collection.version);
   return {
@@ -136,16 +136,16 @@ const documentCache = (
       if (ids.length === 0) return;
       const loaded = await readModels.load(collection, ids);
       for (const [id, { document, position }] of loaded) {
-        held.set(id, heldDocument(document, position));
+        held.set(id, loadDocument(document, position));
       }
     },
     flush: async (place) => {
       const changes = changesOf(held);
-      for (let from = 0; from + changesAtOnce < changes.length; from += changesAtOnce) {
-        const part = changes.slice(from, from + changesAtOnce);
+      for (let from = 0; from + changesPerWrite < changes.length; from += changesPerWrite) {
+        const part = changes.slice(from, from + changesPerWrite);
         await readModels.write({ changes: [{ collection, changes: part }], building });
       }
-      const rest = changes.slice(-(changes.length % changesAtOnce || changesAtOnce));
+      const rest = changes.slice(-(changes.length % changesPerWrite || changesPerWrite));
       const last = { changes: [{ collection, changes: rest }], building };
       await readModels.write(withCheckpoint(last, checkpointName, place));
       markWritten(changes, held);
@@ -157,7 +157,7 @@ const documentCache = (
   };
 };
 
-const missing = (planned: readonly Planned[], held: HeldDocuments): string[] => {
+const missing = (planned: readonly PlannedUpdate[], held: LoadedDocuments): string[] => {
   const ids = new Set<string>();
   for (const { updates } of planned) {
     for (const { id } of updates) if (!held.has(id)) ids.add(id);

@@ -5,7 +5,7 @@ import { listSkippedEvents } from '#platform/consumers/operator-decisions.ts';
 import { replayer } from '#platform/consumers/replay.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { retryWithBackoff } from '#platform/resilience/retry-with-backoff.ts';
-import { leaseOf } from './generations.ts';
+import { leaseName } from './generations.ts';
 import { openProjectionHandler } from './projection-handler.ts';
 import type { Projection } from './projection.ts';
 import {
@@ -17,7 +17,7 @@ import {
   storedCollection,
 } from './versions.ts';
 
-export type Rebuilt = {
+export type RebuildResult = {
   readonly version: number;
   readonly generation: number;
   /** False when a running projector has not finished in time; it continues. */
@@ -35,11 +35,11 @@ export type RebuildOptions = {
  * Builds a read model again beside the active one, and switches. The holder of the projection's lease does the
  * work: a running projector, or else this call.
  */
-export const rebuildProjection = async (options: RebuildOptions): Promise<Rebuilt> => {
+export const rebuildProjection = async (options: RebuildOptions): Promise<RebuildResult> => {
   const { ports, projection } = options;
   const holder = randomUUID();
   const target = await requestRebuild(ports.readModels, projection.collection);
-  const isOurs = await ports.leases.acquire(leaseOf(projection), holder, leaseTtlMs);
+  const isOurs = await ports.leases.acquire(leaseName(projection), holder, leaseTtlMs);
   const finished = isOurs
     ? await buildHere(options, holder, target)
     : await waitForSwitch(options, target);
@@ -52,7 +52,7 @@ const buildHere = async (
   target: number,
 ): Promise<true> => {
   const { leases } = ports;
-  const lease = leaseOf(projection);
+  const lease = leaseName(projection);
   const keeping = setInterval(() => {
     // Losing the lease costs work, not correctness.
     leases.acquire(lease, holder, leaseTtlMs).catch(() => undefined);

@@ -1,14 +1,18 @@
-import { planInForce, providerIds, type PlansHeld } from '#domain/shared/plans/plan-in-force.ts';
+import {
+  effectivePlan,
+  providerIds,
+  type PlanHoldings,
+} from '#domain/shared/plans/effective-plan.ts';
 import { phaseOf } from '#domain/shared/plans/subscription.ts';
 import type { DirectoryMember, MemberDocument } from './read-model.ts';
 
-type InForce = Pick<
+type EffectiveMembership = Pick<
   DirectoryMember,
   'role' | 'plan' | 'status' | 'origin' | 'planEndsAt' | 'stripeCustomerId' | 'stripeSubscriptionId'
 >;
 
 /** The plan in force at an instant; the customer id of the last subscription stays after it has ended. */
-export const inForceAt = (
+export const membershipAt = (
   {
     held,
     isAdmin,
@@ -16,8 +20,8 @@ export const inForceAt = (
     stripeCustomerId,
   }: Pick<MemberDocument, 'held' | 'isAdmin' | 'isSupport' | 'stripeCustomerId'>,
   at: Date,
-): InForce => {
-  const { plan, status, origin, endsAt } = planInForce(held, at);
+): EffectiveMembership => {
+  const { plan, status, origin, endsAt } = effectivePlan(held, at);
   return {
     plan,
     status,
@@ -37,8 +41,8 @@ export const roleOf = ({
   return isSupport ? 'support' : undefined;
 };
 
-const renewalAt = (held: PlansHeld, at: Date): string | null => {
-  const { origin, endsAt } = planInForce(held, at);
+const renewalAt = (held: PlanHoldings, at: Date): string | null => {
+  const { origin, endsAt } = effectivePlan(held, at);
   return origin === 'subscription' && endsAt === null
     ? (held.subscription?.periodEndsAt ?? null)
     : null;
@@ -54,7 +58,7 @@ export const memberAt = (document: MemberDocument, at: Date): DirectoryMember =>
   username: document.username,
   bio: document.bio,
   photoId: document.photoId,
-  ...inForceAt(document, at),
+  ...membershipAt(document, at),
   registeredAt: document.registeredAt,
   lastSignInAt: document.lastSignInAt,
   suspendedAt: document.suspendedAt,

@@ -1,13 +1,17 @@
 import type { AccountEvent, AccountRegistered } from '#domain/account/events.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
-import { heldAfter, nothingHeld, type PlansHeld } from '#domain/shared/plans/plan-in-force.ts';
+import {
+  holdingsAfter,
+  noHoldings,
+  type PlanHoldings,
+} from '#domain/shared/plans/effective-plan.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { SignInEvent } from '#domain/sign-in/events.ts';
 import type { Recorded } from '#platform/consumers/event-handlers.ts';
 import { accountIn } from '../engine/payload.ts';
 import { onPlanChanges } from '../engine/plan-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
-import { inForceAt, roleOf } from './member-at.ts';
+import { membershipAt, roleOf } from './member-at.ts';
 import { searchText } from './search-text.ts';
 import { memberDirectoryCollection, type MemberDocument } from './read-model.ts';
 
@@ -99,7 +103,7 @@ const registered = (id: string, data: AccountRegistered['data']): MemberDocument
   membershipRevision: -1,
   isAdmin: false,
   isSupport: false,
-  held: nothingHeld,
+  held: noHoldings,
   firstEndAt: null,
 });
 
@@ -121,8 +125,8 @@ const applyMembership = (
   member: MemberDocument,
   event: Recorded<MembershipEvent>,
 ): MemberDocument => {
-  const held = heldAfter(member.held, event, (grant) => grant);
-  const inForce = inForceAt({ ...member, held }, new Date(event.metadata.at));
+  const held = holdingsAfter(member.held, event, (grant) => grant);
+  const inForce = membershipAt({ ...member, held }, new Date(event.metadata.at));
   return {
     ...member,
     ...inForce,
@@ -133,7 +137,7 @@ const applyMembership = (
   };
 };
 
-const firstEnd = ({ grants }: PlansHeld): string | null =>
+const firstEnd = ({ grants }: PlanHoldings): string | null =>
   grants
     .map(({ endsAt }) => endsAt)
     .filter((endsAt) => endsAt !== null)

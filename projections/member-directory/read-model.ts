@@ -1,4 +1,4 @@
-import type { PlansHeld } from '#domain/shared/plans/plan-in-force.ts';
+import type { PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
 import type { PlanId } from '#domain/shared/plans/plans.ts';
 import type { PlanOrigin, SubscriptionStatus } from '#domain/shared/plans/subscription-states.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
@@ -46,7 +46,7 @@ export type MemberDocument = Document &
     readonly customerKey: string | null;
     readonly displayNameKey: string;
     readonly usernameKey: string;
-    readonly held: PlansHeld;
+    readonly held: PlanHoldings;
     readonly firstEndAt: string | null;
   };
 

@@ -13,15 +13,15 @@ import {
   type TimelineEntries,
 } from './timeline-entry.ts';
 import { mailingEntries } from './mailing-entries.ts';
-import { names, personalEntries, personNamed } from './personal-entries.ts';
+import { nameFields, personalEntries, toPerson } from './personal-entries.ts';
 import { erasureWords } from './words.ts';
 
 export const accountEntries: TimelineEntries<AccountEvent> = {
   ...personalEntries,
   ...mailingEntries,
   AccountRegistered: (event) => {
-    const values = { Email: event.data.email, ...names(event.data) };
-    return [entry(event, { ...plain('profile', 'Registered'), values }), personNamed(event)];
+    const values = { Email: event.data.email, ...nameFields(event.data) };
+    return [entry(event, { ...plain('profile', 'Registered'), values }), toPerson(event)];
   },
   AccountEmailVerificationRequested: (event) => [
     entry(event, plain('account', 'Confirmation link requested')),

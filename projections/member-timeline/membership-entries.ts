@@ -1,5 +1,9 @@
 import type { MembershipEvent } from '#domain/membership/events.ts';
-import { heldAfter, planInForce, type PlansHeld } from '#domain/shared/plans/plan-in-force.ts';
+import {
+  holdingsAfter,
+  effectivePlan,
+  type PlanHoldings,
+} from '#domain/shared/plans/effective-plan.ts';
 import type { Recorded } from '#platform/consumers/event-handlers.ts';
 import type { Person, RecordedGrant, RecordedLoss } from './read-model.ts';
 import {
@@ -48,13 +52,13 @@ export const membershipEntries: TimelineEntries<MembershipEvent> = {
 
 const act = (event: Recorded<MembershipEvent>, title: string): TimelineUpdates => [
   entry(event, plain('membership', title)),
-  person(event, (known) => afterMembership(known, event)),
+  person(event, (known) => withMembership(known, event)),
 ];
 
 // The person with the effect of one more act.
-const afterMembership = (known: Person, event: Recorded<MembershipEvent>): Person => {
+const withMembership = (known: Person, event: Recorded<MembershipEvent>): Person => {
   const { id, metadata } = event;
-  const held = heldAfter(known.held, event, (grant) => ({
+  const held = holdingsAfter(known.held, event, (grant) => ({
     ...grant,
     ...recorded(event),
     startsAt: metadata.at,
@@ -62,7 +66,7 @@ const afterMembership = (known: Person, event: Recorded<MembershipEvent>): Perso
   const now = new Date(metadata.at);
   // What just ended was in force until its own end.
   const end = endBy(event);
-  const before = end === undefined ? now : justBefore(end);
+  const before = end === undefined ? now : stateBefore(end);
   const changes = membershipChanges(known.held, held, { before, after: now });
   const effect = { reason: reasonOf(event), changes };
   const lost = lossBy(event, { known, held, before, now });
@@ -78,7 +82,7 @@ const recorded = ({ id, stream, revision, metadata }: Recorded<MembershipEvent>)
 
 type Moment = {
   readonly known: Person;
-  readonly held: PlansHeld<RecordedGrant>;
+  readonly held: PlanHoldings<RecordedGrant>;
   readonly before: Date;
   readonly now: Date;
 };
@@ -88,8 +92,8 @@ const lossBy = (
   event: Recorded<MembershipEvent>,
   { known, held, before, now }: Moment,
 ): RecordedLoss | null => {
-  if (planInForce(held, now).plan !== 'free') return null;
-  const { plan } = planInForce(known.held, before);
+  if (effectivePlan(held, now).plan !== 'free') return null;
+  const { plan } = effectivePlan(known.held, before);
   if (plan === 'free') return known.lost;
   return { ...recorded(event), plan, cause: causeOf(event, known), at: event.metadata.at };
 };
@@ -99,7 +103,7 @@ const causeOf = (event: MembershipEvent, { erased }: Person): RecordedLoss['caus
   return event.type === 'MembershipGrantExpired' ? 'ended' : 'subscription-ended';
 };
 
-const justBefore = (iso: string): Date => new Date(Date.parse(iso) - 1);
+const stateBefore = (iso: string): Date => new Date(Date.parse(iso) - 1);
 
 const endBy = (event: MembershipEvent): string | undefined => {
   if (event.type === 'MembershipGrantExpired') return event.data.expiredAt;

@@ -13,8 +13,8 @@ import { listOf } from './words.ts';
 /** What the member shows, chooses and agrees to. */
 export const personalEntries: TimelineEntries<PersonalEvent> = {
   AccountProfileChanged: (event) => {
-    const values = names(event.data);
-    return [entry(event, { ...plain('profile', 'Profile changed'), values }), personNamed(event)];
+    const values = nameFields(event.data);
+    return [entry(event, { ...plain('profile', 'Profile changed'), values }), toPerson(event)];
   },
   AccountPreferencesChanged: (event) => {
     const { preferredCoins, preferredCategories, sentimentPreference } = event.data;
@@ -62,7 +62,7 @@ const acceptedAt: Readonly<Record<AccountTermsAccepted['data']['occasion'], stri
   change: 'New terms accepted',
 };
 
-export const names = (data: {
+export const nameFields = (data: {
   readonly displayName: string;
   readonly username: string;
 }): StoredEntry['values'] => ({
@@ -70,7 +70,7 @@ export const names = (data: {
   Username: data.username,
 });
 
-export const personNamed = (
+export const toPerson = (
   event: Recorded<AccountRegistered | AccountProfileChanged>,
 ): Update<TimelineDocument> =>
   person(event, (known) => ({ ...known, name: event.data.displayName || event.data.username }));

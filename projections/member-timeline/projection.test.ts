@@ -5,7 +5,7 @@ import { ada, eventLog, grace } from '../engine/testing/events.ts';
 import { given } from '../engine/testing/projection-spec.ts';
 import { openStores } from '../engine/testing/tally.ts';
 import { memberTimeline } from './projection.ts';
-import { findHoldings, listTimeline } from './queries.ts';
+import { findPlanHoldings, listTimeline } from './queries.ts';
 import type { TimelineDocument } from './read-model.ts';
 
 type Log = ReturnType<typeof eventLog>;
@@ -59,7 +59,9 @@ describe('a plan that is over', () => {
     });
     add('SubscriptionEnded', periodEndsAt, { cause: 'cancelled', endedAt: periodEndsAt });
     const clock = { now: () => new Date('2026-07-01T00:00:00.000Z') };
-    const { lost } = await readOf(log, (readModels) => findHoldings({ readModels, clock }, ada));
+    const { lost } = await readOf(log, (readModels) =>
+      findPlanHoldings({ readModels, clock }, ada),
+    );
     expect(lost).toMatchObject({ plan: 'pro', cause: 'subscription-ended', at: periodEndsAt });
   });
 });

@@ -21,7 +21,11 @@ import { membershipEntries } from './membership-entries.ts';
 import { memberTimelineCollection, type TimelineDocument } from './read-model.ts';
 import { refusalEntries } from './refusal-entries.ts';
 import { signInEntries } from './sign-in-entries.ts';
-import { lookEntries, memberNotesEntries, supportEntries } from './support-entries.ts';
+import {
+  personalDataAccessEntries,
+  memberNotesEntries,
+  supportEntries,
+} from './support-entries.ts';
 import { entry, plain } from './timeline-entry.ts';
 
 /** The contract names the categories, so that the console has words for each of them. */
@@ -34,7 +38,7 @@ const entries = {
   membernotes: memberNotesEntries,
   mail: mailEntries,
   delivery: deliveryEntries,
-  look: lookEntries,
+  look: personalDataAccessEntries,
   refusal: refusalEntries,
 } satisfies Record<TimelineCategory, object>;
 

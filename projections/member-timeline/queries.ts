@@ -16,7 +16,7 @@ import {
   type RecordedGrant,
   type RecordedLoss,
 } from './read-model.ts';
-import { planInForce } from '#domain/shared/plans/plan-in-force.ts';
+import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import type { Subscription } from '#domain/shared/plans/subscription.ts';
 
 type Ports = { readonly readModels: ReadModels };
@@ -64,14 +64,14 @@ export const listTimeline = async (
 type PeopleNamed = ReturnType<typeof nameIn>;
 
 /** What a member holds now and how the last plan was lost, with the names of those who did it. */
-export const findHoldings = async (
+export const findPlanHoldings = async (
   { readModels, clock }: Ports & { readonly clock: Clock },
   memberId: string,
-): Promise<Holdings & { readonly nameOf: PeopleNamed }> => {
+): Promise<PlanHoldingsAt & { readonly nameOf: PeopleNamed }> => {
   const timeline = readModels.collection<TimelineDocument>(memberTimelineCollection);
   const known = (await findPeople(timeline, [memberId])).get(memberId);
   const holdings = known
-    ? holdingsAt(known, clock.now())
+    ? planHoldingsAt(known, clock.now())
     : { grants: [], subscription: null, lost: null };
   const lostBy = holdings.lost && holdings.lost.eventId !== null ? [holdings.lost.actorId] : [];
   const actors = [...holdings.grants.map(({ actorId }) => actorId), ...lostBy];
@@ -137,13 +137,13 @@ const toEntry = (
       actor,
       stream,
       revision,
-      reason: given(effect ? effect.reason : entry.reason),
+      reason: setFields(effect ? effect.reason : entry.reason),
       changes: effect ? effect.changes : changed(earlier, entry.values),
     },
   ];
 };
 
-const given = (reason: string | null): string | null => (reason === '' ? null : reason);
+const setFields = (reason: string | null): string | null => (reason === '' ? null : reason);
 
 const changed = (before: StoredEntry['values'], after: StoredEntry['values']): FieldChange[] =>
   Object.entries(after)
@@ -159,7 +159,7 @@ const actorNames: Readonly<Record<string, string>> = {
 const nameOf = (actorId: string, people: ReadonlyMap<string, Person>): string =>
   actorNames[actorId] ?? people.get(actorId)?.name ?? 'Unknown account';
 
-type Holdings = {
+type PlanHoldingsAt = {
   /** The one in force first. */
   readonly grants: readonly (RecordedGrant & { readonly reason: string | null })[];
   readonly subscription: Subscription | null;
@@ -172,7 +172,7 @@ type Loss =
   | { readonly plan: RecordedLoss['plan']; readonly at: string; readonly eventId: null };
 
 /** What a person holds at an instant, and how the last plan was lost when nothing is in force. */
-const holdingsAt = (known: Person, at: Date): Holdings => {
+const planHoldingsAt = (known: Person, at: Date): PlanHoldingsAt => {
   const { held, effects } = known;
   const { subscription } = held;
   const reasonOf = (eventId: string): string | null => effects[eventId]?.reason || null;
@@ -180,7 +180,7 @@ const holdingsAt = (known: Person, at: Date): Holdings => {
     ...grant,
     reason: reasonOf(grant.eventId),
   }));
-  if (planInForce(held, at).plan !== 'free') return { grants, subscription, lost: null };
+  if (effectivePlan(held, at).plan !== 'free') return { grants, subscription, lost: null };
   const unrecorded = lastEnded(known, at);
   if (unrecorded) return { grants, subscription, lost: unrecorded };
   const lost = known.lost && { ...known.lost, reason: reasonOf(known.lost.eventId) };
@@ -189,7 +189,7 @@ const holdingsAt = (known: Person, at: Date): Holdings => {
 
 // Each grant that is in force once those before it are over.
 const inOrder = (grants: Person['held']['grants'], at: Date): RecordedGrant[] => {
-  const { grant } = planInForce({ grants, subscription: null }, at);
+  const { grant } = effectivePlan({ grants, subscription: null }, at);
   if (grant === null) return [];
   const others = grants.filter(({ grantId }) => grantId !== grant.grantId);
   return [grant, ...inOrder(others, at)];

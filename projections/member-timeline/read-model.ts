@@ -1,4 +1,4 @@
-import type { HeldGrant, PlansHeld } from '#domain/shared/plans/plan-in-force.ts';
+import type { HeldGrant, PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
@@ -66,7 +66,7 @@ export type StoredEntry = {
 export type Person = {
   readonly name: string;
   readonly erased: boolean;
-  readonly held: PlansHeld<RecordedGrant>;
+  readonly held: PlanHoldings<RecordedGrant>;
   /** What ended the last plan; null while the newest event of the membership left one in force. */
   readonly lost: RecordedLoss | null;
   readonly effects: Readonly<Record<string, StaffEffect>>;

@@ -19,7 +19,7 @@ import {
 const said = (event: Header, title: string): TimelineUpdates =>
   entryOfSubject(event, plain('support', title));
 
-const because = (event: Header, title: string, reason: string): TimelineUpdates =>
+const withReason = (event: Header, title: string, reason: string): TimelineUpdates =>
   reasonedEntryOfSubject(event, plain('support', title), reason);
 
 /** A member's support requests in words; what was written to and fro stands in the events alone. */
@@ -32,8 +32,9 @@ export const supportEntries: TimelineEntries<SupportEvent> = {
       event.data.assigneeId === null ? 'Support request unassigned' : 'Support request assigned',
     ),
   SupportAnswerSent: (event) => said(event, 'Support answered'),
-  SupportRequestClosed: (event) => because(event, 'Support request closed', event.data.reason),
-  SupportRequestReopened: (event) => because(event, 'Support request reopened', event.data.reason),
+  SupportRequestClosed: (event) => withReason(event, 'Support request closed', event.data.reason),
+  SupportRequestReopened: (event) =>
+    withReason(event, 'Support request reopened', event.data.reason),
   SupportNoteAdded: (event) => said(event, 'Note added to the support request'),
   SupportRequestErased: (event) => said(event, 'Support request erased'),
 };
@@ -43,14 +44,14 @@ export const memberNotesEntries: TimelineEntries<MemberNotesEvent> = {
   MemberNoteAdded: (event) => [entry(event, plain('support', 'Staff note added'))],
 };
 
-const lookedAt: Readonly<Record<MemberDataPage, string>> = {
+const accessTitle: Readonly<Record<MemberDataPage, string>> = {
   member: 'Staff viewed the member’s page',
   mail: 'Staff read an email',
   'support-request': 'Staff read a support request',
   event: 'Staff opened an event',
 };
 
-const exported = ({ members, filter, searched, chosen }: MembersExported['data']): string => {
+const exportTitle = ({ members, filter, searched, chosen }: MembersExported['data']): string => {
   const by = Object.entries(filter).map(([field, value]) => `${field}: ${String(value)}`);
   const how = [...by, ...(searched ? ['words'] : []), ...(chosen.length > 0 ? ['chosen'] : [])];
   const which = how.length === 0 ? 'all' : how.join(', ');
@@ -58,7 +59,7 @@ const exported = ({ members, filter, searched, chosen }: MembersExported['data']
 };
 
 /** Who of the staff looked, and when; the actor is who. What they exported stands on their own timeline. */
-export const lookEntries: TimelineEntries<PersonalDataAccessEvent> = {
-  MemberDataViewed: (event) => [entry(event, plain('support', lookedAt[event.data.page]))],
-  MembersExported: (event) => [entry(event, plain('support', exported(event.data)))],
+export const personalDataAccessEntries: TimelineEntries<PersonalDataAccessEvent> = {
+  MemberDataViewed: (event) => [entry(event, plain('support', accessTitle[event.data.page]))],
+  MembersExported: (event) => [entry(event, plain('support', exportTitle(event.data)))],
 };

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '#domain/shared/event.ts';
-import { nothingHeld } from '#domain/shared/plans/plan-in-force.ts';
+import { noHoldings } from '#domain/shared/plans/effective-plan.ts';
 import { categoryOf, idIn } from '#domain/shared/stream-name.ts';
 import type { EventHandlers } from '#platform/consumers/event-handlers.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
@@ -88,7 +88,7 @@ export const reasonedEntryOf = (
 const stranger: Person = {
   name: 'Unknown account',
   erased: false,
-  held: nothingHeld,
+  held: noHoldings,
   lost: null,
   effects: {},
 };

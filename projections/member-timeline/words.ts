@@ -1,7 +1,7 @@
 import type { ErasureReason } from '#domain/account/events.ts';
 import type { GrantDuration } from '#domain/membership/events.ts';
 import { planLabels, type PlanId } from '#domain/shared/plans/plans.ts';
-import { planInForce, type PlansHeld } from '#domain/shared/plans/plan-in-force.ts';
+import { effectivePlan, type PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
 import type { FieldChange } from './read-model.ts';
 
 export const planName = (plan: PlanId): string => planLabels[plan];
@@ -29,8 +29,8 @@ export const listOf = (values: readonly string[]): string =>
   values.length === 0 ? 'none' : values.join(', ');
 
 export const membershipChanges = (
-  before: PlansHeld,
-  after: PlansHeld,
+  before: PlanHoldings,
+  after: PlanHoldings,
   at: { readonly before: Date; readonly after: Date },
 ): FieldChange[] => {
   const then = inWords(before, at.before);
@@ -41,8 +41,8 @@ export const membershipChanges = (
   ].filter((change) => change.before !== change.after);
 };
 
-const inWords = (held: PlansHeld, now: Date): { plan: string; ends: string | null } => {
-  const { plan, endsAt } = planInForce(held, now);
+const inWords = (held: PlanHoldings, now: Date): { plan: string; ends: string | null } => {
+  const { plan, endsAt } = effectivePlan(held, now);
   // A time is ISO-8601: the reader's zone is not known here.
   return { plan: planName(plan), ends: plan === 'free' ? null : (endsAt ?? 'never') };
 };

@@ -1,5 +1,5 @@
 import {
-  climbOf,
+  toClimb,
   margin,
   type AlertRule,
   type Figures,
@@ -75,10 +75,10 @@ const probes = [
 
 const changesBetween = (coinId: string, before: Figures, now: Figures): string[] =>
   probes.flatMap((probe) => {
-    const climb = climbOf(probe, before, now);
+    const climb = toClimb(probe, before, now);
     if (!climb || climb.to === climb.from) return [];
     const [low, high] = [Math.min(climb.from, climb.to), Math.max(climb.from, climb.to)];
-    const passed = range(step(Math.max(-mostSteps, low)), step(Math.min(mostSteps, high)));
+    const passed = range(step(Math.max(-maxSteps, low)), step(Math.min(maxSteps, high)));
     const reached = climb.to > climb.from ? passed.filter((at) => at >= 0) : [];
     return [
       ...reached.map((at) => cell(coinId, letters[probe.kind], at)),
@@ -86,11 +86,11 @@ const changesBetween = (coinId: string, before: Figures, now: Figures): string[]
     ];
   });
 
-const mostSteps = 1000;
-const leastPrice = 1e-12;
+const maxSteps = 1000;
+const minPrice = 1e-12;
 
 const priceStep = (price: number): number =>
-  Math.floor(Math.log(Math.max(price, leastPrice)) / Math.log(1.01));
+  Math.floor(Math.log(Math.max(price, minPrice)) / Math.log(1.01));
 
 const step = (percent: number): number => Math.floor(percent);
 

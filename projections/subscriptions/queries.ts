@@ -10,7 +10,7 @@ export const findSubscription = (
 ): Promise<SubscriptionDocument | undefined> => all(ports).findOne(accountId);
 
 /** The account that has, or had last, a subscription of the provider's. */
-export const findBySubscription = async (
+export const findBySubscriptionId = async (
   ports: Ports,
   subscriptionId: string,
 ): Promise<SubscriptionDocument | undefined> => {

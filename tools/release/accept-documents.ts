@@ -52,6 +52,6 @@ export const withChangelogLine = (changelog: string, line: string): string => {
     .replace(/^(?=#)/, '\n')}`;
 };
 
-export const noteInChangelog = (line: string): void => {
+export const addToChangelog = (line: string): void => {
   writeFileSync(changelogFile, withChangelogLine(readChangelog(), line));
 };

@@ -1,14 +1,14 @@
 import { closeLedgerDays } from '#application/predictions/close-ledger-days.ts';
 import { recordHours } from '#application/predictions/record-hours.ts';
-import { saidHours } from '#application/predictions/testing/said-hours.ts';
+import { forecastHours } from '#application/predictions/testing/forecast-hours.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /** Three days of one coin, and the day on which the last of them came due. */
 export const forecast = async (platform: Platform): Promise<void> => {
   const first = '2026-10-26T00:00:00.000Z';
   const coin = { coinId: 'bitcoin', source: 'Binance', simulated: false };
-  await recordHours(platform, { ...coin, hours: saidHours(first, 72) });
-  const outcomes = saidHours(first, 97).slice(72);
+  await recordHours(platform, { ...coin, hours: forecastHours(first, 72) });
+  const outcomes = forecastHours(first, 97).slice(72);
   const hours = outcomes.map(({ at, close, now }) => ({ at, close, now }));
   await recordHours(platform, { ...coin, hours });
   const firstDay = first.slice(0, 10);

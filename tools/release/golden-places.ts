@@ -42,7 +42,7 @@ type Place = {
 
 const time = new Date('2026-05-04T10:00:00.000Z');
 const day = '2026-05-04';
-const someId = '01990000-0000-7000-8000-0000000000ff';
+const sampleId = '01990000-0000-7000-8000-0000000000ff';
 const staff = '22222222-2222-4222-8222-222222222222';
 
 const memberOf = ({ type, version }: Golden): string => {
@@ -68,9 +68,9 @@ const aboutMember = (stream: string): Place => ({ stream: () => stream, subject:
 export const placements: Readonly<Record<string, Place>> = {
   account: ofMember(accountStream),
   alerts: ofMember(alertsStream),
-  bulkchange: aboutMember(bulkChangeStream(someId)),
-  bulkmembers: at(bulkMembersStream(someId, 0)),
-  cannedanswer: at(cannedAnswerStream(someId)),
+  bulkchange: aboutMember(bulkChangeStream(sampleId)),
+  bulkmembers: at(bulkMembersStream(sampleId, 0)),
+  cannedanswer: at(cannedAnswerStream(sampleId)),
   comparison: aboutMember(comparisonStream(day)),
   coupon: at(couponStream('GOLDEN')),
   delivery: aboutMember(deliveryStream(`daily-${day}`, 0)),
@@ -80,17 +80,17 @@ export const placements: Readonly<Record<string, Place>> = {
   jobqueue: aboutMember(jobQueueStream('jobs')),
   ledger: at(ledgerStream('2026-11-21')),
   look: ofMember((accountId) => personalDataAccessStream(accountId, time), staff),
-  mail: aboutMember(mailStream(someId)),
+  mail: aboutMember(mailStream(sampleId)),
   membernotes: ofMember(memberNotesStream, staff),
   membership: ofMember(membershipStream, staff),
   newsviews: ofMember((accountId) => newsViewsStream(accountId, time)),
   prediction: at(predictionStream('golden', day)),
   providerevent: aboutMember(providerEventStream('evt_1')),
   readmodel: aboutMember(readModelStream('events')),
-  recipients: at(recipientsStream(someId, 0)),
+  recipients: at(recipientsStream(sampleId, 0)),
   refusal: ofMember((accountId) => refusalStream(accountId, time)),
   signal: at(signalStream('bitcoin', day)),
   signin: ofMember((accountId) => signInStream(accountId, time)),
-  support: aboutMember(supportStream(someId)),
+  support: aboutMember(supportStream(sampleId)),
   weeklyreport: at(weeklyReportStream('2026-11-23')),
 };

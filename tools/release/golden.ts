@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { derivedId } from '#application/derive-id.ts';
+import { deriveId } from '#application/derive-id.ts';
 import { deciders, eventRegistry } from '#application/event-registry.ts';
 import type { Platform } from '#platform/platform.ts';
 import { goldenMembers, placements } from './golden-places.ts';
@@ -38,7 +38,7 @@ export const appendGolden = async (
       causationId: 'golden-payload',
       ...(place.subject && { subject: place.subject({ type, version, data }) }),
     };
-    const id = derivedId('golden-payload', stream, type, String(version), String(revision));
+    const id = deriveId('golden-payload', stream, type, String(version), String(revision));
     const expected = revision < 0 ? 'none' : revision;
     await eventStore.append(stream, [{ id, type, data, metadata }], expected);
   }

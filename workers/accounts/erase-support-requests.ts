@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { CommandPorts } from '#application/handle-command.ts';
-import { eraseWithAccount } from '#application/support/change-support-request.ts';
+import { eraseRequestsOfAccount } from '#application/support/change-support-request.ts';
 import {
-  eraseStrangersRequest,
+  eraseAnonymousRequest,
   type EraseSupportPorts,
 } from '#application/support/erase-support-request.ts';
 import { handleSupport } from '#application/support/handle-support.ts';
@@ -23,9 +23,9 @@ export const eraseOldSupportJob = defineJob({
   },
   handle: (ports: Ports) => async (_none, run) => {
     const context = run.context();
-    const before = new Date(context.now.getTime() - keptDays * dayMs);
-    for (const { id: requestId } of await strangersClosedBefore(ports, before, requestsAtOnce))
-      await eraseStrangersRequest(ports, { requestId, cause: 'retention' }, context);
+    const before = new Date(context.now.getTime() - retentionDays * dayMs);
+    for (const { id: requestId } of await strangersClosedBefore(ports, before, batchSize))
+      await eraseAnonymousRequest(ports, { requestId, cause: 'retention' }, context);
   },
 });
 
@@ -44,7 +44,7 @@ export const eraseSupportRequestsWorker = defineWorker({
     (ports: Ports) =>
     async ({ accountId }, run) => {
       const context = run.context();
-      const command = eraseWithAccount(context.now);
+      const command = eraseRequestsOfAccount(context.now);
       for (const { id: requestId } of await supportRequestsOf(ports, accountId))
         await handleSupport(ports, { requestId, accountId, command }, context);
     },
@@ -55,5 +55,5 @@ type Ports = CommandPorts &
   EraseSupportPorts & { readonly clock: Clock; readonly readModels: ReadModels };
 
 /** How long the request of a person without an account can be read after it was closed. */
-const keptDays = 180;
-const requestsAtOnce = 500;
+const retentionDays = 180;
+const batchSize = 500;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bulkResultWords } from '../mail/mail-bulk-result.ts';
-import { welcomeWords } from '../mail/mail-welcome.ts';
+import { bulkResultTexts } from '../mail/mail-bulk-result.ts';
+import { welcomeTexts } from '../mail/mail-welcome.ts';
 import { mailOf, type MailText } from './mail-text.ts';
 
 const to = 'ada@tidemark.example';
@@ -10,8 +10,8 @@ const set = { current: () => 'https://tidemark.example' };
 const results = { total: 1200, changed: 1198, unchanged: 1, failed: 1 };
 
 const mails: readonly (readonly [string, MailText])[] = [
-  ['welcome', welcomeWords],
-  ['bulk change', bulkResultWords({ status: 'completed', ...results }, 'b1')],
+  ['welcome', welcomeTexts],
+  ['bulk change', bulkResultTexts({ status: 'completed', ...results }, 'b1')],
 ];
 
 describe('a mail', () => {
@@ -32,7 +32,7 @@ describe('a mail', () => {
   );
 
   it('calls a person without a display name by the username', () => {
-    const { text } = mailOf(welcomeWords, { to, account: { ...account, displayName: '' } }, set);
+    const { text } = mailOf(welcomeTexts, { to, account: { ...account, displayName: '' } }, set);
     expect(text).toMatch(/^Hello ada\.l,\n/u);
   });
 
@@ -42,6 +42,6 @@ describe('a mail', () => {
     ['nobody’s account', { to, account: null }],
     ['a name with a web address', { to, account: { ...account, displayName: 'See evil.com' } }],
   ])('names nobody to %s', (_, recipient) => {
-    expect(mailOf(welcomeWords, recipient, set).text).toMatch(/^Hello,\n/u);
+    expect(mailOf(welcomeTexts, recipient, set).text).toMatch(/^Hello,\n/u);
   });
 });

@@ -1,4 +1,4 @@
-import { writtenHistory } from '#application/command-context.ts';
+import { importedHistory } from '#application/command-context.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { Consumer, ConsumerTools } from '#platform/consumers/consumer.ts';
 import {
@@ -14,7 +14,12 @@ import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import { retryWithBackoff } from '#platform/resilience/retry-with-backoff.ts';
 import type { Projection } from '#projections/engine/projection.ts';
 import type { Reaction, ReactionJob } from './reaction.ts';
-import { reactedUpTo, shownUpTo, noteWaiting, type ProgressPorts } from './reaction-progress.ts';
+import {
+  reactedUpTo,
+  shownPositionOf,
+  saveWaiting,
+  type ProgressPorts,
+} from './reaction-progress.ts';
 
 export type ReactionPorts = ProgressPorts & { readonly jobs: Pick<Jobs, 'enqueue'> };
 
@@ -41,7 +46,7 @@ const openReaction = async (
   if (begun.waits) {
     const isBack = begun.waits.place.event && !(await findAnotherLog(begun.waits.place));
     if (!isBack) return { waits: begun.waits.reason };
-    await noteWaiting(ports.readModels, reaction, undefined);
+    await saveWaiting(ports.readModels, reaction, undefined);
   }
   const found = await findAnotherLog(begun.place);
   if (!found) {
@@ -54,7 +59,7 @@ const openReaction = async (
     { consumer: reaction.name, reason: found.reason },
     'The reaction followed another log and waits for "npm run cli -- reactions resume --from <position|head>".',
   );
-  await noteWaiting(ports.readModels, reaction, found);
+  await saveWaiting(ports.readModels, reaction, found);
   return { waits: found.reason };
 };
 
@@ -72,7 +77,7 @@ const handlerOf = (
   return {
     handle: async (events, context) => {
       const reacting = { reaction, ports, reads, shown: new Map<Projection, Position>(), context };
-      let reached: Reacted | undefined;
+      let reached: ReactionOutcome | undefined;
       try {
         for await (const reacted of queued(reacting, events)) {
           if (reacted.jobs > 0) reached = reacted;
@@ -95,17 +100,17 @@ type Reacting = {
 };
 
 // Jobs that are queued at once share a commit: one for each would make a bulk change wait for the disk.
-const eventsAtOnce = 125;
+const eventsPerBatch = 125;
 
-type Reacted = { readonly event: StoredEvent; readonly jobs: number };
+type ReactionOutcome = { readonly event: StoredEvent; readonly jobs: number };
 
 // The events whose jobs stand in the queue, in order; ends with the error of the first that failed.
 async function* queued(
   reacting: Reacting,
   events: readonly StoredEvent[],
-): AsyncGenerator<Reacted> {
-  for (let from = 0; from < events.length; from += eventsAtOnce) {
-    const some = events.slice(from, from + eventsAtOnce);
+): AsyncGenerator<ReactionOutcome> {
+  for (let from = 0; from < events.length; from += eventsPerBatch) {
+    const some = events.slice(from, from + eventsPerBatch);
     for (const outcome of await Promise.allSettled(queueJobs(reacting, some))) {
       if (outcome.status === 'rejected') throw outcome.reason;
       yield outcome.value;
@@ -117,7 +122,7 @@ async function* queued(
 const queueJobs = (
   reacting: Reacting,
   events: readonly StoredEvent[],
-): readonly Promise<Reacted>[] => {
+): readonly Promise<ReactionOutcome>[] => {
   let turn = Promise.resolve<unknown>(undefined);
   return events.map((event) => {
     const wanted = turn.then(() => jobsOf(reacting, event));
@@ -135,7 +140,7 @@ const queueJobs = (
 
 const jobsOf = async (reacting: Reacting, event: StoredEvent): Promise<readonly ReactionJob[]> => {
   const { reaction } = reacting;
-  if (event.metadata.correlationId === writtenHistory) return [];
+  if (event.metadata.correlationId === importedHistory) return [];
   // Before anything waits for read models, which are parked at an event that cannot be read.
   if (reaction.types.includes(event.type)) requireReadable(event);
   const wanted = reaction.react(event);
@@ -167,12 +172,12 @@ const waitForProjections = async (
     const known = shown.get(projection);
     if (known !== undefined && known >= needed) continue;
     const look = async (): Promise<Position> => {
-      const reached = await shownUpTo(ports.readModels, projection);
-      if (reached === undefined || reached < needed) throw new NotShown();
+      const reached = await shownPositionOf(ports.readModels, projection);
+      if (reached === undefined || reached < needed) throw new NotShownError();
       return reached;
     };
     const onRetry = (cause: unknown): void => {
-      if (!(cause instanceof NotShown)) context.onWait(cause);
+      if (!(cause instanceof NotShownError)) context.onWait(cause);
     };
     const { signal } = context;
     const pauses = { minPauseMs: 5, maxPauseMs: 250 };
@@ -180,7 +185,7 @@ const waitForProjections = async (
   }
 };
 
-class NotShown extends Error {}
+class NotShownError extends Error {}
 
 // Retries while the queue is unavailable; the event waits. A job that no queue takes is an error of the reaction.
 const enqueueWithRetry = (

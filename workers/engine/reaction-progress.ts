@@ -27,14 +27,17 @@ export type ProgressPorts = { readonly eventStore: EventStore; readonly readMode
 const checkpointOf = ({ id, round }: Beginning): string =>
   round === undefined ? `reaction/${id}` : `reaction/${id}@${String(round)}`;
 
-export type Reached = {
+export type ReactionPosition = {
   readonly place: LogCheckpoint;
   readonly checkpoint: string;
   readonly waits: LogMismatch | undefined;
 };
 
 /** Where the reaction continues; a new one begins at the head, or at the start when it says so. */
-export const reactedUpTo = async (ports: ProgressPorts, reaction: Reaction): Promise<Reached> => {
+export const reactedUpTo = async (
+  ports: ProgressPorts,
+  reaction: Reaction,
+): Promise<ReactionPosition> => {
   await beginReactions(ports, [reaction]);
   const known = await findBeginning(ports.readModels, reaction.name);
   if (!known) throw new Error(`The beginning of ${reaction.name} is not stored.`);
@@ -80,7 +83,10 @@ export const reactionPosition = async (
   return known ? (await reachedSince(readModels, known)).place.position : start;
 };
 
-const reachedSince = async (readModels: ReadModels, begun: Beginning): Promise<Reached> => {
+const reachedSince = async (
+  readModels: ReadModels,
+  begun: Beginning,
+): Promise<ReactionPosition> => {
   const checkpoint = checkpointOf(begun);
   const saved = await readCheckpoint(readModels, checkpoint);
   const place = saved.position >= begun.from ? saved : { position: begun.from, event: undefined };
@@ -98,7 +104,7 @@ const writeBeginnings = (
   return readModels.write({ changes: [{ collection: beginnings, changes }] });
 };
 
-export const noteWaiting = async (
+export const saveWaiting = async (
   readModels: ReadModels,
   { name }: Reaction,
   waits: LogMismatch | undefined,
@@ -121,7 +127,7 @@ export const resumeReactions = async (
 };
 
 /** The position of the active generation; undefined while it is being rebuilt. */
-export const shownUpTo = async (
+export const shownPositionOf = async (
   readModels: ReadModels,
   { collection: { name, version } }: Projection,
 ): Promise<Position | undefined> => {

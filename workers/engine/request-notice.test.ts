@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { changeNotifications, topicId } from '#application/account/profile/change-notifications.ts';
 import { handleAccount } from '#application/account/handle-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
-import { derivedId } from '#application/derive-id.ts';
+import { deriveId } from '#application/derive-id.ts';
 import { loadMail } from '#application/mails/handle-mail.ts';
 import { contextAt, openTestPorts } from '#application/testing/test-ports.ts';
 import type { RequestedMail } from '#domain/mail/state.ts';
-import { welcomeWords } from '../mail/mail-welcome.ts';
+import { welcomeTexts } from '../mail/mail-welcome.ts';
 import { requestNotice } from './request-notice.ts';
 
 const ada = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };
@@ -36,9 +36,9 @@ const noticeTo = async (
       await handleAccount(ports, { accountId, command: suspend }, contextAt());
     }
   }
-  const notice = { accountId, kind: 'welcome', causeId, words: welcomeWords } as const;
+  const notice = { accountId, kind: 'welcome', causeId, words: welcomeTexts } as const;
   await requestNotice({ ...ports, publicAddress }, notice, contextAt());
-  return loadMail(ports, derivedId('mail', causeId, 'welcome'));
+  return loadMail(ports, deriveId('mail', causeId, 'welcome'));
 };
 
 describe('a mail that is not required', () => {

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { hourMs, minuteMs, secondMs } from '#domain/shared/time/durations.ts';
 import type { Platform } from '#platform/platform.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
-import { type HourFeed, simulatedFeed, storedFeed } from './keep-predictions/hour-feed.ts';
-import { workLoop } from './keep-predictions/work-loop.ts';
+import {
+  type HourlyCandles,
+  simulatedCandles,
+  storedCandles,
+} from './issue-predictions/hourly-candles.ts';
+import { workLoop } from './issue-predictions/work-loop.ts';
 
 export type LeasedTurnsDeps = {
   readonly platform: Pick<Platform, 'leases' | 'logger'>;
@@ -84,15 +88,15 @@ export const leasedTurns = (
 // Another turn goes on where this one was: the lease is another worker's, or the clock is to be moved.
 class InterruptedError extends Error {}
 
-type FeedPorts = Parameters<typeof storedFeed>[0];
+type FeedPorts = Parameters<typeof storedCandles>[0];
 
-export const openFeed = (
+export const openCandles = (
   platform: FeedPorts,
   marketData: NonNullable<Platform['marketData']>,
-): HourFeed =>
+): HourlyCandles =>
   marketData.kind === 'simulated'
-    ? simulatedFeed(marketData)
-    : storedFeed(platform, marketData.kind);
+    ? simulatedCandles(marketData)
+    : storedCandles(platform, marketData.kind);
 
 /** Whether the process has run for an hour. */
 export const warmUp = (systemNow: () => number = Date.now): (() => boolean) => {

@@ -43,7 +43,7 @@ export const mailAccountLinkWorker = defineWorker({
     if (!account || to === undefined) return;
     const path = `/confirm/${purpose}`;
     const link = { purpose, requestId, address: `${ports.publicAddress.current()}${path}` };
-    const { label, ...words } = linkWords[purpose];
+    const { label, ...words } = linkTexts[purpose];
     const content = mailOf(
       { ...words, action: { label, path } },
       { to, account },
@@ -83,11 +83,11 @@ const recipientOf = (account: Registered, request: AccountLinkMail): string | un
   recipients[request.purpose](account, request.requestId);
 
 /** The words of a mail whose action is the link. */
-type LinkWords = Omit<MailText, 'action'> & { readonly label: string };
+type LinkTexts = Omit<MailText, 'action'> & { readonly label: string };
 
 const asked = 'You get this mail because it was asked for with your email address.';
 
-export const linkWords: Readonly<Record<AccountLinkPurpose, LinkWords>> = {
+export const linkTexts: Readonly<Record<AccountLinkPurpose, LinkTexts>> = {
   'verify-email': {
     subject: 'Confirm your email address',
     paragraphs: [

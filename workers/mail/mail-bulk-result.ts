@@ -19,7 +19,7 @@ export const mailBulkResultWorker = defineWorker({
     async ({ eventId, bulkChangeId }, run) => {
       const state = await loadBulkChange(ports, bulkChangeId);
       if (!state || tookMs(state) < tookLongMs) return;
-      const words = bulkResultWords(state, bulkChangeId);
+      const words = bulkResultTexts(state, bulkChangeId);
       const notice = { accountId: state.startedBy, kind: 'bulk-change', causeId: eventId } as const;
       await requestNotice(ports, { ...notice, words }, run.context());
     },
@@ -34,7 +34,7 @@ const tookMs = ({ startedAt, endedAt }: Started): number =>
 type Ended = Pick<Started, 'status' | 'total' | 'changed' | 'unchanged' | 'failed'>;
 
 /** The mail to the support agent whose bulk change took long. */
-export const bulkResultWords = (ended: Ended, bulkChangeId: string): MailText => ({
+export const bulkResultTexts = (ended: Ended, bulkChangeId: string): MailText => ({
   subject: `Your bulk change ${endings[ended.status]}`,
   paragraphs: [
     `Your bulk change for ${members(ended.total)} ${endings[ended.status]}.`,

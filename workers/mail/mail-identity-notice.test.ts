@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { handleAccount } from '#application/account/handle-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
-import { derivedId } from '#application/derive-id.ts';
+import { deriveId } from '#application/derive-id.ts';
 import { loadMail } from '#application/mails/handle-mail.ts';
 import { contextAt, eventsIn, openTestPorts, today } from '#application/testing/test-ports.ts';
 import { accountStream } from '#domain/account/decider.ts';
@@ -33,7 +33,7 @@ it('each login at an issuer that was added or removed is told in a mail', async 
         payload,
       });
       const { what } = payload as { readonly what: string };
-      const mail = await loadMail(ports, derivedId('mail', event.id, `identity-${what}`));
+      const mail = await loadMail(ports, deriveId('mail', event.id, `identity-${what}`));
       subjects.push(mail?.subject);
     }
   }

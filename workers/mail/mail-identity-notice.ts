@@ -38,7 +38,7 @@ export const mailIdentityNoticeWorker = defineWorker({
         kind: `identity-${what}`,
         to: account.email,
         ...mailOf(
-          what === 'linked' ? identityLinkedWords : identityUnlinkedWords,
+          what === 'linked' ? identityLinkedTexts : identityUnlinkedTexts,
           { to: account.email, account },
           ports.publicAddress,
         ),
@@ -57,7 +57,7 @@ const noticeOf = (
 type Ports = CommandPorts & MailPorts & { readonly clock: Clock };
 
 /** Tells a member of another way to log in. */
-export const identityLinkedWords: MailText = {
+export const identityLinkedTexts: MailText = {
   subject: 'Another way to log in was added',
   paragraphs: [
     'Somebody logged in to your Tidemark account without its password, at a provider such as Google that vouches for your email address. That login opens your account from now on.',
@@ -68,7 +68,7 @@ export const identityLinkedWords: MailText = {
 };
 
 /** Tells a member of a way to log in that is gone. */
-export const identityUnlinkedWords: MailText = {
+export const identityUnlinkedTexts: MailText = {
   subject: 'A way to log in was removed',
   paragraphs: [
     'A login at a provider such as Google was removed from your Tidemark account. It no longer opens your account.',

@@ -1,5 +1,5 @@
 import { findRegistered } from '#application/account/find-account.ts';
-import { derivedId } from '#application/derive-id.ts';
+import { deriveId } from '#application/derive-id.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
@@ -8,8 +8,8 @@ import type { MembershipEvent } from '#domain/membership/events.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { formatPence } from '#domain/shared/format.ts';
 import { planLabels } from '#domain/shared/plans/plans.ts';
-import { noteCard } from '#observations/cards/store.ts';
-import { noteInvoices } from '#observations/invoices/store.ts';
+import { saveCard } from '#observations/cards/store.ts';
+import { saveInvoices } from '#observations/invoices/store.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Recorded } from '#platform/consumers/event-handlers.ts';
 import type { Invoice, InvoiceLine, Payments } from '#platform/payments/payments.port.ts';
@@ -19,7 +19,7 @@ import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 import { formatDate, type MailText, type MailPorts } from '../engine/mail-text.ts';
 import { membershipMailOf } from '../engine/membership-mail-text.ts';
 
-const look = ({
+const checkInvoices = ({
   stream,
 }: Recorded<MembershipEvent>): readonly JobRequest<{ readonly accountId: string }>[] => [
   { payload: { accountId: accountIn(stream) } },
@@ -33,13 +33,13 @@ export const mailInvoicesWorker = defineWorker({
   name: 'mail-invoices',
   payload: mailInvoicesJob.schema,
   on: {
-    SubscriptionActivated: look,
-    SubscriptionUpgraded: look,
-    SubscriptionDowngraded: look,
-    SubscriptionRenewed: look,
-    PaymentRecovered: look,
-    CheckoutCompleted: look,
-    RefundIssued: look,
+    SubscriptionActivated: checkInvoices,
+    SubscriptionUpgraded: checkInvoices,
+    SubscriptionDowngraded: checkInvoices,
+    SubscriptionRenewed: checkInvoices,
+    PaymentRecovered: checkInvoices,
+    CheckoutCompleted: checkInvoices,
+    RefundIssued: checkInvoices,
   },
   // The provider may be away for a while: about a day of attempts, as for its deliveries.
   attempts: 20,
@@ -51,13 +51,13 @@ export const mailInvoicesWorker = defineWorker({
       const { customerId } = await loadMembership(ports, accountId);
       if (!account || customerId === null) return;
       const since = context.now.getTime() - mailedDays * dayMs;
-      const invoices = await noteCustomer(ports, { accountId, customerId });
+      const invoices = await saveCustomer(ports, { accountId, customerId });
       // Erased meanwhile: a card that was told before the provider forgot it would stay.
-      if (!(await findRegistered(ports, accountId))) await noteCard(ports, accountId, null);
+      if (!(await findRegistered(ports, accountId))) await saveCard(ports, accountId, null);
       for (const { kind, about, at, words } of invoices.flatMap((one) => mailsOf(one, invoices))) {
         if (Date.parse(at) < since) continue;
         const content = await membershipMailOf(ports, { accountId, account, words }, context.now);
-        const causeId = derivedId(kind, about);
+        const causeId = deriveId(kind, about);
         await requestMail(
           ports,
           { accountId, kind, causeId, to: account.email, ...content },
@@ -95,14 +95,14 @@ const mailsOf = (invoice: Invoice, all: readonly Invoice[]): readonly InvoiceMai
             kind: 'receipt',
             about: id,
             at: paidAt,
-            words: receiptWords(invoice, { isFirst: isFirst(invoice, all) }),
+            words: receiptTexts(invoice, { isFirst: isFirst(invoice, all) }),
           },
         ];
   const refunds = invoice.refunds.map((refund): InvoiceMail => ({
     kind: 'refund',
     about: refund.id,
     at: refund.at,
-    words: refundWords(invoice, refund),
+    words: refundTexts(invoice, refund),
   }));
   return [...receipt, ...refunds];
 };
@@ -114,14 +114,14 @@ const isFirst = ({ id, subscriptionId, createdAt }: Invoice, all: readonly Invoi
   );
 
 /** Asks the provider for a member's invoices and card, and notes what staff may see of them. */
-export const noteCustomer = async (
+export const saveCustomer = async (
   { payments, readModels }: Pick<Ports, 'payments' | 'readModels'>,
   { accountId, customerId }: { readonly accountId: string; readonly customerId: string },
 ): Promise<readonly Invoice[]> => {
   const invoices = await payments.invoices(customerId);
-  await noteInvoices({ readModels }, accountId, invoices);
+  await saveInvoices({ readModels }, accountId, invoices);
   const card = await payments.card(customerId);
-  await noteCard({ readModels }, accountId, card?.last4 ?? null);
+  await saveCard({ readModels }, accountId, card?.last4 ?? null);
   return invoices;
 };
 
@@ -131,7 +131,7 @@ const action = { label: 'See your invoices', path: '/settings#plan' } as const;
 const coolingOffDays = 14;
 
 /** The receipt of a paid invoice; the first one of a subscription states the right to cancel. */
-export const receiptWords = (
+export const receiptTexts = (
   invoice: Invoice,
   { isFirst }: { readonly isFirst: boolean },
 ): MailText => {
@@ -177,7 +177,7 @@ const rightToCancel = ({ createdAt }: Invoice): string => {
 };
 
 /** What was given back of an invoice. */
-export const refundWords = (
+export const refundTexts = (
   invoice: Invoice,
   { pence, creditNote, at }: Invoice['refunds'][number],
 ): MailText => {

@@ -14,7 +14,7 @@ import { membershipDecider, membershipStream } from '#domain/membership/decider.
 import type { GrantDuration, MembershipEvent } from '#domain/membership/events.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
-import { derivedId } from '#application/derive-id.ts';
+import { deriveId } from '#application/derive-id.ts';
 import { mailMembershipNoticeWorker } from './mail-membership-notice.ts';
 
 const publicAddress = { current: () => 'https://tidemark.example' };
@@ -45,7 +45,7 @@ const mails = async (): Promise<readonly MailRequested['data'][]> => {
       const job = { name, payload, key: event.id, attempt: 1, dueAt: today };
       await handle(job);
       await handle(job);
-      const stream = mailStream(derivedId('mail', event.id, 'membership'));
+      const stream = mailStream(deriveId('mail', event.id, 'membership'));
       for (const mail of await eventsIn(ports, stream)) {
         requested.push(mail.data as MailRequested['data']);
       }
@@ -270,7 +270,7 @@ describe('a planned change of a subscription', () => {
     for (const event of [cancelled, undone, lower('basic')]) {
       const stored = {
         ...event,
-        id: derivedId('event', event.type),
+        id: deriveId('event', event.type),
         stream: `membership-${accountId}`,
       };
       const jobs = mailMembershipNoticeWorker.react(

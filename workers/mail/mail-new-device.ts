@@ -32,7 +32,7 @@ export const mailNewDeviceWorker = defineWorker({
       const signIn = account && (await findNewDevice(ports, place));
       if (!signIn) return;
       const { ipAddress, userAgent, signedInAt } = signIn;
-      const words = newDeviceWords({
+      const words = newDeviceTexts({
         device: deviceName(userAgent),
         network: shortened(ipAddress),
         when: formatInstant(signedInAt),
@@ -51,7 +51,7 @@ export const mailNewDeviceWorker = defineWorker({
 type NewDevice = { readonly device: string; readonly network: string; readonly when: string };
 
 /** Tells a member where somebody logged in. */
-export const newDeviceWords = ({ device, network, when }: NewDevice): MailText => ({
+export const newDeviceTexts = ({ device, network, when }: NewDevice): MailText => ({
   subject: 'New login to your account',
   paragraphs: [
     `Someone logged in to your Tidemark account from a new device: ${device}, network ${network}, on ${when}.`,

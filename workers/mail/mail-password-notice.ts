@@ -24,14 +24,14 @@ export const mailPasswordNoticeWorker = defineWorker({
         accountId,
         kind: 'password-changed',
         to: account.email,
-        ...mailOf(passwordChangedWords, { to: account.email, account }, ports.publicAddress),
+        ...mailOf(passwordChangedTexts, { to: account.email, account }, ports.publicAddress),
       };
       await requestMail(ports, mail, run.context());
     },
 });
 
 /** Tells a member of a new password. */
-export const passwordChangedWords: MailText = {
+export const passwordChangedTexts: MailText = {
   subject: 'Your password was changed',
   paragraphs: [
     'The password of your Tidemark account was changed, and every other device was logged out.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Notice } from '#domain/alerts/state.ts';
-import { priceAlertWords } from './mail-price-alert.ts';
+import { priceAlertTexts } from './mail-price-alert.ts';
 
 const notice = (price: string): Notice => ({
   alertId: 'a',
@@ -24,7 +24,7 @@ describe('the mail about a price alert', () => {
     ['70000.5', '$70,000.50'],
     ['2999', '$2,999'],
   ])('names the price as it was set: %s', (set, named) => {
-    const { subject, paragraphs } = priceAlertWords(notice(set));
+    const { subject, paragraphs } = priceAlertTexts(notice(set));
     expect(subject).toBe(`SOL fell to ${named}`);
     expect(paragraphs[0]).toContain(`SOL fell to ${named}. On 25 November 2026`);
     expect(paragraphs[0]).toContain('the price was $113.26 (');

@@ -31,7 +31,7 @@ export const mailPriceAlertWorker = defineWorker({
       const at = notices.findIndex(({ id }) => id === noticeId);
       const notice = notices[at];
       if (!notice || notices.slice(at + 1).some((earlier) => isJustBefore(earlier, notice))) return;
-      const words = priceAlertWords(notice);
+      const words = priceAlertTexts(notice);
       const context = run.context();
       await requestNotice(
         ports,
@@ -63,7 +63,7 @@ const reached = (symbol: string, rule: AlertRule): string => {
 };
 
 /** Tells a member of an alert that was reached; a price that is not real is called so. */
-export const priceAlertWords = (notice: Notice): MailText => {
+export const priceAlertTexts = (notice: Notice): MailText => {
   const { symbol, rule, price, change24h, crossedAt, source, simulated } = notice;
   const change = change24h === null ? '' : ` (${formatChange(change24h)} in 24 hours)`;
   const said = `On ${formatInstant(crossedAt)} the price was ${formatPrice(price)}${change}, by ${source}.`;

@@ -34,7 +34,7 @@ export const mailSecondFactorNoticeWorker = defineWorker({
         accountId,
         kind: 'second-factor',
         to: account.email,
-        ...mailOf(secondFactorWords(notice), { to: account.email, account }, ports.publicAddress),
+        ...mailOf(secondFactorTexts(notice), { to: account.email, account }, ports.publicAddress),
       };
       await requestMail(ports, mail, run.context());
     },
@@ -58,7 +58,7 @@ const newPassword = { label: 'Set a new password', path: '/auth#reset-password' 
 const settings = { label: 'Open your settings', path: '/settings#account' };
 
 /** Tells a member what changed about the second step of the login. */
-export const secondFactorWords = ({ what, left }: Notice): MailText => {
+export const secondFactorTexts = ({ what, left }: Notice): MailText => {
   switch (what) {
     case 'enabled':
       return {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { derivedId } from '#application/derive-id.ts';
+import { deriveId } from '#application/derive-id.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { signalFigures, type SignalVerdict } from '#application/signals/signal-figures.ts';
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
@@ -47,11 +47,11 @@ export const mailSignalsWorker = defineWorker({
       if (clock.now().getTime() > latestMail(at)) return;
       const signals = await listSignalsAt(ports, at);
       if (signals.length === 0) return;
-      const words = signalWords(signals, await listSignalRecord(ports));
+      const words = signalTexts(signals, await listSignalRecord(ports));
       for await (const accountId of readers(ports)) {
-        if (!(await maySee(ports, accountId))) continue;
+        if (!(await canSee(ports, accountId))) continue;
         // The hour, not one of its signals, is the cause: a repeat is the same mail.
-        const causeId = derivedId('signals-of-hour', accountId, at);
+        const causeId = deriveId('signals-of-hour', accountId, at);
         const notice = { accountId, kind: 'trading-signals', causeId, words } as const;
         await requestNotice(ports, notice, run.context());
       }
@@ -65,9 +65,9 @@ type Ports = CommandPorts &
     readonly config: TestAddresses;
   };
 
-const readersAtOnce = 200;
+const readersPerPage = 200;
 
-const maySee = async (ports: Ports, accountId: string): Promise<boolean> => {
+const canSee = async (ports: Ports, accountId: string): Promise<boolean> => {
   const account = await findAccount(ports, accountId);
   const now = ports.clock.now();
   return (
@@ -79,11 +79,11 @@ const maySee = async (ports: Ports, accountId: string): Promise<boolean> => {
 async function* readers(ports: Ports): AsyncGenerator<string> {
   let after: string | undefined;
   for (;;) {
-    const page = { limit: readersAtOnce, ...(after !== undefined && { after }) };
+    const page = { limit: readersPerPage, ...(after !== undefined && { after }) };
     const found = await listSignalReaders(ports, page);
     yield* found;
     after = found.at(-1);
-    if (found.length < readersAtOnce) return;
+    if (found.length < readersPerPage) return;
   }
 }
 
@@ -101,7 +101,7 @@ const hundredths = (share: number): string => String(Math.round(100 * share));
 const symbolOf = (coinId: string): string =>
   majorCoins.find(({ id }) => id === coinId)?.symbol ?? coinId;
 
-export const inWords = (
+export const formatSignal = (
   { coinId, rule, direction, price }: TradingSignalDocument,
   record: readonly SignalRecordDocument[],
 ): string => {
@@ -113,7 +113,7 @@ export const inWords = (
 };
 
 /** All signals of one hour in one mail; signals of a simulated market are called so. */
-export const signalWords = (
+export const signalTexts = (
   signals: readonly TradingSignalDocument[],
   record: readonly SignalRecordDocument[],
 ): MailText => {
@@ -126,7 +126,7 @@ export const signalWords = (
     subject: `${simulated ? 'Simulated market: ' : ''}${count}: ${symbols.join(', ')}`,
     paragraphs: [
       `The hour that ended on ${formatInstant(first?.at ?? '')} raised ${count}.`,
-      ...signals.map((signal) => inWords(signal, record)),
+      ...signals.map((signal) => formatSignal(signal, record)),
       'A signal says what a rule claims for the next 24 hours. Costs of 0.1% a side are counted.',
       ...(simulated ? ['These signals are from a simulated market. The prices are not real.'] : []),
       'This is information, not advice.',

@@ -36,7 +36,7 @@ const mailSupportAnswer = defineJob({
       const { request, recipient, accountId } = sender;
       const isMember = request.accountId !== null;
       const content = mailOf(
-        answerWords({ requestId, isMember }, answer),
+        answerTexts({ requestId, isMember }, answer),
         recipient,
         ports.publicAddress,
       );
@@ -63,7 +63,7 @@ export const mailSupportWorker = defineWorker({
       const { request, recipient, accountId } = sender;
       const context = run.context();
       const asked = { requestId, ...request, isMember: request.accountId !== null };
-      const toSender = mailOf(receivedWords(asked), recipient, ports.publicAddress);
+      const toSender = mailOf(receivedTexts(asked), recipient, ports.publicAddress);
       const kind = 'support-received';
       await requestMail(
         ports,
@@ -72,7 +72,7 @@ export const mailSupportWorker = defineWorker({
       );
       const to = ports.config.SUPPORT_EMAIL;
       if (to === undefined) return;
-      const toFirm = mailOf(noticeWords(asked), { to, account: null }, ports.publicAddress);
+      const toFirm = mailOf(noticeTexts(asked), { to, account: null }, ports.publicAddress);
       await requestMail(
         ports,
         { accountId, kind: 'support-notice', causeId, to, ...toFirm },
@@ -119,7 +119,7 @@ const whyOf = (isMember: boolean): string =>
 const page = { label: 'See your requests', path: '/support' } as const;
 
 /** That a request arrived. It repeats nothing of the message: anybody can give anybody’s address. */
-export const receivedWords = ({ requestId, topic, priority, isMember }: Request): MailText => ({
+export const receivedTexts = ({ requestId, topic, priority, isMember }: Request): MailText => ({
   subject: `We have your request [${supportReference(requestId)}]`,
   paragraphs: [
     `Your request about “${supportTopicLabels[topic].toLowerCase()}” has arrived. Its reference is ${supportReference(requestId)}.`,
@@ -133,7 +133,7 @@ export const receivedWords = ({ requestId, topic, priority, isMember }: Request)
 });
 
 /** What support answered. */
-export const answerWords = (
+export const answerTexts = (
   { requestId, isMember }: Pick<Request, 'requestId' | 'isMember'>,
   answer: string,
 ): MailText => ({
@@ -147,7 +147,7 @@ export const answerWords = (
 });
 
 /** Tells the firm that a request waits; what it says is read in the console alone. */
-export const noticeWords = ({ requestId, topic, plan, priority }: Request): MailText => ({
+export const noticeTexts = ({ requestId, topic, plan, priority }: Request): MailText => ({
   subject: `${priority ? 'Priority: ' : ''}Support request [${supportReference(requestId)}]`,
   paragraphs: [
     `A request about “${supportTopicLabels[topic].toLowerCase()}” is waiting for an answer.`,

@@ -4,7 +4,7 @@ import { handleAccount } from '#application/account/handle-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { restoreAccount } from '#application/account/suspension/suspend-account.ts';
 import { findRecipient } from '#application/deliveries/next-recipient.ts';
-import { derivedId } from '#application/derive-id.ts';
+import { deriveId } from '#application/derive-id.ts';
 import { isSuppressed, loadMail } from '#application/mails/handle-mail.ts';
 import { cancellationLinkId } from '#application/membership/subscription/cancellation-link.ts';
 import { changePlan } from '#application/membership/subscription/change-plan.ts';
@@ -56,7 +56,7 @@ const mailAbout = async ({ ports, accountId }: Opened) => {
     dueAt: today,
     payload: { eventId, accountId },
   });
-  return loadMail(ports, derivedId('mail', eventId, 'account-suspended'));
+  return loadMail(ports, deriveId('mail', eventId, 'account-suspended'));
 };
 
 describe('the mail about a suspension', () => {
@@ -119,7 +119,7 @@ describe('a suspended member', () => {
         dueAt: today,
         payload: { eventId, accountId, notice },
       });
-      return loadMail(ports, derivedId('mail', eventId, 'price-change'));
+      return loadMail(ports, deriveId('mail', eventId, 'price-change'));
     };
     const renewing = await openMember(true);
     await suspend(renewing);

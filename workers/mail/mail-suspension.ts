@@ -39,11 +39,11 @@ export const mailSuspensionWorker = defineWorker({
       } as const;
       const recipient = { to: account.email, account };
       if (!isRenewing(subscription, context.now)) {
-        const content = mailOf(suspendedWords, recipient, ports.publicAddress);
+        const content = mailOf(suspendedTexts, recipient, ports.publicAddress);
         await requestMail(ports, { ...about, ...content }, context);
         return;
       }
-      const words = suspendedMemberWords(subscription.terms.plan, cancellationPath);
+      const words = suspendedMemberTexts(subscription.terms.plan, cancellationPath);
       const link = cancellationLink({ accountId, account }, ports.publicAddress.current());
       const content = mailOf(words, recipient, ports.publicAddress);
       await requestMail(ports, { ...about, ...content, link }, context);
@@ -58,7 +58,7 @@ const appeal = 'If you think this is a mistake, contact support.';
 const why = 'You get this mail because it is about your Tidemark account.';
 
 /** Without a subscription that would renew. */
-export const suspendedWords: MailText = {
+export const suspendedTexts: MailText = {
   subject: 'Your account has been suspended',
   paragraphs: [summary, appeal],
   action: { label: 'Contact support', path: '/support' },
@@ -66,7 +66,7 @@ export const suspendedWords: MailText = {
 };
 
 /** The path leads to a page where one press cancels the subscription without a login. */
-export const suspendedMemberWords = (plan: PaidPlanId, path: string): MailText => ({
+export const suspendedMemberTexts = (plan: PaidPlanId, path: string): MailText => ({
   subject: 'Your account has been suspended',
   paragraphs: [
     summary,

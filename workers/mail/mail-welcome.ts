@@ -16,13 +16,13 @@ export const mailWelcomeWorker = defineWorker({
   handle:
     (ports) =>
     async ({ eventId, accountId }, run) => {
-      const notice = { accountId, kind: 'welcome', causeId: eventId, words: welcomeWords } as const;
+      const notice = { accountId, kind: 'welcome', causeId: eventId, words: welcomeTexts } as const;
       await requestNotice(ports, notice, run.context());
     },
 });
 
 /** The mail to a new member. */
-export const welcomeWords: MailText = {
+export const welcomeTexts: MailText = {
   subject: 'Welcome to Tidemark',
   paragraphs: [
     'Your email address is confirmed. Your dashboard shows how the market moves. In Settings you choose which coins it shows first.',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deviceName, shortened } from '#application/account/sign-in/device-name.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
-import { derivedId } from '#application/derive-id.ts';
+import { deriveId } from '#application/derive-id.ts';
 import { loadMail } from '#application/mails/handle-mail.ts';
 import { contextAt, openTestPorts } from '#application/testing/test-ports.ts';
 import { membershipMail } from '#application/membership/membership-mail.ts';
@@ -10,22 +10,22 @@ import type { MembershipEvent } from '#domain/membership/events.ts';
 import { isOptional, mailKinds, type MailKind, type OptionalMailKind } from '#domain/mail/kinds.ts';
 import type { AccountLinkPurpose } from '#domain/shared/accounts/mailed-links.ts';
 import type { Invoice } from '#platform/payments/payments.port.ts';
-import { linkWords } from './mail-account-link.ts';
-import { identityLinkedWords, identityUnlinkedWords } from './mail-identity-notice.ts';
-import { receiptWords, refundWords } from './mail-invoices.ts';
-import { newDeviceWords } from './mail-new-device.ts';
-import { passwordChangedWords } from './mail-password-notice.ts';
+import { linkTexts } from './mail-account-link.ts';
+import { identityLinkedTexts, identityUnlinkedTexts } from './mail-identity-notice.ts';
+import { receiptTexts, refundTexts } from './mail-invoices.ts';
+import { newDeviceTexts } from './mail-new-device.ts';
+import { passwordChangedTexts } from './mail-password-notice.ts';
 import {
-  endedWords,
-  priceChangeWords,
-  trialEndingWords,
-  unpaidWords,
+  endedTexts,
+  priceChangeTexts,
+  trialEndingTexts,
+  unpaidTexts,
 } from './mail-payment-notice/texts.ts';
 import { recoveryRequestWords } from './mail-recovery-request.ts';
-import { secondFactorWords } from './mail-second-factor-notice.ts';
-import { suspendedMemberWords } from './mail-suspension.ts';
-import { answerWords, noticeWords, receivedWords } from './mail-support.ts';
-import { expiringCardWords, renewalWords } from '../membership/prepare-renewals/texts.ts';
+import { secondFactorTexts } from './mail-second-factor-notice.ts';
+import { suspendedMemberTexts } from './mail-suspension.ts';
+import { answerTexts, noticeTexts, receivedTexts } from './mail-support.ts';
+import { expiringCardTexts, renewalTexts } from '../membership/prepare-renewals/texts.ts';
 import { mailOf, type MailText } from '../engine/mail-text.ts';
 import { requestNotice } from '../engine/request-notice.ts';
 
@@ -78,7 +78,7 @@ const granted: MembershipEvent = {
 };
 const terms = { plan, interval: 'year' } as const;
 const link = (purpose: AccountLinkPurpose): MailText => {
-  const { label, ...words } = linkWords[purpose];
+  const { label, ...words } = linkTexts[purpose];
   return { ...words, action: { label, path: `/confirm/${purpose}` } };
 };
 
@@ -90,35 +90,35 @@ const required: Readonly<Record<Exclude<MailKind, OptionalMailKind>, MailText | 
     after: membershipDecider.evolve(membershipDecider.initialState, granted),
     now: new Date('2026-05-04T10:00:00.000Z'),
   }),
-  receipt: receiptWords(invoice, { isFirst: true }),
-  refund: refundWords(invoice, refund),
-  'payment-failed': unpaidWords(unpaid),
-  'payment-confirmation': unpaidWords({ ...unpaid, needsConfirmation: true }),
-  'subscription-ended': endedWords({ plan, cause: 'cancelled', at, planNow: 'free' }),
-  'card-expiring': expiringCardWords({
+  receipt: receiptTexts(invoice, { isFirst: true }),
+  refund: refundTexts(invoice, refund),
+  'payment-failed': unpaidTexts(unpaid),
+  'payment-confirmation': unpaidTexts({ ...unpaid, needsConfirmation: true }),
+  'subscription-ended': endedTexts({ plan, cause: 'cancelled', at, planNow: 'free' }),
+  'card-expiring': expiringCardTexts({
     card: { last4: '4242', expiryMonth: 1, expiryYear: 2027 },
     plan,
     at,
   }),
-  'renewal-reminder': renewalWords({ from: terms, next: terms, pence: 199, at }),
-  'trial-ending': trialEndingWords({ plan, endsAt: at }),
-  'price-change': priceChangeWords({ ...terms, fromPence: 1, toPence: 2, effectiveAt: at }),
-  'support-received': receivedWords(asked),
-  'support-answer': answerWords(asked, 'An answer that staff wrote.'),
-  'support-notice': noticeWords(asked),
+  'renewal-reminder': renewalTexts({ from: terms, next: terms, pence: 199, at }),
+  'trial-ending': trialEndingTexts({ plan, endsAt: at }),
+  'price-change': priceChangeTexts({ ...terms, fromPence: 1, toPence: 2, effectiveAt: at }),
+  'support-received': receivedTexts(asked),
+  'support-answer': answerTexts(asked, 'An answer that staff wrote.'),
+  'support-notice': noticeTexts(asked),
   'verify-email': link('verify-email'),
   'reset-password': link('reset-password'),
   invitation: link('invitation'),
   'confirm-email': link('confirm-email'),
   'undo-email': link('undo-email'),
   'delete-account': link('delete-account'),
-  'password-changed': passwordChangedWords,
-  'second-factor': secondFactorWords({ what: 'recovery-code-used', left: 1 }),
-  'identity-linked': identityLinkedWords,
-  'identity-unlinked': identityUnlinkedWords,
-  'account-suspended': suspendedMemberWords(plan, '/confirm/cancel-subscription'),
+  'password-changed': passwordChangedTexts,
+  'second-factor': secondFactorTexts({ what: 'recovery-code-used', left: 1 }),
+  'identity-linked': identityLinkedTexts,
+  'identity-unlinked': identityUnlinkedTexts,
+  'account-suspended': suspendedMemberTexts(plan, '/confirm/cancel-subscription'),
   'recovery-request': recoveryRequestWords('address', 'a1'),
-  'new-device': newDeviceWords({
+  'new-device': newDeviceTexts({
     device: deviceName(`Mozilla/5.0 ${advertisement} http://evil.example`),
     network: shortened('198.51.100.7'),
     when: at,
@@ -144,9 +144,9 @@ describe('an address that is not confirmed', () => {
       const ports = await openTestPorts();
       const registration = { email: to, password: 'Engine1843', displayName: advertisement };
       const { accountId } = await registerAccount(ports, registration, contextAt());
-      const notice = { accountId, kind, causeId: requestId, words: passwordChangedWords } as const;
+      const notice = { accountId, kind, causeId: requestId, words: passwordChangedTexts } as const;
       await requestNotice({ ...ports, publicAddress }, notice, contextAt());
-      expect(await loadMail(ports, derivedId('mail', requestId, kind))).toBeUndefined();
+      expect(await loadMail(ports, deriveId('mail', requestId, kind))).toBeUndefined();
     },
   );
 });

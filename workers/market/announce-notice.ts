@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { publishRaisedNotice } from '#application/alerts/raised-notice.ts';
+import { publishNotice } from '#application/alerts/raised-notice.ts';
 import { accountIn } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 
@@ -12,5 +12,5 @@ export const announceNoticeWorker = defineWorker({
       { payload: { accountId: accountIn(stream), noticeId } },
     ],
   },
-  handle: (ports) => (payload) => publishRaisedNotice(ports, payload),
+  handle: (ports) => (payload) => publishNotice(ports, payload),
 });

@@ -35,7 +35,7 @@ export type TickerCollectorDeps = {
 
 const keptPairs = 50;
 // What was asked for while no process collected is no longer looked at.
-const wantedForMs = 10 * minuteMs;
+const requestTtlMs = 10 * minuteMs;
 
 /** Asks for the exchanges of the coins that readers look at. */
 export const tickerCollector =
@@ -55,17 +55,20 @@ export const tickerCollector =
     });
   };
 
-type Asking = {
+type TickerRequest = {
   readonly ask: AskGroup<{ coinId: string; symbol: string }, readonly SourceTicker[]>;
   readonly wanted: WantedTickers;
   readonly now: Date;
 };
 
-const answer = async (deps: TickerCollectorDeps, { ask, wanted, now }: Asking): Promise<void> => {
+const answer = async (
+  deps: TickerCollectorDeps,
+  { ask, wanted, now }: TickerRequest,
+): Promise<void> => {
   const { id, symbol } = wanted;
   const systemNow = deps.systemNow();
   const failed = { ...wanted, failedAt: systemNow.toISOString() };
-  if (systemNow.getTime() - Date.parse(wanted.askedAt) > wantedForMs)
+  if (systemNow.getTime() - Date.parse(wanted.askedAt) > requestTtlMs)
     return writeWantedTickers(deps, failed);
   const outcome = await ask({ query: () => ({ coinId: id, symbol }), now, key: id });
   if (outcome.status === 'unavailable' || outcome.status === 'not-modified')

@@ -1,10 +1,10 @@
 import { lookUpCoinJob } from '#application/market/look-up-coin-job.ts';
-import { findLookUp, listAskedSymbols, type LookUp } from '#observations/look-ups/queries.ts';
+import { findLookUp, listRequestedSymbols, type LookUp } from '#observations/look-ups/queries.ts';
 import { openLookUps, writeLookUp, dropOldLookUps } from '#observations/look-ups/store.ts';
 import type { CoinReading } from '#observations/prices/queries.ts';
 import type { LookUpSource, SourceCoin } from '#platform/market-data/market-data.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import type { AskedSource, AskGroup } from '#platform/sources/source-runner.ts';
+import type { SourceRequestOf, AskGroup } from '#platform/sources/source-runner.ts';
 import type { OpenCollector } from './collectors/collector.ts';
 import { newerWithinMs } from './collectors/newer-within.ts';
 import { onDemandCollector } from './collectors/on-demand-collector.ts';
@@ -42,19 +42,23 @@ export const lookUpCollector =
       kind,
       open: () => openLookUps(deps),
       answer: async (now) => {
-        for (const asked of await listAskedSymbols(deps)) await answer(deps, { ask, asked, now });
+        for (const asked of await listRequestedSymbols(deps))
+          await answer(deps, { ask, asked, now });
       },
       dropOld: () => dropOldLookUps(deps, deps.systemNow()),
     });
   };
 
-type Asking = {
+type LookUpRequest = {
   readonly ask: AskGroup<{ symbol: string }, { readonly coin: SourceCoin | null }>;
   readonly asked: LookUp;
   readonly now: Date;
 };
 
-const answer = async (deps: LookUpCollectorDeps, { ask, asked, now }: Asking): Promise<void> => {
+const answer = async (
+  deps: LookUpCollectorDeps,
+  { ask, asked, now }: LookUpRequest,
+): Promise<void> => {
   const symbol = asked.id;
   const outcome = await ask({ query: () => ({ symbol }), now, key: symbol });
   const at = deps.systemNow().toISOString();
@@ -72,7 +76,7 @@ const answer = async (deps: LookUpCollectorDeps, { ask, asked, now }: Asking): P
 };
 
 type Answer = {
-  readonly source: AskedSource;
+  readonly source: SourceRequestOf;
   readonly at: string;
   readonly now: Date;
   readonly systemNow: Date;

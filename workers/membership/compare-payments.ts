@@ -31,7 +31,7 @@ export const comparePaymentsJob = defineJob({
       ports,
       async (accountId) => {
         const drift = await compareMember(ports, { accountId }, context);
-        if (drift !== undefined) await lookAtInvoices(ports, accountId, context);
+        if (drift !== undefined) await checkInvoices(ports, accountId, context);
         return drift;
       },
       context,
@@ -76,7 +76,7 @@ export const comparePaymentsWorker = defineWorker({
 type Ports = ComparePorts & { readonly jobs: Pick<Jobs, 'enqueue'> };
 
 // A receipt whose delivery was lost.
-const lookAtInvoices = (
+const checkInvoices = (
   { jobs }: Ports,
   accountId: string,
   { correlationId }: CommandContext,
@@ -116,9 +116,9 @@ type Found = {
 type CompareOne = (accountId: string) => Promise<Drift | null | undefined>;
 
 // Requests that the provider answers at the same time.
-const atOnce = 8;
+const concurrency = 8;
 // What changes by itself is settled within minutes; so long it is no drift.
-const settledWithinMs = hourMs;
+const settlingMs = hourMs;
 
 /** Compares every paid account. Throws while the provider is away, so that the job is tried again. */
 const compareAll = async (
@@ -133,7 +133,7 @@ const compareAll = async (
       const drift = await compareOne(accountId);
       if (drift === undefined) return;
       found.compared += 1;
-      if (drift !== null && !changedByItself(member, now)) found.drifts.push(drift);
+      if (drift !== null && !changedMeanwhile(member, now)) found.drifts.push(drift);
     } catch (error) {
       if (error instanceof UnavailableError) throw error;
       found.failures.push(accountId);
@@ -141,13 +141,13 @@ const compareAll = async (
     }
   };
   for (let page = 0; ; page += 1) {
-    const members = await listSubscriptions(ports, { page, size: atOnce });
+    const members = await listSubscriptions(ports, { page, size: concurrency });
     await Promise.all(members.map(compare));
-    if (members.length < atOnce) return found;
+    if (members.length < concurrency) return found;
   }
 };
 
-const changedByItself = ({ dueAt }: SubscriptionDocument, now: Date): boolean =>
+const changedMeanwhile = ({ dueAt }: SubscriptionDocument, now: Date): boolean =>
   dueAt !== null &&
   Date.parse(dueAt) <= now.getTime() &&
-  Date.parse(dueAt) > now.getTime() - settledWithinMs;
+  Date.parse(dueAt) > now.getTime() - settlingMs;

@@ -14,7 +14,7 @@ export const sweepGrantsJob = defineJob({
   schedule: { timing: { everyMs: 10 * minuteMs }, missed: 'newest' },
   handle: (ports: Ports) => async (_none, run) => {
     const context = run.context();
-    for (const accountId of await listMembersWithEndedGrants(ports, context.now, membersAtOnce)) {
+    for (const accountId of await listMembersWithEndedGrants(ports, context.now, batchSize)) {
       await expireGrants(ports, { accountId }, context);
     }
   },
@@ -46,4 +46,4 @@ export const expireGrantsWorker = defineWorker({
 
 type Ports = CommandPorts & { readonly clock: Clock; readonly readModels: ReadModels };
 
-const membersAtOnce = 500;
+const batchSize = 500;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { forgetCustomer } from '#application/membership/customer/forget-customer.ts';
-import { noteCard } from '#observations/cards/store.ts';
+import { saveCard } from '#observations/cards/store.ts';
 import { accountIn } from '#projections/engine/payload.ts';
 import { defineWorker, forWeeks } from '../engine/define-worker.ts';
 
@@ -14,9 +14,9 @@ export const forgetCustomerWorker = defineWorker({
   },
   attempts: forWeeks,
   handle:
-    (ports: Parameters<typeof forgetCustomer>[0] & Parameters<typeof noteCard>[0]) =>
+    (ports: Parameters<typeof forgetCustomer>[0] & Parameters<typeof saveCard>[0]) =>
     async (target, run) => {
       await forgetCustomer(ports, target, run.context());
-      await noteCard(ports, target.accountId, null);
+      await saveCard(ports, target.accountId, null);
     },
 });

@@ -7,7 +7,11 @@ import {
 } from '#application/membership/subscription/reconcile-membership.ts';
 import { recordRefunds } from '#application/membership/refunds/record-refunds.ts';
 import { mailInvoicesJob } from '#application/payments/mail-invoices-job.ts';
-import { type FollowedEvent, noteFailed, noteHandled } from '#application/payments/note-outcome.ts';
+import {
+  type ProviderEventOutcome,
+  recordFailed,
+  recordHandled,
+} from '#application/payments/record-outcome.ts';
 import { providerEventJob } from '#application/payments/provider-event-job.ts';
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
@@ -26,10 +30,10 @@ export const reconcilePaymentsWorker = defineWorker({
       const context = run.context();
       try {
         const outcome = await follow(ports, { eventId, ...event }, context);
-        await noteHandled(ports, { eventId, ...outcome }, context);
+        await recordHandled(ports, { eventId, ...outcome }, context);
       } catch (error) {
         const problem = paymentProblemOf(error);
-        await noteFailed(ports, { eventId, problem }, context).catch(() => null);
+        await recordFailed(ports, { eventId, problem }, context).catch(() => null);
         throw error;
       }
     },
@@ -48,7 +52,7 @@ const follow = async (
   ports: Ports,
   { eventId, type, ...named }: z.output<typeof providerEventJob.schema>,
   context: CommandContext,
-): Promise<FollowedEvent> => {
+): Promise<ProviderEventOutcome> => {
   const customerId = await customerIn(ports, named);
   const accountId = customerId && (await ports.payments.accountOf(customerId));
   if (!customerId || !accountId) return { accountId: null, changes: [] };

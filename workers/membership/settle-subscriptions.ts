@@ -16,7 +16,7 @@ export const settleSubscriptionsWorker = defineWorker({
   schedule: { timing: { everyMs: 10 * minuteMs }, missed: 'newest' },
   handle: (ports: Ports) => async (_none, run) => {
     const context = run.context();
-    for (const accountId of await listDueSubscriptions(ports, context.now, membersAtOnce)) {
+    for (const accountId of await listDueSubscriptions(ports, context.now, batchSize)) {
       await tidySubscriptions(ports, { accountId }, context);
     }
   },
@@ -24,4 +24,4 @@ export const settleSubscriptionsWorker = defineWorker({
 
 type Ports = FixPorts & { readonly clock: Clock; readonly readModels: ReadModels };
 
-const membersAtOnce = 200;
+const batchSize = 200;

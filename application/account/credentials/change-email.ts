@@ -10,7 +10,7 @@ import { handleAccountAndEndAccess, type EndAccessPorts } from '../end-access.ts
 import { emailHash } from '../find-account.ts';
 import { requireFreeEmail } from '../identifiers/require-free-email.ts';
 import { handleAccount, type HandledAccount } from '../handle-account.ts';
-import { identifiersEverHeld } from '../identifiers/identifiers-held.ts';
+import { listPastIdentifiers } from '../identifiers/identifiers-held.ts';
 import { readLink, type ReadLinkPorts } from './read-link.ts';
 import { emailInUse } from '../registration/register-account.ts';
 import {
@@ -116,7 +116,7 @@ export const releaseFormerEmails = async (
   { accountId }: Account,
   context: CommandContext,
 ): Promise<void> => {
-  for (const { kind, hash } of await identifiersEverHeld(ports, accountId)) {
+  for (const { kind, hash } of await listPastIdentifiers(ports, accountId)) {
     if (kind === 'email' || kind === 'identity') await resolveClaim(ports, { kind, hash }, context);
   }
 };

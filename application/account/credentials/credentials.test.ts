@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accountStream } from '#domain/account/decider.ts';
 import type { LinkPurpose } from '#domain/shared/accounts/mailed-links.ts';
 import { signInStream } from '#domain/sign-in/decider.ts';
-import { derivedId } from '../../derive-id.ts';
+import { deriveId } from '../../derive-id.ts';
 import {
   contextAt,
   eventsIn,
@@ -197,7 +197,7 @@ describe('the deletion of an account', () => {
     const context = contextAt(today, { idempotencyKey: 'delete' });
     await requestDeletion(ports, own, context);
     expect(await findAccountByEmail(ports, ada.email)).toBeDefined();
-    const deletionId = derivedId('delete', 'deletion', accountId);
+    const deletionId = deriveId('delete', 'deletion', accountId);
     const link = { purpose: 'delete-account', accountId, requestId: deletionId } as const;
     await confirmDeletion(ports, { token: tokenFor(ports, link) }, contextAt());
     expect(await findAccountByEmail(ports, ada.email)).toBeUndefined();

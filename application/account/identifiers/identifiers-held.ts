@@ -3,10 +3,10 @@ import type { AccountEvent } from '#domain/account/events.ts';
 import type { Identifier } from './claims.ts';
 import { emailHash, usernameHash, type FindAccountPorts } from '../find-account.ts';
 
-type Named = readonly { readonly kind: Identifier['kind']; readonly hash: string }[];
+type EventIdentifiers = readonly { readonly kind: Identifier['kind']; readonly hash: string }[];
 
 /** Every address, name and identity that the account ever had: a change that was cut short still holds the old one. */
-export const identifiersEverHeld = async (
+export const listPastIdentifiers = async (
   ports: FindAccountPorts,
   accountId: string,
 ): Promise<Identifier[]> => {
@@ -14,14 +14,17 @@ export const identifiersEverHeld = async (
   const stream = accountStream(accountId);
   for await (const { type, data, metadata } of ports.eventStore.read(stream)) {
     const event = accountDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
-    for (const { kind, hash } of namedBy(ports, event)) {
+    for (const { kind, hash } of identifiersInEvent(ports, event)) {
       found.set(`${kind}-${hash}`, { kind, hash, accountId });
     }
   }
   return [...found.values()];
 };
 
-const namedBy = (ports: FindAccountPorts, { type, data }: AccountEvent): Named => {
+const identifiersInEvent = (
+  ports: FindAccountPorts,
+  { type, data }: AccountEvent,
+): EventIdentifiers => {
   const named: { kind: Identifier['kind']; hash: string }[] = [];
   if (type === 'AccountRegistered' || type === 'AccountEmailChanged')
     named.push({ kind: 'email', hash: emailHash(ports, data.email) });

@@ -1,7 +1,7 @@
 import { claimDecider, claimStream } from '#domain/claim/decider.ts';
 import type { ClaimKind } from '#domain/claim/events.ts';
 import { isExpired, type ClaimState } from '#domain/claim/state.ts';
-import { emailsHeld } from '#domain/account/credentials.ts';
+import { currentEmails } from '#domain/account/credentials.ts';
 import type { Registered } from '#domain/account/state.ts';
 import type { CommandContext } from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';
@@ -29,7 +29,7 @@ type ClaimedIdentifier = {
 type Outcome = 'confirmed' | 'released' | 'unchanged';
 type Resolved = { readonly outcome: Outcome };
 
-const attempts = 10;
+const maxAttempts = 10;
 
 /**
  * Completes or undoes an interrupted change of an identifier: confirms a claim whose account exists, releases one
@@ -45,7 +45,7 @@ export const resolveClaim = async (
     try {
       return await resolveOnce(ports, claim, context);
     } catch (error) {
-      if (!isStale(error) || attempt === attempts) throw error;
+      if (!isStale(error) || attempt === maxAttempts) throw error;
     }
   }
 };
@@ -58,7 +58,7 @@ const resolveOnce = async (
   const { kind, hash } = claim;
   const stream = claimStream(kind, hash);
   const { state, revision } = await loadStream(ports, { decider: claimDecider(kind), stream });
-  const outcome = await judge(ports, { ...claim, state, revision }, context);
+  const outcome = await decideClaim(ports, { ...claim, state, revision }, context);
   if (state.status === 'free' || outcome === 'unchanged') {
     return { outcome: 'unchanged' };
   }
@@ -68,7 +68,7 @@ const resolveOnce = async (
   return { outcome };
 };
 
-const judge = async (
+const decideClaim = async (
   ports: ResolveClaimPorts,
   claim: ClaimedIdentifier & { readonly state: ClaimState; readonly revision: number },
   { now }: CommandContext,
@@ -98,7 +98,7 @@ const hashesOf = async (
 ): Promise<string[]> => {
   switch (kind) {
     case 'email':
-      return emailsHeld(account, now).map((email) => emailHash(ports, email));
+      return currentEmails(account, now).map((email) => emailHash(ports, email));
     case 'username':
       return [usernameHash(ports, account.username)];
     case 'identity':

@@ -3,7 +3,7 @@ import {
   type NotificationTopic,
 } from '#domain/shared/accounts/notifications.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
-import { derivedId } from '../../derive-id.ts';
+import { deriveId } from '../../derive-id.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { handleAccount } from '../handle-account.ts';
 import { linkInvalid, readLink, type ReadLinkPorts } from '../credentials/read-link.ts';
@@ -23,7 +23,7 @@ export const changeNotifications = async (
 };
 
 /** What the link of a mail says about its topic: a token holds ids only. */
-export const topicId = (topic: NotificationTopic): string => derivedId('notifications', topic);
+export const topicId = (topic: NotificationTopic): string => deriveId('notifications', topic);
 
 /** Switches off the mails that the link came with. It works again and again, and needs no session. */
 export const switchOffMails = async (

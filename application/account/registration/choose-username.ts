@@ -1,48 +1,48 @@
-import { isUsername, longestUsername } from '#domain/shared/accounts/names.ts';
+import { isUsername, maxUsernameLength } from '#domain/shared/accounts/names.ts';
 import { containsWebAddress } from '#domain/shared/accounts/web-addresses.ts';
-import { derivedId } from '../../derive-id.ts';
+import { deriveId } from '../../derive-id.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { claimIdentifier } from '../identifiers/claim-identifier.ts';
 import { isTaken } from '../identifiers/claims.ts';
 import { usernameHash } from '../find-account.ts';
 import type { ResolveClaimPorts } from '../identifiers/resolve-claim.ts';
 
-const numberedTries = 9;
-const rareDigits = 10;
+const maxNumberedNames = 9;
+const randomDigits = 10;
 
 /** Names to try for an address, in order: letters without their accents, digits and dots of its local part. */
 export const usernameCandidates = (email: string, accountId: string): string[] => {
   const local = email.slice(0, Math.max(0, email.lastIndexOf('@')));
-  const base = baseOf(local);
-  const numbered = Array.from({ length: numberedTries }, (_, index) =>
+  const base = toBaseName(local);
+  const numbered = Array.from({ length: maxNumberedNames }, (_, index) =>
     withNumber(base, String(index + 2)),
   );
   const rare = Array.from({ length: 3 }, (_, index) =>
-    withNumber(base, rareNumber(accountId, index)),
+    withNumber(base, randomNumber(accountId, index)),
   );
-  return [base.slice(0, longestUsername), ...numbered, ...rare].map(withoutWebAddress);
+  return [base.slice(0, maxUsernameLength), ...numbered, ...rare].map(withoutWebAddress);
 };
 
 // The local part of `jo.li@example.com` reads like an address.
 const withoutWebAddress = (name: string): string =>
   containsWebAddress(name) ? name.replaceAll('.', '') : name;
 
-const baseOf = (local: string): string => {
+const toBaseName = (local: string): string => {
   const plain = local
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9.]/g, '');
   const cleaned = plain.replaceAll(/^\.+|\.+$/g, '');
   if (cleaned === '') return 'member';
-  return isUsername(cleaned.slice(0, longestUsername)) ? cleaned : `${cleaned}.member`;
+  return isUsername(cleaned.slice(0, maxUsernameLength)) ? cleaned : `${cleaned}.member`;
 };
 
 const withNumber = (base: string, number: string): string =>
-  base.slice(0, longestUsername - number.length) + number;
+  base.slice(0, maxUsernameLength - number.length) + number;
 
-const rareNumber = (accountId: string, attempt: number): string =>
-  String(Number.parseInt(derivedId(accountId, String(attempt)).slice(0, 8), 16)).padStart(
-    rareDigits,
+const randomNumber = (accountId: string, attempt: number): string =>
+  String(Number.parseInt(deriveId(accountId, String(attempt)).slice(0, 8), 16)).padStart(
+    randomDigits,
     '0',
   );
 

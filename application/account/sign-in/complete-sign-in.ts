@@ -7,7 +7,7 @@ import {
 } from '../../command-context.ts';
 import type { CommandPorts, Handled } from '../../handle-command.ts';
 import { comparableEmail } from '../identifiers/comparable-email.ts';
-import type { FoundAccount } from '../find-account.ts';
+import type { AccountMatch } from '../find-account.ts';
 import { handleAccount } from '../handle-account.ts';
 import { recordSignIn } from './record-sign-in.ts';
 import { loginBasisOf } from '../credentials/require-unchanged-login.ts';
@@ -17,7 +17,7 @@ export type CompleteSignInPorts = CommandPorts & {
   readonly config: { readonly ADMIN_EMAILS: readonly string[] };
 };
 
-export type Circumstances = {
+export type SignInContext = {
   readonly method: 'password' | 'openid';
   readonly ipAddress: string;
   readonly userAgent: string;
@@ -27,7 +27,7 @@ export type Circumstances = {
 export type SignedIn = CommandResult & {
   readonly step: 'done';
   readonly accountId: string;
-  readonly method: Circumstances['method'];
+  readonly method: SignInContext['method'];
   /** What the login rests on; it must still apply when the session is stored. */
   readonly basis: string;
   readonly isStaff: boolean;
@@ -36,7 +36,7 @@ export type SignedIn = CommandResult & {
 };
 
 /** The first step was right, the second is to be taken: no session yet. */
-export type StepAsked = {
+export type SecondStepRequired = {
   readonly step: 'second-factor';
   readonly accountId: string;
   /** What the first step proved; a later change of it ends the sign-in. */
@@ -46,9 +46,9 @@ export type StepAsked = {
 /** What follows the first step: the second one where the account has a second factor, otherwise the end. */
 export const afterFirstStep = async (
   ports: CompleteSignInPorts,
-  { found, ...circumstances }: Circumstances & { readonly found: FoundAccount },
+  { found, ...circumstances }: SignInContext & { readonly found: AccountMatch },
   context: CommandContext,
-): Promise<SignedIn | StepAsked> => {
+): Promise<SignedIn | SecondStepRequired> => {
   const { accountId, account } = found;
   refuseSuspended(account);
   if (account.secondFactor.status !== 'on') {
@@ -62,14 +62,14 @@ export const afterFirstStep = async (
 /** What a first step rests on, in a form that gives nothing away. */
 export const basisOf = (
   { lookupHash }: Pick<CompleteSignInPorts, 'lookupHash'>,
-  { passwordHash }: Pick<FoundAccount['account'], 'passwordHash'>,
+  { passwordHash }: Pick<AccountMatch['account'], 'passwordHash'>,
 ): string => lookupHash(`first-step/${passwordHash ?? 'none'}`);
 
 /** Records the sign-in, and makes the owner of an address in `ADMIN_EMAILS` staff. */
 export const completeSignIn = async (
   ports: CompleteSignInPorts,
-  signIn: Circumstances & {
-    readonly found: FoundAccount;
+  signIn: SignInContext & {
+    readonly found: AccountMatch;
     readonly secondFactor?: SecondFactorUsed;
   },
   context: CommandContext,
@@ -88,7 +88,7 @@ export const completeSignIn = async (
   return { step: 'done', ...recorded, accountId, method, basis, isStaff, mayBeRemembered };
 };
 
-const refuseSuspended = ({ isSuspended }: FoundAccount['account']): void => {
+const refuseSuspended = ({ isSuspended }: AccountMatch['account']): void => {
   if (!isSuspended) return;
   throw new Rejection('forbidden', 'account/suspended', {
     message: 'This account is suspended. Please write to support if you think that this is wrong.',
@@ -98,7 +98,7 @@ const refuseSuspended = ({ isSuspended }: FoundAccount['account']): void => {
 // Once the address is verified.
 const grantNamedAdmin = async (
   ports: CompleteSignInPorts,
-  { accountId, account }: FoundAccount,
+  { accountId, account }: AccountMatch,
   context: CommandContext,
 ): Promise<Handled<unknown, unknown> | undefined> => {
   const named = ports.config.ADMIN_EMAILS.map(comparableEmail).includes(

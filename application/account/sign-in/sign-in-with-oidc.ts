@@ -13,15 +13,15 @@ import {
   afterFirstStep,
   type CompleteSignInPorts,
   type SignedIn,
-  type StepAsked,
+  type SecondStepRequired,
 } from './complete-sign-in.ts';
-import { findAccountByEmail, findRegistered, type FoundAccount } from '../find-account.ts';
+import { findAccountByEmail, findRegistered, type AccountMatch } from '../find-account.ts';
 import { handleAccount } from '../handle-account.ts';
 import { registerAccount, type RegisterAccountPorts } from '../registration/register-account.ts';
 
-export type SignInByIssuerPorts = RegisterAccountPorts & CompleteSignInPorts;
+export type OidcSignInPorts = RegisterAccountPorts & CompleteSignInPorts;
 
-export type IssuerSignIn = {
+export type OidcSignIn = {
   readonly identity: IssuerIdentity;
   readonly ipAddress: string;
   readonly userAgent: string;
@@ -41,10 +41,10 @@ export const identityHash = (
  * ever.
  */
 export const signInWithOidc = async (
-  ports: SignInByIssuerPorts,
-  { identity, ipAddress, userAgent, onRegister }: IssuerSignIn,
+  ports: OidcSignInPorts,
+  { identity, ipAddress, userAgent, onRegister }: OidcSignIn,
   context: CommandContext,
-): Promise<(SignedIn | StepAsked) & { readonly registered: boolean }> => {
+): Promise<(SignedIn | SecondStepRequired) & { readonly registered: boolean }> => {
   const known = await findByIdentity(ports, identity);
   const circumstances = { method: 'openid', ipAddress, userAgent } as const;
   if (known) {
@@ -67,9 +67,9 @@ export const signInWithOidc = async (
 
 /** The account that an issuer's name is linked to. */
 export const findByIdentity = async (
-  ports: Pick<SignInByIssuerPorts, 'eventStore' | 'lookupHash'>,
+  ports: Pick<OidcSignInPorts, 'eventStore' | 'lookupHash'>,
   identity: Pick<IssuerIdentity, 'issuer' | 'subject'>,
-): Promise<FoundAccount | undefined> => {
+): Promise<AccountMatch | undefined> => {
   const hash = identityHash(ports, identity);
   const claim = await loadState(ports, {
     decider: claimDecider('identity'),
@@ -91,7 +91,7 @@ const verifiedAddress = ({ email, emailVerified }: IssuerIdentity): string => {
 
 // Interrupted before its end it is an account without a password and without a login: the next sign-in goes on with it.
 const open = async (
-  ports: SignInByIssuerPorts,
+  ports: OidcSignInPorts,
   { email, identity }: { readonly email: string; readonly identity: IssuerIdentity },
   context: CommandContext,
 ): Promise<string> => {
@@ -115,7 +115,7 @@ type Linking = {
 
 // The claim comes first, so that what an issuer calls a person leads to one account.
 const link = async (
-  ports: SignInByIssuerPorts,
+  ports: OidcSignInPorts,
   { accountId, identity, email }: Linking,
   context: CommandContext,
 ): Promise<void> => {

@@ -7,7 +7,7 @@ import {
   afterFirstStep,
   type CompleteSignInPorts,
   type SignedIn,
-  type StepAsked,
+  type SecondStepRequired,
 } from './complete-sign-in.ts';
 import { findAccountByEmail, type FindAccountPorts } from '../find-account.ts';
 import { recordSignIn } from './record-sign-in.ts';
@@ -28,7 +28,7 @@ export type SignInAttempt = {
 };
 
 // Not a valid hash: verifying against it takes as long as against a real one.
-const noHash = 'none';
+const dummyHash = 'none';
 
 // Nobody's account: looking its key up costs what it costs for an account that exists.
 const noAccount = '00000000-0000-4000-8000-000000000000';
@@ -42,11 +42,11 @@ export const signIn = async (
   ports: SignInPorts,
   attempt: SignInAttempt,
   context: CommandContext,
-): Promise<SignedIn | StepAsked> => {
+): Promise<SignedIn | SecondStepRequired> => {
   const began = performance.now();
   const found = await findAccountByEmail(ports, attempt.email);
   // Nor has an account that logs in at an issuer.
-  const hash = found?.account.passwordHash ?? noHash;
+  const hash = found?.account.passwordHash ?? dummyHash;
   if (!found) await ports.keys.findMany([noAccount]);
   const matches = await ports.passwords.verify(hash, attempt.password);
   const { ipAddress, userAgent } = attempt;
@@ -60,7 +60,9 @@ export const signIn = async (
     await waitForNextStep(ports, began);
     if (found) {
       const { accountId } = found;
-      await afterAnswer(ports, () => recordSignIn(ports, { accountId, command: failure }, context));
+      await roundUpDelay(ports, () =>
+        recordSignIn(ports, { accountId, command: failure }, context),
+      );
     }
     throw invalidCredentials();
   }
@@ -69,7 +71,7 @@ export const signIn = async (
 
 const refusalStepMs = 50;
 
-const afterAnswer = async (
+const roundUpDelay = async (
   { afterwards }: SignInPorts,
   work: () => Promise<unknown>,
 ): Promise<void> => {

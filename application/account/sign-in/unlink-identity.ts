@@ -1,7 +1,7 @@
 import type { LinkedIdentity } from '#domain/account/registered.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
-import { derivedId } from '../../derive-id.ts';
+import { deriveId } from '../../derive-id.ts';
 import { requireRegistered } from '../find-account.ts';
 import { handleAccount } from '../handle-account.ts';
 import {
@@ -19,7 +19,7 @@ export type ListedIdentity = Pick<LinkedIdentity, 'issuer' | 'linkedAt'> & {
 
 // The keyed hash stays on the server.
 const idOfIdentity = ({ identityHash }: LinkedIdentity): string =>
-  derivedId('identity', identityHash);
+  deriveId('identity', identityHash);
 
 /** The logins at issuers that open an account, in the order in which they were linked. */
 export const listIdentities = async (

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { editionStream } from '#domain/edition/decider.ts';
 import type { EditionVersion } from '#domain/edition/state.ts';
 import type { EventStore, NewEvent } from '#platform/event-store/event-store.port.ts';
-import { derivedId } from '../../derive-id.ts';
+import { deriveId } from '../../derive-id.ts';
 
 const golden = path.resolve(
   import.meta.dirname,
@@ -25,7 +25,7 @@ export const appendEdition = async (
     correlationId: 'test',
     causationId: 'test',
   };
-  const id = derivedId('kept-edition', date);
+  const id = deriveId('kept-edition', date);
   const event = { id, type: 'EditionProduced', data: { ...keptEdition, date, missing }, metadata };
   await eventStore.append(editionStream(date), [event], 'none');
 };

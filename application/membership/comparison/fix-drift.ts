@@ -8,10 +8,10 @@ import { compareMember } from './compare-member.ts';
 import type { FixPorts } from './fix-subscriptions.ts';
 import { previewFix, type PreviewedFix } from './preview-fix.ts';
 
-type Named = { readonly comparisonId: string };
+type MemberReference = { readonly comparisonId: string };
 
 // Members that the provider is asked about at the same time.
-const atOnce = 8;
+const concurrency = 8;
 
 /**
  * Decides, for the members that a comparison names, on today's events and where the provider stands now what a fix would
@@ -19,10 +19,10 @@ const atOnce = 8;
  */
 export const previewFixes = async (
   ports: FixPorts,
-  { comparisonId }: Named,
+  { comparisonId }: MemberReference,
   context: CommandContext,
 ): Promise<readonly PreviewedFix[]> => {
-  const previews = await eachOf(await namedIn(ports, comparisonId), (accountId) =>
+  const previews = await fixEach(await parseMembers(ports, comparisonId), (accountId) =>
     previewFix(ports, { accountId }, context),
   );
   return previews.filter((each) => each !== null);
@@ -34,12 +34,12 @@ export const previewFixes = async (
  */
 export const fixDrift = async (
   ports: FixPorts,
-  { comparisonId, reason }: Named & { readonly reason: string },
+  { comparisonId, reason }: MemberReference & { readonly reason: string },
   context: CommandContext,
 ): Promise<CommandResult> => {
-  const named = await namedIn(ports, comparisonId);
+  const named = await parseMembers(ports, comparisonId);
   const failures: string[] = [];
-  const found = await eachOf(named, async (accountId) => {
+  const found = await fixEach(named, async (accountId) => {
     try {
       return (await compareMember(ports, { accountId }, context)) ?? null;
     } catch {
@@ -58,7 +58,7 @@ export const fixDrift = async (
   });
 };
 
-const namedIn = async (
+const parseMembers = async (
   { eventStore }: FixPorts,
   comparisonId: string,
 ): Promise<readonly string[]> => {
@@ -73,10 +73,10 @@ const namedIn = async (
   return [...new Set([...report.failures, ...differing])];
 };
 
-const eachOf = <Result>(
+const fixEach = <Result>(
   accountIds: readonly string[],
   of: (accountId: string) => Promise<Result>,
 ): Promise<readonly Result[]> => {
-  const enqueue = limitedQueue(atOnce);
+  const enqueue = limitedQueue(concurrency);
   return Promise.all(accountIds.map((accountId) => enqueue(() => of(accountId))));
 };

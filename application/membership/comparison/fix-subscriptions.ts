@@ -1,6 +1,6 @@
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import type { ProviderSnapshot } from '#domain/membership/provider-snapshot.ts';
-import { subscriptionIn, surplusIn } from '#domain/membership/subscription-from-provider.ts';
+import { findSubscription, findSurplus } from '#domain/membership/subscription-from-provider.ts';
 import { isLive, phaseOf, type SubscriptionPhase } from '#domain/shared/plans/subscription.ts';
 import {
   PaymentRefusedError,
@@ -23,7 +23,7 @@ export type FixPorts = ReconcilePorts & {
   >;
 };
 
-export type Fixed = {
+export type FixResult = {
   readonly before: SubscriptionPhase;
   readonly after: SubscriptionPhase;
   /** How many things have changed since the call began, whichever process recorded them. */
@@ -41,7 +41,7 @@ export const fixSubscriptions = async (
   ports: FixPorts,
   { accountId }: { readonly accountId: string },
   context: CommandContext,
-): Promise<Fixed> => {
+): Promise<FixResult> => {
   const stream = membershipStream(accountId);
   const begun = await loadStream(ports, { decider: membershipDecider, stream });
   const before = await tidySubscriptions(ports, { accountId }, context);
@@ -94,11 +94,11 @@ export const tidySubscriptions = async (
 /** The subscriptions that are to end at the provider. */
 export const endingIn = (standing: ProviderSnapshot, now: Date): readonly string[] => {
   const over = standing.subscriptions.filter((each) => {
-    const alone = subscriptionIn({ ...standing, subscriptions: [each] }, now);
+    const alone = findSubscription({ ...standing, subscriptions: [each] }, now);
     const runs = ['trialing', 'active', 'past_due', 'unpaid'].includes(each.status);
     return runs && !isLive(alone, now);
   });
-  return [...surplusIn(standing, now), ...over.map(({ id }) => id)];
+  return [...findSurplus(standing, now), ...over.map(({ id }) => id)];
 };
 
 type Request = { readonly subscriptionId: string; readonly idempotencyKey: string };
@@ -107,7 +107,7 @@ const retry = async (
   ports: FixPorts,
   { accountId, request }: { readonly accountId: string; readonly request: Request },
   context: CommandContext,
-): Promise<Retried> => {
+): Promise<RetryResult> => {
   try {
     const { collected, ...payment } = await ports.payments.retryPayment(request);
     return { collected, payment: payment.clientSecret === null ? null : payment };
@@ -118,7 +118,7 @@ const retry = async (
   }
 };
 
-type Retried = { readonly collected: number; readonly payment: PaymentStart | null };
+type RetryResult = { readonly collected: number; readonly payment: PaymentStart | null };
 
 const owesRenewal = ({ standing }: Reconciled, subscriptionId: string): boolean =>
   standing?.subscriptions.some(({ id, unpaid }) => id === subscriptionId && unpaid !== null) ===

@@ -4,7 +4,7 @@ import { findRegistered } from '../../account/find-account.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { loadState } from '../../load-stream.ts';
 import { endingIn, type FixPorts } from './fix-subscriptions.ts';
-import { decideStanding } from '../subscription/reconcile-membership.ts';
+import { decideReconciliation } from '../subscription/reconcile-membership.ts';
 
 /** What a fix would do for a member: events of the membership, and subscriptions that end at the provider. */
 export type PreviewedFix = Drift & {
@@ -25,7 +25,7 @@ export const previewFix = async (
   if (state.customerId === null) return null;
   try {
     const standing = await ports.payments.snapshot(state.customerId);
-    const changes = decideStanding(state, standing, now).map(({ type }) => type);
+    const changes = decideReconciliation(state, standing, now).map(({ type }) => type);
     const ends = endingIn(standing, now).length;
     return changes.length + ends === 0 ? null : { accountId, changes, ends, fault: null };
   } catch (cause) {

@@ -4,7 +4,7 @@ import { idOf } from '../../derive-id.ts';
 import { handleCommand, type CommandPorts } from '../../handle-command.ts';
 
 /** Asks for a comparison of all paid accounts with the payment provider that changes nothing; a worker makes it. */
-export const askComparison = async (
+export const requestComparison = async (
   ports: CommandPorts,
   { reason }: { readonly reason: string },
   context: CommandContext,

@@ -20,12 +20,12 @@ export const promoteMember = async (
   const command = grantCommand({ plan: 'pro', duration: 'lifetime', reason }, grantId, context);
   const handled = await handleCommand(ports, {
     ...membershipRequest({ accountId, command }, context),
-    decider: { ...membershipDecider, decide: grantUnlessHeld },
+    decider: { ...membershipDecider, decide: grantUnlessActive },
   });
   return { ...handled, accountId };
 };
 
-const grantUnlessHeld = (
+const grantUnlessActive = (
   state: MembershipState,
   command: MembershipCommand,
 ): readonly MembershipEvent[] =>

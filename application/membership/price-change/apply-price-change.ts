@@ -18,7 +18,7 @@ const leadMs = 36 * hourMs;
  * Has the provider charge an announced price from the coming renewal on, when that is the first that may. Nothing
  * happens when the provider sells at yet another price by now: members were told of another.
  */
-export const usePriceChange = async (
+export const applyPriceChange = async (
   ports: PriceChangePorts,
   { accountId, state }: { readonly accountId: string; readonly state: MembershipState },
   context: CommandContext,

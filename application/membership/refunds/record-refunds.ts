@@ -4,7 +4,7 @@ import { withoutRequestKeys, type CommandContext } from '../../command-context.t
 import type { CommandPorts } from '../../handle-command.ts';
 import { handleMembership } from '../handle-membership.ts';
 
-type Given = {
+type RefundsToRecord = {
   readonly accountId: string;
   readonly invoices: readonly Pick<Invoice, 'id' | 'refunds'>[];
 };
@@ -12,7 +12,7 @@ type Given = {
 /** Records what the provider gave back and the log lacks; undefined when that is nothing. */
 export const recordRefunds = async (
   ports: CommandPorts,
-  { accountId, invoices }: Given,
+  { accountId, invoices }: RefundsToRecord,
   context: CommandContext,
 ): Promise<number | undefined> => {
   let revision: number | undefined;

@@ -13,9 +13,9 @@ type InvoicePorts = {
 };
 type Ports = CommandPorts & { readonly payments: Pick<Payments, 'invoice' | 'refund'> };
 
-type InvoiceOf = { readonly accountId: string; readonly invoiceId: string };
+type InvoiceOwner = { readonly accountId: string; readonly invoiceId: string };
 
-export type RefundRequest = InvoiceOf & {
+export type RefundRequest = InvoiceOwner & {
   /** Left out: all that is left of the invoice. */
   readonly pence?: number | undefined;
   /** Stands on the credit note. */
@@ -74,7 +74,7 @@ const membershipOf = ({ eventStore }: InvoicePorts, accountId: string) =>
 
 const invoiceOf = async (
   ports: InvoicePorts,
-  { accountId, invoiceId }: InvoiceOf,
+  { accountId, invoiceId }: InvoiceOwner,
 ): Promise<{ readonly invoice: Invoice; readonly revision: number }> => {
   const { state, revision } = await membershipOf(ports, accountId);
   const { customerId } = state;

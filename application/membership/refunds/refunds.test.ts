@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
-import { planInForce } from '#domain/shared/plans/plan-in-force.ts';
+import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import { phaseOf } from '#domain/shared/plans/subscription.ts';
 import { registerAccount } from '../../account/registration/register-account.ts';
 import {
@@ -44,7 +44,7 @@ const subscribe = async (): Promise<void> => {
 };
 const stands = async (): Promise<string> => {
   const { held } = await loadMembership(ports, accountId);
-  return `${phaseOf(held.subscription, at)} ${planInForce(held, at).plan}`;
+  return `${phaseOf(held.subscription, at)} ${effectivePlan(held, at).plan}`;
 };
 const givenBack = async (): Promise<number[]> =>
   (await eventsIn(ports, membershipStream(accountId)))

@@ -7,12 +7,12 @@ import type { CommandContext } from '../../command-context.ts';
 import { idOf } from '../../derive-id.ts';
 import { handleCommand, type CommandPorts } from '../../handle-command.ts';
 import { loadState } from '../../load-stream.ts';
-import { type Effect, effectOf, type MembershipChange } from './effect-of-change.ts';
+import { type Effect, getEffect, type MembershipChange } from './effect-of-change.ts';
 import { grantCommand } from '../grants/grant-membership.ts';
 import { membershipRequest } from '../handle-membership.ts';
 import { commandOf, missingMember } from './preview-change.ts';
 
-type ChangeOfMember = {
+type StaffChange = {
   readonly accountId: string;
   readonly change: MembershipChange;
   readonly reason: string;
@@ -24,7 +24,7 @@ type ChangeOfMember = {
  */
 export const changeMembership = async (
   ports: CommandPorts,
-  { accountId, change, reason }: ChangeOfMember,
+  { accountId, change, reason }: StaffChange,
   context: CommandContext,
 ): Promise<Pick<Effect, 'unchanged'>> => {
   const stream = accountStream(accountId);
@@ -38,13 +38,13 @@ export const changeMembership = async (
     decider: { ...membershipDecider, decide: decideWithEffect(change, context) },
   });
   const after = events.reduce(membershipDecider.evolve, before);
-  const { unchanged } = effectOf(change, { events, before, after }, context.now);
+  const { unchanged } = getEffect(change, { events, before, after }, context.now);
   return { unchanged };
 };
 
 const withReason = (
   change: MembershipChange,
-  { accountId, reason }: Pick<ChangeOfMember, 'accountId' | 'reason'>,
+  { accountId, reason }: Pick<StaffChange, 'accountId' | 'reason'>,
   context: CommandContext,
 ): MembershipCommand => {
   if (change.kind !== 'grant')
@@ -59,5 +59,5 @@ const decideWithEffect =
   (before: MembershipState, command: MembershipCommand): readonly MembershipEvent[] => {
     const events = membershipDecider.decide(before, command);
     const after = events.reduce(membershipDecider.evolve, before);
-    return effectOf(change, { events, before, after }, now).unchanged === null ? events : [];
+    return getEffect(change, { events, before, after }, now).unchanged === null ? events : [];
   };

@@ -1,6 +1,6 @@
 import type { GrantDuration, MembershipEvent } from '#domain/membership/events.ts';
 import { plansHeld, type MembershipState } from '#domain/membership/state.ts';
-import { planPeriods, type PlansHeld } from '#domain/shared/plans/plan-in-force.ts';
+import { planPeriods, type PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
 import type { PaidPlanId, PlanId } from '#domain/shared/plans/plans.ts';
 import type { PlanOrigin } from '#domain/shared/plans/subscription-states.ts';
 import { formatDate } from '../../mails/mail-text.ts';
@@ -21,7 +21,7 @@ export type MembershipChange =
   | { readonly kind: 'end'; readonly grantId: string };
 
 /** What the decider made of a change, on a state. */
-export type Decided = {
+export type ChangeDecision = {
   readonly events: readonly MembershipEvent[];
   readonly before: MembershipState;
   readonly after: MembershipState;
@@ -34,14 +34,14 @@ export type Effect = {
   readonly unchanged: UnchangedReason | null;
 };
 
-export const effectOf = (change: MembershipChange, decided: Decided, now: Date): Effect => {
-  const before = periodsOf(plansHeld(decided.before), now);
-  const after = periodsOf(plansHeld(decided.after), now);
+export const getEffect = (change: MembershipChange, decided: ChangeDecision, now: Date): Effect => {
+  const before = getPeriods(plansHeld(decided.before), now);
+  const after = getPeriods(plansHeld(decided.after), now);
   return { before, after, unchanged: reasonAgainst(change, decided, { before, after }) };
 };
 
 /** The plan in force and those that follow it. */
-export const periodsOf = (held: PlansHeld, now: Date): PlanPeriod[] =>
+export const getPeriods = (held: PlanHoldings, now: Date): PlanPeriod[] =>
   planPeriods(held, now).map(({ plan, origin, endsAt }) => ({ plan, origin, endsAt }));
 
 type Periods = { readonly before: readonly PlanPeriod[]; readonly after: readonly PlanPeriod[] };
@@ -49,19 +49,19 @@ type Periods = { readonly before: readonly PlanPeriod[]; readonly after: readonl
 // Null when the change has an effect.
 const reasonAgainst = (
   change: MembershipChange,
-  { events }: Decided,
+  { events }: ChangeDecision,
   { before, after }: Periods,
 ): UnchangedReason | null => {
-  if (change.kind === 'goodwill') return events.length > 0 ? null : takesNoMonth(before);
+  if (change.kind === 'goodwill') return events.length > 0 ? null : isMonthRefused(before);
   if (change.kind !== 'grant') {
     if (events.some(({ type }) => type === 'MembershipGrantRevoked')) return null;
     if (change.kind === 'end') return { kind: 'grant-ended' };
     return { kind: before[0]?.origin === 'subscription' ? 'paid-plan' : 'no-grant' };
   }
-  return samePeriods(before, after) ? covering(change.plan, before) : null;
+  return samePeriods(before, after) ? periodAt(change.plan, before) : null;
 };
 
-const takesNoMonth = (before: readonly PlanPeriod[]): UnchangedReason => {
+const isMonthRefused = (before: readonly PlanPeriod[]): UnchangedReason => {
   const last = before.find(({ origin, endsAt }) => origin === 'grant' && endsAt === null);
   return last === undefined
     ? { kind: 'unpaid-renewal' }
@@ -70,15 +70,15 @@ const takesNoMonth = (before: readonly PlanPeriod[]): UnchangedReason => {
 
 /** Whether members are shown the same, in days. */
 export const samePeriods = (one: readonly PlanPeriod[], other: readonly PlanPeriod[]): boolean =>
-  JSON.stringify(one.map(shownPeriod)) === JSON.stringify(other.map(shownPeriod));
+  JSON.stringify(one.map(toVisiblePeriod)) === JSON.stringify(other.map(toVisiblePeriod));
 
-const shownPeriod = ({ plan, origin, endsAt }: PlanPeriod): PlanPeriod => ({
+const toVisiblePeriod = ({ plan, origin, endsAt }: PlanPeriod): PlanPeriod => ({
   plan,
   origin,
   endsAt: endsAt === null ? null : formatDate(endsAt),
 });
 
-const covering = (plan: PaidPlanId, before: readonly PlanPeriod[]): UnchangedReason => {
+const periodAt = (plan: PaidPlanId, before: readonly PlanPeriod[]): UnchangedReason => {
   const same = before.find((period) => period.plan === plan);
   if (same === undefined) return { kind: 'contained', plan: before[0]?.plan ?? 'free' };
   const higher = before.slice(0, before.indexOf(same)).map((period) => period.plan);

@@ -7,7 +7,7 @@ import type { Renewal } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { dryRunCommand } from '../../handle-command.ts';
 import { loadState } from '../../load-stream.ts';
-import { type Effect, effectOf, periodsOf, type MembershipChange } from './effect-of-change.ts';
+import { type Effect, getEffect, getPeriods, type MembershipChange } from './effect-of-change.ts';
 import {
   goodwillCommand,
   renewalOf,
@@ -58,7 +58,7 @@ export const previewChange = async (
       decider: withoutRefusal,
     }),
   ]);
-  const before = periodsOf(plansHeld(dryRun.before), context.now);
+  const before = getPeriods(plansHeld(dryRun.before), context.now);
   const common = {
     memberId: accountId,
     at: context.now.toISOString(),
@@ -75,7 +75,7 @@ export const previewChange = async (
       events: [],
     };
   }
-  const { after, unchanged } = effectOf(change, dryRun, context.now);
+  const { after, unchanged } = getEffect(change, dryRun, context.now);
   const events = dryRun.events.map(({ type }) => type);
   const credit = creditOf(dryRun.events, renewal);
   const mail = mailPreview({ ...dryRun, now: context.now });

@@ -1,11 +1,11 @@
 import type { Registered } from '#domain/account/state.ts';
 import type { MailedLink } from '#domain/mail/events.ts';
 import { isLive, type Subscription } from '#domain/shared/plans/subscription.ts';
-import { derivedId } from '../../derive-id.ts';
+import { deriveId } from '../../derive-id.ts';
 
 /** Binds the link to the address that it was mailed to: a former owner of the mailbox cannot use it. */
 export const cancellationLinkId = (accountId: string, email: string): string =>
-  derivedId('cancel-subscription', accountId, email.toLowerCase());
+  deriveId('cancel-subscription', accountId, email.toLowerCase());
 
 /** Where one press cancels a subscription without a login. */
 export const cancellationPath = '/confirm/cancel-subscription';

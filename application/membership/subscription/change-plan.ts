@@ -9,7 +9,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import { isLive, phaseOf, type Subscription } from '#domain/shared/plans/subscription.ts';
 import type { Payments, PaymentStart } from '#platform/payments/payments.port.ts';
 import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
-import { derivedId } from '../../derive-id.ts';
+import { deriveId } from '../../derive-id.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { handleMembership } from '../handle-membership.ts';
 import { declined, requireNoOpenRenewal } from './payment-refusals.ts';
@@ -30,7 +30,7 @@ export type ChangePorts = CommandPorts & {
   >;
 };
 
-export type WishedChange = {
+export type RequestedChange = {
   readonly accountId: string;
   readonly target: Target;
   /** Refuses what would be charged at once. */
@@ -49,7 +49,7 @@ export type ChangedPlan = {
 /** Asks the provider first, then records where it stands. A repetition changes nothing and charges nothing. */
 export const changePlan = async (
   ports: ChangePorts,
-  wish: WishedChange,
+  wish: RequestedChange,
   context: CommandContext,
 ): Promise<ChangedPlan> => {
   const { accountId, target } = wish;
@@ -82,7 +82,7 @@ export const undoScheduledChange = async (
   return changePlan(ports, { accountId, target: { plan, interval } }, context);
 };
 
-type Doing = WishedChange & {
+type PlanChangeContext = RequestedChange & {
   readonly change: PlannedChange;
   readonly before: Reconciled;
   readonly subscription: Subscription;
@@ -90,7 +90,7 @@ type Doing = WishedChange & {
 
 const carryOut = async (
   ports: ChangePorts,
-  doing: Doing,
+  doing: PlanChangeContext,
   context: CommandContext,
 ): Promise<PaymentStart | null> => {
   const { change, before, subscription } = doing;
@@ -99,12 +99,7 @@ const carryOut = async (
   const { revision } = before;
   const once = {
     subscriptionId,
-    idempotencyKey: derivedId(
-      subscriptionId,
-      change.kind,
-      JSON.stringify(change),
-      String(revision),
-    ),
+    idempotencyKey: deriveId(subscriptionId, change.kind, JSON.stringify(change), String(revision)),
   };
   switch (change.kind) {
     case 'upgrade':
@@ -129,7 +124,7 @@ const carryOut = async (
 // An upgrade that waits for its payment is given up, at the provider with the plan that comes next.
 const replaceUpgrade = async (
   ports: ChangePorts,
-  { accountId, before }: Doing,
+  { accountId, before }: PlanChangeContext,
   context: CommandContext,
 ): Promise<void> => {
   const { checkout } = before.state;
@@ -137,7 +132,7 @@ const replaceUpgrade = async (
   await closeCheckout(ports, { accountId, checkout, fate: 'replaced' }, context);
 };
 
-type Upgrading = Doing & { readonly terms: SubscriptionTerms };
+type Upgrading = PlanChangeContext & { readonly terms: SubscriptionTerms };
 
 const upgrade = async (
   ports: ChangePorts,

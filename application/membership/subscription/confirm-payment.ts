@@ -1,4 +1,4 @@
-import { subscriptionIn } from '#domain/membership/subscription-from-provider.ts';
+import { findSubscription } from '#domain/membership/subscription-from-provider.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { isLive, type Subscription } from '#domain/shared/plans/subscription.ts';
@@ -34,7 +34,7 @@ export const confirmPayment = async (
   const found = standing?.subscriptions.find(({ id }) => id === subscriptionId);
   // Another account's subscription is as unknown as one that does not exist.
   if (!standing || !found) throw unknownSubscription();
-  const subscription = subscriptionIn({ ...standing, subscriptions: [found] }, context.now);
+  const subscription = findSubscription({ ...standing, subscriptions: [found] }, context.now);
   const live = isLive(subscription, context.now);
   if (paymentId !== null) {
     const { customerId } = standing;

@@ -25,22 +25,23 @@ export const planChange = (
   target: Target,
   now: Date,
 ): PlannedChange => {
-  if (!isLive(subscription, now) || subscription.periodEndsAt === null) return fresh(target);
+  if (!isLive(subscription, now) || subscription.periodEndsAt === null)
+    return newSubscription(target);
   const held = { ...subscription, effectiveAt: subscription.periodEndsAt };
   const { plan, interval = held.terms.interval } = target;
   return plan === 'free' ? cancellation(held) : otherTerms(held, { plan, interval });
 };
 
-type Held = Subscription & { readonly effectiveAt: string };
+type CurrentTerms = Subscription & { readonly effectiveAt: string };
 
-const fresh = ({ plan, interval = 'month' }: Target): PlannedChange =>
+const newSubscription = ({ plan, interval = 'month' }: Target): PlannedChange =>
   plan === 'free' ? { kind: 'none' } : { kind: 'subscribe', terms: { plan, interval } };
 
-const cancellation = ({ scheduled, effectiveAt }: Held): PlannedChange =>
+const cancellation = ({ scheduled, effectiveAt }: CurrentTerms): PlannedChange =>
   scheduled?.kind === 'cancellation' ? { kind: 'none' } : { kind: 'cancellation', effectiveAt };
 
 const otherTerms = (
-  { terms: held, scheduled, effectiveAt }: Held,
+  { terms: held, scheduled, effectiveAt }: CurrentTerms,
   wished: SubscriptionTerms,
 ): PlannedChange => {
   const direction = directionOf(held, wished);

@@ -14,7 +14,7 @@ import {
   planIds,
   isAvailableFeature,
 } from '#domain/shared/plans/plans.ts';
-import { keptUntil, type Subscription } from '#domain/shared/plans/subscription.ts';
+import { accessEndsAt, type Subscription } from '#domain/shared/plans/subscription.ts';
 import type { InvoiceLine, Payments } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { loadCoupon } from '../../coupon/use-coupon.ts';
@@ -48,7 +48,7 @@ export type SubscriptionPreview = {
   readonly mail: ReturnType<typeof mailPreview>;
 };
 
-export type PreviewWish = {
+export type PreviewRequest = {
   readonly accountId: string;
   readonly target: Target;
   readonly couponCode: string | null;
@@ -57,7 +57,7 @@ export type PreviewWish = {
 /** What a change would charge and take away. Nothing changes. */
 export const previewSubscriptionChange = async (
   ports: SubscriptionPreviewPorts,
-  { accountId, target, couponCode }: PreviewWish,
+  { accountId, target, couponCode }: PreviewRequest,
   context: CommandContext,
 ): Promise<SubscriptionPreview> => {
   const { state, standing } = await reconcileMembership(ports, { accountId }, context);
@@ -76,11 +76,11 @@ export const previewSubscriptionChange = async (
     case 'downgrade': {
       const { terms, effectiveAt } = change;
       const then = { pence: priceOf(terms), at: effectiveAt };
-      return { ...base, to: terms, effectiveAt, then, lost: lostBetween(base.from, terms.plan) };
+      return { ...base, to: terms, effectiveAt, then, lost: featuresLost(base.from, terms.plan) };
     }
     case 'cancellation': {
-      const effectiveAt = keptUntil(subscription, change.effectiveAt);
-      return { ...base, to: null, effectiveAt, then: null, lost: lostBetween(base.from, 'free') };
+      const effectiveAt = accessEndsAt(subscription, change.effectiveAt);
+      return { ...base, to: null, effectiveAt, then: null, lost: featuresLost(base.from, 'free') };
     }
     case 'undo':
     case 'none':
@@ -149,7 +149,7 @@ const unchanged = (
   };
 };
 
-type NewWish = {
+type NewSubscriptionRequest = {
   readonly accountId: string;
   readonly terms: SubscriptionTerms;
   readonly couponCode: string | null;
@@ -157,7 +157,7 @@ type NewWish = {
 
 const newSubscription = async (
   ports: SubscriptionPreviewPorts,
-  { accountId, terms, couponCode }: NewWish,
+  { accountId, terms, couponCode }: NewSubscriptionRequest,
   { now }: CommandContext,
 ): Promise<Partial<SubscriptionPreview>> => {
   const price = priceOf(terms);
@@ -188,7 +188,7 @@ const upgrade = async (
   return { ...charge, to: terms, then, prorationDate: prorationDate.toISOString() };
 };
 
-const lostBetween = (from: SubscriptionTerms | null, to: PlanId): readonly string[] => {
+const featuresLost = (from: SubscriptionTerms | null, to: PlanId): readonly string[] => {
   if (from === null) return [];
   const kept = new Set(includedIn(to));
   return includedIn(from.plan).filter((feature) => !kept.has(feature));

@@ -1,7 +1,7 @@
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import type { ProviderSnapshot } from '#domain/membership/provider-snapshot.ts';
-import { overtakenPlan, withoutOvertakenPlan } from '#domain/membership/overtaken-plan.ts';
+import { supersededPlan, withoutSupersededPlan } from '#domain/membership/superseded-plan.ts';
 import type { Checkout, MembershipState } from '#domain/membership/state.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { isLive, phaseOf } from '#domain/shared/plans/subscription.ts';
@@ -28,7 +28,7 @@ export type Reconciled = {
 const checkoutHours = 24;
 
 /** Another process may write what it read a moment ago; more rounds than writers are never needed. */
-const rounds = 5;
+const maxRounds = 5;
 
 /**
  * Records where the provider stands; the only writer of that. Asks again until nothing is new, so that a standing that
@@ -56,17 +56,17 @@ const record = async (
   context: CommandContext,
 ): Promise<Recorded> => {
   for (let round = 1; ; round += 1) {
-    const standing = await upgradedStanding(ports, { accountId, customerId }, context);
+    const standing = await fetchUpgradedSnapshot(ports, { accountId, customerId }, context);
     const command = { type: 'ReconcileSubscription', standing, now: context.now } as const;
     const handled = await handleMembership(ports, { accountId, command }, context);
     const state = handled.events.reduce(membershipDecider.evolve, handled.before);
-    if (handled.events.length === 0 || round === rounds) {
+    if (handled.events.length === 0 || round === maxRounds) {
       return { revision: handled.revision, state, standing };
     }
   }
 };
 
-const upgradedStanding = async (
+const fetchUpgradedSnapshot = async (
   ports: ReconcilePorts,
   { accountId, customerId }: { readonly accountId: string; readonly customerId: string },
   { now }: CommandContext,
@@ -78,7 +78,7 @@ const upgradedStanding = async (
   if (!hasPlan) return standing;
   // Read after the standing: a plan made later than the upgrade comes after its checkout was closed.
   const { checkout } = await loadMembership(ports, accountId);
-  const subscriptionId = overtakenPlan(checkout, standing, now);
+  const subscriptionId = supersededPlan(checkout, standing, now);
   if (checkout === null || subscriptionId === undefined) return standing;
   const idempotencyKey = `upgraded-${checkout.checkoutId}`;
   await ports.payments.cancelScheduledChange({ subscriptionId, idempotencyKey });
@@ -124,12 +124,12 @@ export const closeCheckout = async (
 };
 
 /** Decides what a standing would have recorded, the open checkout included; nothing is asked and nothing is appended. */
-export const decideStanding = (
+export const decideReconciliation = (
   state: MembershipState,
   standing: ProviderSnapshot,
   now: Date,
 ): readonly MembershipEvent[] => {
-  const kept = withoutOvertakenPlan(state.checkout, standing, now);
+  const kept = withoutSupersededPlan(state.checkout, standing, now);
   const command = { type: 'ReconcileSubscription', standing: kept, now } as const;
   const recorded = membershipDecider.decide(state, command);
   const after = recorded.reduce(membershipDecider.evolve, state);

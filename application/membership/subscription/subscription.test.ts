@@ -3,7 +3,7 @@ import { comparisonDecider, comparisonStream } from '#domain/comparison/decider.
 import { membershipStream } from '#domain/membership/decider.ts';
 import type { CouponTerms } from '#domain/coupon/events.ts';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
-import { planInForce } from '#domain/shared/plans/plan-in-force.ts';
+import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import { phaseOf } from '#domain/shared/plans/subscription.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
 import { registerAccount } from '../../account/registration/register-account.ts';
@@ -68,7 +68,7 @@ const subscribed = async (ports: Ports, terms: typeof basic | typeof pro = basic
 };
 const stands = async (ports: Ports, accountId: string, at = today) => {
   const { held } = await loadMembership(ports, accountId);
-  const { plan, endsAt } = planInForce(held, at);
+  const { plan, endsAt } = effectivePlan(held, at);
   return `${phaseOf(held.subscription, at)} ${plan} ${endsAt?.slice(0, 10) ?? ''}`.trim();
 };
 

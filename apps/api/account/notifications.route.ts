@@ -7,7 +7,7 @@ import { notificationOperations } from '#contract/operations/account/notificatio
 import type { Notification, Notifications } from '#contract/account/notifications.ts';
 import { sentTopics } from '#domain/mail/kinds.ts';
 import {
-  constantTopics,
+  requiredTopics,
   isSwitchedOn,
   notificationTopics,
 } from '#domain/shared/accounts/notifications.ts';
@@ -64,7 +64,7 @@ const notificationsOf = ({
   newsletter: { frequency, topics },
   notifications: choices,
 }: AccountDetails): Notifications => {
-  const always = constantTopics.map((topic): Notification => {
+  const always = requiredTopics.map((topic): Notification => {
     return { topic, enabled: true, canChange: false, sent: true };
   });
   const chosen = notificationTopics

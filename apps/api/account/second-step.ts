@@ -1,4 +1,4 @@
-import type { StepAsked } from '#application/account/sign-in/complete-sign-in.ts';
+import type { SecondStepRequired } from '#application/account/sign-in/complete-sign-in.ts';
 import type { OpenStep } from '#application/second-factor/take-second-step.ts';
 import { stepGate, type StepGate } from '../http/step-gate.ts';
 import type { AccountRoutesDeps } from './ports.ts';
@@ -24,7 +24,7 @@ export const secondStepGate = ({
 /** Asks for the code. Returns the cookie that names the step; there is no session yet. */
 export const askForCode = (
   steps: StepGate,
-  { accountId, basis }: StepAsked,
+  { accountId, basis }: SecondStepRequired,
   { method, remember }: Pick<SecondStep, 'method' | 'remember'>,
 ): Promise<string> => steps.begin({ accountId, basis, method, remember });
 

@@ -1,6 +1,6 @@
 import { deviceName, shortened } from '#application/account/sign-in/device-name.ts';
 import { signInHistory, type Attempt } from '#application/account/sign-in/sign-in-history.ts';
-import { derivedId } from '#application/derive-id.ts';
+import { deriveId } from '#application/derive-id.ts';
 import type { OwnSession, SignInAttempt } from '#contract/account/sessions.ts';
 import { sessionOperations } from '#contract/operations/account/sessions.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
@@ -36,7 +36,7 @@ export const ownSessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps):
 };
 
 // A name for a session that opens nothing: the hash of its token does not lead back from it.
-const sessionId = (tokenHash: string): string => derivedId('session', tokenHash);
+const sessionId = (tokenHash: string): string => deriveId('session', tokenHash);
 
 const ownSession = (session: ListedSession, current: string): OwnSession => {
   const { tokenHash, device, remembered, createdAt, usedAt } = session;

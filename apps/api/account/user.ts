@@ -4,8 +4,8 @@ import { urlOf } from '#contract/endpoints/url.ts';
 import type { Preferences } from '#contract/account/preferences.ts';
 import { decideAccess } from '#domain/access/decide-access.ts';
 import { viewsPerDay } from '#domain/news-views/decide.ts';
-import { providerIds } from '#domain/shared/plans/plan-in-force.ts';
-import { notAccepted } from '#domain/shared/accounts/legal-documents.ts';
+import { providerIds } from '#domain/shared/plans/effective-plan.ts';
+import { listUnaccepted } from '#domain/shared/accounts/legal-documents.ts';
 import { phaseOf } from '#domain/shared/plans/subscription.ts';
 import type { TestAddresses } from '#domain/shared/accounts/test-address.ts';
 import { entitlementOf } from '#projections/account-details/queries.ts';
@@ -39,7 +39,7 @@ export const userOf = (account: AccountDetails, now: Date, config: TestAddresses
     newsViewsPerDay: decideAccess(entitlement, 'unlimited-news', now).allowed ? null : viewsPerDay,
     emailVerified: account.emailVerified,
     hasPassword: account.hasPassword,
-    documentsToAccept: [...notAccepted(account.accepted)],
+    documentsToAccept: [...listUnaccepted(account.accepted)],
     createdAt: account.createdAt,
   };
 };

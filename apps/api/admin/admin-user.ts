@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { adminUserSchema } from '#contract/admin/admin.ts';
-import { givesPlan } from '#domain/shared/plans/plan-in-force.ts';
+import { providesPlan } from '#domain/shared/plans/effective-plan.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 
 /** A member in the format that the specification gives its admin tools, which know no support staff. */
@@ -9,7 +9,7 @@ export const adminUserOf = (member: DirectoryMember): z.input<typeof adminUserSc
   username: member.username,
   email: member.email,
   role: member.role === 'support' ? member.plan : member.role,
-  subscriptionStatus: givesPlan(member.status) ? 'active' : 'none',
+  subscriptionStatus: providesPlan(member.status) ? 'active' : 'none',
   stripeCustomerId: member.stripeCustomerId,
   stripeSubscriptionId: member.stripeSubscriptionId,
 });

@@ -1,7 +1,7 @@
 import {
   type BulkChangePreview,
   previewBulkChange,
-  whoIs,
+  toMemberReference,
 } from '#application/bulk-changes/preview-bulk-change.ts';
 import { readBulkResults } from '#application/bulk-changes/read-bulk-change.ts';
 import { startBulkChange } from '#application/bulk-changes/start-bulk-change.ts';
@@ -123,7 +123,7 @@ const withResults = async (
     exceptionsTotal,
     filter: memberFilterSchema.nullable().parse(filter),
     exceptions: exceptions.map(({ accountId, ...rest }) => ({
-      ...whoIs({ id: accountId, member: found.get(accountId) ?? null }),
+      ...toMemberReference({ id: accountId, member: found.get(accountId) ?? null }),
       ...rest,
     })),
   };

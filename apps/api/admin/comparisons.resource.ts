@@ -1,7 +1,7 @@
 import type { CommandContext } from '#application/command-context.ts';
 import { loadStream } from '#application/load-stream.ts';
 import { findMembers } from '#application/bulk-changes/find-target.ts';
-import { askComparison } from '#application/membership/comparison/request-comparison.ts';
+import { requestComparison } from '#application/membership/comparison/request-comparison.ts';
 import { fixDrift, previewFixes } from '#application/membership/comparison/fix-drift.ts';
 import { paymentProblemOf } from '#platform/payments/payment-problem.ts';
 import type {
@@ -37,7 +37,7 @@ export const comparisonsResource = ({ routes, platform }: AdminRoutesDeps): void
     body: await detailsOf(platform, params.id),
   }));
   routes.on(comparisonOperations.askComparison, async ({ body, command, waitForProjections }) => {
-    const { comparisonId } = await askComparison(platform, body, command);
+    const { comparisonId } = await requestComparison(platform, body, command);
     await waitForProjections();
     return { body: await detailsOf(platform, comparisonId) };
   });

@@ -6,7 +6,7 @@ import { findInvoice, listInvoices } from '#observations/invoices/queries.ts';
 import { findStreams } from '#projections/events/queries.ts';
 import { listMembers, type MemberFilter } from '#projections/member-directory/queries.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
-import { findBySubscription } from '#projections/subscriptions/queries.ts';
+import { findBySubscriptionId } from '#projections/subscriptions/queries.ts';
 import { listSupportRequests } from '#projections/support-requests/queries.ts';
 import { shownInvoices } from './invoices.resource.ts';
 import type { AdminRoutesDeps } from './ports.ts';
@@ -49,7 +49,7 @@ const idOfSubscription = /^sub_\w+$/;
 // The provider's id of a subscription is nobody's name.
 const filterOf = async (platform: Ports, words: string): Promise<MemberFilter> => {
   if (!idOfSubscription.test(words)) return { search: words };
-  const found = await findBySubscription(platform, words);
+  const found = await findBySubscriptionId(platform, words);
   return { ids: found === undefined ? [] : [found.id] };
 };
 

@@ -9,8 +9,8 @@ import {
   invoiceRecordDetailsSchema,
   invoiceRecordSchema,
 } from '#contract/payments/invoice-records.ts';
-import { noteCard } from '#observations/cards/store.ts';
-import { noteInvoices } from '#observations/invoices/store.ts';
+import { saveCard } from '#observations/cards/store.ts';
+import { saveInvoices } from '#observations/invoices/store.ts';
 import { register } from '../testing/api-client.ts';
 import { listQuery, staffedApi } from '../testing/staffed-api.ts';
 import { untilOnSale } from '../testing/until-on-sale.ts';
@@ -35,12 +35,12 @@ const noted = (id: string, number: string | null, createdAt: string) => ({
   paidPence: number === null ? 0 : 599,
   refundedPence: 0,
 });
-await noteInvoices(platform, ada.id, [
+await saveInvoices(platform, ada.id, [
   noted('in_1', 'ADA1-0001', '2026-01-05T07:30:00.000Z'),
   noted('in_2', 'ADA1-0002', '2026-02-05T07:30:00.000Z'),
   noted('in_3', null, '2026-03-05T07:30:00.000Z'),
 ]);
-await noteCard(platform, ada.id, '4242');
+await saveCard(platform, ada.id, '4242');
 
 describe('the list of invoices', () => {
   it('has those of all members, newest first, by status and by number', async () => {
@@ -134,7 +134,7 @@ describe('the search', () => {
   });
 
   it('forgets the card, and keeps the invoices', async () => {
-    await noteCard(platform, ada.id, null);
+    await saveCard(platform, ada.id, null);
     expect((await found('4242')).cards.total).toBe(0);
     expect((await found('ADA1-0001')).invoices.total).toBe(1);
   });

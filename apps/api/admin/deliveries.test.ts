@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import { deliverBatch } from '#application/deliveries/deliver-batch.ts';
-import { deliverByHand } from '#application/deliveries/deliver-by-hand.ts';
+import { deliverManually } from '#application/deliveries/deliver-manually.ts';
 import { deliveryStream } from '#domain/delivery/decider.ts';
 import { startDelivery } from '#application/deliveries/start-delivery.ts';
 import { appendEdition, keptEdition } from '#application/deliveries/testing/kept-edition.ts';
@@ -249,7 +249,7 @@ describe('an edition that is delivered by hand', () => {
     await running.platform.reachedHead();
     const asked = { kind: 'daily', reason, date: keptEdition.date } as const;
     const outcomes = await Promise.allSettled(
-      [1, 2].map(() => deliverByHand(running.platform, asked, { ...system(), actor: admin.id })),
+      [1, 2].map(() => deliverManually(running.platform, asked, { ...system(), actor: admin.id })),
     );
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await deliver({}, 2);

@@ -1,8 +1,8 @@
 import {
-  deliverByHand,
+  deliverManually,
   planDelivery,
   type DeliveryPlan,
-} from '#application/deliveries/deliver-by-hand.ts';
+} from '#application/deliveries/deliver-manually.ts';
 import { loadShard } from '#application/deliveries/handle-delivery.ts';
 import { editionInLog } from '#application/read-models/documents-in-log.ts';
 import type {
@@ -54,7 +54,7 @@ export const editionsResource = ({ routes, platform }: AdminRoutesDeps): void =>
   routes.on(
     editionRecordOperations.deliverEdition,
     async ({ params: { id: date }, body, command, waitForProjections }) => {
-      await deliverByHand(platform, { date, ...body }, command);
+      await deliverManually(platform, { date, ...body }, command);
       const behind = await waitForProjections();
       return { body: await detailsOf(platform, date, behind) };
     },

@@ -2,7 +2,7 @@ import type { InvoiceRecord, InvoiceRecordDetails } from '#contract/payments/inv
 import { invoiceRecordOperations } from '#contract/operations/payments/invoice-records.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findInvoice, listInvoices } from '#observations/invoices/queries.ts';
-import type { NotedInvoice } from '#observations/invoices/record.ts';
+import type { StoredInvoice } from '#observations/invoices/record.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import { shownInvoice } from '../membership/shown-invoice.ts';
@@ -38,7 +38,7 @@ export const invoicesResource = ({ routes, platform }: AdminRoutesDeps): void =>
 /** Noted invoices with the names of whose they are. */
 export const shownInvoices = async (
   platform: Ports,
-  invoices: readonly NotedInvoice[],
+  invoices: readonly StoredInvoice[],
 ): Promise<InvoiceRecord[]> => {
   const nameOf = await findNames(platform, [...new Set(invoices.map((one) => one.accountId))]);
   return invoices.map(({ accountId, ...invoice }) => ({

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { handleMail, loadMail } from '#application/mails/handle-mail.ts';
 import { requestCopy } from '#application/mails/copy-mail.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
-import { derivedId } from '#application/derive-id.ts';
+import { deriveId } from '#application/derive-id.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { mailDetailsSchema, mailSchema, type Mail } from '#contract/mail/mails.ts';
 import { register, registerSupport, type Visitor } from '../testing/api-client.ts';
@@ -11,13 +11,13 @@ import { listQuery, staffedApi, unknownMember } from '../testing/staffed-api.ts'
 const { running, admin, system } = await staffedApi();
 const { platform } = running;
 
-const causeOf = (member: Visitor): string => derivedId('test', member.id, 'receipt');
+const causeOf = (member: Visitor): string => deriveId('test', member.id, 'receipt');
 const mailTo = async (member: Visitor, isSent = true): Promise<string> => {
   const content = { subject: 'Your receipt', text: '£5.99 was paid.', to: member.email };
   const kind = 'receipt' as const;
   const asked = { causeId: causeOf(member), accountId: member.id, kind, ...content };
   await requestMail(platform, asked, system());
-  const mailId = derivedId('mail', causeOf(member), kind);
+  const mailId = deriveId('mail', causeOf(member), kind);
   const handle = (command: Parameters<typeof handleMail>[1]['command']) =>
     handleMail(platform, { mailId, accountId: member.id, command }, system());
   const now = platform.clock.now();
@@ -86,7 +86,7 @@ it('the copy is one mail for each event that asked for it', async () => {
 
 it('a copy whose link proves an address goes where the mail went, and to no other address', async () => {
   const finn = await register(running, 'mails-finn@example.com');
-  const [causeId, eventId] = [derivedId('test', finn.id, 'confirm'), derivedId('test', finn.id)];
+  const [causeId, eventId] = [deriveId('test', finn.id, 'confirm'), deriveId('test', finn.id)];
   const address = 'https://tidemark.example/confirm/confirm-email';
   await requestMail(
     platform,
@@ -101,9 +101,9 @@ it('a copy whose link proves an address goes where the mail went, and to no othe
     },
     system(),
   );
-  const mailId = derivedId('mail', causeId, 'confirm-email');
+  const mailId = deriveId('mail', causeId, 'confirm-email');
   await requestCopy(platform, { mailId, eventId }, system());
-  const copy = await loadMail(platform, derivedId('mail', eventId, 'confirm-email'));
+  const copy = await loadMail(platform, deriveId('mail', eventId, 'confirm-email'));
   expect(copy?.to).toBe('finn.new@example.com');
 });
 

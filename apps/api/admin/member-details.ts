@@ -1,19 +1,19 @@
-import { periodsOf } from '#application/membership/staff-changes/effect-of-change.ts';
+import { getPeriods } from '#application/membership/staff-changes/effect-of-change.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
-import { findHoldings } from '#projections/member-timeline/queries.ts';
+import { findPlanHoldings } from '#projections/member-timeline/queries.ts';
 
 /** A member with every grant held, what follows them, and how access was lost. */
 export const memberDetails = async (
   platform: Pick<Platform, 'clock' | 'readModels'>,
   member: DirectoryMember,
 ): Promise<MemberDetails> => {
-  const { grants, subscription, lost, nameOf } = await findHoldings(platform, member.id);
+  const { grants, subscription, lost, nameOf } = await findPlanHoldings(platform, member.id);
   const held = { grants, subscription };
   return {
     ...member,
-    periods: periodsOf(held, platform.clock.now()),
+    periods: getPeriods(held, platform.clock.now()),
     grants: grants.map(({ grantId, plan, startsAt, endsAt, actorId, reason, ...event }) => ({
       id: grantId,
       plan,
@@ -28,7 +28,7 @@ export const memberDetails = async (
   };
 };
 
-type Holdings = Awaited<ReturnType<typeof findHoldings>>;
+type Holdings = Awaited<ReturnType<typeof findPlanHoldings>>;
 
 const lostAccess = (
   lost: NonNullable<Holdings['lost']>,

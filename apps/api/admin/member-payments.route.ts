@@ -1,5 +1,5 @@
 import { loadMembership } from '#application/membership/load-membership.ts';
-import { periodsOf } from '#application/membership/staff-changes/effect-of-change.ts';
+import { getPeriods } from '#application/membership/staff-changes/effect-of-change.ts';
 import { previewRefund, refundInvoice } from '#application/membership/refunds/refund-invoice.ts';
 import type { MemberPayments } from '#contract/payments/member-payments.ts';
 import { memberPaymentsOperations } from '#contract/operations/payments/member-payments.ts';
@@ -26,7 +26,7 @@ export const memberPaymentsRoute = ({ routes, platform }: AdminRoutesDeps): void
     const { invoiceId } = params;
     const preview = await previewRefund(platform, { accountId, invoiceId, ...body });
     const { held } = await loadMembership(platform, accountId);
-    const [plan = noPlan] = periodsOf(held, platform.clock.now());
+    const [plan = noPlan] = getPeriods(held, platform.clock.now());
     const { invoice, pence, left: leftPence, revision: membershipRevision } = preview;
     const { number } = invoice;
     const events = ['RefundIssued'];

@@ -3,7 +3,7 @@ import { suppressMails } from '#application/account/profile/suppress-mails.ts';
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import { deliverBatch } from '#application/deliveries/deliver-batch.ts';
 import { appendEdition } from '#application/deliveries/testing/kept-edition.ts';
-import { derivedId } from '#application/derive-id.ts';
+import { deriveId } from '#application/derive-id.ts';
 import { handleMail } from '#application/mails/handle-mail.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import type { MailCommand } from '#domain/mail/commands.ts';
@@ -130,7 +130,7 @@ describe('a command that is stored while no projection runs', () => {
     const content = { to: 'member@example.com', subject: 'Your receipt', text: '£5.99 was paid.' };
     const asked = { causeId: 'test', accountId: member.id, kind: 'receipt', ...content } as const;
     await requestMail(running.platform, asked, system());
-    const mailId = derivedId('mail', 'test', 'receipt');
+    const mailId = deriveId('mail', 'test', 'receipt');
     const { now } = system();
     const handle = (command: MailCommand) =>
       handleMail(running.platform, { mailId, accountId: member.id, command }, system());

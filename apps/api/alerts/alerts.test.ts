@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { eraseAccount } from '#application/members/erase-account.ts';
-import { judgePriceAlert } from '#application/alerts/change-alerts.ts';
-import { publishRaisedNotice } from '#application/alerts/raised-notice.ts';
+import { evaluatePriceAlert } from '#application/alerts/change-alerts.ts';
+import { publishNotice } from '#application/alerts/raised-notice.ts';
 import { alertsSchema, type AlertRule, type Alerts } from '#contract/market/alerts.ts';
 import { alertEndpoints } from '#contract/endpoints/market/alerts.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
@@ -225,7 +225,7 @@ const crossing = async (who: Visitor): Promise<string> => {
   });
   const { notices } = await alertsOf(who);
   const from = 2 * notices.length;
-  const state = await judgePriceAlert(
+  const state = await evaluatePriceAlert(
     platform,
     {
       accountId: who.id,
@@ -283,7 +283,7 @@ describe('the live feed', () => {
     const hers = [await join(running.url, ada.cookie), await join(running.url, ada.cookie)];
     const others = [await join(running.url, eve.cookie), await join(running.url)];
     const noticeId = await crossing(ada);
-    await publishRaisedNotice(running.platform, { accountId: ada.id, noticeId });
+    await publishNotice(running.platform, { accountId: ada.id, noticeId });
     await vi.waitFor(() => {
       for (const { messages } of hers)
         expect(messages).toMatchObject([
@@ -316,7 +316,7 @@ describe('the live feed', () => {
       await join(`http://127.0.0.1:${String(port)}`, ada.cookie),
     ];
     const noticeId = await crossing(ada);
-    await publishRaisedNotice(running.platform, { accountId: ada.id, noticeId });
+    await publishNotice(running.platform, { accountId: ada.id, noticeId });
     await vi.waitFor(() => {
       for (const { messages } of both)
         expect(messages).toMatchObject([{ type: 'NOTICE_RAISED', notice: { id: noticeId } }]);
@@ -337,7 +337,7 @@ describe('the live feed', () => {
     await vi.waitFor(() => {
       expect(socket.messages.map(({ type }) => type)).toEqual(['ACCESS_CHANGED']);
     });
-    await publishRaisedNotice(running.platform, { accountId: ada.id, noticeId });
+    await publishNotice(running.platform, { accountId: ada.id, noticeId });
     socket.ws.send('{"type":"GET_MARKET_DATA"}');
     await vi.waitFor(() => {
       expect(socket.messages.map(({ type }) => type)).toEqual(['ACCESS_CHANGED', 'MARKET_DATA']);

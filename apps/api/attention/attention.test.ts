@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
-import { derivedId } from '#application/derive-id.ts';
+import { deriveId } from '#application/derive-id.ts';
 import { appendEdition } from '#application/deliveries/testing/kept-edition.ts';
 import { handleMail } from '#application/mails/handle-mail.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
@@ -124,7 +124,7 @@ it('counts mails with unknown delivery, and links to their list', async () => {
   const mail = { accountId: admin.id, causeId: 'c', kind: 'receipt' } as const;
   const content = { to: 'a@example.com', subject: 'Your receipt', text: '£5.99' };
   await requestMail(platform, { ...mail, ...content }, context);
-  const about = { mailId: derivedId('mail', 'c', 'receipt'), accountId: admin.id };
+  const about = { mailId: deriveId('mail', 'c', 'receipt'), accountId: admin.id };
   const attempt = { type: 'AttemptMail', repeatable: true, suppressed: false } as const;
   await handleMail(platform, { ...about, command: { ...attempt, now: context.now } }, context);
   const outcome = { type: 'RecordMailOutcome', attempt: 1, outcome: { kind: 'unknown' } } as const;

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { Logger } from 'pino';
 import type { RecordRefusal } from '#application/refusals/record-refusal.ts';
-import { type AccessDecision, takesRole } from '#domain/access/decide-access.ts';
+import { type AccessDecision, requiresRole } from '#domain/access/decide-access.ts';
 import type { Action } from '#domain/shared/resources.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Metrics } from '../system/metrics.ts';
@@ -29,7 +29,7 @@ type Deps = {
 export const refusalNoter =
   ({ clock, logger, recordRefusal, countRefusal }: Deps): NoteRefusal =>
   async ({ decision: { resource, requires, rule }, action, req, caller }) => {
-    if (!takesRole(requires)) return;
+    if (!requiresRole(requires)) return;
     const context = contextOf(req);
     context.refusedBy = rule;
     countRefusal({ resource, action, rule });

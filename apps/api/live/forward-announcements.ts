@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { onAccessChange, onSessionEnd } from '#application/access/access-change.ts';
 import { alertsOf } from '#application/alerts/handle-alerts.ts';
-import { onRaisedNotice, type RaisedNotice } from '#application/alerts/raised-notice.ts';
+import { onNotice, type LiveNotice } from '#application/alerts/raised-notice.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { toNotice, unreadOf } from '../alerts/alerts-view.ts';
@@ -24,7 +24,7 @@ export const forwardAnnouncements = async (
   const stops = await Promise.all([
     onAccessChange(deps, (accountId) => void live.accessChanged(accountId).catch(failed)),
     onSessionEnd(deps, (tokenHash) => void live.sessionEnded(tokenHash).catch(failed)),
-    onRaisedNotice(deps, ({ accountId, noticeId }) => {
+    onNotice(deps, ({ accountId, noticeId }) => {
       const find = (): Promise<PushedNotice | undefined> =>
         findNotice(deps, { accountId, noticeId });
       live.noticeRaised(accountId, find).catch((error: unknown) => {
@@ -40,7 +40,7 @@ export const forwardAnnouncements = async (
 
 const findNotice = async (
   deps: ForwardDeps,
-  { accountId, noticeId }: RaisedNotice,
+  { accountId, noticeId }: LiveNotice,
 ): Promise<PushedNotice | undefined> => {
   const state = await alertsOf(deps, { accountId });
   const found = state.notices.find(({ id }) => id === noticeId);

@@ -1,7 +1,7 @@
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { refused } from '#application/membership/subscription/payment-refusals.ts';
 import { validateCoupon } from '#application/membership/subscription/validate-coupon.ts';
-import { derivedId } from '#application/derive-id.ts';
+import { deriveId } from '#application/derive-id.ts';
 import { subscriptionOperations } from '#contract/operations/membership/subscription.ts';
 import type { PrintedInvoice } from '#contract/membership/subscription.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
@@ -58,13 +58,13 @@ const changeCard = async (
   const { customerId } = await loadMembership(platform, accountId);
   if (customerId === null) throw refused();
   if (setupIntentId === undefined) {
-    const idempotencyKey = derivedId('card-change', customerId, now.toISOString());
+    const idempotencyKey = deriveId('card-change', customerId, now.toISOString());
     const request = { customerId, idempotencyKey };
     const { clientSecret } = await platform.payments.startCardChange(request);
     return { clientSecret, card: null };
   }
   try {
-    const idempotencyKey = derivedId('card', customerId, setupIntentId);
+    const idempotencyKey = deriveId('card', customerId, setupIntentId);
     const request = { customerId, setupIntentId, idempotencyKey };
     return { clientSecret: null, card: await platform.payments.useCard(request) };
   } catch (error) {

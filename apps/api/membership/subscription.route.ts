@@ -7,7 +7,7 @@ import { cancelByLink } from '#application/membership/subscription/cancel-by-lin
 import { confirmPayment } from '#application/membership/subscription/confirm-payment.ts';
 import {
   fixSubscriptions,
-  type Fixed,
+  type FixResult,
 } from '#application/membership/comparison/fix-subscriptions.ts';
 import { previewSubscriptionChange } from '#application/membership/subscription/preview-subscription-change.ts';
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
@@ -16,7 +16,7 @@ import { subscriptionOperations } from '#contract/operations/membership/subscrip
 import { planLabels, type PlanId, type SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import {
-  keptUntil,
+  accessEndsAt,
   type Subscription,
   type SubscriptionPhase,
 } from '#domain/shared/plans/subscription.ts';
@@ -77,7 +77,7 @@ const paying = ({ routes, platform, planList }: MembershipRoutesDeps): void => {
 
 const over: ReadonlySet<SubscriptionPhase> = new Set(['none', 'cancelled', 'incomplete']);
 
-const fixedMessage = ({ before, after, fixed }: Fixed): string => {
+const fixedMessage = ({ before, after, fixed }: FixResult): string => {
   if (after === 'past-due') return texts.stillUnpaid;
   if (fixed === 0) return texts.nothingToFix;
   if (!over.has(after)) return texts.fixedActive;
@@ -177,7 +177,7 @@ const effectiveAtOf = (
   change: ChangedPlan['change'],
   subscription: Subscription | null,
 ): string | null => {
-  if (change.kind === 'cancellation') return keptUntil(subscription, change.effectiveAt);
+  if (change.kind === 'cancellation') return accessEndsAt(subscription, change.effectiveAt);
   return change.kind === 'downgrade' ? change.effectiveAt : null;
 };
 
@@ -205,13 +205,13 @@ const messageOf = ({ change, payment, subscription }: ChangedPlan, wished: PlanI
 };
 
 const cancelled = (subscription: Subscription, end: string): string => {
-  const until = keptUntil(subscription, end);
+  const until = accessEndsAt(subscription, end);
   const text = texts.cancelled(dayOf(until));
   return until === end ? text : `${text} ${texts.payToKeep(dayOf(end))}`;
 };
 
 const downgraded = (subscription: Subscription | null, plan: string, end: string): string => {
-  const until = keptUntil(subscription, end);
+  const until = accessEndsAt(subscription, end);
   return until === end
     ? texts.downgrade(plan, dayOf(end))
     : texts.downgradeUnpaid(plan, dayOf(until), dayOf(end));

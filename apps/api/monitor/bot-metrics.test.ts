@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { derivedId } from '#application/derive-id.ts';
+import { deriveId } from '#application/derive-id.ts';
 import { handleMail } from '#application/mails/handle-mail.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { botMetricsSchema, type BotMetrics } from '#contract/system/monitor.ts';
@@ -9,7 +9,7 @@ import { predictionEndpoints } from '#contract/endpoints/predictions/predictions
 import { paths } from '#contract/paths.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { sentimentBenchmark } from '#models/sentiment/benchmark.ts';
-import { noteInvoices } from '#observations/invoices/store.ts';
+import { saveInvoices } from '#observations/invoices/store.ts';
 import { countComparisons, openPriceComparisons } from '#observations/price-comparisons/store.ts';
 import { call, register } from '../testing/api-client.ts';
 import { granted, staffedApi, unknownMember } from '../testing/staffed-api.ts';
@@ -71,7 +71,7 @@ describe('the figures of the bot monitor', () => {
       const content = { to: 'reader@example.com', subject: 'Your receipt', text: '£5.99' };
       const mail = { accountId: admin.id, causeId: outcome.kind, kind: 'receipt', ...content };
       await requestMail(platform, { ...mail, kind: 'receipt' }, context);
-      const about = { mailId: derivedId('mail', outcome.kind, 'receipt'), accountId: admin.id };
+      const about = { mailId: deriveId('mail', outcome.kind, 'receipt'), accountId: admin.id };
       const attempt = { type: 'AttemptMail', repeatable: true, suppressed: false, now } as const;
       await handleMail(platform, { ...about, command: attempt }, context);
       const record = { type: 'RecordMailOutcome', attempt: 1, outcome, now } as const;
@@ -98,7 +98,7 @@ describe('the figures of the bot monitor', () => {
       paidPence,
       refundedPence,
     });
-    await noteInvoices(running.platform, unknownMember, [
+    await saveInvoices(running.platform, unknownMember, [
       of('in_1', now, [599, 100]),
       of('in_2', now, [199]),
       of('in_3', null, [0]),

@@ -12,7 +12,7 @@ import {
   type SourceStateRecord,
 } from '#observations/sources/queries.ts';
 import { listStoriesSince, type Story } from '#observations/news/queries.ts';
-import { writtenEveryMs } from '#platform/process-figures/keep-process-figures.ts';
+import { writeIntervalMs } from '#platform/process-figures/keep-process-figures.ts';
 import { countUndecided } from '#projections/mails/queries.ts';
 import type { MonitorRoutesDeps } from './monitor-routes.ts';
 import { dayOfFigures, sum } from './day-of-figures.ts';
@@ -81,7 +81,7 @@ const waitingJobs = async ({
 
 // Of each process that still runs, what it wrote last.
 const newestOf = (figures: readonly ProcessFigures[], now: Date): readonly ProcessFigures[] => {
-  const running = figures.filter(({ at }) => now.getTime() - Date.parse(at) < 4 * writtenEveryMs);
+  const running = figures.filter(({ at }) => now.getTime() - Date.parse(at) < 4 * writeIntervalMs);
   return [...new Map(running.map((one) => [one.process, one])).values()];
 };
 

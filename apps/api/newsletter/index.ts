@@ -5,7 +5,7 @@ import { editionDocument } from '#application/editions/edition-document.ts';
 import { editionPath, fileName, versionPath } from '#application/editions/edition-paths.ts';
 import { describeProduction } from '#application/editions/describe-production.ts';
 import {
-  type EditionMade,
+  type ProducedEdition,
   type EditionPorts,
   produceEdition,
 } from '#application/editions/produce-edition.ts';
@@ -65,7 +65,7 @@ const staffRoutes = ({ routes, platform, systemNow }: NewsletterRoutesDeps): voi
     body: toNewsletter(edition, await namedVersions(platform, edition)),
     headers: { 'cache-control': 'no-store' },
   });
-  const made = async ({ edition, written }: EditionMade) => {
+  const made = async ({ edition, written }: ProducedEdition) => {
     const reply = await shown(edition);
     if (written.position !== undefined) return reply;
     return { ...reply, headers: { ...reply.headers, [unchangedHeader]: 'true' } };

@@ -5,7 +5,7 @@ import { findPastForecast } from '#application/predictions/find-past-forecast.ts
 import { chained, genesis, headOf } from '#application/predictions/ledger-chain.ts';
 import { recordHours } from '#application/predictions/record-hours.ts';
 import { goodHistory } from '#application/predictions/testing/good-history.ts';
-import { saidHours } from '#application/predictions/testing/said-hours.ts';
+import { forecastHours } from '#application/predictions/testing/forecast-hours.ts';
 import {
   coinForecastsDetailsSchema,
   coinForecastsSchema,
@@ -70,7 +70,7 @@ beforeAll(async () => {
     { actor: 'system', now: platform.clock.now(), correlationId: 'test' },
   );
   // 61 hours but one: the 50th was missed.
-  const hours = saidHours(first, 61).map(({ said, ...hour }, index) => ({
+  const hours = forecastHours(first, 61).map(({ said, ...hour }, index) => ({
     ...hour,
     ...(index !== 50 && said && { said }),
   }));
@@ -447,7 +447,7 @@ describe('the list of staff', () => {
 
 it('a side that its record does not support is named nowhere, and EWMA’s range says so', async () => {
   const { platform } = running;
-  const hours = saidHours('2026-03-02T00:00:00.000Z', 37).map(({ said, ...hour }) => ({
+  const hours = forecastHours('2026-03-02T00:00:00.000Z', 37).map(({ said, ...hour }) => ({
     ...hour,
     ...(said &&
       'forecasts' in said && {

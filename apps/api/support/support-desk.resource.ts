@@ -5,7 +5,7 @@ import {
   closeSupportRequest,
   reopenSupportRequest,
 } from '#application/support/change-support-request.ts';
-import { eraseStrangersRequest } from '#application/support/erase-support-request.ts';
+import { eraseAnonymousRequest } from '#application/support/erase-support-request.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import { supportOperations } from '#contract/operations/support/support.ts';
 import type { SupportRequest, SupportRow } from '#contract/support/support.ts';
@@ -67,7 +67,7 @@ export const supportDeskResource = (deps: SupportRoutesDeps): void => {
     supportOperations.eraseSupportRequest,
     async ({ params, command, waitForProjections }) => {
       const erasure = { requestId: params.id, cause: 'asked-for' } as const;
-      await eraseStrangersRequest(platform, erasure, command);
+      await eraseAnonymousRequest(platform, erasure, command);
       const behind = await waitForProjections();
       return { body: await shownRequest(platform, params.id, behind) };
     },

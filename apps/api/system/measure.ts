@@ -3,7 +3,7 @@ import {
   type KeptFigures,
 } from '#platform/process-figures/keep-process-figures.ts';
 import { listSourceStates } from '#observations/sources/queries.ts';
-import { mostBehind } from '#platform/health/consumer-figures.ts';
+import { longestLag } from '#platform/health/consumer-figures.ts';
 import type { AskHealth } from '#platform/health/health.ts';
 import { processCounters, type ProcessCounters } from '#platform/health/process-counters.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -39,7 +39,7 @@ export const measure = async (deps: Deps): Promise<Measures> => {
     kind: consumers ? 'all-in-one' : 'api',
     readings: () => ({
       connections: live.connectionCount(),
-      secondsBehind: mostBehind(consumers?.status() ?? []),
+      secondsBehind: longestLag(consumers?.status() ?? []),
     }),
   });
   const metrics = createMetrics({

@@ -1,5 +1,5 @@
 import type { EventStore, Position } from '#platform/event-store/event-store.port.ts';
-import { type Finding, works } from '#platform/health/health.ts';
+import { type Finding, okFinding } from '#platform/health/health.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { shownPosition } from '#projections/engine/shown-position.ts';
 
@@ -41,7 +41,7 @@ export const projectionLag = (
       const seconds = (nowMs() - since) / 1000;
       if (seconds >= toleratedSeconds) late.set(name, seconds);
     }
-    return late.size === 0 ? works : { state: 'degraded', words: formatLag(late, names) };
+    return late.size === 0 ? okFinding : { state: 'degraded', words: formatLag(late, names) };
   };
 };
 

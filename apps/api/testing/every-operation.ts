@@ -1,5 +1,5 @@
 import type { Operation } from '#contract/operations/operation.ts';
-import { requirementOf, takesRole } from '#domain/access/decide-access.ts';
+import { requirementOf, requiresRole } from '#domain/access/decide-access.ts';
 
 const anyId = '7b1d6b5e-1d1c-4f0a-9f52-0f6f3a7d1a22';
 
@@ -10,7 +10,7 @@ export const pathOf = (
 ): string => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? anyId);
 
 export const isOfStaff = ({ resource, action }: Operation): boolean =>
-  typeof resource === 'string' && takesRole(requirementOf({ resource, action }));
+  typeof resource === 'string' && requiresRole(requirementOf({ resource, action }));
 
 /** Rows of a table of tests. */
 export const named = (

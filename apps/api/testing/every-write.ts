@@ -4,9 +4,9 @@ import { requireRegistered } from '#application/account/find-account.ts';
 import { suppressMails } from '#application/account/profile/suppress-mails.ts';
 import { requestRecovery } from '#application/account/credentials/recover-account.ts';
 import { handleAccount } from '#application/account/handle-account.ts';
-import { judgePriceAlert } from '#application/alerts/change-alerts.ts';
+import { evaluatePriceAlert } from '#application/alerts/change-alerts.ts';
 import { deliverBatch } from '#application/deliveries/deliver-batch.ts';
-import { derivedId } from '#application/derive-id.ts';
+import { deriveId } from '#application/derive-id.ts';
 import { handleMail } from '#application/mails/handle-mail.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { recordComparison } from '#application/membership/comparison/record-comparison.ts';
@@ -183,7 +183,7 @@ const interests: readonly Write[] = [
     const compared = { symbol: 'BTC', before, own: before, reading, usualMove: null };
     const judged = { alertId: await firstAlert(world), limit: 5, ...compared };
     const command = { accountId: own.id, ...judged };
-    const { notices } = await judgePriceAlert(running.platform, command, system(world));
+    const { notices } = await evaluatePriceAlert(running.platform, command, system(world));
     return body({ upTo: notices[0]?.id });
   }),
   member('removeAlert', async (world) => ({ params: { id: await firstAlert(world) } })),
@@ -292,7 +292,7 @@ const mailInDoubt = async (world: World, causeId: string): Promise<Given> => {
   const content = { to: other.email, subject: 'Your receipt', text: '£5.99 was paid.' };
   const asked = { causeId, accountId: other.id, kind: 'receipt', ...content } as const;
   await requestMail(platform, asked, system(world));
-  const mailId = derivedId('mail', causeId, 'receipt');
+  const mailId = deriveId('mail', causeId, 'receipt');
   const { now } = system(world);
   const handle = (command: MailCommand) =>
     handleMail(platform, { mailId, accountId: other.id, command }, system(world));

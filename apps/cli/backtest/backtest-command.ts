@@ -69,9 +69,9 @@ const draw = async (
   await writeFile(picture, pictureOf(summaries, `Backtest of ${path.basename(name)}`));
 };
 
-type Nones = ReadonlyMap<string, number>;
+type MissingForecasts = ReadonlyMap<string, number>;
 
-const nothingScored = (none: Nones, findings: FileFindings): string =>
+const nothingScored = (none: MissingForecasts, findings: FileFindings): string =>
   none.get('too-little-history') === undefined
     ? `no forecast falls into the period and comes due within the file of ${String(findings.candles)} candles. Choose --from and --to within it.`
     : `the ${String(findings.candles)} candles are too few. A first forecast needs some 2,700 hours before it.`;
@@ -83,7 +83,7 @@ type Result = {
 };
 
 const print = ({ line }: Output, { summaries, findings, none }: Result): void => {
-  foundIn(findings).forEach(line);
+  describeFindings(findings).forEach(line);
   for (const [reason, hours] of Object.entries(none)) {
     line(`No forecast in ${String(hours)} hours: ${reason}.`);
   }
@@ -92,7 +92,7 @@ const print = ({ line }: Output, { summaries, findings, none }: Result): void =>
   legend.forEach(line);
 };
 
-const foundIn = (findings: FileFindings): readonly string[] => {
+const describeFindings = (findings: FileFindings): readonly string[] => {
   const { format, candles, repeats, missingHours, holes, longestHole } = findings;
   return [
     `${String(candles)} hourly candles (${format}).`,

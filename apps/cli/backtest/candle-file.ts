@@ -13,8 +13,8 @@ import {
 import { type FileLine, linesOfFile } from './file-lines.ts';
 
 /** Twenty-two years of hours. */
-const mostCandles = 200_000;
-const candlesToJudge = 48;
+const maxCandles = 200_000;
+const minScoredCandles = 48;
 
 /** What was found in a file, and what was mended. */
 export type FileFindings = {
@@ -108,14 +108,14 @@ const createReader = (findings: FileFindings): Reader => {
       if (!follow(candle)) return undefined;
       last = candle;
       findings.candles += 1;
-      if (findings.candles === candlesToJudge) requireHours();
-      if (findings.candles > mostCandles) throw new CandleFault(tooMany);
+      if (findings.candles === minScoredCandles) requireHours();
+      if (findings.candles > maxCandles) throw new CandleFault(tooMany);
       return candle;
     },
   };
 };
 
-const tooMany = `there are more than ${formatCount(mostCandles)} candles, which is 22 years of hours. Cut the file.`;
+const tooMany = `there are more than ${formatCount(maxCandles)} candles, which is 22 years of hours. Cut the file.`;
 
 const firstFormat = (fields: readonly string[], findings: FileFindings): CandleFormat => {
   const format = formatOf(fields);

@@ -1,5 +1,5 @@
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
-import { faultOf } from '#models/forecast/sound-candle.ts';
+import { faultOf } from '#models/forecast/validate-candle.ts';
 
 /** What a file of candles looks like: the columns that are read, by their place. */
 export type CandleFormat = {

@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 
 // A line of candles has some two hundred characters; without a line end within this many it is no such file.
-const longestLine = 4096;
+const maxLineLength = 4096;
 const chunkBytes = 8192;
 
 export type FileLine = {
@@ -29,11 +29,11 @@ export const linesOfFile = async function* (name: string): AsyncGenerator<FileLi
         number += 1;
         yield { number, text, readShare: bytes.bytesRead / size };
       }
-      if (rest.length > longestLine)
+      if (rest.length > maxLineLength)
         throw new Error(`line ${String(number + 1)} is too long for a candle`);
     }
   } catch (error) {
-    throw inWords(error, { name, number });
+    throw formatBytes(error, { name, number });
   } finally {
     bytes.destroy();
   }
@@ -59,7 +59,7 @@ const isGzip = async (name: string): Promise<boolean> => {
   }
 };
 
-const inWords = (
+const formatBytes = (
   error: unknown,
   { name, number }: { readonly name: string; readonly number: number },
 ): unknown => {

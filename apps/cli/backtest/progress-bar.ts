@@ -1,7 +1,7 @@
 import type { Output } from '../command.ts';
 
 const width = 30;
-const everyMs = 200;
+const intervalMs = 200;
 
 /** A bar with the time that is left, drawn anew a few times a second as the done share (0 to 1) grows. */
 export const progressBar = (
@@ -12,7 +12,7 @@ export const progressBar = (
   let drawnAt = -Infinity;
   return (share) => {
     const time = now();
-    if (time - drawnAt < everyMs) return;
+    if (time - drawnAt < intervalMs) return;
     drawnAt = time;
     const filled = Math.round(share * width);
     const left = share > 0.01 ? `, ${secondsLeft(time - began, share)} s left` : '';

@@ -1,9 +1,10 @@
 import { requestRetry, skipEvent } from '#platform/consumers/operator-decisions.ts';
 import { UsageError } from '../arguments.ts';
 import type { ProductCommand } from '../command.ts';
-import { parkedEventOf } from './parked-event.ts';
+import { requireParkedEvent } from './parked-event.ts';
 
-const pickedUp = 'The process that runs it does this within seconds; "consumers" shows the result.';
+const waitUntilApplied =
+  'The process that runs it does this within seconds; "consumers" shows the result.';
 
 export const retryConsumer: ProductCommand = {
   name: 'consumers retry',
@@ -13,10 +14,10 @@ export const retryConsumer: ProductCommand = {
   options: [],
   runs: 'in-product',
   run: async (platform, { words: [name] }, { line }) => {
-    const parked = await parkedEventOf(platform, name);
+    const parked = await requireParkedEvent(platform, name);
     await requestRetry(platform.readModels, parked);
     line(`${parked.consumer} tries ${parked.type} ${parked.eventId} again.`);
-    line(pickedUp);
+    line(waitUntilApplied);
   },
 };
 
@@ -30,10 +31,10 @@ export const skipConsumer: ProductCommand = {
   run: async (platform, { words: [name], options }, { line }) => {
     const reason = options['reason']?.trim() ?? '';
     if (reason === '') throw new UsageError('--reason is missing: why is the event left out?');
-    const parked = await parkedEventOf(platform, name);
+    const parked = await requireParkedEvent(platform, name);
     const at = platform.clock.now().toISOString();
     await skipEvent(platform.readModels, parked, { reason, by: 'command line', at });
     line(`${parked.consumer} skips ${parked.type} ${parked.eventId}.`);
-    line(pickedUp);
+    line(waitUntilApplied);
   },
 };

@@ -34,14 +34,14 @@ const describe = async (
   const seconds = oldest === undefined ? 0 : secondsSince(oldest);
   const state = trouble?.state ?? (oldest === undefined ? 'up to date' : 'behind');
   const place = `${consumer.name}  ${state}  at ${position || '(start)'}, ${String(seconds)} s behind`;
-  return trouble ? `${place}, since ${trouble.since}: ${whyOf(trouble)}` : place;
+  return trouble ? `${place}, since ${trouble.since}: ${reasonOf(trouble)}` : place;
 };
 
 // The log has the time of the system, not that of a demo's clock.
 const secondsSince = (at: string): number =>
   Math.max(0, Math.round((Date.now() - Date.parse(at)) / 1000));
 
-const whyOf = ({ reason, event }: ConsumerError): string =>
+const reasonOf = ({ reason, event }: ConsumerError): string =>
   event
     ? `${event.type} ${event.eventId} (${event.stream}, revision ${String(event.revision)}): ${reason}`
     : reason;

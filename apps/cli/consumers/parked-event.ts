@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 import { findConsumer } from './known-consumers.ts';
 
 /** The event at which the named consumer is parked; refused when it is not. */
-export const parkedEventOf = async (
+export const requireParkedEvent = async (
   { readModels }: Pick<Platform, 'readModels'>,
   given: string | undefined,
 ): Promise<ParkedEvent> => {

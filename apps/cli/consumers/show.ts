@@ -2,7 +2,7 @@ import { eventRegistry } from '#application/event-registry.ts';
 import { EventStoreError, type StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ProductCommand } from '../command.ts';
-import { parkedEventOf } from './parked-event.ts';
+import { requireParkedEvent } from './parked-event.ts';
 
 export const showConsumer: ProductCommand = {
   name: 'consumers show',
@@ -13,7 +13,7 @@ export const showConsumer: ProductCommand = {
   runs: 'in-product',
   reads: true,
   run: async (platform, { words: [name] }, { line }) => {
-    const parked = await parkedEventOf(platform, name);
+    const parked = await requireParkedEvent(platform, name);
     line(`${parked.consumer} is parked since ${parked.since}`);
     line(`  event     ${parked.type} ${parked.eventId}`);
     line(`  place     ${parked.stream}, revision ${String(parked.revision)}`);

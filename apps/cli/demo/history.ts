@@ -7,8 +7,8 @@ import type { MailCommand } from '#domain/mail/commands.ts';
 import { mailDecider, mailStream } from '#domain/mail/decider.ts';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { signInDecider, signInStream } from '#domain/sign-in/decider.ts';
-import { type CommandContext, writtenHistory } from '#application/command-context.ts';
-import { derivedId } from '#application/derive-id.ts';
+import { type CommandContext, importedHistory } from '#application/command-context.ts';
+import { deriveId } from '#application/derive-id.ts';
 import { membershipRequest } from '#application/membership/handle-membership.ts';
 import { newEventOf, type CommandRequest } from '#application/handle-command.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
@@ -29,7 +29,7 @@ export type DemoMember = {
 
 export const demoHistory = (member: DemoMember): readonly StreamEvents[] => {
   const id = (...parts: readonly string[]): string =>
-    derivedId(member.run, String(member.index), ...parts);
+    deriveId(member.run, String(member.index), ...parts);
   const history = decideInMemory((stream, number) => id(stream, String(number)));
   const person = { ...member, accountId: id('account') };
   for (const kind of ['email', 'username'] as const) claim(history, person, kind);
@@ -75,7 +75,7 @@ const timeOf = ({ until, events, index }: DemoMember, step: number): Date => {
 const contextOf = (actor: string, now: Date): CommandContext => ({
   actor,
   now,
-  correlationId: writtenHistory,
+  correlationId: importedHistory,
 });
 
 const claim = (history: DecideInMemory, person: Person, kind: ClaimKind): void => {
@@ -144,7 +144,7 @@ const preferences = (step: number, now: Date): AccountCommand => ({
 const grantPlan = (history: DecideInMemory, { accountId, index }: Person, now: Date): void => {
   const command = {
     type: 'GrantMembership',
-    grantId: derivedId('grant', accountId),
+    grantId: deriveId('grant', accountId),
     plan: index % 8 === 0 ? 'pro' : 'basic',
     duration: 'lifetime',
     reason: 'Load test',
@@ -184,7 +184,7 @@ const toMail = (
   if (!command) return;
   history.run({
     decider: mailDecider,
-    stream: mailStream(derivedId('mail', person.accountId)),
+    stream: mailStream(deriveId('mail', person.accountId)),
     command,
     context: contextOf('system', command.now),
     subject: person.accountId,

@@ -6,7 +6,7 @@ import { parseCount } from '../arguments.ts';
 import type { Output, ProductCommand } from '../command.ts';
 import { demoHistory, type DemoMember } from './history.ts';
 
-const atOnce = 64;
+const concurrency = 64;
 const password = 'Load-test-1';
 
 /** Decided in memory and appended directly to the store: fast, and for load tests only. */
@@ -73,7 +73,7 @@ const writeAll = async (
       written += more;
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, writer));
+  await Promise.all(Array.from({ length: concurrency }, writer));
   return written;
 };
 

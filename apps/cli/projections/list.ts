@@ -23,9 +23,10 @@ const describe = async ({ readModels }: Platform, name: string): Promise<string>
   if (active === undefined) return `${name}  not built yet`;
   const target = await readTarget(readModels, name);
   const position = await shownPosition(readModels, name);
-  const building = target === undefined || target === active ? '' : `  building ${inWords(target)}`;
-  return `${name}  ${inWords(active)}  at ${position || '(start)'}${building}`;
+  const building =
+    target === undefined || target === active ? '' : `  building ${formatState(target)}`;
+  return `${name}  ${formatState(active)}  at ${position || '(start)'}${building}`;
 };
 
-const inWords = (physical: number): string =>
+const formatState = (physical: number): string =>
   `version ${String(declaredVersion(physical))}, generation ${String(generationOf(physical))}`;

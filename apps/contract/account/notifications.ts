@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { newsletterFrequencies, newsletterTopics } from '../newsletter-choices.ts';
 import {
-  constantTopics,
+  requiredTopics,
   notificationTopics,
 } from '../../../domain/shared/accounts/notifications.ts';
 
 /** What mails are about: each optional one is a toggle, the others are always sent. */
-export const topicSchema = z.enum([...constantTopics, ...notificationTopics]);
+export const topicSchema = z.enum([...requiredTopics, ...notificationTopics]);
 /** What a mail is about. */
 export type Topic = z.infer<typeof topicSchema>;
 

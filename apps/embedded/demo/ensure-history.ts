@@ -4,7 +4,7 @@ import path from 'node:path';
 import { marketVersion } from '#models/simulated-market/fitted-constants.ts';
 import { type DemoMark, readDemoMark, writeDemoMark } from '#platform/data-dir/demo-folder.ts';
 import type { Platform } from '#platform/platform.ts';
-import { modelsFolder } from '#workers/forecasts/keep-predictions/start-predictions.ts';
+import { modelsFolder } from '#workers/forecasts/issue-predictions/start-predictions.ts';
 import { demoPassword, writeHistory } from './history.ts';
 
 export type DemoHistory = Pick<DemoMark, 'ids' | 'adminPassword'>;

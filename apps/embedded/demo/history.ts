@@ -18,7 +18,7 @@ import { adminPersona, crowd, personas, type Person, type StaffAct } from './per
 
 export const demoPassword = 'Tidemark-2026';
 // Longest time until a grant ends by itself; a check a day later finds it ended.
-const endCheckDays = [8, 32, 367];
+const daysCheckedAfterEnd = [8, 32, 367];
 
 type Step = { readonly at: number; readonly run: (now: Date) => Promise<void> };
 type Writer = {
@@ -34,7 +34,7 @@ export const writeHistory = async (
   platform: Platform,
   { now, adminPassword }: Pick<Writer, 'now' | 'adminPassword'>,
 ): Promise<ReadonlyMap<string, string>> => {
-  const passwords = await hashedOnce(platform.passwords, [demoPassword, adminPassword]);
+  const passwords = await hashOnce(platform.passwords, [demoPassword, adminPassword]);
   const ids = new Map<string, string>();
   const writer: Writer = { platform: { ...platform, passwords }, now, ids, adminPassword };
   const steps = [
@@ -49,7 +49,7 @@ export const writeHistory = async (
 };
 
 // The demo's members share their password, so it is hashed once and not six hundred times.
-const hashedOnce = async (passwords: Passwords, known: readonly string[]): Promise<Passwords> => {
+const hashOnce = async (passwords: Passwords, known: readonly string[]): Promise<Passwords> => {
   const hashes = new Map<string, string>();
   for (const password of new Set(known)) hashes.set(password, await passwords.hash(password));
   return {
@@ -163,7 +163,7 @@ const actSteps = (
   { act, index }: { act: StaffAct; index: number },
 ): Step[] => {
   const at = writer.now.getTime() - act.daysAgo * dayMs + noise(person.name, 'act', index) * hourMs;
-  const checks = endCheckDays.map((days) => ({
+  const checks = daysCheckedAfterEnd.map((days) => ({
     at: at + days * dayMs,
     run: (now: Date) => expire(writer, person, now),
   }));

@@ -6,7 +6,7 @@ import { startSubscription } from '#application/membership/subscription/start-su
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import type { DemoProvider } from '#platform/payments/demo-provider.port.ts';
 import type { Platform } from '#platform/platform.ts';
-import { noteCustomer } from '#workers/mail/mail-invoices.ts';
+import { saveCustomer } from '#workers/mail/mail-invoices.ts';
 
 /** What a member did at the checkout, in days before today. */
 export type PaymentAct =
@@ -21,12 +21,12 @@ export type PaymentAct =
   /** A look at the provider, after a renewal. */
   | { readonly act: 'look'; readonly daysAgo: number };
 
-type Doing = { readonly accountId: string; readonly act: PaymentAct };
+type PaymentContext = { readonly accountId: string; readonly act: PaymentAct };
 
 /** Carries out what was done at the checkout, through the real commands at the demo's provider, at its own time. */
 export const carryOutPayment = async (
   platform: Platform,
-  { accountId, act }: Doing,
+  { accountId, act }: PaymentContext,
   context: CommandContext,
 ): Promise<void> => {
   const { demoProvider } = platform;
@@ -37,9 +37,9 @@ export const carryOutPayment = async (
   if (act.act === 'change') {
     await changePlan(platform, { accountId, target: { plan: act.plan } }, context);
   }
-  if (act.act === 'look') await lookAtProvider(platform, { accountId }, context);
+  if (act.act === 'look') await reconcile(platform, { accountId }, context);
   const { customerId } = await loadMembership(platform, accountId);
-  if (customerId !== null) await noteCustomer(platform, { accountId, customerId });
+  if (customerId !== null) await saveCustomer(platform, { accountId, customerId });
 };
 
 type Subscribing = {
@@ -57,13 +57,13 @@ const subscribe = async (
   const { clientSecret } = await startSubscription(platform, wanted, context);
   if (card === undefined || clientSecret === null) return;
   await demoProvider.pay({ clientSecret, paymentMethod: card });
-  await lookAtProvider(platform, { accountId }, context);
+  await reconcile(platform, { accountId }, context);
 };
 
 // What the provider tells is recorded by the system, as its webhooks are.
-const lookAtProvider = (
+const reconcile = (
   platform: Platform,
-  { accountId }: Pick<Doing, 'accountId'>,
+  { accountId }: Pick<PaymentContext, 'accountId'>,
   context: CommandContext,
 ): Promise<unknown> =>
   reconcileMembership(platform, { accountId }, { ...context, actor: 'system' });

@@ -56,7 +56,7 @@ export const startPayingProduct = async (): Promise<PayingProduct> => {
     await projector.reachedHead();
     await reactions.reachedHead();
   };
-  const runDue = (): Promise<number> => jobs.runDue?.(clock.now(), asItStands) ?? noQueue();
+  const runDue = (): Promise<number> => jobs.runDue?.(clock.now(), currentState) ?? noQueue();
   return {
     platform,
     wire,
@@ -90,7 +90,7 @@ export const startPayingProduct = async (): Promise<PayingProduct> => {
 };
 
 // The clock stands where it is: what was due on the way runs late, as after an outage.
-const asItStands = {
+const currentState = {
   arriveAt: () => Promise.resolve(),
   beforeJob: () => Promise.resolve(),
   afterJob: () => Promise.resolve(),

@@ -69,11 +69,11 @@ export const couponOfStories = 'SPRING';
 
 /** Carries an act out as the browser would; what was promised about it is noted in the member. */
 export const carryOut = (product: PayingProduct, member: PayingMember, act: Act): Promise<void> =>
-  doing[act.kind](product, member, act);
+  actHandlers[act.kind](product, member, act);
 
-type Doing = (product: PayingProduct, member: PayingMember, act: Act) => Promise<void>;
+type ActHandler = (product: PayingProduct, member: PayingMember, act: Act) => Promise<void>;
 
-const subscribe: Doing = async (product, member, act) => {
+const subscribe: ActHandler = async (product, member, act) => {
   const { platform, context } = product;
   const { accountId } = member;
   const wanted = await wantedWith(product, member, act);
@@ -95,7 +95,7 @@ const subscribe: Doing = async (product, member, act) => {
   if (!payments.includes('succeeded')) return;
   begins(member, { terms: act.terms, card: cardOf(act), at: context().now });
   member.paid.push(preview.dueNow);
-  requirePromised(preview, member);
+  requireAccess(preview, member);
   if (!act.stays) return;
   const { subscriptionId, paymentIntentId: paymentId } = start;
   const confirmed = { accountId, subscriptionId, paymentId };
@@ -146,7 +146,7 @@ const pay = async (
   );
 };
 
-const change: Doing = async (product, member, act) => {
+const change: ActHandler = async (product, member, act) => {
   const { platform, context } = product;
   const { accountId, running } = member;
   if (running === null || running.unpaid !== null) return;
@@ -169,7 +169,7 @@ const change: Doing = async (product, member, act) => {
     if (!isAccepted || !(await payUpgrade(product, { waiting, act, card: running.card }))) return;
     upgraded(member, running, preview);
   }
-  requirePromised(preview, member);
+  requireAccess(preview, member);
 };
 
 /** Whether the upgrade is paid; what was planned before stays when it is not. */
@@ -198,13 +198,13 @@ const upgraded = (
 };
 
 // What a preview says about the time to come is what the calendar says.
-const requirePromised = ({ then }: SubscriptionPreview, { running, email }: PayingMember): void => {
+const requireAccess = ({ then }: SubscriptionPreview, { running, email }: PayingMember): void => {
   const expected = running && periodEndOf(running).toISOString();
   if (running?.scheduled?.terms === null || then?.at === expected) return;
   throw new Error(`${email} was promised ${String(then?.at)} instead of ${String(expected)}`);
 };
 
-const cancel: Doing = async ({ platform, context }, { accountId, running }, act) => {
+const cancelAct: ActHandler = async ({ platform, context }, { accountId, running }, act) => {
   if (running === null) return;
   const target = { plan: 'free' } as const;
   const [done] = await inTabs(act, () => changePlan(platform, { accountId, target }, context()));
@@ -214,20 +214,20 @@ const cancel: Doing = async ({ platform, context }, { accountId, running }, act)
   running.scheduled = { terms: null };
 };
 
-const undo: Doing = async ({ platform, context }, { accountId, running }, act) => {
+const undo: ActHandler = async ({ platform, context }, { accountId, running }, act) => {
   if (running === null) return;
   await inTabs(act, () => undoScheduledChange(platform, { accountId }, context()));
   running.scheduled = null;
 };
 
 // A retry with a card that still fails is refused; one that the bank wants confirmed waits.
-const fix: Doing = async ({ platform, context }, { accountId }, act) => {
+const fix: ActHandler = async ({ platform, context }, { accountId }, act) => {
   await inTabs(act, () =>
     orRefused(fixSubscriptions(platform, { accountId }, context()), ['payment/declined']),
   );
 };
 
-const mend: Doing = async (product, member, act) => {
+const mend: ActHandler = async (product, member, act) => {
   const { platform } = product;
   const { running, accountId } = member;
   const { customerId } = await loadMembership(platform, accountId);
@@ -245,7 +245,7 @@ const mend: Doing = async (product, member, act) => {
 };
 
 // All of a payment, half of what is left of it, or a little.
-const refund: Doing = async (product, member, { stays, coupon }) => {
+const refund: ActHandler = async (product, member, { stays, coupon }) => {
   const invoice = await lastPaid(product, member);
   const left = invoice === undefined ? 0 : invoice.paidPence - invoice.refundedPence;
   if (invoice === undefined || left < 20) return;
@@ -260,7 +260,7 @@ const refund: Doing = async (product, member, { stays, coupon }) => {
 };
 
 // One account in a hundred or so: the holder of the card wins, and access ends.
-const dispute: Doing = async (product, member, { stays, coupon, tabs }) => {
+const dispute: ActHandler = async (product, member, { stays, coupon, tabs }) => {
   const invoice = await lastPaid(product, member);
   if (member.running === null || invoice === undefined || stays || coupon || tabs === 1) return;
   const { demoProvider } = product.platform;
@@ -277,10 +277,10 @@ const lastPaid = async ({ platform }: PayingProduct, { accountId }: PayingMember
   return invoices.find((each) => each.paidPence > 0 && each.subscriptionId === of);
 };
 
-const doing: Readonly<Record<Act['kind'], Doing>> = {
+const actHandlers: Readonly<Record<Act['kind'], ActHandler>> = {
   subscribe,
   change,
-  cancel,
+  cancel: cancelAct,
   undo,
   fix,
   mend,

@@ -3,15 +3,15 @@ import { registerAccount } from '#application/account/registration/register-acco
 import { createCoupon } from '#application/coupon/manage-coupons.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
-import { subscriptionIn } from '#domain/membership/subscription-from-provider.ts';
+import { findSubscription } from '#domain/membership/subscription-from-provider.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
-import { planInForce } from '#domain/shared/plans/plan-in-force.ts';
+import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import { plans } from '#domain/shared/plans/plans.ts';
 import { isLive, phaseOf, type Subscription } from '#domain/shared/plans/subscription.ts';
 import type { PayingProduct } from './paying-product.ts';
 import { liveUntil, promisedInstants, promisedRankAt, type PayingMember } from './paying-member.ts';
 import { acts, carryOut, couponOfStories, type Act } from './payment-acts.ts';
-import { blow, type Delivery, type Storm } from './wire.ts';
+import { runStorm, type Delivery, type Storm } from './wire.ts';
 
 /** What several members do between two looks at the clock, and how many days pass afterwards. */
 export type Round = { readonly acts: readonly Act[]; readonly days: number };
@@ -71,7 +71,7 @@ const couponTerms = (members: number) => ({
 });
 
 /** A grace is longer, so that no renewal follows an unpaid one before the product has looked. */
-const longestHopDays = 13;
+const maxHopDays = 13;
 
 export const playRound = async (story: Story, { acts: wishes, days }: Round): Promise<void> => {
   const { product, members } = story;
@@ -80,8 +80,8 @@ export const playRound = async (story: Story, { acts: wishes, days }: Round): Pr
     if (member) await carryOut(product, member, act);
   }
   await deliverAll(story);
-  for (let left = days; left > 0; left -= longestHopDays) {
-    const hop = Math.min(left, longestHopDays) * dayMs;
+  for (let left = days; left > 0; left -= maxHopDays) {
+    const hop = Math.min(left, maxHopDays) * dayMs;
     const to = new Date(product.context().now.getTime() + hop);
     await product.moveTo(to);
     for (const member of members) liveUntil(member, to);
@@ -93,7 +93,7 @@ export const playRound = async (story: Story, { acts: wishes, days }: Round): Pr
 const deliverAll = async (story: Story): Promise<void> => {
   const { product, storm, tally } = story;
   await product.platform.demoProvider.settle();
-  const { now, later, lost, doubled } = blow(product.wire.take(), storm);
+  const { now, later, lost, doubled } = runStorm(product.wire.take(), storm);
   const arriving = [...story.late, ...now];
   story.late = later;
   for (let from = 0; from < arriving.length; from += atOnce) {
@@ -117,21 +117,21 @@ export const repair = async ({ product, members }: Story): Promise<void> => {
 };
 
 /** Members whose end state is not the provider's. */
-export const wrongStates = async (story: Story): Promise<string[]> => {
+export const findWrongStates = async (story: Story): Promise<string[]> => {
   const { platform, context } = story.product;
   const { now } = context();
   const wrong: string[] = [];
   for (const { accountId, email } of story.members) {
     const { held, customerId } = await loadMembership(platform, accountId);
     const standing = customerId === null ? null : await platform.payments.snapshot(customerId);
-    const there = standing && subscriptionIn(standing, now);
-    const [ours, theirs] = [held.subscription, there].map((one) => inWords(one ?? null, now));
+    const there = standing && findSubscription(standing, now);
+    const [ours, theirs] = [held.subscription, there].map((one) => formatRound(one ?? null, now));
     if (ours !== theirs) wrong.push(`${email}: ${String(ours)}, not ${String(theirs)}`);
   }
   return wrong;
 };
 
-const inWords = (subscription: Subscription | null, now: Date): string => {
+const formatRound = (subscription: Subscription | null, now: Date): string => {
   const phase = phaseOf(subscription, now);
   // Nothing that was planned matters after the end, nor what was never paid.
   if (!isLive(subscription, now)) return phase;
@@ -140,7 +140,7 @@ const inWords = (subscription: Subscription | null, now: Date): string => {
 };
 
 /** Promises about money and access that were not kept. */
-export const brokenPromises = async (story: Story): Promise<string[]> => {
+export const findBrokenPromises = async (story: Story): Promise<string[]> => {
   const broken: string[] = [];
   for (const member of story.members) {
     broken.push(
@@ -168,7 +168,7 @@ const accessOf = async (
 ): Promise<string[]> => {
   const { held } = await loadMembership(platform, member.accountId);
   return promisedInstants(member, context().now).flatMap((at) => {
-    const { plan } = planInForce(held, at);
+    const { plan } = effectivePlan(held, at);
     const promised = promisedRankAt(member, at);
     const words = `${member.email} has ${plan} at ${at.toISOString()}`;
     return plans[plan].rank === promised ? [] : [`${words}, promised was ${String(promised)}`];

@@ -49,7 +49,7 @@ export type Storm = {
   readonly seed: number;
 };
 
-export type Blown = {
+export type StormResult = {
   /** In the order in which they arrive. */
   readonly now: readonly Delivery[];
   readonly later: readonly Delivery[];
@@ -58,7 +58,7 @@ export type Blown = {
 };
 
 /** What a storm makes of deliveries. Their ids and the seed alone decide, so that it can be seen again. */
-export const blow = (deliveries: readonly Delivery[], storm: Storm): Blown => {
+export const runStorm = (deliveries: readonly Delivery[], storm: Storm): StormResult => {
   const dice = (purpose: string, { id }: Delivery): number =>
     diceOf(`${String(storm.seed)} ${purpose} ${id}`);
   const isLost = (each: Delivery): boolean => dice('lost', each) % 100 < storm.lost;

@@ -63,15 +63,15 @@ const alwaysSent = (topic: string): Rejection =>
     field: topic,
   });
 
-const longestBio = 160;
+const maxBioLength = 160;
 
 export const changeBio = (
   state: Registered,
   { bio, now }: ChangeAccountBio,
 ): readonly AccountEvent[] => {
-  if (bio.length > longestBio) {
+  if (bio.length > maxBioLength) {
     throw new Rejection('invalid', 'account/bio-too-long', {
-      message: `Your bio can have up to ${String(longestBio)} characters.`,
+      message: `Your bio can have up to ${String(maxBioLength)} characters.`,
       field: 'bio',
     });
   }

@@ -12,5 +12,5 @@ export const currentVersions: AcceptedVersions = {
 };
 
 /** Documents of which another version was accepted, or none. */
-export const notAccepted = (accepted: AcceptedVersions | null): readonly LegalDocument[] =>
+export const listUnaccepted = (accepted: AcceptedVersions | null): readonly LegalDocument[] =>
   legalDocuments.filter((name) => accepted?.[name] !== currentVersions[name]);

@@ -6,7 +6,7 @@ export const comparableName = (name: string): string =>
   name.replaceAll(invisible, '').normalize('NFKC').toLowerCase().trim();
 
 /** Longest username. */
-export const longestUsername = 30;
+export const maxUsernameLength = 30;
 
 /** A new username: 3 to 30 Latin letters, digits and dots, so that none looks like another; not dots alone. */
 export const isUsername = (name: string): boolean => /^(?=.*[a-z0-9])[a-z0-9.]{3,30}$/i.test(name);

@@ -10,13 +10,13 @@ export const notificationTopics = [
 export type NotificationTopic = (typeof notificationTopics)[number];
 
 /** Mails that cannot be switched off. */
-export const constantTopics = ['security', 'payment'] as const;
+export const requiredTopics = ['security', 'payment'] as const;
 
 /** What the member has chosen; a topic that is left out is as it was at first. */
 export type NotificationChoices = Readonly<Partial<Record<NotificationTopic, boolean>>>;
 
 // The newsletter is advertising by law: it is sent only to members who asked for it.
-const atFirst: Readonly<Record<NotificationTopic, boolean>> = {
+const defaultChoices: Readonly<Record<NotificationTopic, boolean>> = {
   'getting-started': true,
   newsletter: false,
   'weekly-report': true,
@@ -27,7 +27,7 @@ const atFirst: Readonly<Record<NotificationTopic, boolean>> = {
 };
 
 export const isSwitchedOn = (choices: NotificationChoices, topic: NotificationTopic): boolean =>
-  choices[topic] ?? atFirst[topic];
+  choices[topic] ?? defaultChoices[topic];
 
 export const isNotificationTopic = (topic: string): topic is NotificationTopic =>
   notificationTopics.some((known) => known === topic);

@@ -36,7 +36,7 @@ export type Figures = {
 export type Climb = { readonly height: number; readonly from: number; readonly to: number };
 
 /** Undefined while a figure that the rule is about is not known. */
-export const climbOf = (rule: AlertRule, before: Figures, now: Figures): Climb | undefined => {
+export const toClimb = (rule: AlertRule, before: Figures, now: Figures): Climb | undefined => {
   const sign = rule.kind === 'price-above' || rule.kind === 'rises-24h' ? 1 : -1;
   if ('price' in rule)
     return { height: sign * Number(rule.price), from: sign * before.price, to: sign * now.price };
@@ -46,7 +46,7 @@ export const climbOf = (rule: AlertRule, before: Figures, now: Figures): Climb |
 
 /** Whether the later figures reach what the earlier ones had not. */
 export const crosses = (rule: AlertRule, before: Figures, now: Figures): boolean => {
-  const climb = climbOf(rule, before, now);
+  const climb = toClimb(rule, before, now);
   return climb !== undefined && climb.from < climb.height && climb.to >= climb.height;
 };
 
@@ -63,12 +63,12 @@ export type Step = {
 
 // Undefined while the figure that the rule is about is not known.
 const hasReached = (rule: AlertRule, figures: Figures, beyond = 0): boolean | undefined => {
-  const climb = climbOf(rule, figures, figures);
+  const climb = toClimb(rule, figures, figures);
   return climb && climb.to >= climb.height + beyond;
 };
 
-const isBack = (rule: AlertRule, percent: number, figures: Figures): boolean | undefined => {
-  const climb = climbOf(rule, figures, figures);
+const hasReturned = (rule: AlertRule, percent: number, figures: Figures): boolean | undefined => {
+  const climb = toClimb(rule, figures, figures);
   return climb && climb.to <= climb.height - margin(rule, percent);
 };
 
@@ -97,12 +97,12 @@ export const outcomeOf = (
   const known = own !== null && (isRecent(own) || hasReached(rule, own) === true) ? own : null;
   const step = { before, own: known, latest: latest.filter(isRecent), now };
   if (rearmPercent === null) return isCrossedBy(rule, step) ? 'crossed' : null;
-  const nowBack = isBack(rule, rearmPercent, now);
-  const wasBack = known ? isBack(rule, rearmPercent, known) : undefined;
+  const nowBack = hasReturned(rule, rearmPercent, now);
+  const wasBack = known ? hasReturned(rule, rearmPercent, known) : undefined;
   if (wasBack === undefined || nowBack === undefined || wasBack === nowBack) return null;
   if (nowBack) return 'rearmed';
   // The way back was not judged; another source that is still past the height shows that there was none.
-  if (isBack(rule, rearmPercent, before) !== true) return null;
+  if (hasReturned(rule, rearmPercent, before) !== true) return null;
   return isCrossedBy(rule, step) ? 'crossed' : 'rearmed';
 };
 

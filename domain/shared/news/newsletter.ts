@@ -14,4 +14,4 @@ export type NewsletterChoice = {
 };
 
 /** Of a member who has chosen nothing. */
-export const wholeNewsletter: NewsletterChoice = { frequency: 'daily', topics: newsletterTopics };
+export const fullNewsletter: NewsletterChoice = { frequency: 'daily', topics: newsletterTopics };

@@ -38,13 +38,13 @@ export type Plan = {
   readonly priceAlerts: number;
 };
 
-const notYetSuffix = ' (not yet available)';
+const comingSoonSuffix = ' (not yet available)';
 
 /* @__NO_SIDE_EFFECTS__ */
-const notYet = (feature: string): string => `${feature}${notYetSuffix}`;
+const comingSoon = (feature: string): string => `${feature}${comingSoonSuffix}`;
 
 /** Whether members have a feature of a plan today; a planned one has no tick and cannot be lost. */
-export const isAvailableFeature = (feature: string): boolean => !feature.endsWith(notYetSuffix);
+export const isAvailableFeature = (feature: string): boolean => !feature.endsWith(comingSoonSuffix);
 
 /* @__NO_SIDE_EFFECTS__ */
 const alerts = (count: number): string => `${String(count)} price alerts`;
@@ -90,7 +90,7 @@ export const plans = {
       'Everything in News+',
       'AI price predictions',
       'Trading signals',
-      notYet('Portfolio automation'),
+      comingSoon('Portfolio automation'),
       'Advanced market data',
       alerts(500),
       'Priority support',

@@ -58,7 +58,7 @@ export const isLive = (subscription: Subscription | null, at: Date): subscriptio
   !['none', 'incomplete', 'cancelled'].includes(phaseOf(subscription, at));
 
 /** Until when a plan that is planned to last until `end` is kept: the grace of an unpaid renewal may be over before. */
-export const keptUntil = (subscription: Subscription | null, end: string): string =>
+export const accessEndsAt = (subscription: Subscription | null, end: string): string =>
   firstEnd(subscription?.unpaid?.graceEndsAt, end) ?? end;
 
 /** The words of the API: a cancellation under way is `downgrading`, a failed renewal stays `active`. */
@@ -164,11 +164,11 @@ const changeBy = (event: Later): Partial<Subscription> | undefined => {
   switch (event.type) {
     case 'SubscriptionActivated': {
       const clean = { scheduled: null, unpaid: null, ended: null };
-      return { ...paidFor(event.data), ...clean };
+      return { ...paidRenewal(event.data), ...clean };
     }
     case 'SubscriptionUpgraded':
     case 'SubscriptionDowngraded':
-      return { ...paidFor(event.data), scheduled: null };
+      return { ...paidRenewal(event.data), scheduled: null };
     case 'DowngradeScheduled': {
       const { nextPlan: plan, nextInterval: interval, effectiveAt } = event.data;
       return { scheduled: { kind: 'downgrade', terms: { plan, interval }, effectiveAt } };
@@ -188,7 +188,7 @@ const changeBy = (event: Later): Partial<Subscription> | undefined => {
   return undefined;
 };
 
-const paidFor = ({
+const paidRenewal = ({
   plan,
   interval,
   periodEndsAt,

@@ -1,4 +1,4 @@
-import { addArray, createParts } from '../kept-parts.ts';
+import { addArray, createParts } from '../serialized-parts.ts';
 
 /*
  * Ring buffers by absolute hour (0 is the first hour learnt): the newest `length` hours are there, older ones are

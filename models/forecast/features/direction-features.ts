@@ -1,6 +1,6 @@
 import { createFeatureTable, type FeatureTable, yearOfHours } from './columns.ts';
 import type { HourHistory } from './hour-history.ts';
-import type { Parts } from '../kept-parts.ts';
+import type { Parts } from '../serialized-parts.ts';
 import { clip } from './week-profile.ts';
 
 type Feature = (hour: number) => number;
@@ -10,7 +10,7 @@ export type DirectionFeatures = {
   readonly add: (hour: number) => void;
 };
 
-const most = 4;
+const maxAbs = 4;
 
 /**
  * What the direction of the next hours is told from, in units of the volatility of the last week: returns and their
@@ -38,7 +38,7 @@ export const createDirectionFeatures = (history: HourHistory, parts: Parts): Dir
     add: (hour) => {
       for (const [column, feature] of features.entries()) {
         const value = feature(hour);
-        table.set(hour, column, Number.isNaN(value) ? 0 : clip(value, most));
+        table.set(hour, column, Number.isNaN(value) ? 0 : clip(value, maxAbs));
       }
     },
   };
@@ -49,7 +49,7 @@ const volatility = ({ sums }: HourHistory, hour: number, hours = 168): number =>
   Math.sqrt(sums.variance.mean(hour, hours));
 
 // Linear about 0, never beyond ±2.
-const soft = (value: number): number => 2 * Math.tanh(value / 2);
+const softClip = (value: number): number => 2 * Math.tanh(value / 2);
 
 const returns = (history: HourHistory): readonly Feature[] => {
   const { logReturn, sums } = history;
@@ -57,16 +57,16 @@ const returns = (history: HourHistory): readonly Feature[] => {
   return [
     ...[0, 1, 2, 3, 4, 5].map((back): Feature => {
       return (hour) =>
-        hour > back ? soft(logReturn.at(hour - back) / volatility(history, hour)) : 0;
+        hour > back ? softClip(logReturn.at(hour - back) / volatility(history, hour)) : 0;
     }),
     ...[3, 6, 12, 24, 72, 168, 720].map((hours): Feature => {
       return (hour) =>
-        soft(sums.logReturn.over(hour, hours) / (volatility(history, hour) * Math.sqrt(hours)));
+        softClip(sums.logReturn.over(hour, hours) / (volatility(history, hour) * Math.sqrt(hours)));
     }),
     (hour) => Math.sign(scaled(hour)) * Math.max(0, Math.abs(scaled(hour)) - 1),
     (hour) => Math.sign(logReturn.at(hour)),
     (hour) => (hour > 0 ? Math.sign(logReturn.at(hour - 1)) : 0),
-    (hour) => soft(logReturn.at(hour) / volatility(history, hour, 24)),
+    (hour) => softClip(logReturn.at(hour) / volatility(history, hour, 24)),
   ];
 };
 
@@ -119,9 +119,9 @@ const macd = (
       const close = history.close.at(hour);
       const line = Math.log(fastAverage(close) / slowAverage(close));
       histogram = line - signal(line);
-      return soft(line / volatility(history, hour) / 3);
+      return softClip(line / volatility(history, hour) / 3);
     },
-    (hour) => soft(histogram / volatility(history, hour)),
+    (hour) => softClip(histogram / volatility(history, hour)),
   ];
 };
 
@@ -142,7 +142,7 @@ const gapToPaid = (history: HourHistory, hours: number): Feature => {
     const traded = volume.over(hour, hours);
     if (!(traded > 0)) return 0;
     const gap = Math.log((history.close.at(hour) * traded) / paid.over(hour, hours));
-    return soft(gap / (volatility(history, hour) * Math.sqrt(hours / 3)));
+    return softClip(gap / (volatility(history, hour) * Math.sqrt(hours / 3)));
   };
 };
 
@@ -152,7 +152,7 @@ const volumeShock = (history: HourHistory): readonly Feature[] => {
     return now > 0 && usual > 0 ? clip(Math.log(now / usual), 2) : 0;
   };
   return [
-    (hour) => soft(history.logReturn.at(hour) / volatility(history, hour)) * shock(hour),
+    (hour) => softClip(history.logReturn.at(hour) / volatility(history, hour)) * shock(hour),
     shock,
   ];
 };

@@ -9,15 +9,15 @@ import {
   yearsOfHours,
 } from './columns.ts';
 import type { HourlyCandle } from '../hourly-candle.ts';
-import { createParts, type Parts } from '../kept-parts.ts';
+import { createParts, type Parts } from '../serialized-parts.ts';
 import { garmanKlass } from '../garman-klass.ts';
 
 /** A longer hole than this is not filled: the history begins anew after it. */
-const longestHole = 60 * 24;
+const maxGapHours = 60 * 24;
 
 // The usual variance forgets with this weight an hour; a quiet hour counts as at least this share of it.
 const forgetting = 0.03;
-const leastShare = 0.01;
+const minVolumeShare = 0.01;
 
 /** Hours one after the other without a hole, numbered from 0; what each of them was, and sums over windows of them. */
 export type HourHistory = {
@@ -115,7 +115,7 @@ export const createHourHistory = (parts = createParts()): HourHistory => {
 
 /** Whether so many hours lie between the last one and this candle that what was before says nothing about it. */
 export const isFarFrom = (history: HourHistory, { openAt }: HourlyCandle): boolean =>
-  history.count() > 0 && openAt - history.endOf(history.count() - 1) > longestHole * hourMs;
+  history.count() > 0 && openAt - history.endOf(history.count() - 1) > maxGapHours * hourMs;
 
 // An exchange that is out of order tells an hour without a trade and without a range.
 const isIdle = ({ high, low, volume }: HourlyCandle): boolean => volume === 0 && high === low;
@@ -130,7 +130,7 @@ const withoutTrades = (openAt: number, price: number): HourlyCandle => ({
 });
 
 const flatVariance = (usual: number): number => (Number.isNaN(usual) ? 1e-6 : usual);
-const floorOf = (usual: number): number => (Number.isNaN(usual) ? 1e-8 : usual * leastShare);
+const floorOf = (usual: number): number => (Number.isNaN(usual) ? 1e-8 : usual * minVolumeShare);
 
 const createSums = (parts: Parts): HourHistory['sums'] => ({
   missing: createRunningSum(yearsOfHours, parts, 'missing'),

@@ -7,7 +7,7 @@ import {
   type RunningSum,
 } from './columns.ts';
 import type { HourHistory } from './hour-history.ts';
-import type { Parts } from '../kept-parts.ts';
+import type { Parts } from '../serialized-parts.ts';
 import { clip } from './week-profile.ts';
 
 type Feature = (hour: number) => number;

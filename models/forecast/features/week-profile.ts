@@ -1,13 +1,13 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { HourHistory } from './hour-history.ts';
-import { addArray, createParts, type Parts } from '../kept-parts.ts';
+import { addArray, createParts, type Parts } from '../serialized-parts.ts';
 
 const hoursOfWeek = 168;
 const cellMemory = 150;
 const weekdayMemory = 750;
 const weekendMemory = 300;
 const shrinkage = 13;
-const mostLog = 3;
+const maxLog = 3;
 const hoursOfDay = 24;
 
 export type WeekProfile = {
@@ -36,7 +36,7 @@ export const createWeekProfile = (history: HourHistory, parts = createParts()): 
   const learnCell = (hour: number): void => {
     if (hour < hoursOfWeek) return;
     const level = history.sums.variance.mean(hour - 1, hoursOfWeek);
-    const log = clip(Math.log(history.variance.at(hour) / level), mostLog);
+    const log = clip(Math.log(history.variance.at(hour) / level), maxLog);
     const broad = coarseOf(now);
     cells.add(now, log, cellMemory);
     coarse.add(broad, log, broad < hoursOfDay ? weekdayMemory : weekendMemory);

@@ -1,10 +1,10 @@
 import { type Design, fittedInto, slopeOf } from '../features/design.ts';
 import { solve } from './linear-algebra.ts';
 
-const mostSteps = 12;
-const leastStep = 0.05;
+const maxSteps = 12;
+const minStep = 0.05;
 // One jump must not turn the whole fit.
-const mostRatio = 50;
+const maxRatio = 50;
 
 export type GammaFit = {
   /** Of the standardised columns. */
@@ -33,19 +33,19 @@ export const fitGamma = (
   let weights = best;
   let direction: Float64Array | undefined;
   let [least, step] = [Infinity, 1];
-  for (let round = 0; round < mostSteps; round += 1) {
+  for (let round = 0; round < maxSteps; round += 1) {
     fittedInto(fitted, design, weights);
     const loss = lossOf(targets, fitted, residuals) + (ridge / 2) * squares(weights);
     if (loss > least + 1e-9 * Math.abs(least)) {
       step /= 2;
-      if (step < leastStep) break;
+      if (step < minStep) break;
     } else {
       best = weights;
       if (least - loss < 1e-6 * design.count) break;
       least = loss;
       direction = solve(factor, slopeOf(design, residuals, { weights, ridge }));
     }
-    weights = moved(best, direction, step);
+    weights = addStep(best, direction, step);
   }
   fittedInto(fitted, design, best);
   return { weights: best, fitted };
@@ -58,7 +58,7 @@ const lossOf = (targets: Float64Array, fitted: Float64Array, residuals: Float64A
     const predicted = fitted[row] ?? 0;
     const ratio = (targets[row] ?? 0) * Math.exp(-predicted);
     loss += ratio + predicted;
-    residuals[row] = Math.min(mostRatio, ratio) - 1;
+    residuals[row] = Math.min(maxRatio, ratio) - 1;
   }
   return loss;
 };
@@ -69,7 +69,7 @@ const squares = (weights: Float64Array): number => {
   return sum;
 };
 
-const moved = (
+const addStep = (
   from: Float64Array,
   direction: Float64Array | undefined,
   step: number,

@@ -1,8 +1,8 @@
 import { type Design, fittedInto, slopeOf } from '../features/design.ts';
 import { solve } from './linear-algebra.ts';
 
-const mostSteps = 12;
-const settled = 1e-3;
+const maxSteps = 12;
+const convergenceTolerance = 1e-3;
 
 export const logistic = (logit: number): number => 1 / (1 + Math.exp(-logit));
 
@@ -21,17 +21,17 @@ export const fitLogistic = (
   const factor = design.factor(0.25, ridge);
   const weights = start ? Float64Array.from(start) : new Float64Array(design.size);
   const fitted = new Float64Array(design.count);
-  for (let round = 0; round < mostSteps; round += 1) {
+  for (let round = 0; round < maxSteps; round += 1) {
     fittedInto(fitted, design, weights);
-    turnIntoErrors(fitted, labels);
+    toResiduals(fitted, labels);
     const step = solve(factor, slopeOf(design, fitted, { weights, ridge }));
     for (const [at, change] of step.entries()) weights[at] = (weights[at] ?? 0) + change;
-    if (step.every((change) => Math.abs(change) < settled)) break;
+    if (step.every((change) => Math.abs(change) < convergenceTolerance)) break;
   }
   return weights;
 };
 
-const turnIntoErrors = (logits: Float64Array, labels: Float64Array): void => {
+const toResiduals = (logits: Float64Array, labels: Float64Array): void => {
   for (let row = 0; row < logits.length; row += 1) {
     const label = labels[row] ?? NaN;
     logits[row] = Number.isNaN(label) ? 0 : label - logistic(logits[row] ?? 0);

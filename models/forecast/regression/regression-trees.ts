@@ -17,7 +17,7 @@ const rate = 0.08;
 const ridge = 20;
 const rowShare = 0.4;
 const featureShare = 0.7;
-const mostRatio = 20;
+const maxRatio = 20;
 const seed = 7;
 
 type Training = {
@@ -46,10 +46,10 @@ export const fitTrees = ({
   return Array.from({ length: treeCount }, () => {
     for (let row = 0; row < gradients.length; row += 1) {
       const ratio = (targets[row] ?? 0) * Math.exp(-(logs[row] ?? 0));
-      gradients[row] = Math.min(mostRatio, ratio) - 1;
+      gradients[row] = Math.min(maxRatio, ratio) - 1;
     }
     const features = bins.codes.map((_, at) => at).filter(() => random() < featureShare);
-    const rows = drawn(targets.length, random);
+    const rows = sampleRows(targets.length, random);
     const tree = growTree({ bins, gradients, features, leastRows }, rows);
     addLeaves(logs, tree, bins);
     return tree.grown;
@@ -57,7 +57,7 @@ export const fitTrees = ({
 };
 
 /** What the trees add to ln f for the features that `valueOf` tells. */
-export const valueOfTrees = (
+export const predictTrees = (
   trees: readonly RegressionTree[],
   valueOf: (feature: number) => number,
 ): number => trees.reduce((sum, tree) => sum + leafOf(tree, valueOf), 0);
@@ -97,7 +97,7 @@ const congruential = (from: number): (() => number) => {
   };
 };
 
-const drawn = (count: number, random: () => number): Int32Array => {
+const sampleRows = (count: number, random: () => number): Int32Array => {
   const rows = new Int32Array(count);
   let size = 0;
   for (let row = 0; row < count; row += 1) {

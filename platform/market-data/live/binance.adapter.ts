@@ -17,21 +17,21 @@ export const binanceAddress = 'https://api.binance.com';
 
 // 6,000 units of weight a minute and address; these cost two, so this is a tenth of what is granted.
 const budgets = [{ requests: 300, perMs: minuteMs }] as const;
-const rowsAtOnce = 1000;
+const rowsPerRequest = 1000;
 
 /** Hours against USDT, which stand for dollars here. */
 export const binanceCandles = ({ outgoing, address, ids }: ExchangeOptions): CandleSource =>
   hourlyCandles({
     name: 'Binance',
     budgets,
-    hoursPerRange: rowsAtOnce,
+    hoursPerRange: rowsPerRequest,
     pairOf: (coinId) => {
       const symbol = ids.symbolOf(coinId);
       return symbol === undefined || !/^[A-Z0-9]{1,15}$/.test(symbol) ? undefined : `${symbol}USDT`;
     },
     askRange: async (pair, range, { now, signal }) => {
       const until = range.to.getTime() - 1;
-      const url = `${address}/api/v3/klines?symbol=${pair}&interval=1h&startTime=${String(range.from.getTime())}&endTime=${String(until)}&limit=${String(rowsAtOnce)}`;
+      const url = `${address}/api/v3/klines?symbol=${pair}&interval=1h&startTime=${String(range.from.getTime())}&endTime=${String(until)}&limit=${String(rowsPerRequest)}`;
       try {
         const request = { validators: undefined, signal };
         const schema = z.array(z.unknown());

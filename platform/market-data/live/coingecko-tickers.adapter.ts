@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { SourceTicker, TickerSource } from '../market-data.port.ts';
 import { askJson, usableRows } from './ask-json.ts';
-import { believableTickers } from './believable-tickers.ts';
+import { plausibleTickers } from './plausible-tickers.ts';
 import {
   coinGeckoBudgets,
   coinGeckoHeaders,
@@ -43,7 +43,7 @@ export const coinGeckoTickers = ({
       const ofCoin = rows
         .filter((row) => row.coin_id === coinId || row.target_coin_id === coinId)
         .filter((row) => !row.is_anomaly && !row.is_stale);
-      const tickers = believableTickers(ofCoin.map((row) => toTicker(row, now)));
+      const tickers = plausibleTickers(ofCoin.map((row) => toTicker(row, now)));
       if (tickers.length === 0) return { status: 'nothing' };
       return { status: 'value', value: tickers, at: now.toISOString(), rejected };
     } catch (error) {

@@ -5,7 +5,7 @@ import { coinPaprikaRefusal } from './coinpaprika.adapter.ts';
 
 type Address = { readonly outgoing: Outgoing; readonly address: string };
 
-const keptAtMost = 500;
+const maxCached = 500;
 
 /** Searches for the id of a symbol's coin with the best rank, once: ids do not change. Undefined where no coin has it. */
 export const coinPaprikaIds = ({
@@ -29,7 +29,7 @@ export const coinPaprikaIds = ({
         (coin) => coin.symbol.toUpperCase() === symbol && coin.rank > 0 && coin.is_active,
       )
       .sort((one, other) => one.rank - other.rank);
-    if (best && known.size < keptAtMost) known.set(symbol, best.id);
+    if (best && known.size < maxCached) known.set(symbol, best.id);
     return best?.id;
   };
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { SourceTicker, TickerSource } from '../market-data.port.ts';
 import { askJson, usableRows } from './ask-json.ts';
-import { believableTickers } from './believable-tickers.ts';
+import { plausibleTickers } from './plausible-tickers.ts';
 import {
   coinPaprikaBudgets,
   type CoinPaprikaOptions,
@@ -43,7 +43,7 @@ export const coinPaprikaTickers = ({
       if (answer.status === 'not-modified') return answer;
       const { rows, rejected } = usableRows(answer.value, marketSchema, new URL(url).host);
       const spot = rows.filter(({ category, outlier }) => category === 'Spot' && !outlier);
-      const tickers = believableTickers(spot.map((row) => toTicker(row, now)));
+      const tickers = plausibleTickers(spot.map((row) => toTicker(row, now)));
       if (tickers.length === 0) return { status: 'nothing' };
       return { status: 'value', value: tickers, at: now.toISOString(), rejected };
     },

@@ -34,14 +34,14 @@ export const marketTime = (coins: readonly Pick<SourceCoin, 'at'>[], now: Date):
 };
 
 // A provider's clock may be a little ahead.
-const aheadMs = 5 * minuteMs;
+const maxAheadMs = 5 * minuteMs;
 const firstPrices = '2009-01-01';
 
 /** A reported time, never later than now. Null where it is not reported or cannot be true. */
 export const pastTime = (at: ReportedTime, now: Date): string | null => {
   if (!at) return null;
   const time = new Date(at).toISOString();
-  if (time < firstPrices || Date.parse(time) > now.getTime() + aheadMs) return null;
+  if (time < firstPrices || Date.parse(time) > now.getTime() + maxAheadMs) return null;
   return marketTime([{ at: time }], now);
 };
 

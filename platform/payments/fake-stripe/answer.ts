@@ -36,7 +36,7 @@ const daySeconds = 86_400;
 export const answer = (world: World, secretKey: string, request: StripeRequest): StripeAnswer => {
   if (request.authorization !== `Bearer ${secretKey}`) return wrongKey;
   const key = request.method === 'POST' ? request.idempotencyKey : undefined;
-  const kept = key === undefined ? undefined : keptAnswer(world, key, request);
+  const kept = key === undefined ? undefined : storedAnswer(world, key, request);
   if (kept) return kept;
   const given = carryOut(world, request);
   // What was never carried out may be tried again with the same key.
@@ -55,7 +55,7 @@ const wrongKey: StripeAnswer = {
 const hashOf = ({ method, path, form }: StripeRequest): string =>
   createHash('sha256').update(`${method} ${path}?${form}`).digest('hex');
 
-const keptAnswer = (
+const storedAnswer = (
   world: World,
   key: string,
   request: StripeRequest,
@@ -97,7 +97,7 @@ const callRoute = (
 
 type Bag = Readonly<Record<string, unknown>>;
 
-const deepest = 4;
+const maxDepth = 4;
 const kinds: Readonly<Record<string, Kind>> = {
   customer: 'customer',
   subscription: 'subscription',
@@ -118,7 +118,7 @@ const expandAll = (world: World, answer: object, paths: unknown): object => {
   if (!Array.isArray(paths)) throw refused('Invalid array', { param: 'expand' });
   return paths.reduce<object>((current, path) => {
     const parts = String(path).split('.');
-    if (parts.length > deepest) {
+    if (parts.length > maxDepth) {
       throw refused(`You cannot expand more than 4 levels of a property: ${String(path)}.`);
     }
     return expanded(world, current as Bag, parts);

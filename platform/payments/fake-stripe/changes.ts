@@ -1,6 +1,6 @@
 import { charge, dropPending, methodOf, periodEnd, settle, touch, withItem } from './billing.ts';
 import { refused } from './fault.ts';
-import { draftInvoice, finalise, inWords, type NewLine } from './invoices.ts';
+import { draftInvoice, finalise, formatPounds, type NewLine } from './invoices.ts';
 import type { Invoice } from './money-objects.ts';
 import type { Debit, Metadata, Price, Subscription, SubscriptionItem } from './objects.ts';
 import type { World } from './world.ts';
@@ -102,7 +102,7 @@ const debitLine = (
   return {
     amount,
     description: isWhole
-      ? inWords(world, price)
+      ? formatPounds(world, price)
       : `Remaining time on ${name} after ${dayOf(prorationDate)}`,
     period: { start, end: until },
     proration: !isWhole,

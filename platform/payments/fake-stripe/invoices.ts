@@ -23,7 +23,10 @@ type Draft = {
 
 const pounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`;
 
-export const inWords = (world: World, { product, recurring, unit_amount: pence }: Price): string =>
+export const formatPounds = (
+  world: World,
+  { product, recurring, unit_amount: pence }: Price,
+): string =>
   `1 × ${world.get('product', product).name} (at ${pounds(pence)} / ${recurring.interval})`;
 
 /** As it would be now; nothing is kept. */

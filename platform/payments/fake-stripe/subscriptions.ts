@@ -9,7 +9,7 @@ import {
   withItem,
 } from './billing.ts';
 import { missing, refused } from './fault.ts';
-import { draftInvoice, finalise, inWords, type NewLine, voidInvoice } from './invoices.ts';
+import { draftInvoice, finalise, formatPounds, type NewLine, voidInvoice } from './invoices.ts';
 import type { Invoice } from './money-objects.ts';
 import type { Price, Subscription, SubscriptionItem } from './objects.ts';
 import { priceAt } from './schedules.ts';
@@ -138,7 +138,7 @@ const firstInvoice = (world: World, subscription: Subscription): Subscription =>
     amount: isTrial ? 0 : item.price.unit_amount,
     description: isTrial
       ? `Trial period for ${world.get('product', item.price.product).name}`
-      : inWords(world, item.price),
+      : formatPounds(world, item.price),
     period: { start: item.current_period_start, end: item.current_period_end },
     proration: false,
   };
@@ -235,7 +235,7 @@ const invoiceOfPeriod = (world: World, subscription: Subscription): Invoice => {
   const [{ price, current_period_start: start, current_period_end: end }] = subscription.items.data;
   const line: NewLine = {
     amount: price.unit_amount,
-    description: inWords(world, price),
+    description: formatPounds(world, price),
     proration: false,
     period: { start, end },
   };

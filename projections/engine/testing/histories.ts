@@ -47,7 +47,7 @@ import { ledgerPayloads, predictionPayloads } from './prediction-payloads.ts';
 import { signalPayloads } from './signal-payloads.ts';
 import {
   cannedAnswerPayloads,
-  lookPayloads,
+  personalDataAccessPayloads,
   refusalPayloads,
   memberNotesPayloads,
   supportPayloads,
@@ -195,7 +195,7 @@ const aggregates: readonly Written[] = [
   { streamOf: ({ who }) => memberNotesStream(who), payloads: memberNotesPayloads },
   {
     streamOf: ({ who, at }) => personalDataAccessStream(who, new Date(at)),
-    payloads: lookPayloads,
+    payloads: personalDataAccessPayloads,
   },
   {
     streamOf: ({ who, at }) => refusalStream(who, new Date(at)),

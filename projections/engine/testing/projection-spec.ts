@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { Document } from '#platform/read-models/read-models.port.ts';
-import { applyPlanned, planEvents, type HeldDocuments } from '../fold.ts';
+import { applyPlanned, planEvents, type LoadedDocuments } from '../fold.ts';
 import type { Projection } from '../projection.ts';
 
 type Outcome<Doc extends Document> = {
@@ -64,7 +64,7 @@ const held = (
   events: readonly StoredEvent[],
   reload = false,
 ): Map<string, Document | null> => {
-  let documents: HeldDocuments = new Map();
+  let documents: LoadedDocuments = new Map();
   for (const event of events) {
     applyPlanned(planEvents(projection, [event]).planned, documents);
     if (reload) documents = reloaded(documents);
@@ -72,7 +72,7 @@ const held = (
   return new Map([...documents].map(([id, { document }]) => [id, document]));
 };
 
-const reloaded = (documents: HeldDocuments): HeldDocuments =>
+const reloaded = (documents: LoadedDocuments): LoadedDocuments =>
   new Map(
     [...documents].map(([id, { document, loaded, changedAt }]) => [
       id,

@@ -34,7 +34,7 @@ export const memberNotesPayloads: Payloads<MemberNotesEvent> = {
   }),
 };
 
-export const lookPayloads: Payloads<PersonalDataAccessEvent> = {
+export const personalDataAccessPayloads: Payloads<PersonalDataAccessEvent> = {
   MemberDataViewed: ({ who, index, at }) => ({
     staffId: who,
     page: index % 2 === 0 ? 'member' : 'mail',

@@ -44,7 +44,7 @@ export const silent: ConsumerLogger = {
 };
 
 /** One holder per name, as the port requires, without expiry. */
-export const leasesByHand = (): Leases => {
+export const manualLeases = (): Leases => {
   const holders = new Map<string, string>();
   return {
     acquire: (name, holder) => {
@@ -69,7 +69,7 @@ export const openStores = async (): Promise<
   return {
     eventStore,
     readModels,
-    leases: leasesByHand(),
+    leases: manualLeases(),
     upcast: (event) => event,
     close: async () => {
       await eventStore.close();

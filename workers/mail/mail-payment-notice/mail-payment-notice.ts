@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { findRegistered } from '#application/account/find-account.ts';
-import { derivedId } from '#application/derive-id.ts';
+import { deriveId } from '#application/derive-id.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail, type MailToRequest } from '#application/mails/request-mail.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
-import { planInForce } from '#domain/shared/plans/plan-in-force.ts';
+import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import { plans } from '#domain/shared/plans/plans.ts';
 import { phaseOf } from '#domain/shared/plans/subscription.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
@@ -16,8 +16,8 @@ import { defineWorker, type JobRequest } from '../../engine/define-worker.ts';
 import type { MailPorts, MailText } from '../../engine/mail-text.ts';
 import { membershipMailOf } from '../../engine/membership-mail-text.ts';
 import { payload, type NoticeOf, type PaymentNotice } from './payment-notice.ts';
-import { daysAfter, isOvertaken, reminderDays } from './reminder-days.ts';
-import { endedWords, priceChangeWords, trialEndingWords, unpaidWords } from './texts.ts';
+import { daysAfter, isSuperseded, reminderDays } from './reminder-days.ts';
+import { endedTexts, priceChangeTexts, trialEndingTexts, unpaidTexts } from './texts.ts';
 
 /** Before the end of a trial. */
 const noticeDays = 3;
@@ -93,7 +93,7 @@ const mailFor = (notice: PaymentNotice, state: MembershipState, now: Date): Want
     case 'trial-ending':
       return trialEnding(notice, state, now);
     case 'price-change':
-      return { kind: 'price-change', words: priceChangeWords(notice) };
+      return { kind: 'price-change', words: priceChangeTexts(notice) };
   }
 };
 
@@ -106,13 +106,13 @@ const unpaid = (
   const { failedAt, graceEndsAt, needsConfirmation } = subscription.unpaid;
   const isSame = subscription.periodEndsAt === periodEndsAt;
   if (!isSame || phaseOf(subscription, now) !== 'past-due') return;
-  if (isOvertaken(failedAt, day, now)) return;
+  if (isSuperseded(failedAt, day, now)) return;
   const { plan } = subscription.terms;
   return {
     kind: needsConfirmation ? 'payment-confirmation' : 'payment-failed',
-    words: unpaidWords({ plan, failedAt, graceEndsAt, needsConfirmation, day }),
+    words: unpaidTexts({ plan, failedAt, graceEndsAt, needsConfirmation, day }),
     // The refusal may be recorded again, when the bank answers otherwise.
-    causeId: derivedId('unpaid', subscriptionId, periodEndsAt, String(day)),
+    causeId: deriveId('unpaid', subscriptionId, periodEndsAt, String(day)),
   };
 };
 
@@ -121,7 +121,7 @@ const ended = (
   { held }: MembershipState,
   now: Date,
 ): Wanted | undefined => {
-  const words = endedWords({ plan, cause, at, planNow: planInForce(held, now).plan });
+  const words = endedTexts({ plan, cause, at, planNow: effectivePlan(held, now).plan });
   return words && { kind: 'subscription-ended', words };
 };
 
@@ -133,7 +133,7 @@ const trialEnding = (
   const isHeld = held.grants.some((grant) => grant.grantId === grantId);
   if (!isHeld || Date.parse(endsAt) <= now.getTime()) return undefined;
   // Who has the plan by something else as well loses nothing.
-  const after = planInForce(held, new Date(endsAt)).plan;
+  const after = effectivePlan(held, new Date(endsAt)).plan;
   if (plans[after].rank >= plans[plan].rank) return undefined;
-  return { kind: 'trial-ending', words: trialEndingWords({ plan, endsAt }) };
+  return { kind: 'trial-ending', words: trialEndingTexts({ plan, endsAt }) };
 };

@@ -7,7 +7,7 @@ export const daysAfter = (iso: string, days: number): Date =>
   new Date(Date.parse(iso) + days * dayMs);
 
 /** Whether a later reminder is due already: then it alone is sent. */
-export const isOvertaken = (failedAt: string, day: number, now: Date): boolean => {
+export const isSuperseded = (failedAt: string, day: number, now: Date): boolean => {
   const next = reminderDays.find((later) => later > day);
   return next !== undefined && daysAfter(failedAt, next) <= now;
 };

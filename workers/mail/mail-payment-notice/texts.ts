@@ -18,10 +18,10 @@ type Unpaid = {
 };
 
 /** A renewal was not paid: at once, and reminders while the plan is kept. */
-export const unpaidWords = (unpaid: Unpaid): MailText =>
-  unpaid.needsConfirmation ? confirmationWords(unpaid) : failureWords(unpaid);
+export const unpaidTexts = (unpaid: Unpaid): MailText =>
+  unpaid.needsConfirmation ? confirmationTexts(unpaid) : failureTexts(unpaid);
 
-const failureWords = ({ plan, failedAt, graceEndsAt, day }: Unpaid): MailText => {
+const failureTexts = ({ plan, failedAt, graceEndsAt, day }: Unpaid): MailText => {
   const label = planLabels[plan];
   const until = formatDate(graceEndsAt);
   return {
@@ -38,7 +38,7 @@ const failureWords = ({ plan, failedAt, graceEndsAt, day }: Unpaid): MailText =>
   };
 };
 
-const confirmationWords = ({ plan, failedAt, graceEndsAt, day }: Unpaid): MailText => {
+const confirmationTexts = ({ plan, failedAt, graceEndsAt, day }: Unpaid): MailText => {
   const label = planLabels[plan];
   const until = formatDate(graceEndsAt);
   return {
@@ -63,7 +63,7 @@ type Ended = {
 };
 
 /** Undefined for an end of which the member has nothing to know: it was never paid, or another one takes its place. */
-export const endedWords = ({ plan, cause, at, planNow }: Ended): MailText | undefined => {
+export const endedTexts = ({ plan, cause, at, planNow }: Ended): MailText | undefined => {
   const label = planLabels[plan];
   const day = formatDate(at);
   const whyEnded: Partial<Record<string, string>> = {
@@ -86,7 +86,7 @@ export const endedWords = ({ plan, cause, at, planNow }: Ended): MailText | unde
 };
 
 /** Three days before a trial ends. */
-export const trialEndingWords = ({
+export const trialEndingTexts = ({
   plan,
   endsAt,
 }: {
@@ -108,7 +108,7 @@ export const trialEndingWords = ({
 const intervals = { month: 'a month', year: 'a year' } as const;
 
 /** Another price holds from a renewal on. */
-export const priceChangeWords = ({
+export const priceChangeTexts = ({
   plan,
   interval,
   fromPence,

@@ -17,14 +17,14 @@ type Turn<Value> = {
   readonly askExcept: (source: string) => Promise<Outcome<Value>>;
 };
 
-type Take<Query, Value> = {
+type CollectTurn<Query, Value> = {
   readonly query: Query;
   // Stores a value before accepting it; also called for every other outcome.
   readonly take: (outcome: Outcome<Value>, turn: Turn<Value>) => Promise<void>;
 };
 
 export const collectorOf =
-  <Query, Value>(group: SourceGroup<Query, Value>, { query, take }: Take<Query, Value>) =>
+  <Query, Value>(group: SourceGroup<Query, Value>, { query, take }: CollectTurn<Query, Value>) =>
   (runner: SourceRunner): Collector => {
     if (group.sources.length === 0) throw new RangeError(`${group.kind}: no source is configured.`);
     const ask = runner.open(group);

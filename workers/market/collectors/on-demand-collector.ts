@@ -11,7 +11,7 @@ type OnDemand = {
 };
 
 const refreshMs = 3 * secondMs;
-const startsAfterMs = secondMs;
+const startDelayMs = secondMs;
 
 /** Looks every three seconds for what readers asked for; while there is nothing, no source is asked. */
 export const onDemandCollector = ({ kind, open, answer, dropOld }: OnDemand): Collector => {
@@ -20,7 +20,7 @@ export const onDemandCollector = ({ kind, open, answer, dropOld }: OnDemand): Co
   return {
     kind,
     refreshMs,
-    startsAfterMs,
+    startsAfterMs: startDelayMs,
     collect: async (now) => {
       if (!isOpen) await open();
       isOpen = true;

@@ -46,7 +46,7 @@ export const simulatedPace: HistoryPace = {
 };
 
 const otherDays = 365;
-const hoursAtOnce = 1000;
+const hoursPerRequest = 1000;
 
 type AskCandles = AskGroup<readonly CandleRange[], CandlesOf>;
 type CandlesOf = Parameters<typeof writeCandles>[2];
@@ -136,8 +136,8 @@ const confirmPair = async (
 const fill = async (deps: HistoryCollectorDeps, { ask, next, now }: Filling): Promise<boolean> => {
   const to = new Date(next.askedFrom);
   const hours = Math.min(
-    hoursAtOnce,
-    deps.source.hoursAlone ?? deps.source.hoursPerRange ?? hoursAtOnce,
+    hoursPerRequest,
+    deps.source.hoursAlone ?? deps.source.hoursPerRange ?? hoursPerRequest,
   );
   const from = new Date(Math.max(Date.parse(next.target), to.getTime() - hours * hourMs));
   const query = [{ coinId: next.coinId, from, to }];

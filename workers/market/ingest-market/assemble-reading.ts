@@ -7,7 +7,7 @@ import type {
   SourceCoin,
 } from '#platform/market-data/market-data.port.ts';
 import { getStaleAt } from '#platform/sources/figure-age.ts';
-import type { AskedSource } from '#platform/sources/source-runner.ts';
+import type { SourceRequestOf } from '#platform/sources/source-runner.ts';
 import { newerWithinMs } from '../collectors/newer-within.ts';
 import type { CloseSeries, HourClose } from './candle-history.ts';
 import { nonNegativeOrNull, type Outlier, positiveOrNull, reported } from './check-values.ts';
@@ -30,11 +30,11 @@ type PriceChoice = {
 };
 
 /** A price to show, and whose it is. */
-export type ChosenPrice = Pick<Verdict, 'coin' | 'at'> & { readonly source: AskedSource };
+export type ChosenPrice = Pick<Verdict, 'coin' | 'at'> & { readonly source: SourceRequestOf };
 
 /** Prices of one source that are not shown, and its whole answer. */
 type EvaluatedAnswer = {
-  readonly source: AskedSource;
+  readonly source: SourceRequestOf;
   readonly coins: readonly { readonly id: string; readonly price: number; readonly at: string }[];
   readonly outliers: readonly Outlier[];
 };
@@ -54,7 +54,7 @@ export type ChosenPrices = {
 const weekHours = 168;
 const everyNthClose = 3;
 // A coin that a source no longer lists is shown, as stale, for a day.
-const missedForMs = dayMs;
+const maxMissingMs = dayMs;
 
 // Real sources are checked against the figures shown before; simulated prices say nothing about real ones.
 const comparableBefore = (
@@ -73,12 +73,12 @@ export const choosePrices = (choice: PriceChoice): ChosenPrices => {
   const replaced = second !== undefined && first.every(({ fault }) => fault !== undefined);
   const used = replaced ? second : answer;
   const verdicts = replaced ? other : first;
-  const stands = new Map(other.filter(isShowable).map((verdict) => [verdict.coin.id, verdict]));
+  const stands = new Map(other.filter(isUsable).map((verdict) => [verdict.coin.id, verdict]));
   const prices = verdicts.flatMap((verdict): ChosenPrice[] => {
     const chosen = { ...verdict, source: used.source };
     const substitute = stands.get(verdict.coin.id);
     const next = substitute && second && { ...substitute, source: second.source };
-    if (!isShowable(verdict)) return next ? [withRank(next, verdict)] : [];
+    if (!isUsable(verdict)) return next ? [withRank(next, verdict)] : [];
     return next && isOld(chosen, choice) && next.at > chosen.at
       ? [withRank(next, verdict)]
       : [chosen];
@@ -100,7 +100,7 @@ export const choosePrices = (choice: PriceChoice): ChosenPrices => {
   };
 };
 
-const isShowable = ({ fault }: Verdict): boolean => fault === undefined;
+const isUsable = ({ fault }: Verdict): boolean => fault === undefined;
 
 // The ranks are those of the source whose answer counts.
 const withRank = (chosen: ChosenPrice, { coin: { rank } }: Verdict): ChosenPrice => ({
@@ -186,7 +186,7 @@ export const isNewer = (
   JSON.stringify({ ...record, seq: 0 }) !== JSON.stringify({ ...before, seq: 0 });
 
 const isRecent = (at: string, now: string): boolean =>
-  Math.abs(Date.parse(now) - Date.parse(at)) <= missedForMs;
+  Math.abs(Date.parse(now) - Date.parse(at)) <= maxMissingMs;
 
 type Times = { readonly now: Date; readonly systemNow: Date };
 
@@ -223,8 +223,8 @@ export const toReading = (
     change24h: rounded(reported(coin.change24h)),
     change7d: rounded(weekChangeOf(coin, hours, at)),
     // The extremes of a source lag behind its price.
-    low24h: least(positiveOrNull(coin.low24h), coin.price),
-    high24h: most(positiveOrNull(coin.high24h), coin.price),
+    low24h: minOf(positiveOrNull(coin.low24h), coin.price),
+    high24h: maxOf(positiveOrNull(coin.high24h), coin.price),
     volume: nonNegativeOrNull(coin.volume),
     marketCap: positiveOrNull(coin.marketCap),
     ...(coin.records && { records: recordsOf(coin.records, { price: coin.price, at }) }),
@@ -237,10 +237,10 @@ export const toReading = (
   };
 };
 
-const least = (extreme: number | null, price: number): number | null =>
+const minOf = (extreme: number | null, price: number): number | null =>
   extreme === null ? null : Math.min(extreme, price);
 
-const most = (extreme: number | null, price: number): number | null =>
+const maxOf = (extreme: number | null, price: number): number | null =>
   extreme === null ? null : Math.max(extreme, price);
 
 const recordsOf = (records: CoinRecords, now: RecordPrice): CoinRecords => ({

@@ -101,14 +101,14 @@ type SourceHistory = {
   of(coinId: string, until: number): readonly HourClose[];
 };
 
-type Beginning = { readonly weekAgo: number; readonly since: number | undefined };
+type HistoryStart = { readonly weekAgo: number; readonly since: number | undefined };
 
 const sourceHistory = (hoursPerRange = Infinity): SourceHistory => {
   const windows = new Map<string, HourClose[]>();
   const askedUntil = new Map<string, number>();
   // Coins that were asked for up to an hour, however many hours came.
   const caughtUp = new Set<string>();
-  const beginOf = (coinId: string, { weekAgo, since }: Beginning): number => {
+  const beginOf = (coinId: string, { weekAgo, since }: HistoryStart): number => {
     const asked = askedUntil.get(coinId);
     if (asked === undefined) return Math.min(weekAgo, since ?? weekAgo);
     // Hours that did not come are asked for again together with the next one.

@@ -24,16 +24,16 @@ export type Outlier = {
 
 export type Quarantined = { readonly coinId: string; readonly reason: string };
 
-const mostTimes = 10;
-const comparableMs = dayMs;
-const alikeTimes = 1.5;
+const maxRatio = 10;
+const maxComparableAgeMs = dayMs;
+const similarRatio = 1.5;
 const sameHourMs = 2.5 * hourMs;
 
 const timesApart = (one: number, other: number): number => Math.max(one / other, other / one);
 
 /** Whether two prices agree. */
-export const isAlike = (one: number, other: number): boolean =>
-  timesApart(one, other) <= alikeTimes;
+export const isSimilar = (one: number, other: number): boolean =>
+  timesApart(one, other) <= similarRatio;
 
 /** Whether two times are close enough to compare prices. */
 export const isSameHour = (one: string, other: string): boolean =>
@@ -55,7 +55,7 @@ export const findJump = (
   before: CoinReading | undefined,
 ): Fault | undefined => {
   if (!before || before.price === 0) return undefined;
-  if (Math.abs(Date.parse(at) - Date.parse(before.at)) > comparableMs) return undefined;
+  if (Math.abs(Date.parse(at) - Date.parse(before.at)) > maxComparableAgeMs) return undefined;
   const times = timesApart(price, before.price);
   return isJump(price, before.price)
     ? { rule: 'jump', reason: `the price moved ${times.toPrecision(3)} times at once` }
@@ -63,7 +63,7 @@ export const findJump = (
 };
 
 export const isJump = (price: number, before: number): boolean =>
-  timesApart(price, before) > mostTimes;
+  timesApart(price, before) > maxRatio;
 
 /** Why an exchange's close does not confirm a price. */
 export const formatDisagreement = (price: number, source: string, close: number): string =>
@@ -92,7 +92,7 @@ export const candleFault = ({
   if (!(Number.isFinite(volume) && volume >= 0)) return 'a candle has no volume';
   const inside = low <= Math.min(open, close) && high >= Math.max(open, close);
   if (!inside) return 'a candle lies outside its own extremes';
-  return high / low > mostTimes ? 'a candle moves more than ten times' : undefined;
+  return high / low > maxRatio ? 'a candle moves more than ten times' : undefined;
 };
 
 const isPositive = (value: number): boolean => Number.isFinite(value) && value > 0;

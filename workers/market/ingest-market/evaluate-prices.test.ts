@@ -4,15 +4,15 @@ import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { MarketReadingRecord } from '#observations/prices/queries.ts';
 import type { QuarantineRecord } from '#observations/quarantine/queries.ts';
 import type { SourceCoin } from '#platform/market-data/market-data.port.ts';
-import type { AskedSource } from '#platform/sources/source-runner.ts';
+import type { SourceRequestOf } from '#platform/sources/source-runner.ts';
 import { assembleReading, choosePrices } from './assemble-reading.ts';
-import { isAlike, isJump } from './check-values.ts';
+import { isSimilar, isJump } from './check-values.ts';
 import { quarantineAfter } from './quarantine-after.ts';
 
 const begin = Date.parse('2026-11-22T12:00:00.000Z');
 const refreshMs = 5 * minuteMs;
 
-const sourceOf = (name: string): AskedSource => ({ name, mode: 'live', refreshMs });
+const sourceOf = (name: string): SourceRequestOf => ({ name, mode: 'live', refreshMs });
 
 const coinOf = (price: number, at: string): SourceCoin => ({
   id: 'luna',
@@ -93,10 +93,10 @@ describe('the guard against jumps, whatever a source answers', () => {
           if (!stands) at = timeAfter(turn + 1);
           const answer = { price: level * moved, at };
           const last = run.at(-1);
-          if (last && !isAlike(last.price, answer.price)) run = [];
+          if (last && !isSimilar(last.price, answer.price)) run = [];
           if (run.at(-1)?.at !== at) run.push(answer);
           const shown = take('First', answer, new Date(begin + (turn + 1) * refreshMs));
-          if (run.length >= 3) expect(isAlike(shown?.price ?? NaN, answer.price)).toBe(true);
+          if (run.length >= 3) expect(isSimilar(shown?.price ?? NaN, answer.price)).toBe(true);
         }
       }),
     );
@@ -114,7 +114,7 @@ describe('the guard against jumps, whatever a source answers', () => {
           const now = take('First', answer, new Date(begin + (turn + 1) * refreshMs))?.price;
           if (shown !== undefined && now !== undefined && isJump(now, shown)) {
             expect(said.slice(-3)).toHaveLength(3);
-            for (const { price } of said.slice(-3)) expect(isAlike(price, now)).toBe(true);
+            for (const { price } of said.slice(-3)) expect(isSimilar(price, now)).toBe(true);
           }
           shown = now;
         }

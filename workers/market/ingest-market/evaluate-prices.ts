@@ -1,12 +1,12 @@
 import type { CoinReading } from '#observations/prices/queries.ts';
 import type { QuarantineRecord } from '#observations/quarantine/queries.ts';
 import type { SourceCoin } from '#platform/market-data/market-data.port.ts';
-import type { AskedSource } from '#platform/sources/source-runner.ts';
+import type { SourceRequestOf } from '#platform/sources/source-runner.ts';
 import {
   formatDisagreement,
   type Fault,
   findInvalidFigure,
-  isAlike,
+  isSimilar,
   isJump,
   isSameHour,
   findJump,
@@ -16,7 +16,7 @@ import { isNewLevel } from './quarantine-after.ts';
 
 /** One answer of a source of prices. */
 export type PriceAnswer = {
-  readonly source: AskedSource;
+  readonly source: SourceRequestOf;
   readonly at: string;
   readonly coins: readonly SourceCoin[];
 };
@@ -83,8 +83,8 @@ const evaluate = (given: Case): Verdict => {
   const result = { coin, at };
   if (invalid) return { ...result, fault: invalid, needsConfirmation: true, agrees: undefined };
   const pairs = evidence.pairsOf(coin.id, at).filter(({ endedAt }) => isSameHour(endedAt, at));
-  const confirmed = pairs.filter((pair) => pair.isConfirmed && !isOverruled(pair, given));
-  const against = confirmed.filter((pair) => !isAlike(getLastClose(pair), coin.price));
+  const confirmed = pairs.filter((pair) => pair.isConfirmed && !isOutvoted(pair, given));
+  const against = confirmed.filter((pair) => !isSimilar(getLastClose(pair), coin.price));
   const agrees = confirmed.length === 0 ? undefined : against.length === 0;
   const jump = findJump(coin, at, evidence.known.get(coin.id));
   const fault = jump ?? findDisagreement(coin, against);
@@ -98,7 +98,7 @@ const evaluate = (given: Case): Verdict => {
 };
 
 // A price was shown against this pair. Until the pair agrees again, it is not a witness.
-const isOverruled = ({ source }: PairHours, { coin, evidence }: Case): boolean =>
+const isOutvoted = ({ source }: PairHours, { coin, evidence }: Case): boolean =>
   evidence.open.some(
     (record) => record.rule === 'pair' && record.source === source && record.coinId === coin.id,
   );
@@ -116,9 +116,9 @@ const isAccepted = (given: Case, { pairs, against }: Pairs): boolean => {
   const { coin, at, source, evidence } = given;
   const { price } = coin;
   const second = given.second && isSameHour(given.second.at, at) ? given.second : undefined;
-  if (second && isAlike(second.price, price)) return true;
+  if (second && isSimilar(second.price, price)) return true;
   // An exchange and the next source agree on something else.
-  if (second && against.some((pair) => isAlike(getLastClose(pair), second.price))) return false;
+  if (second && against.some((pair) => isSimilar(getLastClose(pair), second.price))) return false;
   if (against.length === 0 && pairs.some((pair) => matchesPrice(pair, price, at))) return true;
   const records = evidence.open.filter(
     ({ coinId, rule }) => coinId === coin.id && (rule === 'jump' || rule === 'disagreement'),
@@ -144,4 +144,4 @@ const isOldPriceConfirmed = (
 const isReportedBy = (
   { value, lastAt }: QuarantineRecord,
   price: { readonly value: number; readonly at: string },
-): boolean => value !== null && isSameHour(lastAt, price.at) && isAlike(value, price.value);
+): boolean => value !== null && isSameHour(lastAt, price.at) && isSimilar(value, price.value);

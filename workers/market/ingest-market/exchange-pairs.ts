@@ -4,7 +4,7 @@ import { openExchangePairs, writeExchangePairs } from '#observations/exchange-pa
 import type { QuarantineRecord } from '#observations/quarantine/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { HourClose } from './candle-history.ts';
-import { formatDisagreement, isAlike, isSameHour, type Outlier } from './check-values.ts';
+import { formatDisagreement, isSimilar, isSameHour, type Outlier } from './check-values.ts';
 import { quarantineAfter } from './quarantine-after.ts';
 
 /** The last full hours of a coin's pair at one exchange. */
@@ -38,7 +38,7 @@ export const pairHours = (
 export const matchesPrice = ({ closes, endedAt }: PairHours, price: number, at: string): boolean =>
   closes.length === hoursToConfirm &&
   isSameHour(endedAt, at) &&
-  closes.every((close) => isAlike(close, price));
+  closes.every((close) => isSimilar(close, price));
 
 export const getLastClose = ({ closes }: PairHours): number => closes.at(-1) ?? NaN;
 
@@ -116,7 +116,7 @@ type PricedCoin = { readonly id: string; readonly symbol: string; readonly price
 
 const findMismatch = ({ id, symbol, price }: PricedCoin, pair: PairHours): Outlier | undefined => {
   const close = getLastClose(pair);
-  if (isAlike(close, price)) return undefined;
+  if (isSimilar(close, price)) return undefined;
   return {
     rule: 'pair',
     coinId: id,

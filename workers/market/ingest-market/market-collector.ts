@@ -104,7 +104,7 @@ export const marketCollector =
       await collectHours(coins, at, { mode: source.mode, now });
       return { source, at, coins };
     };
-    const take: TakePrices = async (outcome, { now, askExcept }) => {
+    const take: CollectPrices = async (outcome, { now, askExcept }) => {
       await open();
       const before = await findMarket(deps);
       if (outcome.status !== 'value') {
@@ -140,7 +140,7 @@ export const marketCollector =
 type PricesOutcome = Outcome<readonly SourceCoin[]>;
 type PricesValue = Extract<PricesOutcome, { readonly status: 'value' }>;
 type HoursOfTurn = { readonly mode: SourceMode; readonly now: Date };
-type TakePrices = (
+type CollectPrices = (
   outcome: PricesOutcome,
   turn: { now: Date; askExcept: (source: string) => Promise<PricesOutcome> },
 ) => Promise<void>;
@@ -314,7 +314,7 @@ const beginning = (
   return quarantined.filter(({ coinId }) => !known.has(coinId));
 };
 
-const namedInLog = 5;
+const toLogFields = 5;
 
 // One line per answer: one that lies has a hundred coins, or thousands of hours.
 const report = (
@@ -323,6 +323,6 @@ const report = (
   quarantined: readonly Quarantined[],
 ): void => {
   if (quarantined.length === 0) return;
-  const first = quarantined.slice(0, namedInLog).map(({ coinId, reason }) => ({ coinId, reason }));
+  const first = quarantined.slice(0, toLogFields).map(({ coinId, reason }) => ({ coinId, reason }));
   logger.warn({ source, count: quarantined.length, first }, 'market: values are quarantined');
 };

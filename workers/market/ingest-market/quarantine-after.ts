@@ -1,5 +1,5 @@
 import type { QuarantineRecord } from '#observations/quarantine/queries.ts';
-import { isAlike, type Outlier } from './check-values.ts';
+import { isSimilar, type Outlier } from './check-values.ts';
 
 type Turn = {
   readonly source: string;
@@ -19,7 +19,7 @@ export const isNewLevel = (
   { level = [], lastAt }: Pick<QuarantineRecord, 'level' | 'lastAt'>,
   { value, at }: Price,
 ): boolean =>
-  at > lastAt && level.length === levelLength && level.every((each) => isAlike(each, value));
+  at > lastAt && level.length === levelLength && level.every((each) => isSimilar(each, value));
 
 /**
  * What became of the prices of a source that were not shown, by its next answer: the records that change. `open` are the
@@ -92,12 +92,12 @@ const again = (
 
 const levelAfter = (level: readonly number[], value: number): number[] => {
   if (!(Number.isFinite(value) && value > 0)) return [];
-  const other = level.findLastIndex((each) => !isAlike(each, value));
+  const other = level.findLastIndex((each) => !isSimilar(each, value));
   return [...level.slice(other + 1), value].slice(-levelLength);
 };
 
 const end = (record: QuarantineRecord, price: number, at: string): QuarantineRecord => {
-  const isShown = record.value !== null && isAlike(record.value, price);
+  const isShown = record.value !== null && isSimilar(record.value, price);
   return { ...record, outcome: isShown ? 'accepted' : 'refuted', endedAt: at };
 };
 

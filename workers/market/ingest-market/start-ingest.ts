@@ -13,7 +13,11 @@ import {
 import { fearGreedCollector } from '../ingest-fear-greed/fear-greed-collector.ts';
 import { lookUpCollector } from '../look-up-coins.ts';
 import { newsCollectors } from '../ingest-news/news-collector.ts';
-import { alertJudge, type AlertJudge, type AlertJudgeDeps } from '../judge-alerts/alert-judge.ts';
+import {
+  alertEvaluator,
+  type AlertEvaluator,
+  type AlertEvaluatorDeps,
+} from '../evaluate-alerts/alert-evaluator.ts';
 import { marketCollector, type MarketCollectorDeps } from './market-collector.ts';
 
 export type IngestDeps = {
@@ -29,7 +33,7 @@ export type IngestDeps = {
     | 'pictures'
     | 'readModels'
   > &
-    Pick<AlertJudgeDeps, 'config' | 'eventStore'>;
+    Pick<AlertEvaluatorDeps, 'config' | 'eventStore'>;
   /** The system's time: the age of a figure does not depend on a moved demo clock. */
   readonly systemNow?: () => Date;
   readonly retry?: CollectorsDeps['retry'];
@@ -47,7 +51,7 @@ export const startIngest = ({
   retry,
 }: IngestDeps): Ingest => {
   const { marketData, newsData } = platform;
-  const judge = judgeOf(platform);
+  const judge = alertEvaluatorOf(platform);
   const onReading = (): void => void judge.judge();
   const lines: readonly OpenCollector[] = [
     ...(marketData ? marketLines({ ...platform, marketData, systemNow, onReading }) : []),
@@ -68,9 +72,9 @@ export const startIngest = ({
   };
 };
 
-const judgeOf = (platform: IngestDeps['platform']): AlertJudge => {
+const alertEvaluatorOf = (platform: IngestDeps['platform']): AlertEvaluator => {
   const candleSources = platform.marketData?.candles.map(({ name }) => name) ?? [];
-  return alertJudge({ ...platform, candleSources });
+  return alertEvaluator({ ...platform, candleSources });
 };
 
 type MarketLines = Omit<MarketCollectorDeps, 'keep'> & { readonly marketData: MarketData };

@@ -6,7 +6,7 @@ import { writeNewsPicture } from '#observations/news-pictures/store.ts';
 import { type Outgoing, OutgoingError } from '#platform/outgoing/outgoing.port.ts';
 import { PictureRefusedError, type Pictures } from '#platform/pictures/pictures.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import type { PictureState } from './story-desk.ts';
+import type { PictureState } from './story-clustering.ts';
 
 export type PictureDeps = {
   readonly readModels: ReadModels;
@@ -15,11 +15,11 @@ export type PictureDeps = {
   readonly logger: Pick<Logger, 'warn'>;
 };
 
-const mostAtOnce = 10;
+const concurrency = 10;
 const maxBytes = 5 * 1024 * 1024;
 // By then readers see other stories.
-const oldestMs = dayMs;
-const retriedForMs = hourMs;
+const maxAgeMs = dayMs;
+const maxRetryMs = hourMs;
 // The bytes decide what it is.
 const accepted = ['image/webp', 'image/jpeg', 'image/png', '*/*;q=0.1'];
 
@@ -33,7 +33,7 @@ export const fetchPictures = async (
   now: Date,
 ): Promise<ReadonlyMap<string, PictureState>> => {
   const states = new Map<string, PictureState>();
-  for (const story of stories.slice(0, mostAtOnce))
+  for (const story of stories.slice(0, concurrency))
     states.set(story.id, await stateAfterFetch(deps, story, now));
   return states;
 };
@@ -44,14 +44,14 @@ const stateAfterFetch = async (
   now: Date,
 ): Promise<PictureState> => {
   const { id, pictureUrl, publishedAt, readAt } = story;
-  if (pictureUrl === null || now.getTime() - Date.parse(publishedAt) > oldestMs) return 'none';
+  if (pictureUrl === null || now.getTime() - Date.parse(publishedAt) > maxAgeMs) return 'none';
   try {
     const byWidth = await copiesOf(deps, pictureUrl);
     await writeNewsPicture(deps, { id, publishedAt, byWidth });
     return 'stored';
   } catch (err) {
     if (!isOfPicture(err)) throw err;
-    const isRetried = isPassing(err) && now.getTime() - Date.parse(readAt) < retriedForMs;
+    const isRetried = isPassing(err) && now.getTime() - Date.parse(readAt) < maxRetryMs;
     if (!isRetried) deps.logger.warn({ err, story: id }, 'news: a picture is left out');
     return isRetried ? 'pending' : 'none';
   }

@@ -79,7 +79,7 @@ export const storyOf = (
 };
 
 /** The story, told by one outlet more. */
-export const toldAgain = (story: Story, { publication }: Candidate): Story => ({
+export const retoldStory = (story: Story, { publication }: Candidate): Story => ({
   ...story,
   publications: [...story.publications, publication].sort((one, other) =>
     one.publishedAt < other.publishedAt ? -1 : 1,
@@ -87,7 +87,7 @@ export const toldAgain = (story: Story, { publication }: Candidate): Story => ({
 });
 
 /** The same article at another address of its outlet: the story counts once and keeps both addresses. */
-export const moved = (story: Story, { publication }: Candidate): Story => ({
+export const movedStory = (story: Story, { publication }: Candidate): Story => ({
   ...story,
   publications: story.publications.map((one) =>
     isSameArticle(one, publication)

@@ -24,7 +24,7 @@ import type { OpenCollector } from '../collectors/collector.ts';
 import { newerWithinMs } from '../collectors/newer-within.ts';
 import { fetchPictures } from './fetch-pictures.ts';
 import { settledImpacts } from './settle-impacts.ts';
-import { storyDesk, type StoryDesk } from './story-desk.ts';
+import { storyClustering, type StoryClustering } from './story-clustering.ts';
 
 export type NewsCollectorDeps = {
   readonly news: Pick<NewsData, 'kind' | 'outlets'>;
@@ -42,8 +42,13 @@ export type NewsCollectorDeps = {
 export const newsCollectors = (deps: NewsCollectorDeps): OpenCollector[] => {
   const coins = async (): Promise<readonly NamedCoin[]> =>
     (await findMarket(deps))?.coins ?? majorCoins.map(asMajor);
-  const desk = storyDesk({ ...deps, kind: deps.news.kind, coins });
-  const newsroom: Newsroom = { deps, desk, queue: serialQueue(), settle: settling(deps, desk) };
+  const desk = storyClustering({ ...deps, kind: deps.news.kind, coins });
+  const newsroom: Newsroom = {
+    deps,
+    desk,
+    queue: serialQueue(),
+    settle: settleImpacts(deps, desk),
+  };
   return deps.news.outlets.map((outlet) => outletCollector(outlet, newsroom));
 };
 
@@ -55,7 +60,7 @@ const asMajor = ({ symbol, id }: { symbol: string; id: string }, index: number):
 
 type Newsroom = {
   readonly deps: NewsCollectorDeps;
-  readonly desk: StoryDesk;
+  readonly desk: StoryClustering;
   // One outlet's articles after the other's: the second must find what the first told.
   readonly queue: WorkQueue;
   readonly settle: (now: Date) => Promise<number>;
@@ -99,7 +104,7 @@ const outletCollector =
   };
 
 // A story is told once, of the coins that are known by then.
-const waitedAtMostMs = 10 * minuteMs;
+const maxWaitMs = 10 * minuteMs;
 
 // A simulated story is about the simulated prices and cannot do without them; others do when no price comes.
 const marketWait = (
@@ -109,7 +114,7 @@ const marketWait = (
   let since: Date | undefined;
   return async (now) => {
     since ??= now;
-    const isOver = now.getTime() - since.getTime() >= waitedAtMostMs;
+    const isOver = now.getTime() - since.getTime() >= maxWaitMs;
     if (!always && (isOver || deps.marketData === undefined)) return false;
     return (await findMarket(deps)) === undefined;
   };
@@ -134,7 +139,10 @@ const dropOld = async (deps: NewsCollectorDeps, now: Date): Promise<void> => {
 };
 
 // What the price did after stories of an hour ago, and once a day what is too old.
-const settling = (deps: NewsCollectorDeps, desk: StoryDesk): ((now: Date) => Promise<number>) => {
+const settleImpacts = (
+  deps: NewsCollectorDeps,
+  desk: StoryClustering,
+): ((now: Date) => Promise<number>) => {
   const candleSources = deps.marketData?.candles.map(({ name }) => name) ?? [];
   let cutOn: string | undefined;
   return async (now) => {

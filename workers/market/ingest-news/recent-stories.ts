@@ -27,7 +27,7 @@ export const recentStories = (): RecentStories => {
   const index = storyIndex();
   return {
     keep: (story) => {
-      if (!stories.has(story.id)) index.add(tellingOf(story));
+      if (!stories.has(story.id)) index.add(publicationTime(story));
       stories.set(story.id, story);
       for (const publication of story.publications) {
         const { source, publishedAt } = publication;
@@ -79,7 +79,7 @@ export const recentStories = (): RecentStories => {
 
 const momentOf = ({ source, publishedAt }: Publication): string => `${source} ${publishedAt}`;
 
-const tellingOf = ({ id, title, excerpt, publishedAt }: Story): Telling => ({
+const publicationTime = ({ id, title, excerpt, publishedAt }: Story): Telling => ({
   id,
   title,
   excerpt,

@@ -16,7 +16,7 @@ export type SettleDeps = {
 // 30 days before the oldest story that is still pending, and the hours after it.
 const hoursRead = 33 * 24;
 // Candles that have not come by then will not come.
-const patienceMs = dayMs;
+const maxWaitMs = dayMs;
 
 /** The pending stories whose hour has passed, with what became of the price; those without candles wait a day. */
 export const settledImpacts = async (
@@ -67,7 +67,7 @@ const impactOf = (
   const found = coinId === undefined ? undefined : priceImpact(hours, at);
   if (found && coinId !== undefined) return { ...found, coinId };
   const complete = (hours.at(-1)?.endsAt ?? 0) >= at + 2 * hourMs;
-  return coinId === undefined || complete || now.getTime() - at > patienceMs
+  return coinId === undefined || complete || now.getTime() - at > maxWaitMs
     ? { level: 'unknown' }
     : undefined;
 };

@@ -1,7 +1,7 @@
 import type { CommandContext } from '#application/command-context.ts';
 import type { Card } from '#platform/payments/payments.port.ts';
 import { mailAboutRenewal, type NoticePorts, type Renewing } from './mail-about-renewal.ts';
-import { expiringCardWords } from './texts.ts';
+import { expiringCardTexts } from './texts.ts';
 
 /** The card will not be valid any more when the subscription renews. */
 export const announceExpiringCard = async (
@@ -17,7 +17,7 @@ export const announceExpiringCard = async (
     kind: 'card-expiring',
     context,
     occasion: [last4, String(expiryYear), String(expiryMonth)],
-    words: () => Promise.resolve(expiringCardWords({ card, plan: terms.plan, at: periodEndsAt })),
+    words: () => Promise.resolve(expiringCardTexts({ card, plan: terms.plan, at: periodEndsAt })),
   });
 };
 

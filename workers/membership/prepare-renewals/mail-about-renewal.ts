@@ -1,5 +1,5 @@
 import type { CommandContext } from '#application/command-context.ts';
-import { derivedId } from '#application/derive-id.ts';
+import { deriveId } from '#application/derive-id.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { loadMail } from '#application/mails/handle-mail.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
@@ -37,8 +37,8 @@ export const mailAboutRenewal = async (
 ): Promise<void> => {
   const { kind, occasion, words, context } = mail;
   const { subscriptionId, periodEndsAt } = subscription;
-  const causeId = derivedId('renewal', subscriptionId, periodEndsAt, ...occasion);
-  if (await loadMail(ports, derivedId('mail', causeId, kind))) return;
+  const causeId = deriveId('renewal', subscriptionId, periodEndsAt, ...occasion);
+  if (await loadMail(ports, deriveId('mail', causeId, kind))) return;
   const said = await words();
   if (said === undefined) return;
   const content = await membershipMailOf(ports, { accountId, account, words: said }, context.now);

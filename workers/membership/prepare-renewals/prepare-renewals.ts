@@ -4,7 +4,7 @@ import { findRegistered } from '#application/account/find-account.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import {
-  usePriceChange,
+  applyPriceChange,
   type PriceChangePorts,
 } from '#application/membership/price-change/apply-price-change.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
@@ -69,7 +69,7 @@ const prepare = async (ports: Ports, accountId: string, context: CommandContext)
   const member: Renewing = { accountId, account, state, subscription };
   await announceExpiringCard(ports, member, context);
   await remindOfRenewal(ports, member, context);
-  await usePriceChange(ports, { accountId, state }, context);
+  await applyPriceChange(ports, { accountId, state }, context);
 };
 
 const renewing = (

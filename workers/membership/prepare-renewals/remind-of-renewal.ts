@@ -2,7 +2,7 @@ import type { CommandContext } from '#application/command-context.ts';
 import { nextCharge } from '#application/membership/subscription/next-charge.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { mailAboutRenewal, type NoticePorts, type Renewing } from './mail-about-renewal.ts';
-import { renewalWords } from './texts.ts';
+import { renewalTexts } from './texts.ts';
 
 // Looked at once a day: nobody hears later than seven days before.
 const noticeDays = 8;
@@ -26,7 +26,7 @@ export const remindOfRenewal = async (
       if (charge === null) return undefined;
       const { scheduled } = subscription;
       const next = scheduled?.kind === 'downgrade' ? scheduled.terms : terms;
-      return renewalWords({ from: terms, next, pence: charge.pence, at: periodEndsAt });
+      return renewalTexts({ from: terms, next, pence: charge.pence, at: periodEndsAt });
     },
   });
 };

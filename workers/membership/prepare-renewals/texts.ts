@@ -19,7 +19,7 @@ type Renewal = {
 };
 
 /** Seven days before a yearly renewal. */
-export const renewalWords = ({ from, next, pence, at }: Renewal): MailText => {
+export const renewalTexts = ({ from, next, pence, at }: Renewal): MailText => {
   const day = formatDate(at);
   const holds = sameTerms(from, next)
     ? ''
@@ -42,7 +42,7 @@ type Expiring = {
 };
 
 /** The card expires before the next renewal. */
-export const expiringCardWords = ({ card, plan, at }: Expiring): MailText => {
+export const expiringCardTexts = ({ card, plan, at }: Expiring): MailText => {
   const label = planLabels[plan];
   const month = String(card.expiryMonth).padStart(2, '0');
   return {

@@ -1,0 +1,28 @@
+import type { RecordProviderEventHandled } from '#domain/provider-event/commands.ts';
+import type { PaymentProblem } from '#domain/shared/plans/payment-problems.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { CommandPorts } from '../handle-command.ts';
+import { handleProviderEventCommand } from './provider-events.ts';
+
+/** Whom an event of the provider was about, and the types of the events that came of it. */
+export type ProviderEventOutcome = Pick<RecordProviderEventHandled, 'accountId' | 'changes'>;
+
+/** Records what came of an event of the provider. */
+export const recordHandled = async (
+  ports: CommandPorts,
+  { eventId, ...outcome }: ProviderEventOutcome & { readonly eventId: string },
+  context: CommandContext,
+): Promise<void> => {
+  const command = { type: 'RecordProviderEventHandled', ...outcome, now: context.now } as const;
+  await handleProviderEventCommand(ports, { eventId, command }, context);
+};
+
+/** Records why an event of the provider could not be followed, by kind. */
+export const recordFailed = async (
+  ports: CommandPorts,
+  { eventId, problem }: { readonly eventId: string; readonly problem: PaymentProblem },
+  context: CommandContext,
+): Promise<void> => {
+  const command = { type: 'RecordProviderEventFailed', problem, now: context.now } as const;
+  await handleProviderEventCommand(ports, { eventId, command }, context);
+};

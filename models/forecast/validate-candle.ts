@@ -1,0 +1,21 @@
+import { hourMs } from '#domain/shared/time/durations.ts';
+import type { HourlyCandle } from './hourly-candle.ts';
+
+/** What is wrong with a candle, in words; undefined where nothing is. */
+export const faultOf = (candle: HourlyCandle): string | undefined => {
+  const { openAt, open, high, low, close, volume } = candle;
+  if (!Number.isInteger(openAt / hourMs)) return 'it does not begin at a full hour (UTC)';
+  if ([open, high, low, close].some((price) => !(price > 0 && price < Infinity))) {
+    return 'a price is not above zero';
+  }
+  if (high < Math.max(open, close) || low > Math.min(open, close)) {
+    return 'open or close lies outside low and high';
+  }
+  if (!(volume >= 0 && volume < Infinity)) return 'the volume is negative or not a number';
+  return undefined;
+};
+
+export const requireValid = (candle: HourlyCandle): void => {
+  const fault = faultOf(candle);
+  if (fault !== undefined) throw new RangeError(`This is no hourly candle: ${fault}.`);
+};

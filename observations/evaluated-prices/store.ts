@@ -1,0 +1,25 @@
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { openCollection } from '../open-collection.ts';
+import {
+  evaluatedPricesCollection,
+  evaluatedPricesSchema,
+  type EvaluatedPrices,
+} from './record.ts';
+
+type Ports = { readonly readModels: ReadModels };
+
+export const openEvaluatedPrices = ({ readModels }: Ports): Promise<void> =>
+  openCollection(readModels, evaluatedPricesCollection);
+
+/** Undefined before anything was judged. */
+export const findEvaluatedPrices = ({ readModels }: Ports): Promise<EvaluatedPrices | undefined> =>
+  readModels.collection<EvaluatedPrices>(evaluatedPricesCollection).findOne('latest');
+
+export const writeEvaluatedPrices = (
+  { readModels }: Ports,
+  judged: EvaluatedPrices,
+): Promise<void> => {
+  const document = evaluatedPricesSchema.parse(judged);
+  const changes = [{ id: document.id, document }];
+  return readModels.write({ changes: [{ collection: evaluatedPricesCollection, changes }] });
+};

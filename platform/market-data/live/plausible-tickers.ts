@@ -1,0 +1,11 @@
+import type { SourceTicker } from '../market-data.port.ts';
+
+const maxDeviation = 1.5;
+
+/** Without the pairs whose price lies more than 1.5 times from the middle one: an exchange may stand still or lie. */
+export const plausibleTickers = (tickers: readonly SourceTicker[]): readonly SourceTicker[] => {
+  const usable = tickers.filter(({ price, volume }) => price > 0 && volume >= 0);
+  const prices = usable.map(({ price }) => price).sort((one, other) => one - other);
+  const middle = prices[Math.floor(prices.length / 2)] ?? 0;
+  return usable.filter(({ price }) => Math.max(price / middle, middle / price) <= maxDeviation);
+};

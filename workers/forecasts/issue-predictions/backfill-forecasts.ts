@@ -1,0 +1,49 @@
+import type { HourToRecord } from '#application/predictions/record-hours.ts';
+import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
+import type { ForecastingRecord } from '#observations/forecasting/queries.ts';
+import {
+  calibrate,
+  type ForecastingWork,
+  floorHour,
+  isoOf,
+  lastForecast,
+  learningShare,
+  writeHours,
+} from './forecasting-work.ts';
+import type { LearnedHour } from './learner.ts';
+
+type Span = NonNullable<ForecastingRecord['backdate']>;
+
+/**
+ * The hours of a demo that its clock has jumped over, or that lie before its first start: each is decided as it would have
+ * been a minute after it, from nothing that came later. What was begun goes on where it was.
+ */
+export const backfillForecasts = async (
+  work: ForecastingWork,
+  source: string,
+  { span, onHour }: { readonly span: Span; readonly onHour: () => void },
+): Promise<void> => {
+  const { model, pace, report, done } = work;
+  const until = floorHour(Date.parse(span.until));
+  const lastAt = (await lastForecast(work)) ?? 0;
+  const begun = floorHour(Math.max(Date.parse(span.from), lastAt, done.hour));
+  if (begun < until) await calibrate(work, source, { until: begun });
+  for (let at = begun; at < until;) {
+    at = Math.min(until, at + pace.forecastAtOnce * hourMs);
+    const hours = await model.learnTo(at, { forecastAfter: begun, keeps: at === until });
+    await writeHours(work, source, hours.map(backfill));
+    hours.forEach(onHour);
+    done.hour = at;
+    const share = (at - begun) / (until - begun);
+    await report({ phase: 'calibrating', progress: learningShare + (1 - learningShare) * share });
+    await work.onPiece();
+  }
+  await report({ backdate: null });
+};
+
+const backfill = ({ at, close, said }: LearnedHour): HourToRecord => ({
+  at: isoOf(at),
+  close,
+  said,
+  now: new Date(at + minuteMs),
+});

@@ -1,0 +1,84 @@
+import { closeLedgerDays } from '#application/predictions/close-ledger-days.ts';
+import { majorCoins } from '#domain/shared/market/major-coins.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
+import { type ForecastingRecord, listForecasting } from '#observations/forecasting/queries.ts';
+import { openForecasting, writeForecasting } from '#observations/forecasting/store.ts';
+import { listLedgerDays } from '#projections/ledger-days/queries.ts';
+import { coinForecaster, type CoinForecaster } from './coin-forecaster.ts';
+import { type CoinForecasterDeps, floorHour } from './forecasting-work.ts';
+import { productPace } from './pace.ts';
+
+/** A keeper for each of the eight coins, Bitcoin first; in a demo with six months of history before its first start. */
+export const openForecasters = async (
+  deps: CoinForecasterDeps,
+  { isDemo }: { readonly isDemo: boolean },
+): Promise<readonly CoinForecaster[]> => {
+  const { ports, feed } = deps;
+  await openForecasting(ports);
+  const known = new Map((await listForecasting(ports)).map((record) => [record.id, record]));
+  const now = ports.clock.now();
+  const keepers: CoinForecaster[] = [];
+  for (const { id } of majorCoins) {
+    const record = { ...(known.get(id) ?? unknown(id)), ...relearns, kind: feed.kind };
+    await writeForecasting(ports, record);
+    const keeper = coinForecaster(deps, record);
+    if (isDemo && record.since === null) {
+      await keeper.backdate(
+        new Date(now.getTime() - (deps.pace ?? productPace).demoHours * hourMs),
+        now,
+      );
+    }
+    keepers.push(keeper);
+  }
+  return keepers;
+};
+
+// Until the kept model is found.
+const relearns = { phase: 'calibrating', progress: 0 } as const;
+
+const unknown = (id: string): Omit<ForecastingRecord, 'kind'> => ({
+  id,
+  phase: 'waiting',
+  progress: 0,
+  source: null,
+  since: null,
+  backdate: null,
+});
+
+/** Closes days that are over, once an hour and when something was issued or settled: else nothing can have changed. */
+export const dayCloser = (
+  ports: CoinForecasterDeps['ports'],
+): {
+  readonly onRecorded: () => void;
+  readonly close: (keepers: readonly CoinForecaster[]) => Promise<void>;
+} => {
+  let triedAt: number | undefined;
+  return {
+    onRecorded: () => {
+      triedAt = undefined;
+    },
+    close: async (keepers) => {
+      const hour = floorHour(ports.clock.now().getTime());
+      if (hour === triedAt) return;
+      await closeDays(ports, keepers);
+      triedAt = hour;
+    },
+  };
+};
+
+// Not while hours of an earlier day are still computed.
+const closeDays = async (
+  ports: CoinForecasterDeps['ports'],
+  keepers: readonly CoinForecaster[],
+): Promise<void> => {
+  const records = keepers.map((keeper) => keeper.record());
+  const [first] = records.flatMap(({ since }) => since ?? []).sort();
+  if (first === undefined || records.some(({ backdate }) => backdate !== null)) return;
+  const [newest] = await listLedgerDays(ports, 1);
+  await closeLedgerDays(ports, {
+    coinIds: majorCoins.map(({ id }) => id),
+    firstDay: first.slice(0, 10),
+    after: newest?.day,
+    now: ports.clock.now(),
+  });
+};

@@ -1,0 +1,17 @@
+import { createForecaster, modelVersion } from '#models/forecast/forecaster.ts';
+import { modelFiles } from './saved-models.ts';
+import { learner, type LearnResult, type LearnRequest } from './learner.ts';
+
+const learners = new Map<string, ReturnType<typeof learner>>();
+
+/** Runs in a thread, which has the model of one coin at a time; the others lie in files of the folder. */
+export const forecastHours = ({
+  folder,
+  ...asked
+}: LearnRequest & { readonly folder: string }): LearnResult => {
+  const learn =
+    learners.get(folder) ??
+    learner((kept) => createForecaster({ kept }), modelFiles(folder, modelVersion));
+  learners.set(folder, learn);
+  return learn(asked);
+};

@@ -1,0 +1,79 @@
+import { hourMs } from '#domain/shared/time/durations.ts';
+import { listCandleHistories, historyDone } from '#observations/candle-history/queries.ts';
+import { listCandles } from '#observations/candles/queries.ts';
+import { sourceNames } from '#observations/sources/queries.ts';
+import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
+import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
+import type { MarketData } from '#platform/market-data/market-data.port.ts';
+import { simulatedSeed } from '#platform/market-data/simulated-seed.ts';
+import type { SourceMode } from '#platform/sources/source.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import type { HoursToLearn } from './hours-to-learn.ts';
+
+type Range = { readonly source: string; readonly from: number; readonly to: number };
+
+/** Where the hours come from that the models learn. */
+export type HourlyCandles = {
+  readonly kind: SourceMode;
+  /** How much of the years before is there, 0 to 1, and the source; undefined without any candle. */
+  readonly history: (
+    coinId: string,
+    now: Date,
+  ) => Promise<{ readonly source: string; readonly progress: number } | undefined>;
+  /** Finished hours that begin in [from, to), in milliseconds. */
+  readonly hours: (coinId: string, range: Range) => Promise<HoursToLearn>;
+  /** The closes of finished hours, by the end of the hour, in milliseconds. */
+  readonly closes: (coinId: string, range: Range) => Promise<ReadonlyMap<number, number>>;
+};
+
+const closesOf = (
+  candles: readonly { readonly openAt: number; readonly close: number }[],
+): ReadonlyMap<number, number> =>
+  new Map(candles.map(({ openAt, close }) => [openAt + hourMs, close]));
+
+/** The simulated market is a function of its seed: its years are computed, not stored. */
+export const simulatedCandles = ({ name }: Pick<MarketData, 'name'>): HourlyCandles => {
+  const market = simulatedMarket(simulatedSeed);
+  return {
+    kind: 'simulated',
+    history: () => Promise.resolve({ source: name, progress: 1 }),
+    hours: (_coinId, { from, to }) => Promise.resolve({ seed: simulatedSeed, from, to }),
+    closes: (coinId, { from, to }) => Promise.resolve(closesOf(market.candles(coinId, from, to))),
+  };
+};
+
+/** Stored candles, of one source at a time: of two the volumes differ. */
+export const storedCandles = (
+  ports: { readonly readModels: ReadModels },
+  kind: SourceMode,
+): HourlyCandles => {
+  const candlesOf = async (coinId: string, range: Range): Promise<readonly HourlyCandle[]> => {
+    const until = new Date(range.to).toISOString();
+    const limit = Math.ceil((range.to - range.from) / hourMs);
+    const series = await listCandles(ports, { coinId, until, limit, sources: [range.source] });
+    return (series?.candles ?? [])
+      .map((candle) => ({ ...candle, openAt: Date.parse(candle.openAt) }))
+      .filter(({ openAt }) => openAt >= range.from);
+  };
+  return {
+    kind,
+    history: (coinId, now) => historyOf(ports, coinId, now),
+    hours: async (coinId, range) => ({ candles: await candlesOf(coinId, range) }),
+    closes: async (coinId, range) => closesOf(await candlesOf(coinId, range)),
+  };
+};
+
+const historyOf = async (
+  ports: { readonly readModels: ReadModels },
+  coinId: string,
+  now: Date,
+): Promise<{ source: string; progress: number } | undefined> => {
+  const sources = await sourceNames(ports, 'candles');
+  const newest = { coinId, until: now.toISOString(), limit: 1, sources };
+  const source = (await listCandles(ports, newest))?.source;
+  if (source === undefined) return undefined;
+  const histories = await listCandleHistories(ports);
+  const own = histories.find((one) => one.source === source && one.coinId === coinId);
+  // A second source has no back-filled years: whatever it has is learnt.
+  return { source, progress: own ? historyDone(own) / 100 : 1 };
+};

@@ -1,0 +1,147 @@
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
+import type { Forecaster } from '#models/forecast/forecaster.ts';
+import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
+import type { SerializedParts } from '#models/forecast/serialized-parts.ts';
+import type { ForecastOutput } from '#application/predictions/record-hours.ts';
+import type { ForecastGiven } from '#domain/prediction/commands.ts';
+import { quantileLevels } from '#domain/prediction/issued-forecasts.ts';
+import { type HoursToLearn, hourReader } from './hours-to-learn.ts';
+import type { SavedModels } from './saved-models.ts';
+
+export type LearnRequest = {
+  readonly coinId: string;
+  /** Of the candles: hours of another source are learnt anew. */
+  readonly source: string;
+  /** End of the last hour that the model must have learnt, in milliseconds; null begins anew. */
+  readonly after: number | null;
+  readonly hours: HoursToLearn;
+  /** Where the model stands afterwards: the `after` of the next request. */
+  readonly upTo: number;
+  /** Hours that end later than this, in milliseconds, are forecast from, and told with their close. */
+  readonly forecastAfter: number;
+  /** Whether what is then learnt is to be found after a restart. */
+  readonly keeps: boolean;
+};
+
+export type LearnedHour = {
+  /** End of the hour, in milliseconds. */
+  readonly at: number;
+  readonly close: number;
+  readonly said: ForecastOutput;
+};
+
+export type LearnResult =
+  | { readonly known: true; readonly hours: readonly LearnedHour[] }
+  /** The model stands elsewhere: ask from there; null where there is none of this source, so that it has to begin anew. */
+  | { readonly known: false; readonly standsAt: number | null };
+
+type Model = {
+  readonly forecaster: Forecaster;
+  readonly source: string;
+  upTo: number;
+  /** Where the kept one stands; undefined without one. */
+  keptAt: number | undefined;
+};
+
+// What is learnt again in a moment is not worth writing some megabytes.
+const minSaveIntervalMs = dayMs;
+
+const nothingSaved: SavedModels = { read: () => undefined, write: () => false };
+
+/** The model of the coin asked for last; before another coin's is taken it is kept, and where that fails it stays. */
+export const learner = (
+  createForecaster: (kept?: SerializedParts) => Forecaster,
+  kept: SavedModels = nothingSaved,
+): ((asked: LearnRequest) => LearnResult) => {
+  const models = new Map<string, Model>();
+  const candlesOf = hourReader();
+  const keep = (coinId: string, model: Model): boolean => {
+    const { source, upTo, forecaster } = model;
+    if (!kept.write(coinId, { source, upTo, parts: forecaster.keep() })) return false;
+    model.keptAt = upTo;
+    return true;
+  };
+  const setOthersAside = (coinId: string): void => {
+    for (const [id, model] of models) {
+      const isKept = model.keptAt !== undefined && model.upTo - model.keptAt < minSaveIntervalMs;
+      if (id !== coinId && (isKept || keep(id, model))) models.delete(id);
+    }
+  };
+  const found = ({ coinId, source }: LearnRequest): Model | undefined => {
+    const model = models.get(coinId) ?? restored(kept, coinId, createForecaster);
+    return model?.source === source ? model : undefined;
+  };
+  const modelFor = (asked: LearnRequest): Model | undefined => {
+    const { source, upTo, after } = asked;
+    if (after !== null) return found(asked);
+    return { forecaster: createForecaster(), source, upTo, keptAt: undefined };
+  };
+  return (asked) => {
+    setOthersAside(asked.coinId);
+    const model = modelFor(asked);
+    if (model) models.set(asked.coinId, model);
+    if (!model || (asked.after !== null && model.upTo !== asked.after)) {
+      return { known: false, standsAt: model?.upTo ?? null };
+    }
+    model.upTo = asked.upTo;
+    const hours: LearnedHour[] = [];
+    for (const candle of candlesOf(asked.coinId, asked.hours)) {
+      model.forecaster.learn(candle);
+      const at = candle.openAt + hourMs;
+      if (at > asked.forecastAfter) hours.push(hourOf(candle, model.forecaster));
+    }
+    if (asked.keeps) keep(asked.coinId, model);
+    return { known: true, hours };
+  };
+};
+
+// What does not fit is as good as none.
+const restored = (
+  kept: SavedModels,
+  coinId: string,
+  createForecaster: (kept: SerializedParts) => Forecaster,
+): Model | undefined => {
+  const found = kept.read(coinId);
+  if (!found) return undefined;
+  const { source, upTo, parts } = found;
+  try {
+    return { forecaster: createForecaster(parts), source, upTo, keptAt: upTo };
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+};
+
+const hourOf = ({ openAt, close }: HourlyCandle, forecaster: Forecaster): LearnedHour => ({
+  at: openAt + hourMs,
+  close,
+  said: outputOf(forecaster),
+});
+
+const outputOf = (forecaster: Forecaster): ForecastOutput => {
+  const said = forecaster.forecast();
+  if ('none' in said) return { none: said.none };
+  const { modelVersion } = forecaster;
+  return { modelVersion, forecasts: said.forecasts.map(toOutput) };
+};
+
+// What an event needs: a fifth of the quantiles, because it crosses threads.
+const levels = new Set(quantileLevels);
+
+const toOutput = ({
+  horizonHours,
+  price,
+  probUp,
+  variance,
+  rangeMethod,
+  quantiles,
+  members,
+}: ForecastGiven): ForecastGiven => ({
+  horizonHours,
+  price,
+  probUp,
+  variance,
+  rangeMethod,
+  members,
+  quantiles: quantiles.filter(([level]) => levels.has(Number(level.toFixed(3)))),
+});

@@ -1,0 +1,429 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { majorCoins } from '#domain/shared/market/major-coins.ts';
+import { predictionStream } from '#domain/prediction/decider.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
+import type { CandleHistoryRecord } from '#observations/candle-history/record.ts';
+import { candleHistoryId } from '#observations/candle-history/record.ts';
+import { openCandleHistory, writeCandleHistory } from '#observations/candle-history/store.ts';
+import { openCandles, writeCandles } from '#observations/candles/store.ts';
+import { listForecasting } from '#observations/forecasting/queries.ts';
+import { storedSourceStates } from '#observations/sources/store.ts';
+import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
+import type { MarketData } from '#platform/market-data/market-data.port.ts';
+import type { Platform } from '#platform/platform.ts';
+import { healthySource } from '#platform/sources/testing/healthy-source.ts';
+import { type RunningConsumers, startConsumers } from '#platform/consumers/run-consumers.ts';
+import { listLedgerDays } from '#projections/ledger-days/queries.ts';
+import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
+import { ledgerDays } from '#projections/ledger-days/projection.ts';
+import { predictionStatus } from '#projections/prediction-status/projection.ts';
+import { projectionConsumer } from '#projections/engine/generations.ts';
+import { testPlatform } from '../../testing/test-platform.ts';
+import type { SavedModel } from './saved-models.ts';
+import { learner } from './learner.ts';
+import type { Pace } from './pace.ts';
+import { type Predictions, startPredictions } from './start-predictions.ts';
+import { steadyForecaster } from './testing/steady-forecaster.ts';
+
+const pace: Pace = {
+  hoursBefore: 48,
+  learnAtOnce: 20,
+  forecastAtOnce: 24,
+  lookBackHours: 75,
+  demoHours: 120,
+};
+const coins = majorCoins.length;
+
+let platform: Platform;
+let running: RunningConsumers;
+let started: Predictions[];
+beforeEach(async () => {
+  platform = await testPlatform();
+  const { readModels, logger } = platform;
+  const consumers = [predictionStatus, ledgerDays].map((each) =>
+    projectionConsumer(each, { readModels, graceMs: 0 }),
+  );
+  running = startConsumers({ ports: platform, consumers, logger, turnMs: 5 });
+  started = [];
+});
+afterEach(async () => {
+  for (const predictions of started) await predictions.stop();
+  await running.stop();
+  await platform.close();
+});
+
+type Given = Partial<Parameters<typeof startPredictions>[0]['platform']>;
+
+const start = (given: Given = {}, systemNow = () => 0): Predictions => {
+  const learn = learner(steadyForecaster);
+  const predictions = startPredictions({
+    platform: { ...platform, ...given },
+    learn: (asked) => Promise.resolve(learn(asked)),
+    pace,
+    systemNow,
+    startsAfterMs: null,
+  });
+  started.push(predictions);
+  return predictions;
+};
+const eventsOf = async (coinId: string, day: string): Promise<StoredEvent[]> =>
+  collect(platform.eventStore.read(predictionStream(coinId, day)));
+const collect = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
+  const found: Item[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+};
+const typesOf = async (coinId: string, day: string): Promise<string[]> =>
+  (await eventsOf(coinId, day)).map(({ type }) => type);
+
+describe('in a demo', () => {
+  it('its history is computed afterwards, kept, and closed day by day; a second turn adds nothing', async () => {
+    const predictions = start();
+    await predictions.turnNow();
+    await predictions.firstReady;
+    await running.reachedHead();
+    const status = await findPredictionStatus(platform, 'polkadot');
+    expect(status).toMatchObject({ issued: 120, withheld: 0 });
+    expect((await listForecasting(platform)).map(({ phase }) => phase)).toEqual(
+      Array(coins).fill('ready'),
+    );
+    const days = await listLedgerDays(platform, 1000);
+    expect(days.length).toBeGreaterThanOrEqual(5);
+    expect(days[1]).toMatchObject({ issued: coins * 24, resolved: coins * 24 });
+    const head = await platform.eventStore.head();
+    await predictions.turnNow();
+    await predictions.stop();
+    await start().turnNow();
+    expect(await platform.eventStore.head()).toBe(head);
+  });
+
+  it('a moved clock computes the hours on the way: the first coin’s at once', async () => {
+    const predictions = start();
+    await predictions.turnNow();
+    await running.reachedHead();
+    const clock = platform.movableClock;
+    const before = (await findPredictionStatus(platform, 'bitcoin'))?.issued ?? 0;
+    let hours = 0;
+    await predictions.whileMoving(
+      () => clock?.moveTo(new Date(clock.now().getTime() + 50 * hourMs)) ?? Promise.resolve(),
+      () => {
+        hours += 1;
+      },
+    );
+    await running.reachedHead();
+    expect((await findPredictionStatus(platform, 'bitcoin'))?.issued).toBe(before + 50);
+    expect(hours).toBe(50);
+    expect((await findPredictionStatus(platform, 'solana'))?.issued).toBe(before);
+    await predictions.turnNow();
+    await running.reachedHead();
+    expect((await findPredictionStatus(platform, 'solana'))?.issued).toBe(before + 50);
+  });
+});
+
+describe('a job on the way of a moved clock', () => {
+  it('finds the first coin’s forecasts up to its time, each hour issued once', async () => {
+    const predictions = start();
+    await predictions.turnNow();
+    await running.reachedHead();
+    const clock = platform.movableClock;
+    const issued = async (): Promise<number> => {
+      await running.reachedHead();
+      return (await findPredictionStatus(platform, 'bitcoin'))?.issued ?? 0;
+    };
+    const before = await issued();
+    const onTheWay: number[] = [];
+    await predictions.whileMoving(async (forecast) => {
+      for (const hours of [20, 5]) {
+        await clock?.moveTo(new Date(clock.now().getTime() + hours * hourMs));
+        await forecast();
+        onTheWay.push((await issued()) - before);
+      }
+      await clock?.moveTo(new Date(clock.now().getTime() + 25 * hourMs));
+    });
+    expect(onTheWay).toEqual([20, 25]);
+    expect(await issued()).toBe(before + 50);
+    await predictions.turnNow();
+    await running.reachedHead();
+    expect((await findPredictionStatus(platform, 'solana'))?.issued).toBe(before + 50);
+  });
+});
+
+describe('a move that is asked for while models learn', () => {
+  it('waits for one piece of another coin, and afterwards no hour of any coin is missed', async () => {
+    const [first, second] = majorCoins.map(({ id }) => id);
+    const clock = platform.movableClock;
+    const learn = learner(steadyForecaster);
+    const asked: string[] = [];
+    let moved: Promise<void> | undefined;
+    const move = async (): Promise<void> => {
+      await clock?.moveTo(new Date(clock.now().getTime() + 50 * hourMs));
+    };
+    const predictions = startPredictions({
+      platform,
+      pace: { ...pace, demoHours: 24 },
+      startsAfterMs: null,
+      learn: (request) => {
+        if (request.coinId === second) moved ??= predictions.whileMoving(move);
+        if (moved) asked.push(request.coinId);
+        return Promise.resolve(learn(request));
+      },
+    });
+    started.push(predictions);
+    await predictions.turnNow();
+    await moved;
+    expect(asked.filter((coinId) => coinId !== first).length).toBeLessThanOrEqual(2);
+    await predictions.turnNow();
+    await running.reachedHead();
+    for (const { id } of majorCoins) {
+      expect(await findPredictionStatus(platform, id)).toMatchObject({ issued: 74, withheld: 0 });
+    }
+  });
+});
+
+const noon = Date.parse('2026-05-04T12:00:00.000Z');
+const live = { kind: 'live', name: 'Binance' } as MarketData;
+
+const clockAt = (begin: number) => {
+  let now = begin;
+  return {
+    now: () => new Date(now),
+    set: (time: number) => {
+      now = time;
+    },
+  };
+};
+const candle = (coinId: string, endAt: number, close = 100) => ({
+  coinId,
+  openAt: new Date(endAt - hourMs).toISOString(),
+  open: 100,
+  high: 110,
+  low: 90,
+  close,
+  volume: 5,
+});
+const giveCandles = (from: number, to: number): Promise<void> =>
+  writeCandles(
+    platform,
+    'Binance',
+    majorCoins.flatMap(({ id }) =>
+      Array.from({ length: (to - from) / hourMs }, (_, hour) =>
+        candle(id, from + (hour + 1) * hourMs),
+      ),
+    ),
+  );
+const history = (coinId: string, askedFrom: number): CandleHistoryRecord => ({
+  id: candleHistoryId('Binance', coinId),
+  source: 'Binance',
+  coinId,
+  newest: new Date(noon).toISOString(),
+  askedFrom: new Date(askedFrom).toISOString(),
+  target: new Date(noon - 100 * hourMs).toISOString(),
+});
+const openLive = async (askedFrom = noon - 100 * hourMs): Promise<void> => {
+  await openCandles(platform);
+  await openCandleHistory(platform);
+  await storedSourceStates(platform).save([
+    healthySource({ source: 'Binance', kind: 'candles', refreshMs: 60_000 }),
+  ]);
+  for (const { id } of majorCoins) await writeCandleHistory(platform, history(id, askedFrom));
+  await giveCandles(noon - 100 * hourMs, noon);
+};
+
+describe('with live candles', () => {
+  it('nothing is forecast before the years are there', async () => {
+    await openLive(noon - 25 * hourMs);
+    await start({ marketData: live, movableClock: undefined, clock: clockAt(noon) }).turnNow();
+    expect(await listForecasting(platform)).toContainEqual(
+      expect.objectContaining({ id: 'bitcoin', phase: 'calibrating', progress: 0.125 }),
+    );
+    expect(await eventsOf('bitcoin', '2026-05-04')).toEqual([]);
+  });
+
+  it('an hour is issued when its candle has come, by one of several workers, and settled the next hour', async () => {
+    await openLive();
+    const clock = clockAt(noon + 60_000);
+    const given = { marketData: live, movableClock: undefined, clock };
+    const workers = [start(given), start({ ...given, leases: noLeases })];
+    await Promise.all(workers.map((one) => one.turnNow()));
+    clock.set(noon + hourMs + 20_000);
+    await Promise.all(workers.map((one) => one.turnNow()));
+    expect(await typesOf('bitcoin', '2026-05-04')).toEqual(['PredictionIssued']);
+    await giveCandles(noon, noon + hourMs);
+    clock.set(noon + hourMs + 40_000);
+    await Promise.all(workers.map((one) => one.turnNow()));
+    const events = await eventsOf('bitcoin', '2026-05-04');
+    expect(events.map(({ type }) => type)).toEqual([
+      'PredictionIssued',
+      'PredictionResolved',
+      'PredictionIssued',
+    ]);
+    expect(events[2]?.data).toMatchObject({
+      simulated: false,
+      source: 'Binance',
+      cutOffAt: '2026-05-04T13:00:00.000Z',
+      issuedAt: '2026-05-04T13:00:40.000Z',
+    });
+  });
+
+  it('an hour that could not be written is issued by the next turn', async () => {
+    await openLive();
+    const clock = clockAt(noon + 60_000);
+    let fails = true;
+    const eventStore: Platform['eventStore'] = {
+      ...platform.eventStore,
+      append: (...asked) =>
+        fails ? Promise.reject(new Error('away')) : platform.eventStore.append(...asked),
+    };
+    const worker = start({ marketData: live, movableClock: undefined, clock, eventStore });
+    await worker.turnNow();
+    fails = false;
+    await worker.turnNow();
+    expect(await typesOf('bitcoin', '2026-05-04')).toEqual(['PredictionIssued']);
+  });
+
+  it('an hour whose candle comes eleven minutes late is missed, and its outcome is still recorded', async () => {
+    await openLive();
+    const clock = clockAt(noon + 60_000);
+    const worker = start({ marketData: live, movableClock: undefined, clock });
+    await worker.turnNow();
+    await giveCandles(noon, noon + hourMs);
+    clock.set(noon + hourMs + 660_000);
+    await worker.turnNow();
+    await running.reachedHead();
+    expect(await typesOf('bitcoin', '2026-05-04')).toEqual([
+      'PredictionIssued',
+      'PredictionResolved',
+    ]);
+  });
+
+  it('after a stop what came due is settled and nothing is issued late; a lost candle stays unresolved', async () => {
+    await openLive();
+    const clock = clockAt(noon + 60_000);
+    const given = { marketData: live, movableClock: undefined, clock };
+    const first = start(given);
+    await first.turnNow();
+    await first.stop();
+    await running.reachedHead();
+    const later = noon + 60 * hourMs;
+    // The hour at which the forecast for one hour came due is lost.
+    await giveCandles(noon + hourMs, later);
+    clock.set(later + 60_000);
+    let system = 0;
+    const worker = start(given, () => system);
+    await worker.turnNow();
+    expect(await typesOf('bitcoin', '2026-05-04')).toEqual([
+      'PredictionIssued',
+      'PredictionResolved',
+    ]);
+    system = hourMs;
+    clock.set(later + hourMs + 60_000);
+    await worker.turnNow();
+    expect(await typesOf('bitcoin', '2026-05-04')).toEqual([
+      'PredictionIssued',
+      'PredictionResolved',
+      'PredictionUnresolved',
+    ]);
+    expect(await typesOf('bitcoin', '2026-05-05')).toEqual(['PredictionResolved']);
+  });
+
+  it('a model that a thread has lost is learnt anew', async () => {
+    await openLive();
+    const clock = clockAt(noon + 60_000);
+    let learn = learner(steadyForecaster);
+    const worker = startPredictions({
+      platform: { ...platform, marketData: live, movableClock: undefined, clock },
+      learn: (asked) => Promise.resolve(learn(asked)),
+      pace,
+      startsAfterMs: null,
+    });
+    started.push(worker);
+    await worker.turnNow();
+    learn = learner(steadyForecaster);
+    await giveCandles(noon, noon + hourMs);
+    clock.set(noon + hourMs + 60_000);
+    await worker.turnNow();
+    await worker.turnNow();
+    expect(await typesOf('polkadot', '2026-05-04')).toEqual([
+      'PredictionIssued',
+      'PredictionResolved',
+      'PredictionIssued',
+    ]);
+  });
+});
+
+describe('between hours', () => {
+  it('a day that waits for a candle is looked at once an hour', async () => {
+    await openLive();
+    const clock = clockAt(noon + 60_000);
+    let reads = 0;
+    const eventStore: Platform['eventStore'] = {
+      ...platform.eventStore,
+      read: (...asked) => {
+        reads += 1;
+        return platform.eventStore.read(...asked);
+      },
+    };
+    const worker = start({ marketData: live, movableClock: undefined, clock, eventStore });
+    await worker.turnNow();
+    for (const hour of [40, 41]) {
+      clock.set(noon + hour * hourMs + 660_000);
+      reads = 0;
+      await worker.turnNow();
+      expect(reads).toBeGreaterThan(0);
+      reads = 0;
+      await worker.turnNow();
+      expect(reads).toBe(0);
+    }
+  });
+});
+
+describe('after a restart', () => {
+  it('kept models go on: the next hour is issued, and the years are not learnt again', async () => {
+    await openLive();
+    const clock = clockAt(noon + 60_000);
+    const given = { ...platform, marketData: live, movableClock: undefined, clock };
+    const models = new Map<string, SavedModel>();
+    const kept = {
+      read: (coinId: string) => models.get(coinId),
+      write: (coinId: string, model: SavedModel) => models.set(coinId, model).has(coinId),
+    };
+    let learnt = 0;
+    const startAnew = async (): Promise<void> => {
+      const learn = learner(steadyForecaster, kept);
+      const worker = startPredictions({
+        platform: given,
+        pace,
+        startsAfterMs: null,
+        learn: (asked) => {
+          learnt += 'candles' in asked.hours ? asked.hours.candles.length : 0;
+          return Promise.resolve(learn(asked));
+        },
+      });
+      started.push(worker);
+      await worker.turnNow();
+      await worker.stop();
+    };
+    await startAnew();
+    expect(learnt).toBeGreaterThanOrEqual(coins * pace.hoursBefore);
+    await giveCandles(noon, noon + hourMs);
+    clock.set(noon + hourMs + 60_000);
+    learnt = 0;
+    await startAnew();
+    // The hour that came, and the one since the model was kept.
+    expect(learnt).toBe(coins * 2);
+    for (const { id } of majorCoins) {
+      expect(await typesOf(id, '2026-05-04')).toEqual([
+        'PredictionIssued',
+        'PredictionResolved',
+        'PredictionIssued',
+      ]);
+    }
+  });
+});
+
+// As with two workers of which each believes that it holds the lease.
+const noLeases: Platform['leases'] = {
+  acquire: () => Promise.resolve(true),
+  release: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+};

@@ -1,0 +1,161 @@
+import path from 'node:path';
+import type { Platform } from '#platform/platform.ts';
+import { threadFunction, threadPool } from '#platform/threads/thread-pool.ts';
+import { leasedTurns, openCandles, warmUp } from '../leased-turns.ts';
+import type { CoinForecaster } from './coin-forecaster.ts';
+import type { CoinForecasterDeps } from './forecasting-work.ts';
+import type * as thread from './forecast-thread.ts';
+import { dayCloser, openForecasters } from './coin-forecasters.ts';
+import type { Pace } from './pace.ts';
+
+export type PredictionsDeps = {
+  readonly platform: Pick<
+    Platform,
+    | 'clock'
+    | 'config'
+    | 'eventStore'
+    | 'leases'
+    | 'logger'
+    | 'marketData'
+    | 'movableClock'
+    | 'readModels'
+  >;
+  /** Whether the operator wants forecasts; true unless given. */
+  readonly isOn?: boolean;
+  /** Computes in a thread unless given. */
+  readonly learn?: CoinForecasterDeps['learn'];
+  readonly pace?: Pace;
+  /** The system's time; a worker says that a candle did not come only after it has run for an hour. */
+  readonly systemNow?: () => number;
+  /** Until the first turn; none begins by itself when it is null. */
+  readonly startsAfterMs?: number | null;
+};
+
+export type Predictions = {
+  /** Brings all coins up to the clock's time, the first one first. Failures are logged, not thrown. */
+  readonly turnNow: () => Promise<void>;
+  /**
+   * Moves a demo's clock while nothing is issued, and computes the hours on the way afterwards: Bitcoin's before it
+   * answers, the others in the background. The move may ask for Bitcoin's hours up to the clock's time on its way.
+   */
+  readonly whileMoving: <Result>(
+    move: (forecast: () => Promise<void>) => Promise<Result>,
+    onHour?: () => void,
+  ) => Promise<Result>;
+  /** Resolves once Bitcoin's hours are computed up to a turn's time; at once where nothing is forecast. */
+  readonly firstReady: Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+// The model of one coin at a time, and what a fit needs.
+const memoryLimitMb = 256;
+export const modelsFolder = 'forecast-models';
+
+const noPredictions: Predictions = {
+  turnNow: () => Promise.resolve(),
+  whileMoving: (move) => move(() => Promise.resolve()),
+  firstReady: Promise.resolve(),
+  stop: () => Promise.resolve(),
+};
+
+/** Issues a forecast every hour and settles what came due, in one process at a time. */
+export const startPredictions = (deps: PredictionsDeps): Predictions => {
+  const { platform, isOn = true } = deps;
+  const { clock, marketData, movableClock } = platform;
+  if (!marketData || !isOn) return noPredictions;
+  const isDemo = movableClock !== undefined && marketData.kind === 'simulated';
+  const models = modelsOf(deps);
+  const days = dayCloser(platform);
+  const first = Promise.withResolvers<undefined>();
+  const turns = leasedTurns(deps, 'predictions', () =>
+    turns.attempt(async () => {
+      await turns.renew();
+      const keepers = await keepersOf();
+      await runForecasters(keepers, () => {
+        first.resolve(undefined);
+      });
+      await days.close(keepers);
+    }),
+  );
+  const keepersOf = once(() => {
+    const feed = openCandles(platform, marketData);
+    const { renewUnlessMoving: onPiece } = turns;
+    const { onRecorded } = days;
+    const options = { ...deps, ports: platform, feed, learn: models.learn, onPiece, onRecorded };
+    return openForecasters({ ...options, hasWarmedUp: warmUp(deps.systemNow) }, { isDemo });
+  });
+  return {
+    turnNow: turns.turnNow,
+    firstReady: first.promise,
+    whileMoving: (move, onHour) =>
+      turns.whileMoving(async () => {
+        const onTheWay = maxBufferedHours(clock, keepersOf, onHour);
+        const forecast = (): Promise<void> => (isDemo ? onTheWay() : Promise.resolve());
+        const result = await move(forecast);
+        if (!isDemo) return result;
+        await forecast();
+        turns.startSoon();
+        return result;
+      }),
+    stop: () => turns.stop(models.close),
+  };
+};
+
+const runForecasters = async (
+  keepers: readonly CoinForecaster[],
+  onFirst: () => void,
+): Promise<void> => {
+  for (const keeper of keepers) {
+    await keeper.turn();
+    if (keepers[0]?.record().phase === 'ready') onFirst();
+  }
+};
+
+// Each call computes the hours since the one before it.
+const maxBufferedHours = (
+  clock: Platform['clock'],
+  keepersOf: () => Promise<readonly CoinForecaster[]>,
+  onHour: (() => void) | undefined,
+): (() => Promise<void>) => {
+  let from = clock.now();
+  return async () => {
+    const [since, until] = [from, clock.now()];
+    from = until;
+    const keepers = await keepersOf();
+    for (const keeper of keepers) await keeper.backdate(since, until);
+    await keepers[0]?.turn(onHour);
+  };
+};
+
+const modelsOf = ({
+  learn,
+  platform,
+}: PredictionsDeps): Pick<CoinForecasterDeps, 'learn'> & {
+  readonly close: () => Promise<void>;
+} => {
+  if (learn) return { learn, close: () => Promise.resolve() };
+  const threads = threadPool({ memoryLimitMb });
+  const folder = path.join(platform.config.storesDir, modelsFolder);
+  const forecast = threadFunction<typeof thread.forecastHours>(
+    new URL('./forecast-thread.ts', import.meta.url),
+    'forecastHours',
+  );
+  return {
+    learn: (asked) => threads.run(forecast, { ...asked, folder }),
+    close: () => threads.close(),
+  };
+};
+
+type Forecasters = Promise<readonly CoinForecaster[]>;
+
+// What failed is tried again.
+const once = (open: () => Forecasters): (() => Forecasters) => {
+  let opened: Forecasters | undefined;
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+};

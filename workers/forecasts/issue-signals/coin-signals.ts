@@ -1,0 +1,105 @@
+import { findCalls } from '#application/signals/find-calls.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
+import { recordWithinMs } from '#domain/shared/time/hours.ts';
+import { scoredAfterHours } from '#domain/signal/score.ts';
+import { findSignals } from '#models/signals/find-signals.ts';
+import type { SignallingRecord } from '#observations/signalling/queries.ts';
+import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
+import { endOf } from './read-candles.ts';
+import {
+  type CoinSignalsDeps,
+  floorHour,
+  isoOf,
+  lateCandlesMs,
+  lookbackMs,
+  type SignalWork,
+  signalWork,
+  timeOf,
+} from './signal-work.ts';
+
+/** Raises and scores the signals of one coin. */
+export type CoinSignals = {
+  /** The hours of a demo after `from`, up to `until`, are judged as they were then. */
+  readonly judgeAfterwards: (from: Date, until: Date) => Promise<void>;
+  /** Judges all hours up to the clock's time that were not judged, and scores what is due. */
+  readonly turn: () => Promise<void>;
+};
+
+export const coinSignals = (deps: CoinSignalsDeps, stored: SignallingRecord): CoinSignals => {
+  const work = signalWork(deps, stored);
+  const { record, report } = work;
+  return {
+    judgeAfterwards: async (from, until) => {
+      const begin = isoOf(floorHour(from.getTime()));
+      const span = { from: record().afterwards?.from ?? begin, until: until.toISOString() };
+      await report({ afterwards: span });
+    },
+    turn: async () => {
+      const now = deps.ports.clock.now();
+      const hour = floorHour(now.getTime());
+      const source = (await deps.feed.history(stored.id, now))?.source;
+      if (source === undefined) return;
+      if (record().since === null) {
+        const since = record().afterwards?.from ?? isoOf(hour - hourMs);
+        await report({ since, judgedTo: since, callsTo: since });
+      }
+      await evaluateHours(work, source, hour);
+      await evaluateCalls(work, source, hour);
+      await scoreWithout(work, source, hour);
+      await backfillEnd(work);
+    },
+  };
+};
+
+const evaluateHours = async (work: SignalWork, source: string, hour: number): Promise<void> => {
+  const { coinId, readCandles, record, hoursAtOnce } = work;
+  for (let after = timeOf(record().judgedTo); after < hour;) {
+    const upTo = Math.min(hour, after + hoursAtOnce * hourMs);
+    const fresh = await readCandles(coinId, { source, from: after, to: upTo });
+    const judged = endOf(fresh) ?? (upTo < hour ? upTo : after);
+    // The candle of the newest hour is asked for again.
+    if (judged === after) return;
+    const candles = await readCandles(coinId, { source, from: after - lookbackMs, to: judged });
+    const met = findSignals(candles, { after, upTo: judged });
+    await work.write(source, { candles, met, scoreFrom: after - lateCandlesMs, until: judged });
+    after = judged;
+    await work.report({ source, judgedTo: isoOf(after) });
+    await work.onPiece();
+  }
+};
+
+// Forecasts come later than candles, those of a demo's first months by minutes.
+const evaluateCalls = async (work: SignalWork, source: string, hour: number): Promise<void> => {
+  const { coinId, ports, readCandles, record, hoursAtOnce } = work;
+  const status = await findPredictionStatus(ports, coinId);
+  const last = Math.min(hour, status ? Date.parse(status.lastAt) : 0);
+  for (let after = timeOf(record().callsTo); after < last;) {
+    const upTo = Math.min(last, after + hoursAtOnce * hourMs);
+    const met = await findCalls(ports, { coinId, after, upTo });
+    if (met.length > 0) {
+      const until = Math.min(timeOf(record().judgedTo), upTo + scoredAfterHours * hourMs);
+      const candles = await readCandles(coinId, { source, from: after - lookbackMs, to: until });
+      await work.write(source, { candles, met, scoreFrom: after, until: Math.max(until, upTo) });
+    }
+    after = upTo;
+    await work.report({ callsTo: isoOf(after) });
+    await work.onPiece();
+  }
+};
+
+// While no candle comes, what has waited for too long stays without an outcome.
+const scoreWithout = async (work: SignalWork, source: string, hour: number): Promise<void> => {
+  const { coinId, ports, readCandles, record, silent } = work;
+  const isOver = ports.clock.now().getTime() > hour + recordWithinMs;
+  if (timeOf(record().judgedTo) >= hour || silent.hour >= hour || !isOver) return;
+  const candles = await readCandles(coinId, { source, from: hour - lookbackMs, to: hour });
+  await work.write(source, { candles, met: [], scoreFrom: hour - lateCandlesMs, until: hour });
+  silent.hour = hour;
+};
+
+const backfillEnd = async ({ record, report }: SignalWork): Promise<void> => {
+  const { afterwards, judgedTo, callsTo } = record();
+  const until = floorHour(timeOf(afterwards?.until ?? null));
+  const isDone = Math.min(timeOf(judgedTo), timeOf(callsTo)) >= until;
+  if (afterwards && isDone) await report({ afterwards: null });
+};

@@ -1,0 +1,77 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { hourMs } from '#domain/shared/time/durations.ts';
+import type { HourlyCloses } from '#domain/signal/score.ts';
+import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
+import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
+import type { HourlyCandles } from '../issue-predictions/hourly-candles.ts';
+
+type Span = { readonly source: string; readonly from: number; readonly to: number };
+
+/** Finished hours that begin in [from, to), in milliseconds, oldest first. */
+export type ReadCandles = (coinId: string, span: Span) => Promise<readonly HourlyCandle[]>;
+
+// Computed within one turn of the event loop.
+const atOnceMs = 240 * hourMs;
+
+/** Reads from where the forecasts' hours come from; those of the simulated market are computed. */
+export const candleReader = (feed: HourlyCandles): ReadCandles => {
+  const markets = new Map<string, ComputeCandles>();
+  return async (coinId, span) => {
+    const hours = await feed.hours(coinId, span);
+    if ('candles' in hours) return hours.candles;
+    const compute = markets.get(hours.seed) ?? computeOnce(simulatedMarket(hours.seed).candles);
+    markets.set(hours.seed, compute);
+    // No store is asked that would share the turn.
+    for (let to = hours.from + atOnceMs; to < hours.to; to += atOnceMs) {
+      compute(coinId, hours.from, to);
+      await nextTurn();
+    }
+    return compute(coinId, hours.from, hours.to);
+  };
+};
+
+type ComputeCandles = (coinId: string, from: number, to: number) => readonly HourlyCandle[];
+type Window = {
+  readonly from: number;
+  readonly to: number;
+  readonly candles: readonly HourlyCandle[];
+};
+
+// More than the rules look behind a piece of ten days.
+const cachedHours = 1200;
+
+/** Computes only the hours that the last span of the same coin did not have, because one piece of work looks far behind. */
+export const computeOnce = (compute: ComputeCandles): ComputeCandles => {
+  const windows = new Map<string, Window>();
+  return (coinId, from, to) => {
+    const known = windows.get(coinId);
+    const continues = known !== undefined && from >= known.from && from <= known.to;
+    const before = continues ? known : { from, to: from, candles: [] };
+    const fresh = to > before.to ? compute(coinId, before.to, to) : [];
+    const candles = [...before.candles, ...fresh];
+    const end = Math.max(to, before.to);
+    const start = Math.max(before.from, end - cachedHours * hourMs);
+    windows.set(coinId, { from: start, to: end, candles: within(candles, start, end) });
+    return within(candles, from, to);
+  };
+};
+
+const within = (
+  candles: readonly HourlyCandle[],
+  from: number,
+  to: number,
+): readonly HourlyCandle[] => candles.filter(({ openAt }) => openAt >= from && openAt < to);
+
+export const endOf = (candles: readonly HourlyCandle[]): number | undefined => {
+  const last = candles.at(-1);
+  return last && last.openAt + hourMs;
+};
+
+/** The closes by hour; those of missing hours are NaN. */
+export const closesOf = (candles: readonly HourlyCandle[]): HourlyCloses => {
+  const first = (candles[0]?.openAt ?? 0) + hourMs;
+  const hours = ((endOf(candles) ?? first) - first) / hourMs + 1;
+  const values = new Float64Array(hours).fill(NaN);
+  for (const { openAt, close } of candles) values[(openAt + hourMs - first) / hourMs] = close;
+  return { first, values };
+};

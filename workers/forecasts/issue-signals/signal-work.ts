@@ -1,0 +1,103 @@
+import {
+  type MetRule,
+  recordSignals,
+  type SignalPorts,
+} from '#application/signals/record-signals.ts';
+import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
+import type { SignalOutcome } from '#domain/signal/commands.ts';
+import type { SignalDirection } from '#domain/shared/market/signal-rules.ts';
+import { scoredAfterHours, usualReturn } from '#domain/signal/score.ts';
+import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
+import type { SignallingRecord } from '#observations/signalling/queries.ts';
+import { writeSignalling } from '#observations/signalling/store.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import type { HourlyCandles } from '../issue-predictions/hourly-candles.ts';
+import { closesOf, type ReadCandles } from './read-candles.ts';
+
+export type CoinSignalsDeps = {
+  readonly ports: SignalPorts & { readonly readModels: ReadModels; readonly clock: Clock };
+  readonly feed: Pick<HourlyCandles, 'history' | 'kind'>;
+  readonly readCandles: ReadCandles;
+  /** Called between two pieces of a long computation; a rejection ends it. */
+  readonly onPiece: () => Promise<void>;
+  /** Whether the worker has run for long enough to say that a candle did not come. */
+  readonly hasWarmedUp: () => boolean;
+  /** Signals were raised at the end of this hour, in milliseconds, while it was the newest one. */
+  readonly onRaised: (hour: number) => Promise<void>;
+  readonly hoursAtOnce: number;
+};
+
+/** What was met in some hours, and the candles that the outcomes are read from. */
+type Span = {
+  readonly candles: readonly HourlyCandle[];
+  readonly met: readonly MetRule[];
+  readonly scoreFrom: number;
+  readonly until: number;
+};
+
+/** What all work on the signals of one coin shares. */
+export type SignalWork = CoinSignalsDeps & {
+  readonly coinId: string;
+  readonly record: () => SignallingRecord;
+  readonly report: (changes: Partial<SignallingRecord>) => Promise<void>;
+  readonly write: (source: string, span: Span) => Promise<void>;
+  /** The last hour, in milliseconds, that was scored without its candle. */
+  readonly silent: { hour: number };
+};
+
+/** What a rule looks at before the oldest signal that may still be scored: thirty days, and four for late candles. */
+export const lookbackMs = 850 * hourMs;
+export const lateCandlesMs = 75 * hourMs;
+
+export const signalWork = (deps: CoinSignalsDeps, stored: SignallingRecord): SignalWork => {
+  const { ports, feed } = deps;
+  const coinId = stored.id;
+  let record = stored;
+  const isAfterwards = (hour: number): boolean =>
+    record.afterwards !== null &&
+    hour > Date.parse(record.afterwards.from) &&
+    hour <= Date.parse(record.afterwards.until);
+  return {
+    ...deps,
+    coinId,
+    silent: { hour: 0 },
+    record: () => record,
+    report: async (changes) => {
+      const next = { ...record, ...changes };
+      if (JSON.stringify(next) === JSON.stringify(record)) return;
+      await writeSignalling(ports, next);
+      record = next;
+    },
+    write: async (source, { candles, ...span }) => {
+      const raised = await recordSignals(ports, {
+        ...span,
+        coinId,
+        source,
+        simulated: feed.kind === 'simulated',
+        outcomeOf: outcomesOf(candles, { source, isFinal: deps.hasWarmedUp }),
+        nowAt: (hour) => (isAfterwards(hour) ? new Date(hour + minuteMs) : ports.clock.now()),
+      });
+      const newest = Math.max(...span.met.map(({ at }) => at));
+      const isOfNow = newest === floorHour(ports.clock.now().getTime());
+      if (raised > 0 && isOfNow && !isAfterwards(newest)) await deps.onRaised(newest);
+    },
+  };
+};
+
+type Outcomes = { readonly source: string; readonly isFinal: () => boolean };
+type Scored = { readonly direction: SignalDirection; readonly at: number };
+
+const outcomesOf = (candles: readonly HourlyCandle[], { source, isFinal }: Outcomes) => {
+  const closes = closesOf(candles);
+  return (signal: Scored): SignalOutcome | null | undefined => {
+    const dueAt = signal.at + scoredAfterHours * hourMs;
+    const price = closes.values[(dueAt - closes.first) / hourMs] ?? NaN;
+    if (Number.isNaN(price)) return isFinal() ? null : undefined;
+    return { price, source, usual: usualReturn(closes, signal) };
+  };
+};
+
+export const floorHour = (time: number): number => Math.floor(time / hourMs) * hourMs;
+export const isoOf = (time: number): string => new Date(time).toISOString();
+export const timeOf = (at: string | null): number => (at === null ? 0 : Date.parse(at));

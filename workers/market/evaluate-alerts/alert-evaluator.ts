@@ -1,0 +1,111 @@
+import type { Logger } from 'pino';
+import { alertLimit } from '#application/alerts/alert-limit.ts';
+import { evaluatePriceAlert } from '#application/alerts/change-alerts.ts';
+import type { CommandPorts } from '#application/handle-command.ts';
+import { decideAccess } from '#domain/access/decide-access.ts';
+import type { TestAddresses } from '#domain/shared/accounts/test-address.ts';
+import {
+  findEvaluatedPrices,
+  openEvaluatedPrices,
+  writeEvaluatedPrices,
+} from '#observations/evaluated-prices/store.ts';
+import { findMarket } from '#observations/prices/queries.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import { serialQueue } from '#platform/resilience/serial-queue.ts';
+import { entitlementOf, findAccount } from '#projections/account-details/queries.ts';
+import type { PathDeps } from './coin-path.ts';
+import { findCrossings, type Crossing } from './find-crossings.ts';
+
+export type AlertEvaluatorDeps = CommandPorts &
+  PathDeps & {
+    readonly clock: Clock;
+    readonly logger: Pick<Logger, 'error'>;
+    readonly config: TestAddresses;
+  };
+
+export type AlertEvaluator = {
+  /** Judges the latest reading, unless that is judged already. Resolves when it is; failures are logged and repeated by the next one. */
+  judge(): Promise<void>;
+  /** Resolves when no judgement is under way. */
+  settled(): Promise<void>;
+};
+
+/**
+ * Judges the price alerts by each reading. What was judged last is stored after the crossings are: a worker
+ * that is killed in between, or another that judges at the same time, tells nothing twice.
+ */
+export const alertEvaluator = (deps: AlertEvaluatorDeps): AlertEvaluator => {
+  const enqueue = serialQueue();
+  let opened = false;
+  let waiting: Promise<void> | undefined;
+  const judgeLatest = async (): Promise<void> => {
+    try {
+      if (!opened) await openEvaluatedPrices(deps);
+      opened = true;
+      await evaluateReading(deps);
+    } catch (error) {
+      deps.logger.error({ err: error }, 'alerts: a reading could not be judged; will retry');
+    }
+  };
+  return {
+    // One turn waits at most: it sees every reading that was stored before it begins.
+    judge: () =>
+      (waiting ??= enqueue(async () => {
+        await Promise.resolve();
+        waiting = undefined;
+        await judgeLatest();
+      })),
+    settled: () => enqueue(() => Promise.resolve()),
+  };
+};
+
+const evaluateReading = async (deps: AlertEvaluatorDeps): Promise<void> => {
+  const [market, last] = await Promise.all([findMarket(deps), findEvaluatedPrices(deps)]);
+  if (!market) return;
+  const { crossings, judged } = await findCrossings(deps, last, market);
+  const simulated = market.kind !== 'live';
+  const limitOf = limits(deps);
+  for (const crossing of crossings) await notify(deps, crossing, { simulated, limitOf });
+  if (judged) await writeEvaluatedPrices(deps, judged);
+};
+
+type Notification = {
+  readonly simulated: boolean;
+  readonly limitOf: (accountId: string) => Promise<number | undefined>;
+};
+
+const notify = async (
+  deps: AlertEvaluatorDeps,
+  { reading, ...crossing }: Crossing,
+  { simulated, limitOf }: Notification,
+): Promise<void> => {
+  const limit = await limitOf(crossing.accountId);
+  if (limit === undefined) return;
+  const { alertId } = crossing;
+  await evaluatePriceAlert(
+    deps,
+    { ...crossing, reading: { ...reading, simulated }, limit },
+    {
+      actor: 'system',
+      now: deps.clock.now(),
+      correlationId: `judge-alerts/${alertId}/${reading.at}`,
+    },
+  );
+};
+
+// Undefined for an account that is gone.
+const limits = (deps: AlertEvaluatorDeps): Notification['limitOf'] => {
+  const known = new Map<string, Promise<number | undefined>>();
+  const read = async (accountId: string): Promise<number | undefined> => {
+    const account = await findAccount(deps, accountId);
+    if (!account) return undefined;
+    const now = deps.clock.now();
+    const entitlement = entitlementOf(account, now, deps.config);
+    return alertLimit((resource) => decideAccess(entitlement, resource, now).allowed);
+  };
+  return (accountId) => {
+    const limit = known.get(accountId) ?? read(accountId);
+    known.set(accountId, limit);
+    return limit;
+  };
+};

@@ -1,0 +1,146 @@
+import { dayMs } from '#domain/shared/time/durations.ts';
+import {
+  outcomeOf,
+  rearmPercentFor,
+  type Figures,
+  type Step,
+} from '#domain/shared/market/price-alerts.ts';
+import type { EvaluatedPrices } from '#observations/evaluated-prices/record.ts';
+import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
+import { alertsNear, hasAlerts, type FoundAlert } from '#projections/price-alerts/queries.ts';
+import { hasPassedHours, pathSince, readingOf, type PathDeps, type Sourced } from './coin-path.ts';
+import { usualMoveOf } from './usual-move.ts';
+
+/** A step that an alert crosses, or that makes it active again. */
+export type Crossing = {
+  readonly accountId: string;
+  readonly alertId: string;
+  /** The coin's symbol now. */
+  readonly symbol: string;
+  readonly before: Figures;
+  readonly own: Figures | null;
+  readonly latest: readonly Figures[];
+  readonly reading: Sourced;
+  readonly usualMove: number | null;
+};
+
+export type Evaluation = {
+  /** In the order of their time. */
+  readonly crossings: readonly Crossing[];
+  /** Where the next judgement goes on; undefined when nothing changed. */
+  readonly judged: EvaluatedPrices | undefined;
+};
+
+type EvaluatedCoin = EvaluatedPrices['coins'][string];
+
+/** What a reading means for the alerts: work by coin that changed, whatever the number of accounts. */
+export const findCrossings = async (
+  deps: PathDeps,
+  stored: EvaluatedPrices | undefined,
+  market: MarketReadingRecord,
+): Promise<Evaluation> => {
+  // A simulated price says nothing about a real one.
+  const judged = stored?.kind === market.kind ? withoutFuture(stored.coins, market) : {};
+  const changed = market.coins.filter((coin) => isLater(coin, judged[coin.id]));
+  if (changed.length === 0) return { crossings: [], judged: undefined };
+  const coins = { ...judged };
+  const moves: CoinStep[] = [];
+  for (const coin of changed) {
+    const before = judged[coin.id];
+    const path = before ? await pathOf(deps, before, coin) : [readingOf(coin)];
+    for (const now of path) {
+      const last = coins[coin.id];
+      if (last) moves.push({ ...coinOf(coin), ...stepOf(last, now) });
+      coins[coin.id] = evaluateAfter(last, now);
+    }
+  }
+  return {
+    crossings: (await crossingsOf(deps, moves)).sort(byTime),
+    judged: { id: 'latest', kind: market.kind, coins },
+  };
+};
+
+type Coin = { readonly coinId: string; readonly symbol: string };
+type SourcedStep = Step & { readonly latest: readonly Figures[]; readonly now: Sourced };
+type CoinStep = SourcedStep & Coin;
+
+const coinOf = ({ id: coinId, symbol }: CoinReading): Coin => ({ coinId, symbol });
+
+// A demo that began anew stands before what the last one judged.
+const withoutFuture = (
+  coins: EvaluatedPrices['coins'],
+  { at: now }: Pick<MarketReadingRecord, 'at'>,
+): EvaluatedPrices['coins'] =>
+  Object.fromEntries(
+    Object.entries(coins).filter(([, { at }]) => Date.parse(at) <= Date.parse(now) + dayMs),
+  );
+
+const isLater = ({ at }: CoinReading, judged: Figures | undefined): boolean =>
+  judged === undefined || Date.parse(at) > Date.parse(judged.at);
+
+const pathOf = async (
+  deps: PathDeps,
+  before: Figures,
+  coin: CoinReading,
+): Promise<readonly Sourced[]> =>
+  hasPassedHours(before, coin) && (await hasAlerts(deps, coin.id))
+    ? pathSince(deps, before, coin)
+    : [readingOf(coin)];
+
+// An older version did not write by source: its figures count as those of every source.
+const stepOf = (last: EvaluatedCoin, now: Sourced): SourcedStep => ({
+  before: last,
+  own: last.bySource === undefined ? last : (last.bySource[now.source] ?? null),
+  latest: Object.values(last.bySource ?? {}),
+  now,
+});
+
+// A change that is not reported once is remembered from the time before; a source that was silent for a day starts anew.
+const evaluateAfter = (
+  before: EvaluatedCoin | undefined,
+  { price, change24h, at, source }: Sourced,
+): EvaluatedCoin => {
+  const figures = { price, change24h: change24h ?? before?.change24h ?? null, at };
+  const recent = Object.entries(before?.bySource ?? {}).filter(
+    ([, other]) => Date.parse(other.at) > Date.parse(at) - dayMs,
+  );
+  return { ...figures, bySource: { ...Object.fromEntries(recent), [source]: figures } };
+};
+
+const crossingsOf = async (deps: PathDeps, moves: readonly CoinStep[]): Promise<Crossing[]> => {
+  const found = await alertsNear(
+    deps,
+    moves.flatMap(({ coinId, before, latest, now }) =>
+      [before, ...latest].map((from) => ({ coinId, before: from, now })),
+    ),
+  );
+  const crossings: Crossing[] = [];
+  for (const [coinId, alerts] of Map.groupBy(found, (alert) => alert.coinId)) {
+    const own = moves.filter((move) => move.coinId === coinId);
+    const at = own.at(-1)?.now.at ?? '';
+    const concerned = alerts.filter((alert) => crossingsAlong(alert, own, null).length > 0);
+    if (concerned.length === 0) continue;
+    const usualMove = await usualMoveOf(deps, coinId, at);
+    crossings.push(...concerned.flatMap((alert) => crossingsAlong(alert, own, usualMove)));
+  }
+  return crossings;
+};
+
+// The read model knows nothing of the crossings on this path yet.
+const crossingsAlong = (
+  { accountId, alertId, rule, rearmPercent }: FoundAlert,
+  moves: readonly CoinStep[],
+  usualMove: number | null,
+): readonly Crossing[] => {
+  let waiting = rearmPercent;
+  return moves.flatMap((step) => {
+    const outcome = outcomeOf(rule, waiting, step);
+    if (outcome === null) return [];
+    waiting = outcome === 'crossed' ? rearmPercentFor(usualMove) : null;
+    const { symbol, before, own, latest, now: reading } = step;
+    return [{ accountId, alertId, symbol, before, own, latest, reading, usualMove }];
+  });
+};
+
+const byTime = ({ reading: one }: Crossing, { reading: other }: Crossing): number =>
+  Date.parse(one.at) - Date.parse(other.at);

@@ -1,0 +1,486 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { changeNotifications } from '#application/account/profile/change-notifications.ts';
+import { handleAccount } from '#application/account/handle-account.ts';
+import { registerAccount } from '#application/account/registration/register-account.ts';
+import { setPriceAlert } from '#application/alerts/change-alerts.ts';
+import { alertsOf } from '#application/alerts/handle-alerts.ts';
+import { onNotice, type LiveNotice } from '#application/alerts/raised-notice.ts';
+import { readMailsOf } from '#application/mails/read-mails.ts';
+import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
+import type { AlertRule } from '#domain/shared/market/price-alerts.ts';
+import { listCandles } from '#observations/candles/queries.ts';
+import { openCandles, writeCandles } from '#observations/candles/store.ts';
+import { findMarket, type CoinReading } from '#observations/prices/queries.ts';
+import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
+import { openPrices, writeMarket } from '#observations/prices/store.ts';
+import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
+import { simulatedSeed } from '#platform/market-data/simulated-seed.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Collection, Document, ReadModels } from '#platform/read-models/read-models.port.ts';
+import { advanceTime } from '../../advance-time.ts';
+import { announceNoticeWorker } from '../announce-notice.ts';
+import { catalogueOf } from '../../catalogue.ts';
+import { startIngest } from '../ingest-market/start-ingest.ts';
+import { mailPriceAlertWorker } from '../../mail/mail-price-alert.ts';
+import { startProjector } from '../../start-projector.ts';
+import { startWorkers } from '../../start-workers.ts';
+import { testPlatform } from '../../testing/test-platform.ts';
+import { alertEvaluator, type AlertEvaluatorDeps } from './alert-evaluator.ts';
+
+const source = 'Scripted';
+
+let platform: Platform;
+let projector: RunningConsumers;
+let start: number;
+let seq: number;
+
+beforeEach(async () => {
+  platform = await testPlatform();
+  projector = startProjector(platform, { turnMs: 10, graceMs: 0 });
+  await projector.reachedHead();
+  await openPrices(platform);
+  await openCandles(platform);
+  // The next full hour: after the alerts are set.
+  start = Math.ceil(platform.clock.now().getTime() / hourMs) * hourMs;
+  seq = 0;
+});
+afterEach(async () => {
+  await projector.stop();
+  await platform.close();
+});
+
+const context = () => ({ actor: 'system', now: platform.clock.now(), correlationId: 'test' });
+const above = (price: string): AlertRule => ({ kind: 'price-above', price });
+const minutes = (count: number): string => new Date(start + count * minuteMs).toISOString();
+
+const member = async (name: string): Promise<string> => {
+  const passwords = { ...platform.passwords, hash: () => Promise.resolve('a hash') };
+  const input = { email: `${name}@example.com`, password: 'Engine1843', displayName: name };
+  const { accountId } = await registerAccount({ ...platform, passwords }, input, context());
+  return accountId;
+};
+
+const set = async (
+  accountId: string,
+  rule: AlertRule,
+  { coinId = 'bitcoin', limit = 5 } = {},
+): Promise<void> => {
+  const alert = { accountId, coinId, symbol: 'BTC', rule, limit };
+  await setPriceAlert(platform, alert, context());
+  await projector.reachedHead();
+};
+
+type Figures = { readonly price: number; readonly change24h?: number | null };
+
+const coin = (id: string, minute: number, { price, change24h = null }: Figures): CoinReading => ({
+  id,
+  symbol: id === 'bitcoin' ? 'BTC' : id.toUpperCase(),
+  name: id,
+  rank: 1,
+  price,
+  change1h: null,
+  change24h,
+  change7d: null,
+  low24h: null,
+  high24h: null,
+  volume: 1,
+  marketCap: null,
+  chart: null,
+  chartSource: null,
+  source,
+  at: minutes(minute),
+  freshUntil: minutes(minute + 1),
+});
+
+const keep = async (
+  coins: readonly CoinReading[],
+  minute: number,
+  kind: 'live' | 'simulated' = 'live',
+): Promise<void> => {
+  seq += 1;
+  const reading = { id: 'latest', seq, source, kind, at: minutes(minute), coins: [...coins] };
+  await writeMarket(platform, { ...reading, id: 'latest' });
+};
+
+const judge = (over: Partial<AlertEvaluatorDeps> = {}) =>
+  alertEvaluator({ ...platform, candleSources: [source], ...over });
+
+/** A price of the coin at a minute, judged. */
+const says = async (
+  minute: number,
+  price: number,
+  kind: 'live' | 'simulated' = 'live',
+): Promise<void> => {
+  await keep([coin('bitcoin', minute, { price })], minute, kind);
+  await judge().judge();
+};
+
+const told = async (accountId: string): Promise<readonly (readonly [string, number])[]> =>
+  (await alertsOf(platform, { accountId })).notices
+    .map(({ crossedAt, price }) => [crossedAt, price] as const)
+    .toReversed();
+
+describe('an alert', () => {
+  it('is told once per crossing, and again once the price came back', async () => {
+    const ada = await member('ada');
+    await set(ada, above('100'));
+    for (const [minute, price] of [99, 101, 102, 98, 100, 105].entries()) await says(minute, price);
+    await judge().judge();
+    expect(await told(ada)).toEqual([
+      [minutes(1), 101],
+      [minutes(4), 100],
+    ]);
+    const { notices, alerts } = await alertsOf(platform, { accountId: ada });
+    expect(alerts).toMatchObject([{ lastCrossedAt: minutes(4) }]);
+    expect(notices[0]).toMatchObject({ source, simulated: false, change24h: null, read: false });
+  });
+
+  it('that was reached when it was set waits until the price came back', async () => {
+    const ada = await member('ada');
+    await says(0, 120);
+    await set(ada, above('100'));
+    await says(1, 121);
+    expect(await told(ada)).toEqual([]);
+    await says(2, 90);
+    await says(3, 100);
+    expect(await told(ada)).toEqual([[minutes(3), 100]]);
+  });
+
+  it('on a change of a day outlives a reading that does not report it', async () => {
+    const ada = await member('ada');
+    await set(ada, { kind: 'falls-24h', percent: 5 });
+    const changes = [-4, null, -6, -7, -2, -5];
+    for (const [minute, change24h] of changes.entries()) {
+      await keep([coin('bitcoin', minute, { price: 1, change24h })], minute);
+      await judge().judge();
+    }
+    expect((await told(ada)).map(([at]) => at)).toEqual([minutes(2), minutes(5)]);
+  });
+
+  it('is not told by a price of another kind', async () => {
+    const ada = await member('ada');
+    await set(ada, above('100'));
+    await says(0, 99);
+    await says(1, 150, 'simulated');
+    expect(await told(ada)).toEqual([]);
+    await says(2, 90, 'simulated');
+    await says(3, 150, 'simulated');
+    expect((await alertsOf(platform, { accountId: ada })).notices).toMatchObject([
+      { simulated: true },
+    ]);
+  });
+
+  it('above the limit of the plan waits; the oldest are told', async () => {
+    const ada = await member('ada');
+    for (const price of [101, 102, 103, 104, 105, 106, 107])
+      await set(ada, above(String(price)), { limit: 50 });
+    await says(0, 100);
+    await says(1, 110);
+    const { notices } = await alertsOf(platform, { accountId: ada });
+    expect(notices.map(({ rule }) => rule).toReversed()).toEqual(
+      [101, 102, 103, 104, 105].map((price) => above(String(price))),
+    );
+  });
+
+  it('of an account that is gone is not told', async () => {
+    const ada = await member('ada');
+    await set(ada, above('100'));
+    await says(0, 99);
+    const command = { type: 'EraseAccount', reason: 'asked-for', now: context().now } as const;
+    await handleAccount(platform, { accountId: ada, command }, context());
+    await projector.reachedHead();
+    await says(1, 101);
+    expect(await told(ada)).toEqual([]);
+  });
+});
+
+describe('a switch of sources', () => {
+  type Told = readonly [source: string, value: number];
+  const below = (price: string): AlertRule => ({ kind: 'price-below', price });
+  const falls: AlertRule = { kind: 'falls-24h', percent: 5 };
+
+  const noticesOf = async (rule: AlertRule, readings: readonly Told[]): Promise<number> => {
+    const ada = await member('ada');
+    await set(ada, rule);
+    for (const [minute, [from, value]] of readings.entries()) {
+      const figures = 'price' in rule ? { price: value } : { price: 1, change24h: value };
+      await keep([{ ...coin('bitcoin', minute, figures), source: from }], minute);
+      await judge().judge();
+    }
+    return (await told(ada)).length;
+  };
+  const of = (source: string, ...values: number[]): Told[] =>
+    values.map((value) => [source, value]);
+
+  it.each([
+    [
+      'whose new source climbs past the margin later',
+      above('95000'),
+      [...of('A', 94_000), ...of('B', 95_600, 96_500, 99_000, 103_000, 110_000)],
+    ],
+    [
+      'and back',
+      above('95000'),
+      [...of('A', 94_000), ...of('B', 95_600, 96_000), ...of('A', 96_100, 97_000)],
+    ],
+    [
+      'at each reading',
+      above('95000'),
+      [
+        ...of('A', 94_900),
+        ...of('B', 95_100),
+        ...of('A', 94_950),
+        ...of('B', 95_150),
+        ...of('A', 95_050),
+      ],
+    ],
+    ['on a change of a day', falls, [...of('A', -4), ...of('B', -8, -9)]],
+    [
+      'whose new source falls past the margin later',
+      below('95000'),
+      [...of('A', 97_000), ...of('B', 90_000, 88_000, 86_000, 85_000)],
+    ],
+    [
+      'after which each source follows the first',
+      above('95000'),
+      [
+        ...of('A', 93_000),
+        ...of('B', 93_000),
+        ...of('C', 93_000),
+        ...of('A', 96_000),
+        ...of('B', 96_000),
+        ...of('C', 96_000),
+      ],
+    ],
+  ] as const)('%s loses no crossing and tells it once', async (_name, rule, readings) => {
+    expect(await noticesOf(rule, readings)).toBe(1);
+  });
+
+  it('tells nothing while no price moves', async () => {
+    const both = [...of('A', 95_500), ...of('B', 90_100)];
+    expect(await noticesOf(above('95000'), [...both, ...both, ...both, ...both])).toBe(0);
+  });
+});
+
+describe('several judges', () => {
+  it('at the same reading, or at one after the other’s, tell nothing twice', async () => {
+    const ada = await member('ada');
+    await set(ada, above('100'));
+    await says(0, 99);
+    await keep([coin('bitcoin', 1, { price: 101 })], 1);
+    await Promise.all([judge().judge(), judge().judge(), judge().judge()]);
+    expect(await told(ada)).toHaveLength(1);
+  });
+
+  it('go on where one was killed before it could store how far it was', async () => {
+    const ada = await member('ada');
+    await set(ada, above('100'));
+    await says(0, 99);
+    const write = (): Promise<void> => Promise.reject(new Error('killed'));
+    const readModels: ReadModels = { ...platform.readModels, write };
+    const error = vi.fn();
+    await keep([coin('bitcoin', 1, { price: 101 })], 1);
+    await judge({ readModels, logger: { error } }).judge();
+    expect(error).toHaveBeenCalled();
+    expect(await told(ada)).toEqual([[minutes(1), 101]]);
+    await says(2, 102);
+    await says(3, 99);
+    await says(4, 103);
+    expect(await told(ada)).toEqual([
+      [minutes(1), 101],
+      [minutes(4), 103],
+    ]);
+  });
+});
+
+/** A price of Bitcoin that the simulated market passes on its way up in some hour of this time, whenever the test runs. */
+const heightInARise = (from: Date, to: Date): number => {
+  const { priceAt } = simulatedMarket(simulatedSeed);
+  const rises: { readonly before: number; readonly after: number }[] = [];
+  for (
+    let at = Math.ceil(from.getTime() / hourMs) * hourMs;
+    at + hourMs <= to.getTime();
+    at += hourMs
+  )
+    rises.push({ before: priceAt('bitcoin', at), after: priceAt('bitcoin', at + hourMs) });
+  const [steepest] = rises.toSorted((a, b) => b.after - b.before - (a.after - a.before));
+  if (!steepest) throw new Error('there is no full hour');
+  return (steepest.before + steepest.after) / 2;
+};
+
+describe('hours that nobody judged', () => {
+  it('are judged by their closes, at most once an hour, and the change by the day before', async () => {
+    const [ada, bob] = [await member('ada'), await member('bob')];
+    await set(ada, above('100'));
+    await set(bob, { kind: 'rises-24h', percent: 10 });
+    await says(30, 99);
+    const closes = Array.from({ length: 30 }, (_, hour) => (hour < 24 ? 95 : 90 + hour));
+    closes[24] = 99;
+    closes[25] = 101;
+    closes[26] = 99;
+    closes[28] = 106;
+    const candles = closes.map((close, hour) => {
+      const openAt = new Date(start + (hour - 23) * hourMs).toISOString();
+      const all = { open: close, high: close, low: close, close };
+      return { coinId: 'bitcoin', openAt, ...all, volume: 1 };
+    });
+    await writeCandles(platform, source, candles);
+    await says(6 * 60 + 30, 120);
+    expect(await told(ada)).toEqual([
+      [minutes(3 * 60), 101],
+      [minutes(5 * 60), 117],
+    ]);
+    expect((await told(bob)).map(([at]) => at)).toEqual([minutes(5 * 60)]);
+    const times: string[] = [];
+    for await (const { type, metadata } of platform.eventStore.read(`alerts-${ada}`))
+      if (type === 'PriceAlertCrossed') times.push(metadata.at);
+    expect(times).toEqual([minutes(3 * 60), minutes(5 * 60)]);
+  });
+
+  it('of a moved clock are those of the simulated market', async () => {
+    const ada = await member('ada');
+    const workers = await startWorkers(platform, { turnMs: 10, catalogue: catalogueOf([]) });
+    onTestFinished(() => workers.stop());
+    const ingest = startIngest({ platform });
+    onTestFinished(() => ingest.stop());
+    await ingest.ingestNow();
+    const market = await findMarket(platform);
+    const bitcoin = market?.coins.find(({ id }) => id === 'bitcoin');
+    if (!bitcoin || !platform.movableClock) throw new Error('no simulated market');
+    const { movableClock: clock } = platform;
+    const to = new Date(clock.now().getTime() + 5 * dayMs);
+    const height = heightInARise(clock.now(), to);
+    await set(ada, above(height.toFixed(8)));
+    const ports = { ...platform, clock, waitForConsumers: () => projector.reachedHead() };
+    const fetched = { ingestNow: () => ingest.ingestNow(), refreshMs: 5000 };
+    await advanceTime({ ...ports, market: fetched }, { to });
+    const until = clock.now().toISOString();
+    const sources = platform.marketData?.candles.map(({ name }) => name) ?? [];
+    const series = await listCandles(platform, { coinId: 'bitcoin', until, limit: 121, sources });
+    const closes = (series?.candles ?? []).filter(
+      ({ openAt }) => Date.parse(openAt) + hourMs > Date.parse(bitcoin.at),
+    );
+    let before = bitcoin.price;
+    const expected = closes.flatMap(({ openAt, close }) => {
+      const reached = before < Number(height.toFixed(8)) && close >= Number(height.toFixed(8));
+      before = close;
+      return reached ? [new Date(Date.parse(openAt) + hourMs).toISOString()] : [];
+    });
+    const ofHours = (await told(ada)).filter(([at]) => Date.parse(at) % hourMs === 0);
+    expect(closes.length).toBeGreaterThanOrEqual(119);
+    // Told at the first of them, and again once the price was a per cent back.
+    const notified = ofHours.map(([at]) => at);
+    expect(notified[0]).toBe(expected[0]);
+    expect(expected).toEqual(expect.arrayContaining(notified));
+    for (const [nth, at] of notified.slice(1).entries()) {
+      const between = closes.filter(
+        ({ openAt }) =>
+          Date.parse(openAt) + hourMs > Date.parse(notified[nth] ?? '') &&
+          Date.parse(openAt) + hourMs < Date.parse(at),
+      );
+      expect(Math.min(...between.map(({ close }) => close))).toBeLessThanOrEqual(height * 0.99);
+    }
+  });
+});
+
+describe('a reading of a hundred coins', () => {
+  it('takes few queries, whatever the number of alerts', async () => {
+    const ids = Array.from({ length: 100 }, (_, nth) =>
+      nth === 0 ? 'bitcoin' : `coin-${String(nth)}`,
+    );
+    const ada = await member('ada');
+    await set(ada, above('101'), { limit: 500 });
+    for (const coinId of ids.slice(0, 40)) await set(ada, above('500'), { coinId, limit: 500 });
+    const market = (minute: number, price: number) =>
+      keep(
+        ids.map((id) => coin(id, minute, { price, change24h: minute / 10 })),
+        minute,
+      );
+    await market(0, 100);
+    await judge().judge();
+    let queries = 0;
+    const counted = <Doc extends Document>(found: Collection<Doc>): Collection<Doc> => ({
+      find: (...asked) => ((queries += 1), found.find(...asked)),
+      findOne: (id) => ((queries += 1), found.findOne(id)),
+      count: (...asked) => ((queries += 1), found.count(...asked)),
+    });
+    const readModels: ReadModels = {
+      ...platform.readModels,
+      collection: (definition) => counted(platform.readModels.collection(definition)),
+    };
+    await market(1, 102);
+    await judge({ readModels }).judge();
+    expect((await alertsOf(platform, { accountId: ada })).notices).toMatchObject([
+      { price: 102, rule: above('101') },
+    ]);
+    // The candles of the coin that crossed are among them.
+    expect(queries).toBeLessThanOrEqual(16);
+  });
+});
+
+describe('a crossing', () => {
+  const working = async (): Promise<{
+    readonly raised: LiveNotice[];
+    readonly done: () => Promise<void>;
+  }> => {
+    const catalogue = catalogueOf([mailPriceAlertWorker, announceNoticeWorker]);
+    const workers = await startWorkers(platform, { turnMs: 10, catalogue });
+    await workers.reachedHead();
+    const raised: LiveNotice[] = [];
+    const stop = await onNotice(platform, (notice) => raised.push(notice));
+    onTestFinished(async () => {
+      await stop();
+      await workers.stop();
+    });
+    return { raised, done: () => workers.reachedHead() };
+  };
+  const confirmed = async (name: string): Promise<string> => {
+    const accountId = await member(name);
+    const command = { type: 'VerifyAccountEmail', now: context().now } as const;
+    await handleAccount(platform, { accountId, command }, context());
+    return accountId;
+  };
+  const mailsOf = async (accountId: string) => {
+    await projector.reachedHead();
+    return (await readMailsOf(platform, accountId)).filter(({ kind }) => kind === 'price-alert');
+  };
+
+  it('is mailed to a confirmed address that has not switched it off, and announced for each', async () => {
+    const { raised, done } = await working();
+    const [ada, bob, eve] = [await confirmed('ada'), await member('bob'), await confirmed('eve')];
+    const choices = { 'price-alerts': false };
+    await changeNotifications(platform, { accountId: eve, choices }, context());
+    for (const accountId of [ada, bob, eve]) await set(accountId, above('70000.5'));
+    await says(0, 69_000, 'simulated');
+    await says(1, 70_012.25, 'simulated');
+    await done();
+    await vi.waitFor(async () => {
+      expect(raised.map(({ accountId }) => accountId).sort()).toEqual([ada, bob, eve].sort());
+      expect(await mailsOf(ada)).toHaveLength(1);
+    });
+    const [mail] = await mailsOf(ada);
+    expect(mail).toMatchObject({
+      subject: 'Simulated price: BTC reached $70,000.50',
+      requestedAt: minutes(1),
+    });
+    expect(mail?.text).toContain('This price is simulated.');
+    expect(mail?.text).toContain('the price was $70,012, by Scripted.');
+    expect(mail?.text).toContain('/crypto/BTC');
+    expect(mail?.text).toContain('Switch these mails off:');
+    expect([await mailsOf(bob), await mailsOf(eve)]).toEqual([[], []]);
+  });
+
+  it('is mailed once while the price swings around it', async () => {
+    const { raised, done } = await working();
+    const ada = await confirmed('ada');
+    await set(ada, above('100'));
+    for (const [minute, price] of [99, 101, 99, 102, 99, 103].entries()) await says(minute, price);
+    for (const [minute, price] of [99, 104].entries()) await says(64 + minute, price);
+    await done();
+    await vi.waitFor(async () => {
+      expect(raised).toHaveLength(4);
+      expect(await mailsOf(ada)).toHaveLength(2);
+    });
+    expect((await mailsOf(ada)).map(({ text }) => text).join()).not.toContain('simulated');
+  });
+});

@@ -1,0 +1,20 @@
+import { listCandles } from '#observations/candles/queries.ts';
+import type { PathDeps } from './coin-path.ts';
+
+const weekHours = 168;
+const minHours = 24;
+
+/** Median size of a coin's hourly moves over a week, in per cent; null without a day of candles. */
+export const usualMoveOf = async (
+  deps: PathDeps,
+  coinId: string,
+  until: string,
+): Promise<number | null> => {
+  const range = { coinId, until, limit: weekHours + 1, sources: deps.candleSources };
+  const closes = (await listCandles(deps, range))?.candles.map(({ close }) => close) ?? [];
+  const sizes = closes
+    .slice(1)
+    .map((close, index) => Math.abs(close / (closes[index] ?? close) - 1) * 100)
+    .sort((one, other) => one - other);
+  return sizes.length < minHours ? null : (sizes[Math.floor(sizes.length / 2)] ?? null);
+};

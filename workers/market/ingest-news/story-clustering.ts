@@ -1,0 +1,212 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { dayMs } from '#domain/shared/time/durations.ts';
+import { coinFinder, type NamedCoin } from '#models/news/related-coins.ts';
+import { storiesByIds } from '#observations/news/queries.ts';
+import type { Story, StoryAddress } from '#observations/news/record.ts';
+import { openNews, storiesAt, storiesSince, writeStories } from '#observations/news/store.ts';
+import { retention } from '#observations/retention.ts';
+import type { FeedArticle } from '#platform/feeds/read-feed.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import type { SourceMode } from '#platform/sources/source.port.ts';
+import {
+  type Candidate,
+  candidateOf,
+  corrected,
+  isCorrected,
+  isNewEdition,
+  movedStory,
+  type OutletName,
+  storyOf,
+  type StoryParts,
+  retoldStory,
+} from './make-story.ts';
+import { type RecentStories, recentStories } from './recent-stories.ts';
+import { editionIdOf } from './story-id.ts';
+
+export type DeskDeps = {
+  readonly readModels: ReadModels;
+  readonly kind: SourceMode;
+  /** The coins that stories may be about. */
+  readonly coins: () => Promise<readonly NamedCoin[]>;
+};
+
+export type PictureState = NonNullable<Story['picture']>;
+
+type Outlet = OutletName & { readonly permitsPictures: boolean };
+
+/** Turns articles into stories: each is taken once, and one that was told before joins its story. */
+export type StoryClustering = {
+  /** Reads the stories of the last days; called before anything else, and again after a failure. */
+  readonly open: (now: Date) => Promise<void>;
+  /** Stores what is new or corrected of an outlet's articles; returns the stories that came or changed. */
+  readonly take: (articles: readonly FeedArticle[], by: Outlet, now: Date) => Promise<Story[]>;
+  /** Stories of the last days whose impact is pending. */
+  readonly pending: () => readonly Story[];
+  readonly settle: (stories: readonly Story[]) => Promise<void>;
+  /** Stories of the last days that the outlet told first and whose picture is still to be fetched. */
+  readonly withPendingPicture: (source: string) => readonly Story[];
+  /** Stores the states of pictures, by the id of the story. */
+  readonly settlePictures: (states: ReadonlyMap<string, PictureState>) => Promise<void>;
+  /** Time of the newest story of an outlet among the last days; undefined when there is none. */
+  readonly newestOf: (source: string) => string | undefined;
+};
+
+/** A candidate and the id of its story: of the one at its address, or of the one that it would begin. */
+type Placed = { readonly candidate: Candidate; readonly storyId: string };
+
+type PublishedStory = { readonly addressId: string; readonly story: Story };
+
+/** A candidate whose address is known, and the story there. */
+type EarlierStory = { readonly candidate: Candidate; readonly story: Story };
+
+const recentMs = 14 * dayMs;
+
+// Words are weighed one by one, and a moved clock brings the stories of weeks: requests come in between.
+const oneByOne = async (
+  untold: readonly Placed[],
+  tell: (one: Placed) => Story,
+): Promise<readonly PublishedStory[]> => {
+  const told: PublishedStory[] = [];
+  for (const one of untold) {
+    told.push({ addressId: one.candidate.id, story: tell(one) });
+    await nextTurn();
+  }
+  return told;
+};
+
+export const storyClustering = (deps: DeskDeps): StoryClustering => {
+  const recent = recentStories();
+  let opened = false;
+
+  const write = async (stories: readonly Story[], addresses: readonly StoryAddress[]) => {
+    try {
+      await writeStories(deps, stories, addresses);
+    } catch (error) {
+      // What is in memory is no longer what is stored: it is read again.
+      opened = false;
+      recent.clear();
+      throw error;
+    }
+  };
+  const tell = (untold: Placed, parts: StoryParts): Story => {
+    const story = publishStory(recent, untold, parts);
+    recent.keep(story);
+    return story;
+  };
+  const correct = ({ candidate, story: before }: EarlierStory, parts: StoryParts): Story => {
+    const story = corrected(before, candidate, parts);
+    recent.keep(story);
+    return story;
+  };
+  const settle = async (stories: readonly Story[]): Promise<void> => {
+    await write(stories, []);
+    stories.forEach(recent.keep);
+  };
+  return {
+    open: async (now) => {
+      if (opened) return;
+      await openNews(deps);
+      const since = new Date(now.getTime() - recentMs).toISOString();
+      for (const story of await storiesSince(deps, { kind: deps.kind, since })) recent.keep(story);
+      opened = true;
+    },
+    take: async (articles, by, now) => {
+      const since = new Date(now.getTime() - recentMs).toISOString();
+      const { fresh, known } = await sorted(deps, candidatesOf(articles, by, now));
+      const toldBefore = await withStories(deps, recent, { known, since });
+      const changes = toldBefore.filter(({ story, candidate }) => isCorrected(story, candidate));
+      if (fresh.length + changes.length === 0) return [];
+      const findCoins = coinFinder(await deps.coins());
+      const { permitsPictures } = by;
+      const parts = { ...deps, readAt: now.toISOString(), findCoins, permitsPictures };
+      const editions = changes.filter(({ story, candidate }) => isNewEdition(story, candidate));
+      const corrections = changes.filter((change) => !editions.includes(change));
+      const mended = corrections.map((one) => correct(one, parts));
+      const untold = [...fresh, ...editions.map(asNewEdition)];
+      const told = await oneByOne(untold, (one) => tell(one, parts));
+      const changed = new Map([...mended, ...told.map(({ story }) => story)].map(withId));
+      const addresses = told.map(({ addressId: id, story }) => ({ id, storyId: story.id }));
+      await write([...changed.values()], addresses);
+      recent.forgetBefore(new Date(since));
+      return [...changed.values()];
+    },
+    pending: () => recent.pending(),
+    settle,
+    withPendingPicture: (source) => recent.withPendingPicture(source),
+    settlePictures: (states) =>
+      // Told again while a picture was fetched, a story has more in memory than before.
+      settle(
+        [...states].flatMap(([id, picture]) => {
+          const story = recent.find(id);
+          return story ? [{ ...story, picture }] : [];
+        }),
+      ),
+    newestOf: (source) => recent.newestOf(source),
+  };
+};
+
+const publishStory = (
+  recent: RecentStories,
+  { candidate, storyId }: Placed,
+  parts: StoryParts,
+): Story => {
+  const former = recent.movedFrom(candidate);
+  if (former) return movedStory(former, candidate);
+  const before = recent.toldIn(candidate);
+  return before ? retoldStory(before, candidate) : storyOf(candidate, parts, storyId);
+};
+
+const asNewEdition = ({ candidate }: EarlierStory): Placed => {
+  const { url, publishedAt } = candidate.publication;
+  return { candidate, storyId: editionIdOf(url, publishedAt) };
+};
+
+// Oldest first, so that the first telling gives the story its title.
+const candidatesOf = (articles: readonly FeedArticle[], by: OutletName, now: Date): Candidate[] => {
+  const oldest = new Date(now.getTime() - retention.feed.days * dayMs).toISOString();
+  // Feeds list the newest first: of articles without a date the earlier one is newer.
+  const candidates = articles.flatMap((article, place) => {
+    const readAt = new Date(now.getTime() - place).toISOString();
+    return candidateOf(article, by, readAt) ?? [];
+  });
+  return candidates
+    .filter(({ publication }) => publication.publishedAt >= oldest)
+    .reverse()
+    .sort((one, other) => compare(one.publication.publishedAt, other.publication.publishedAt));
+};
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+const withId = (story: Story): [string, Story] => [story.id, story];
+
+type Sorted = { readonly fresh: readonly Placed[]; readonly known: readonly Placed[] };
+
+const sorted = async (deps: DeskDeps, candidates: readonly Candidate[]): Promise<Sorted> => {
+  const once = new Map(candidates.map((candidate) => [candidate.id, candidate]));
+  const storyIds = await storiesAt(deps, [...once.keys()]);
+  const fresh: Placed[] = [];
+  const known: Placed[] = [];
+  for (const candidate of once.values()) {
+    const storyId = storyIds.get(candidate.id);
+    if (storyId === undefined) fresh.push({ candidate, storyId: candidate.id });
+    else known.push({ candidate, storyId });
+  }
+  return { fresh, known };
+};
+
+const withStories = async (
+  deps: DeskDeps,
+  recent: RecentStories,
+  { known, since }: { readonly known: readonly Placed[]; readonly since: string },
+): Promise<EarlierStory[]> => {
+  // An older story matters only where its address has an article of the last days.
+  const old = known.filter(
+    ({ candidate, storyId }) => candidate.publication.publishedAt >= since && !recent.find(storyId),
+  );
+  const ids = new Set(old.map(({ storyId }) => storyId));
+  const stored = new Map((await storiesByIds(deps, [...ids])).map(withId));
+  return known.flatMap(({ candidate, storyId }) => {
+    const story = recent.find(storyId) ?? stored.get(storyId);
+    return story ? [{ candidate, story }] : [];
+  });
+};
