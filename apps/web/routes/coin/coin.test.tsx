@@ -234,6 +234,18 @@ describe('the exchanges of a coin', () => {
     await person.click(await screen.findByRole('tab', { name: 'Markets' }));
   };
 
+  it('are opened by the address, which follows the chosen tab', async () => {
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+    const { person, address } = open('/crypto/BTC#markets', {
+      [`GET ${paths.tickers('BTC')}`]: () => ({ body: answer }),
+    });
+    expect(await screen.findByRole('region', { name: 'BTC by exchange' })).toBeDefined();
+    expect(shown).toHaveBeenCalledTimes(1);
+    await person.click(screen.getByRole('tab', { name: 'Fundamentals' }));
+    expect(address()).toBe('/crypto/BTC#fundamentals');
+    expect(screen.getByRole('tab', { name: 'Fundamentals', selected: true })).toBeDefined();
+  });
+
   it('are a table with price, spread, volume, trust and last trade, and say where it comes from', async () => {
     await openTab(answer);
     const table = await screen.findByRole('region', { name: 'BTC by exchange' });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type JSX } from 'react';
-import { Link, Navigate } from 'react-router';
+import { useEffect, useRef, useState, type JSX } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import type { CandleRange } from '#contract/market/candle-ranges.ts';
 import { formatLevel } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
@@ -41,7 +41,6 @@ const CoinSignals = lazyChunk(
 );
 
 const tabNames = ['overview', 'markets', 'fundamentals', 'social'] as const;
-type Tab = (typeof tabNames)[number];
 
 const back = { to: '/dashboard', label: texts.back };
 const hourSeconds = 3600;
@@ -51,15 +50,25 @@ const FundamentalsOf = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   return <Fundamentals coin={coin} records={data ?? {}} />;
 };
 
+/** Each tab has a hash in the URL; an address that names one shows it at once. */
 const Details = ({ coin, count }: { coin: MarketCoin; count: number }): JSX.Element => {
-  const [tab, setTab] = useState<Tab>('overview');
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const tab = tabNames.find((name) => `#${name}` === hash) ?? 'overview';
+  const section = useRef<HTMLElement>(null);
+  const arrivedAt = useRef(tab);
+  useEffect(() => {
+    if (arrivedAt.current !== 'overview') section.current?.scrollIntoView();
+  }, []);
   return (
-    <section className="stack coin-tabs" aria-label={coinFactsTexts.tabs.label}>
+    <section ref={section} className="stack coin-tabs" aria-label={coinFactsTexts.tabs.label}>
       <Tabs
         label={coinFactsTexts.tabs.label}
         items={tabNames.map((id) => ({ id, label: coinFactsTexts.tabs[id] }))}
         selected={tab}
-        onSelect={setTab}
+        onSelect={(name) =>
+          void navigate({ hash: name }, { replace: true, preventScrollReset: true })
+        }
       >
         {tab === 'overview' ? (
           <div className="stack">
@@ -186,12 +195,14 @@ const Waiting = ({ symbol, failed }: { symbol: string; failed: boolean }): JSX.E
 export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
   const found = useCoin(symbol);
   const [range, setRange] = useState<CandleRange>('7D');
+  const { hash } = useLocation();
   if (found.state === 'missing') return <NoSuchCoin symbol={symbol} />;
   if (found.state !== 'found') {
     return <Waiting symbol={symbol} failed={found.state === 'failed'} />;
   }
   const { coin, count } = found;
-  if (isRenamed(coin, symbol)) return <Navigate to={coinPath(coin.coinSymbol)} replace />;
+  if (isRenamed(coin, symbol))
+    return <Navigate to={{ pathname: coinPath(coin.coinSymbol), hash }} replace />;
   return (
     <>
       <CoinHead

@@ -14,8 +14,9 @@ export const TimeSpent = ({ days }: Pick<FearGreedHistory, 'days'>): JSX.Element
   });
   const most = Math.max(...counts.map(({ count }) => count), 1);
   return (
-    <table className="year-table" aria-label={texts.spent.title}>
-      <thead className="visually-hidden">
+    <table className="year-table">
+      <caption>{texts.spent.title}</caption>
+      <thead>
         <tr>
           {texts.spent.heads.map((head) => (
             <th key={head} scope="col">
