@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findRegistered } from '#application/account/find-account.ts';
-import { derivedId } from '#application/derive-id.ts';
+import { deriveId } from '#application/derive-id.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { recoveryEndsAt, recoveryHours } from '#domain/account/recovery/recovery.ts';
@@ -36,7 +36,7 @@ export const mailRecoveryRequestWorker = defineWorker({
         if (!admin?.isAdmin || !admin.emailVerified || admin.isSuspended) continue;
         const mail = {
           // One mail for each admin.
-          causeId: derivedId('recovery-request', recoveryId, id),
+          causeId: deriveId('recovery-request', recoveryId, id),
           accountId: id,
           kind: 'recovery-request',
           to: admin.email,
