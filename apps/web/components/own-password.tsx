@@ -2,17 +2,11 @@ import type { JSX } from 'react';
 import { issuerEndpoints } from '#contract/endpoints/account/issuer.ts';
 import { AlertIcon } from '#ui/parts/marks.tsx';
 import { useHasPassword } from '../lib/use-has-password.ts';
+import type { FormField } from '../lib/use-request-form.ts';
 import { Field } from './field.tsx';
 import { ownPasswordTexts as texts } from './own-password-texts.ts';
 
-type OwnPasswordProps = {
-  label: string;
-  name?: string;
-  autoFocus?: boolean;
-  value: string;
-  error: string | undefined;
-  onChange: (password: string) => void;
-};
+type OwnPasswordProps = FormField & { label: string; autoFocus?: boolean };
 
 const confirmation = (): string => {
   const { pathname, hash } = window.location;
@@ -21,21 +15,9 @@ const confirmation = (): string => {
 };
 
 /** The password of who is signed in; without one, the way to confirm at the issuer that it is them. */
-export const OwnPassword = ({
-  name = 'password',
-  onChange,
-  ...field
-}: OwnPasswordProps): JSX.Element =>
+export const OwnPassword = (field: OwnPasswordProps): JSX.Element =>
   useHasPassword() ? (
-    <Field
-      {...field}
-      type="password"
-      name={name}
-      autoComplete="current-password"
-      onChange={(event) => {
-        onChange(event.target.value);
-      }}
-    />
+    <Field {...field} type="password" autoComplete="current-password" />
   ) : (
     <div className="field">
       <p className="hint">{texts.text}</p>

@@ -24,21 +24,24 @@ type RequestFormProps<Values extends FieldValues, Input, Answer> = Pick<
   /** The form's name of a field that the call names otherwise. */
   fieldOf?: Readonly<Record<string, string>>;
   onDone: (answer: Answer, values: Values) => void;
+  onRefused?: (error: Error) => void;
 };
 
-type RegisteredField = UseFormRegisterReturn & { error: string | undefined };
+export type FormField = UseFormRegisterReturn & { error: string | undefined };
 
 export type RequestForm<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   /** Connects an input with its value and its error. */
-  field: (name: Path<Values>) => RegisteredField;
-  /** The last submit was refused by the server. */
-  failed: boolean;
-  /** What is wrong with the form as a whole, shown above it; null where a field shows it. */
+  field: (name: Path<Values>) => FormField;
+  /** Why the last submit failed; null when it did not. */
+  error: Error | null;
+  /** The same where no field shows it. */
   refusal: Error | null;
   /** From the press of the button until the answer. A second press sends nothing. */
   busy: boolean;
   submit: (event: SyntheticEvent) => void;
+  /** Goes back to these values, and forgets what was refused. */
+  discard: (values: Values) => void;
 };
 
 /**
@@ -56,6 +59,7 @@ export const useRequestForm = <Values extends FieldValues, Input, Answer>({
   toInput,
   fieldOf = {},
   onDone,
+  onRefused,
   ...options
 }: RequestFormProps<Values, Input, Answer>): RequestForm<Values> => {
   const form = useForm<Values>({
@@ -68,6 +72,7 @@ export const useRequestForm = <Values extends FieldValues, Input, Answer>({
   const refusedFields = (error: Error | null): FieldErrors =>
     toFormFields(error, fieldOf, Object.keys(form.getValues()));
   const showRefusal = (error: Error): void => {
+    onRefused?.(error);
     Object.entries(refusedFields(error)).forEach(([name, message = ''], index) => {
       const options = { shouldFocus: index === 0 };
       form.setError(name as Path<Values>, { type: refusedByServer, message }, options);
@@ -84,7 +89,7 @@ export const useRequestForm = <Values extends FieldValues, Input, Answer>({
       ...form.register(name),
       error: form.getFieldState(name, form.formState).error?.message,
     }),
-    failed: request.isError,
+    error: request.error,
     refusal: Object.keys(refusedFields(request.error)).length === 0 ? request.error : null,
     busy,
     submit: (event) => {
@@ -92,6 +97,10 @@ export const useRequestForm = <Values extends FieldValues, Input, Answer>({
       if (busy) return;
       request.reset();
       void send(event);
+    },
+    discard: (values) => {
+      request.reset();
+      form.reset(values, { keepDirtyValues: false, keepFieldsRef: true });
     },
   };
 };

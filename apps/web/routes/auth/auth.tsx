@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type JSX, type RefObject } from 'react';
+import { useEffect, useRef, type JSX, type RefObject } from 'react';
 import { NavigationType, useNavigationType, useLocation, useNavigate } from 'react-router';
 import { Tabs } from '../../components/tabs.tsx';
 import { showToast } from '../../components/toast/toast.tsx';
@@ -8,7 +8,7 @@ import { IssuerFaultNote } from '../../features/session/components/issuer-fault-
 import { RegisterForm } from '../../features/session/components/register-form.tsx';
 import { ResetRequestForm } from '../../features/session/components/reset-request-form.tsx';
 import { SessionEndNote } from '../../features/session/components/session-end-note.tsx';
-import { SignInForm, type Credentials } from '../../features/session/components/sign-in-form.tsx';
+import { SignInForm, useSignInForm } from '../../features/session/components/sign-in-form.tsx';
 import { SecondStepForm } from '../../features/session/components/second-step-form.tsx';
 import { secondStepTexts } from '../../features/session/second-step-texts.ts';
 import { sessionTexts as texts } from '../../features/session/texts.ts';
@@ -22,30 +22,16 @@ const tabs = [
 type FormsProps = {
   view: 'login' | 'register';
   onView: (view: View) => void;
-  credentials: Credentials;
-  onCredentials: (credentials: Credentials) => void;
-  /** The password was right, and a code is asked for. */
-  onSecondStep: () => void;
+  signIn: ReturnType<typeof useSignInForm>;
 };
 
-const Forms = ({
-  view,
-  onView,
-  credentials,
-  onCredentials,
-  onSecondStep,
-}: FormsProps): JSX.Element => (
+const Forms = ({ view, onView, signIn }: FormsProps): JSX.Element => (
   <Tabs label={texts.tabs} items={tabs} selected={view} onSelect={onView}>
     {view === 'login' ? (
       <SignInForm
-        value={credentials}
-        onChange={onCredentials}
+        signIn={signIn}
         onForgot={() => {
           onView('forgot');
-        }}
-        onDone={({ requires2FA }) => {
-          if (requires2FA) onSecondStep();
-          else showToast({ title: texts.loggedIn, tone: 'good' });
         }}
       />
     ) : (
@@ -100,7 +86,11 @@ const Apart = ({ view, email, onBack }: ApartProps): JSX.Element => (
 export const AuthPage = (): JSX.Element => {
   const { view, choose: setView, secondStepOf, fault, from = '/dashboard' } = useLoginView();
   const heading = useHeadingFocus(view);
-  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
+  const signIn = useSignInForm(({ requires2FA }, { email }) => {
+    // The password was right, and a code is asked for.
+    if (requires2FA) setView('code', { secondStepOf: email.trim() });
+    else showToast({ title: texts.loggedIn, tone: 'good' });
+  });
   const title = texts.titles[view];
   useEffect(() => {
     document.title = `${title} · Tidemark`;
@@ -115,26 +105,19 @@ export const AuthPage = (): JSX.Element => {
       {isApart(view) ? (
         <Apart
           view={view}
-          email={view === 'code' ? (secondStepOf ?? '') : credentials.email}
+          email={view === 'code' ? (secondStepOf ?? '') : signIn.form.getValues('email')}
           onBack={() => {
             setView('login');
           }}
         />
       ) : (
-        <Forms
-          view={view}
-          onView={setView}
-          credentials={credentials}
-          onCredentials={setCredentials}
-          onSecondStep={() => {
-            setView('code', { secondStepOf: credentials.email.trim() });
-          }}
-        />
+        <Forms view={view} onView={setView} signIn={signIn} />
       )}
       {isApart(view) ? null : <IssuerButton returnTo={from} />}
       <DemoAccounts
         onPick={(email, password) => {
-          setCredentials({ email, password });
+          signIn.form.setValue('email', email);
+          signIn.form.setValue('password', password);
           setView('login');
         }}
       />

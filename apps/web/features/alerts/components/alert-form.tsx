@@ -1,11 +1,12 @@
-import { useId, type Dispatch, type JSX, type SetStateAction } from 'react';
+import { useId, type JSX } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { AlertRule } from '#contract/market/alerts.ts';
 import { formatChange, formatPercent } from '#contract/format.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { messageOf } from '#ui/api/message-of.ts';
 import { Field } from '../../../components/field.tsx';
 import { showChange } from '../../../components/toast/change-toast.ts';
-import { useCheckedForm } from '../../../lib/use-checked-form.ts';
+import { useRequestForm, type RequestForm } from '../../../lib/use-request-form.ts';
 import { useSetAlert } from '../api/change-alerts.ts';
 import { faultsOfAlert, isPriceKind, ruleOf, type AlertInput } from '../check-alert.ts';
 import { isReached, percentAway, formatRule, type Priced } from '../rule-words.ts';
@@ -27,27 +28,23 @@ const hintFor = (input: AlertInput, coin: Priced): string => {
   return coin.change24h === null ? texts.once : texts.changeNow(formatChange(coin.change24h));
 };
 
-const KindField = ({
-  coin,
-  kind,
-  onKind,
-}: {
-  coin: string;
-  kind: AlertRule['kind'];
-  onKind: (kind: AlertRule['kind']) => void;
-}): JSX.Element => {
+const untouched: AlertInput = { kind: 'price-above', amount: '' };
+
+type KindFieldProps = { coin: string; form: RequestForm<AlertInput>['form'] };
+
+const KindField = ({ coin, form }: KindFieldProps): JSX.Element => {
   const id = useId();
+  const before = useWatch({ control: form.control, name: 'kind' });
+  const registered = form.register('kind', {
+    // A price is no percentage: the number would mean something else.
+    onChange: () => {
+      if (isPriceKind(form.getValues('kind')) !== isPriceKind(before)) form.setValue('amount', '');
+    },
+  });
   return (
     <div className="field">
       <label htmlFor={id}>{texts.when(coin)}</label>
-      <select
-        id={id}
-        value={kind}
-        onChange={(event) => {
-          const chosen = kinds.find((each) => each === event.target.value);
-          if (chosen) onKind(chosen);
-        }}
-      >
+      <select id={id} {...registered}>
         {kinds.map((each) => (
           <option key={each} value={each}>
             {texts.kinds[each]}
@@ -58,71 +55,57 @@ const KindField = ({
   );
 };
 
-type AlertFormProps = {
-  coin: { symbol: string; name: string } & Priced;
-  /** The rules of this coin that are set already. */
-  present: readonly AlertRule[];
-  /** Kept by the section, so that what was typed outlives a form that gives way. */
-  input: AlertInput;
-  onInput: Dispatch<SetStateAction<AlertInput>>;
-};
+type AlertCoin = { symbol: string; name: string } & Priced;
 
-export const AlertForm = ({ coin, present, input, onInput }: AlertFormProps): JSX.Element => {
-  const sending = useSetAlert(coin.symbol);
-  const { form, errors, refusal, submit } = useCheckedForm(input, sending, {
-    faultsOf: (given) => faultsOfAlert(given, present),
+/** Called by the section, so that what was typed outlives a form that gives way. `present` are the rules of this coin that are set already. */
+export const useAlertForm = (
+  coin: AlertCoin,
+  present: readonly AlertRule[],
+): RequestForm<AlertInput> => {
+  const alertForm: RequestForm<AlertInput> = useRequestForm({
+    defaultValues: untouched,
+    faultsOf: (values) => faultsOfAlert(values, present),
+    request: useSetAlert(coin.symbol),
+    toInput: (values) => values,
     fieldOf,
-    onDone: (answer) => {
-      const rule = ruleOf(input);
+    onDone: (answer, values) => {
+      const rule = ruleOf(values);
       if (rule === null) return;
       showChange(answer, { title: texts.set, text: `${coin.name} ${formatRule(rule)}` });
-      onInput((typed) => (typed === input ? { ...typed, amount: '' } : typed));
+      const { form } = alertForm;
+      const typed = form.getValues();
+      // What was typed meanwhile stays.
+      if (typed.kind === values.kind && typed.amount === values.amount) form.setValue('amount', '');
     },
   });
-  const ofPrice = isPriceKind(input.kind);
+  return alertForm;
+};
+
+type AlertFormProps = { coin: AlertCoin; alertForm: RequestForm<AlertInput> };
+
+export const AlertForm = ({ coin, alertForm }: AlertFormProps): JSX.Element => {
+  const { form, field, refusal, busy, submit } = alertForm;
+  const [kind, amount] = useWatch({ control: form.control, name: ['kind', 'amount'] });
+  const ofPrice = isPriceKind(kind);
   return (
-    <form
-      ref={form}
-      className="alert-form"
-      aria-label={texts.label(coin.name)}
-      noValidate
-      onSubmit={(event) => {
-        if (sending.isPending) event.preventDefault();
-        else submit(event);
-      }}
-    >
-      <KindField
-        coin={coin.name}
-        kind={input.kind}
-        onKind={(kind) => {
-          onInput((typed) => ({
-            kind,
-            // A price is no percentage: the number would mean something else.
-            amount: isPriceKind(kind) === isPriceKind(typed.kind) ? typed.amount : '',
-          }));
-        }}
-      />
+    <form className="alert-form" aria-label={texts.label(coin.name)} noValidate onSubmit={submit}>
+      <KindField coin={coin.name} form={form} />
       <Field
         label={ofPrice ? texts.price : texts.percent}
         inputMode="decimal"
         autoComplete="off"
-        value={input.amount}
-        error={errors['amount']}
-        hint={hintFor(input, coin)}
+        hint={hintFor({ kind, amount }, coin)}
         inside={
           <span className={ofPrice ? 'unit before' : 'unit'} aria-hidden="true">
             {ofPrice ? texts.dollar : texts.percentSign}
           </span>
         }
-        onChange={(event) => {
-          const amount = event.target.value;
-          onInput((typed) => ({ ...typed, amount }));
-        }}
+        {...field('amount')}
       />
       {refusal === null ? null : (
         <Alert title={texts.notSet}>{texts.kept(messageOf(refusal))}</Alert>
       )}
-      <button className="button block" type="submit" aria-disabled={sending.isPending}>
+      <button className="button block" type="submit" aria-disabled={busy}>
         {texts.submit}
       </button>
     </form>

@@ -1,13 +1,12 @@
-import { useState, type JSX } from 'react';
+import type { JSX } from 'react';
 import { Link } from 'react-router';
 import type { Alerts } from '#contract/market/alerts.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { useAccess } from '#ui/api/use-access.ts';
 import { useAlerts } from '../api/get-alerts.ts';
-import type { AlertInput } from '../check-alert.ts';
 import { alertTexts } from '../texts.ts';
-import { AlertForm } from './alert-form.tsx';
+import { AlertForm, useAlertForm } from './alert-form.tsx';
 import { AlertList } from './alert-list.tsx';
 import { AlertsProblem } from './alerts-problem.tsx';
 
@@ -38,9 +37,12 @@ export const LimitReached = ({ limit }: { limit: number }): JSX.Element => {
 };
 
 const Loaded = ({ coin, data }: { coin: MarketCoin; data: Alerts }): JSX.Element => {
-  const [input, setInput] = useState<AlertInput>({ kind: 'price-above', amount: '' });
-  const symbol = coin.coinSymbol.toUpperCase();
   const own = data.alerts.filter(({ coinId }) => coinId === coin.id);
+  const named = { ...coin, symbol: coin.coinSymbol.toUpperCase() };
+  const alertForm = useAlertForm(
+    named,
+    own.map(({ rule }) => rule),
+  );
   return (
     <>
       {own.length === 0 ? (
@@ -55,12 +57,7 @@ const Loaded = ({ coin, data }: { coin: MarketCoin; data: Alerts }): JSX.Element
       {data.alerts.length >= data.limit ? (
         <LimitReached limit={data.limit} />
       ) : (
-        <AlertForm
-          coin={{ ...coin, symbol }}
-          present={own.map(({ rule }) => rule)}
-          input={input}
-          onInput={setInput}
-        />
+        <AlertForm coin={named} alertForm={alertForm} />
       )}
       <p className="alert-links">
         <Link to="/alerts">{alertTexts.all}</Link>

@@ -1,14 +1,14 @@
-import { useState, type JSX } from 'react';
+import type { JSX } from 'react';
 import { Alert } from '#ui/parts/alert.tsx';
 import { messageOf } from '#ui/api/message-of.ts';
 import { OwnPassword } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChange } from '../../../components/toast/change-toast.ts';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
+import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { useRequestDeletion } from '../api/request-deletion.ts';
 import { faultsOfDeletion } from '../check-input.ts';
 import { credentialsTexts } from '../texts.ts';
-import { useCheckedForm } from '../use-checked-form.ts';
 import { Notice } from './notice.tsx';
 
 const texts = credentialsTexts.deletion;
@@ -16,21 +16,20 @@ const texts = credentialsTexts.deletion;
 /** Asks for the link that deletes the account. */
 export const DeletionForm = (): JSX.Element => {
   const request = useRequestDeletion();
-  const [password, setPassword] = useState('');
   const hasPassword = useHasPassword();
-  const { form, errors, refusal, submit } = useCheckedForm(
-    hasPassword ? { password } : {},
+  const toInput = ({ password }: { password: string }) => (hasPassword ? { password } : {});
+  const { form, field, error, refusal, busy, submit } = useRequestForm({
+    defaultValues: { password: '' },
+    faultsOf: (values) => faultsOfDeletion(toInput(values)),
     request,
-    {
-      faultsOf: faultsOfDeletion,
-      onDone: (answer) => {
-        setPassword('');
-        showChange(answer, { title: texts.sent, tone: 'plain' });
-      },
+    toInput,
+    onDone: (answer) => {
+      form.reset();
+      showChange(answer, { title: texts.sent, tone: 'plain' });
     },
-  );
+  });
   return (
-    <form ref={form} className="setting-row" onSubmit={submit} noValidate aria-label={texts.title}>
+    <form className="setting-row" onSubmit={submit} noValidate aria-label={texts.title}>
       <div>
         <b>{texts.title}</b>
         <p className="hint">{texts.hint}</p>
@@ -38,17 +37,12 @@ export const DeletionForm = (): JSX.Element => {
       <div className="fields severe">
         <p className="muted">{texts.text}</p>
         <p className="muted">{texts.first}</p>
-        {request.isError ? (
+        {error ? (
           <Alert title={texts.failed}>{refusal === null ? null : messageOf(refusal)}</Alert>
         ) : null}
-        <OwnPassword
-          label={texts.password}
-          value={password}
-          error={errors['password']}
-          onChange={setPassword}
-        />
+        <OwnPassword label={texts.password} {...field('password')} />
         <div className="buttons">
-          <SubmitButton busy={request.isPending} danger>
+          <SubmitButton busy={busy} danger>
             {texts.action}
           </SubmitButton>
         </div>

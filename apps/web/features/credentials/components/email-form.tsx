@@ -1,4 +1,4 @@
-import { useState, type JSX } from 'react';
+import type { JSX } from 'react';
 import { Alert } from '#ui/parts/alert.tsx';
 import { messageOf } from '#ui/api/message-of.ts';
 import { Field } from '../../../components/field.tsx';
@@ -6,69 +6,48 @@ import { OwnPassword } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChange } from '../../../components/toast/change-toast.ts';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
+import { useRequestForm, type RequestForm } from '../../../lib/use-request-form.ts';
 import { useRequestEmailChange } from '../api/request-email-change.ts';
 import { faultsOfEmailChange } from '../check-input.ts';
 import { credentialsTexts } from '../texts.ts';
-import { useCheckedForm } from '../use-checked-form.ts';
 
 const texts = credentialsTexts.email;
 
-type EmailFormProps = {
-  present: string;
-  // Kept by the panel, as a draft.
-  email: string;
-  onEmail: (email: string) => void;
-  /** With what was done; without, it was given up. */
-  onClose: (message?: string) => void;
+type EmailChange = { email: string; password: string };
+
+/** Called by the panel, which keeps the address as a draft. */
+export const useEmailForm = (
+  present: string,
+  onDone: (message: string) => void,
+): RequestForm<EmailChange> => {
+  const hasPassword = useHasPassword();
+  const toInput = (values: EmailChange) => (hasPassword ? values : { email: values.email });
+  return useRequestForm({
+    defaultValues: { email: '', password: '' },
+    faultsOf: (values) => faultsOfEmailChange(toInput(values), present),
+    request: useRequestEmailChange(),
+    toInput,
+    onDone: (answer) => {
+      onDone(answer.message);
+      showChange(answer, { title: texts.sent });
+    },
+  });
 };
 
-export const EmailForm = ({ present, email, onEmail, onClose }: EmailFormProps): JSX.Element => {
-  const request = useRequestEmailChange();
-  const [password, setPassword] = useState('');
-  const hasPassword = useHasPassword();
-  const { form, errors, refusal, submit } = useCheckedForm(
-    hasPassword ? { email, password } : { email },
-    request,
-    {
-      faultsOf: (input) => faultsOfEmailChange(input, present),
-      onDone: (answer) => {
-        onClose(answer.message);
-        showChange(answer, { title: texts.sent });
-      },
-    },
-  );
+type EmailFormProps = { emailForm: RequestForm<EmailChange>; onCancel: () => void };
+
+export const EmailForm = ({ emailForm, onCancel }: EmailFormProps): JSX.Element => {
+  const { field, error, refusal, busy, submit } = emailForm;
   return (
-    <form ref={form} className="fields" onSubmit={submit} noValidate aria-label={texts.change}>
-      {request.isError ? (
+    <form className="fields" onSubmit={submit} noValidate aria-label={texts.change}>
+      {error ? (
         <Alert title={texts.failed}>{refusal === null ? null : messageOf(refusal)}</Alert>
       ) : null}
-      <Field
-        label={texts.next}
-        type="email"
-        name="email"
-        autoComplete="email"
-        autoFocus
-        value={email}
-        error={errors['email']}
-        onChange={(event) => {
-          onEmail(event.target.value);
-        }}
-      />
-      <OwnPassword
-        label={texts.password}
-        value={password}
-        error={errors['password']}
-        onChange={setPassword}
-      />
+      <Field label={texts.next} type="email" autoComplete="email" autoFocus {...field('email')} />
+      <OwnPassword label={texts.password} {...field('password')} />
       <div className="buttons">
-        <SubmitButton busy={request.isPending}>{texts.action}</SubmitButton>
-        <button
-          className="button large"
-          type="button"
-          onClick={() => {
-            onClose();
-          }}
-        >
+        <SubmitButton busy={busy}>{texts.action}</SubmitButton>
+        <button className="button large" type="button" onClick={onCancel}>
           {texts.cancel}
         </button>
       </div>

@@ -1,4 +1,5 @@
 import { useState, type JSX } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { User } from '#contract/account/auth.ts';
 import { TickIcon } from '#ui/parts/marks.tsx';
 import { useDraft } from '#ui/use-draft.ts';
@@ -6,7 +7,7 @@ import { DraftOffer } from '../../../components/draft-offer.tsx';
 import { Field } from '../../../components/field.tsx';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { credentialsTexts } from '../texts.ts';
-import { EmailForm } from './email-form.tsx';
+import { EmailForm, useEmailForm } from './email-form.tsx';
 import { Notice } from './notice.tsx';
 import { ResendButton } from './resend-button.tsx';
 
@@ -62,18 +63,22 @@ const Actions = ({ verified, returns, onChange }: ActionsProps): JSX.Element => 
 
 /** The address of the account, whether it is verified, and the way to another one. */
 export const EmailPanel = ({ user }: { user: User }): JSX.Element => {
-  const [typed, setTyped] = useState<Typed | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
   const [sent, setSent] = useState<string>();
   const [returns, setReturns] = useState(false);
-  const draft = useDraft('settings.email', typed?.email === '' ? null : typed, parseTyped);
-  const open = (value: Typed): void => {
-    setTyped(value);
+  const close = (message?: string): void => {
+    setIsOpen(false);
+    emailForm.discard({ email: '', password: '' });
+    setSent(message);
+  };
+  const emailForm = useEmailForm(user.email, close);
+  const { form } = emailForm;
+  const email = useWatch({ control: form.control, name: 'email' });
+  const draft = useDraft<Typed>('settings.email', email === '' ? null : { email }, parseTyped);
+  const open = (): void => {
+    setIsOpen(true);
     setSent(undefined);
     setReturns(true);
-  };
-  const close = (message?: string): void => {
-    setTyped(null);
-    setSent(message);
   };
   return (
     <div>
@@ -81,7 +86,8 @@ export const EmailPanel = ({ user }: { user: User }): JSX.Element => {
         offered={draft.offered}
         unsavedOf={unsavedOf(user)}
         onTake={(taken) => {
-          open(taken);
+          form.setValue('email', taken.email ?? '');
+          open();
           draft.take();
         }}
         onDecline={draft.decline}
@@ -90,23 +96,15 @@ export const EmailPanel = ({ user }: { user: User }): JSX.Element => {
         <Meaning verified={user.emailVerified} />
         <div className="fields">
           <Present user={user} />
-          {typed === null ? (
-            <Actions
-              verified={user.emailVerified}
-              returns={returns}
-              onChange={() => {
-                open({ email: '' });
+          {isOpen ? (
+            <EmailForm
+              emailForm={emailForm}
+              onCancel={() => {
+                close();
               }}
             />
           ) : (
-            <EmailForm
-              present={user.email}
-              email={typed.email ?? ''}
-              onEmail={(email) => {
-                setTyped({ email });
-              }}
-              onClose={close}
-            />
+            <Actions verified={user.emailVerified} returns={returns} onChange={open} />
           )}
           <Notice>{sent}</Notice>
         </div>

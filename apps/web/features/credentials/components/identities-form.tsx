@@ -9,10 +9,10 @@ import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChange } from '../../../components/toast/change-toast.ts';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { identitiesQuery, useUnlinkIdentity } from '../api/identities.ts';
 import { faultsOfDeletion } from '../check-input.ts';
 import { credentialsTexts } from '../texts.ts';
-import { useCheckedForm } from '../use-checked-form.ts';
 
 const texts = credentialsTexts.identities;
 
@@ -28,35 +28,28 @@ const UnlinkForm = ({
   identity: Identity;
   onClose: () => void;
 }): JSX.Element => {
-  const unlink = useUnlinkIdentity();
-  const [password, setPassword] = useState('');
   const hasPassword = useHasPassword();
-  const { form, errors, refusal, submit } = useCheckedForm(
-    hasPassword ? { id: identity.id, password } : { id: identity.id },
-    unlink,
-    {
-      faultsOf: faultsOfDeletion,
-      onDone: (answer) => {
-        onClose();
-        showChange(answer, { title: answer.message, tone: 'plain' });
-      },
+  const toInput = ({ password }: { password: string }) =>
+    hasPassword ? { id: identity.id, password } : { id: identity.id };
+  const { field, error, refusal, busy, submit } = useRequestForm({
+    defaultValues: { password: '' },
+    faultsOf: (values) => faultsOfDeletion(toInput(values)),
+    request: useUnlinkIdentity(),
+    toInput,
+    onDone: (answer) => {
+      onClose();
+      showChange(answer, { title: answer.message, tone: 'plain' });
     },
-  );
+  });
   const name = texts.unlinkOf(hostOf(identity));
   return (
-    <form ref={form} className="fields" onSubmit={submit} noValidate aria-label={name}>
-      {unlink.isError ? (
+    <form className="fields" onSubmit={submit} noValidate aria-label={name}>
+      {error ? (
         <Alert title={texts.failed}>{refusal === null ? null : messageOf(refusal)}</Alert>
       ) : null}
-      <OwnPassword
-        label={texts.password}
-        autoFocus
-        value={password}
-        error={errors['password']}
-        onChange={setPassword}
-      />
+      <OwnPassword label={texts.password} autoFocus {...field('password')} />
       <div className="buttons">
-        <SubmitButton busy={unlink.isPending} danger>
+        <SubmitButton busy={busy} danger>
           {texts.unlink}
         </SubmitButton>
         <button className="button large" type="button" onClick={onClose}>

@@ -1,4 +1,4 @@
-import { useState, type JSX } from 'react';
+import type { JSX } from 'react';
 import { Alert } from '#ui/parts/alert.tsx';
 import { ApiError } from '#ui/api/api-error.ts';
 import { messageOf } from '#ui/api/message-of.ts';
@@ -6,10 +6,10 @@ import { OwnPassword } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChange } from '../../../components/toast/change-toast.ts';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
+import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { useChangePassword } from '../api/change-password.ts';
 import { faultsOfPasswordChange, type PasswordChange } from '../check-input.ts';
 import { credentialsTexts } from '../texts.ts';
-import { useCheckedForm } from '../use-checked-form.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 const texts = credentialsTexts.password;
@@ -24,46 +24,34 @@ const saidOf = (error: Error): string => {
 
 /** Changes the password. This session stays; every other one ends. */
 export const PasswordForm = (): JSX.Element => {
-  const change = useChangePassword();
-  const [input, setInput] = useState(empty);
-  const current = useHasPassword() ? input.current : undefined;
-  const given: PasswordChange = { ...input, current };
-  const { form, errors, refusal, submit } = useCheckedForm(given, change, {
-    faultsOf: faultsOfPasswordChange,
+  const hasPassword = useHasPassword();
+  const toInput = (values: typeof empty): PasswordChange =>
+    hasPassword ? values : { ...values, current: undefined };
+  const { form, field, error, refusal, busy, submit } = useRequestForm({
+    defaultValues: empty,
+    faultsOf: (values) => faultsOfPasswordChange(toInput(values)),
+    request: useChangePassword(),
+    toInput,
     fieldOf: { currentPassword: 'current', newPassword: 'password' },
     onDone: (answer) => {
-      setInput(empty);
+      form.reset();
       showChange(answer, { title: answer.message });
     },
   });
   return (
-    <form ref={form} className="setting-row" onSubmit={submit} noValidate aria-label={texts.title}>
+    <form className="setting-row" onSubmit={submit} noValidate aria-label={texts.title}>
       <div>
         <b>{texts.title}</b>
         <p className="hint">{texts.hint}</p>
       </div>
       <div className="fields">
-        {change.isError ? (
+        {error ? (
           <Alert title={texts.failed}>{refusal === null ? null : saidOf(refusal)}</Alert>
         ) : null}
-        <OwnPassword
-          label={texts.current}
-          name="current"
-          value={input.current}
-          error={errors['current']}
-          onChange={(current) => {
-            setInput({ ...input, current });
-          }}
-        />
-        <NewPasswordFields
-          value={input}
-          errors={errors}
-          onChange={(chosen) => {
-            setInput({ ...input, ...chosen });
-          }}
-        />
+        <OwnPassword label={texts.current} {...field('current')} />
+        <NewPasswordFields field={field} />
         <div className="buttons">
-          <SubmitButton busy={change.isPending}>{texts.action}</SubmitButton>
+          <SubmitButton busy={busy}>{texts.action}</SubmitButton>
         </div>
       </div>
     </form>

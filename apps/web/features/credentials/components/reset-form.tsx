@@ -1,13 +1,13 @@
-import { useState, type JSX, type ReactNode } from 'react';
+import type { JSX, ReactNode } from 'react';
 import type { PasswordPurpose } from '#contract/account/link-purposes.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { messageOf } from '#ui/api/message-of.ts';
 import { SubmitButton } from '../../../components/submit-button.tsx';
+import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { useSetPassword } from '../api/follow-link.ts';
 import { faultsOfNewPassword, type NewPassword } from '../check-input.ts';
 import { isDead } from '../link-fault.ts';
 import { linkTexts, linkWords } from '../link-texts.ts';
-import { useCheckedForm } from '../use-checked-form.ts';
 import { LinkCard } from './link-card.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
@@ -31,11 +31,13 @@ export const ResetForm = ({
 }: ResetFormProps): JSX.Element => {
   const texts = linkTexts[purpose];
   const setting = useSetPassword(token, afterwards);
-  const [input, setInput] = useState(empty);
-  const { form, errors, refusal, submit } = useCheckedForm(input, setting, {
+  const { form, field, error, refusal, busy, submit } = useRequestForm({
+    defaultValues: empty,
     faultsOf: faultsOfNewPassword,
+    request: setting,
+    toInput: (values) => values,
     onDone: () => {
-      setInput(empty);
+      form.reset();
     },
   });
   if (setting.data) {
@@ -48,12 +50,12 @@ export const ResetForm = ({
   if (isDead(setting.error)) return <>{dead(setting.error)}</>;
   return (
     <LinkCard title={texts.title} said={texts.text}>
-      <form ref={form} onSubmit={submit} noValidate>
-        {setting.isError ? (
+      <form onSubmit={submit} noValidate>
+        {error ? (
           <Alert title={linkWords.failed}>{refusal === null ? null : messageOf(refusal)}</Alert>
         ) : null}
-        <NewPasswordFields value={input} errors={errors} onChange={setInput} />
-        <SubmitButton busy={setting.isPending} wide>
+        <NewPasswordFields field={field} />
+        <SubmitButton busy={busy} wide>
           {texts.action}
         </SubmitButton>
       </form>

@@ -11,6 +11,7 @@ export const useExportData = (
 ): UseMutationResult<number, Error, ExportRequest> =>
   useMutation({
     mutationFn: async (body: ExportRequest) => {
+      onProgress(0);
       const file = await download(exportEndpoints.exportAccount, { body, onProgress });
       saveFile(file, texts.fileName(serverNow().toISOString().slice(0, 10)));
       return file.size;

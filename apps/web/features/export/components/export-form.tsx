@@ -1,10 +1,10 @@
-import { useState, type JSX, type SyntheticEvent } from 'react';
+import { useState, type JSX } from 'react';
 import { Alert } from '#ui/parts/alert.tsx';
 import { messageOf } from '#ui/api/message-of.ts';
 import { OwnPassword } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
+import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { useExportData } from '../api/export-data.ts';
 import { exportTexts as texts } from '../texts.ts';
 
@@ -19,45 +19,34 @@ const Progress = ({ bytes, size }: { bytes: number; size: number | undefined }):
 
 /** Fetches a copy of everything that is held about the reader. */
 export const ExportForm = (): JSX.Element => {
-  const [password, setPassword] = useState('');
   const hasPassword = useHasPassword();
   const [bytes, setBytes] = useState(0);
-  const [faults, setFaults] = useState<{ password?: string }>({});
   const request = useExportData(setBytes);
-  const form = useFaultFocus(faults, request.error);
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    if (request.isPending) return;
-    const isMissing = hasPassword && password === '';
-    const found = isMissing ? { password: texts.noPassword } : {};
-    setFaults(found);
-    setBytes(0);
-    request.reset();
-    if (isMissing) return;
-    request.mutate(hasPassword ? { password } : {}, {
-      onSuccess: () => {
-        setPassword('');
-      },
-    });
-  };
+  const { form, field, error, refusal, busy, submit } = useRequestForm({
+    defaultValues: { password: '' },
+    faultsOf: ({ password }) =>
+      hasPassword && password === '' ? { password: texts.noPassword } : {},
+    request,
+    toInput: ({ password }) => (hasPassword ? { password } : {}),
+    onDone: () => {
+      form.reset();
+    },
+  });
   return (
-    <form ref={form} className="setting-row" onSubmit={submit} noValidate aria-label={texts.title}>
+    <form className="setting-row" onSubmit={submit} noValidate aria-label={texts.title}>
       <div>
         <b>{texts.title}</b>
         <p className="hint">{texts.hint}</p>
       </div>
       <div className="fields">
-        {request.isError ? <Alert title={texts.failed}>{messageOf(request.error)}</Alert> : null}
-        <OwnPassword
-          label={texts.password}
-          value={password}
-          error={faults.password}
-          onChange={setPassword}
-        />
+        {error ? (
+          <Alert title={texts.failed}>{refusal === null ? null : messageOf(refusal)}</Alert>
+        ) : null}
+        <OwnPassword label={texts.password} {...field('password')} />
         <div className="buttons">
-          <SubmitButton busy={request.isPending}>{texts.action}</SubmitButton>
+          <SubmitButton busy={busy}>{texts.action}</SubmitButton>
         </div>
-        <Progress bytes={request.isPending ? bytes : 0} size={request.data} />
+        <Progress bytes={busy ? bytes : 0} size={request.data} />
       </div>
     </form>
   );

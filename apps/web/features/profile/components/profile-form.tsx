@@ -66,19 +66,18 @@ const Row = ({ name, field }: RowProps): JSX.Element => (
   </div>
 );
 
-type ProfileForm = RequestForm<ProfileRequest> & { saved: ProfileRequest; discard: () => void };
+type ProfileForm = RequestForm<ProfileRequest> & { saved: ProfileRequest };
 
 const savedOf = ({ displayName, username }: User): ProfileRequest => ({ displayName, username });
 
 /** Called by the page, so that edits survive a change of tab. */
 export const useProfileForm = (user: User): ProfileForm => {
   const saved = savedOf(user);
-  const save = useSaveProfile();
   const requestForm: RequestForm<ProfileRequest> = useRequestForm({
     values: saved,
     resetOptions: { keepDirtyValues: true },
     faultsOf: (values) => faultsOf(values, saved),
-    request: save,
+    request: useSaveProfile(),
     toInput: (values) => editsOf(requestForm.form, values),
     onDone: (answer, values) => {
       // Values typed since then are compared with what was saved.
@@ -86,13 +85,7 @@ export const useProfileForm = (user: User): ProfileForm => {
       showChange(answer, { title: texts.saved });
     },
   });
-  const { form } = requestForm;
-  const discard = (): void => {
-    save.reset();
-    form.reset(saved, { keepDirtyValues: false, keepFieldsRef: true });
-    form.setFocus('displayName');
-  };
-  return { ...requestForm, saved, discard };
+  return { ...requestForm, saved };
 };
 
 const editsOf = (
@@ -107,7 +100,7 @@ export const ProfileForm = ({
   form,
   field,
   refusal,
-  failed,
+  error,
   busy,
   submit,
   saved,
@@ -133,10 +126,17 @@ export const ProfileForm = ({
       {profileFields.map((name) => (
         <Row key={name} name={name} field={field} />
       ))}
-      {failed ? (
+      {error ? (
         <Alert title={texts.notSaved}>{refusal === null ? null : messageOf(refusal)}</Alert>
       ) : null}
-      <Actions changed={changed} saving={busy} onDiscard={discard} />
+      <Actions
+        changed={changed}
+        saving={busy}
+        onDiscard={() => {
+          discard(saved);
+          form.setFocus('displayName');
+        }}
+      />
     </form>
   );
 };

@@ -1,4 +1,4 @@
-import { useState, type JSX } from 'react';
+import type { JSX } from 'react';
 import type { TotpSetup } from '#contract/account/second-factor.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { messageOf } from '#ui/api/message-of.ts';
@@ -7,7 +7,7 @@ import { CodeField } from '../../../components/code-field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChange } from '../../../components/toast/change-toast.ts';
 import { showToast } from '../../../components/toast/toast.tsx';
-import { useCheckedForm } from '../../../lib/use-checked-form.ts';
+import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { useEnable } from '../api/second-factor.ts';
 import { secondFactorTexts } from '../texts.ts';
 import { Step } from './step.tsx';
@@ -54,10 +54,11 @@ const Scan = ({ setup }: { setup: TotpSetup }): JSX.Element => (
 type VerifyProps = { onEnabled: (codes: readonly string[]) => void; onCancel: () => void };
 
 const Verify = ({ onEnabled, onCancel }: VerifyProps): JSX.Element => {
-  const enable = useEnable();
-  const [token, setToken] = useState('');
-  const { form, errors, submit } = useCheckedForm({ token }, enable, {
+  const { field, error, busy, submit } = useRequestForm({
+    defaultValues: { token: '' },
     faultsOf: faultsOfCode,
+    request: useEnable(),
+    toInput: (values) => values,
     onDone: (answer) => {
       onEnabled(answer.recoveryCodes);
       showChange(answer, { title: answer.message });
@@ -65,24 +66,16 @@ const Verify = ({ onEnabled, onCancel }: VerifyProps): JSX.Element => {
   });
   return (
     <Step title={steps.verify.title} place={steps.verify.place} now>
-      <form
-        ref={form}
-        className="fields"
-        onSubmit={submit}
-        noValidate
-        aria-label={steps.verify.title}
-      >
-        {enable.error ? <Alert title={failed}>{messageOf(enable.error)}</Alert> : null}
+      <form className="fields" onSubmit={submit} noValidate aria-label={steps.verify.title}>
+        {error ? <Alert title={failed}>{messageOf(error)}</Alert> : null}
         <CodeField
           label={steps.verify.label}
           labelHidden
           hint={steps.verify.hint}
-          value={token}
-          error={enable.error ? undefined : errors['token']}
-          onChange={setToken}
+          {...field('token')}
         />
         <div className="buttons">
-          <SubmitButton busy={enable.isPending}>{steps.verify.action}</SubmitButton>
+          <SubmitButton busy={busy}>{steps.verify.action}</SubmitButton>
           <button className="button large" type="button" onClick={onCancel}>
             {cancel}
           </button>

@@ -1,12 +1,12 @@
-import { useState, type JSX, type SyntheticEvent } from 'react';
+import { useState, type JSX } from 'react';
+import type { RegisterRequest } from '#contract/account/auth.ts';
 import { passwordPolicy } from '#contract/account/password-policy.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { Field } from '../../../components/field.tsx';
 import { LegalLinks } from '../../../components/legal-links.tsx';
 import { ShowPassword } from '../../../components/show-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { ApiError, type FieldErrors } from '#ui/api/api-error.ts';
-import { useFaultFocus } from '../../../lib/use-fault-focus.ts';
+import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { useRegister } from '../api/register.ts';
 import { sentenceOf } from '../server-fault.ts';
 import { faultsOfRegistration, type Registration } from '../check-input.ts';
@@ -32,29 +32,26 @@ const inputs = [
   },
 ] as const;
 
+const toRequest = ({ displayName, email, password }: Registration): RegisterRequest => {
+  const name = displayName.trim();
+  const body = { email: email.trim(), password };
+  return name === '' ? body : { ...body, displayName: name };
+};
+
 export const RegisterForm = ({ onDone }: { onDone: () => void }): JSX.Element => {
-  const register = useRegister();
-  const [input, setInput] = useState(empty);
   const [shown, setShown] = useState(false);
-  const [faults, setFaults] = useState<FieldErrors>({});
-  const said = register.error instanceof ApiError ? register.error.fields : {};
-  const errors: FieldErrors = { ...said, ...faults };
-  const form = useFaultFocus(faults, register.error);
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    const found = faultsOfRegistration(input);
-    setFaults(found);
-    register.reset();
-    if (Object.keys(found).length > 0) return;
-    const displayName = input.displayName.trim();
-    const body = { email: input.email.trim(), password: input.password };
-    register.mutate(displayName === '' ? body : { ...body, displayName }, { onSuccess: onDone });
-  };
+  const { field, error, refusal, busy, submit } = useRequestForm({
+    defaultValues: empty,
+    faultsOf: faultsOfRegistration,
+    request: useRegister(),
+    toInput: toRequest,
+    onDone,
+  });
   return (
-    <form ref={form} onSubmit={submit} noValidate>
-      {register.isError ? (
+    <form onSubmit={submit} noValidate>
+      {error ? (
         <Alert title={texts.registrationFailed}>
-          {Object.keys(said).length === 0 ? sentenceOf(register.error, texts.notCreated) : null}
+          {refusal === null ? null : sentenceOf(refusal, texts.notCreated)}
         </Alert>
       ) : null}
       {inputs.map(({ name, label, type, fill, ...rest }) => (
@@ -62,20 +59,15 @@ export const RegisterForm = ({ onDone }: { onDone: () => void }): JSX.Element =>
           key={name}
           label={label}
           type={shown && type === 'password' ? 'text' : type}
-          name={name}
           autoComplete={fill}
-          value={input[name]}
-          error={errors[name]}
+          {...field(name)}
           {...rest}
           {...(name === 'password'
             ? { inside: <ShowPassword shown={shown} onChange={setShown} /> }
             : {})}
-          onChange={(event) => {
-            setInput({ ...input, [name]: event.target.value });
-          }}
         />
       ))}
-      <SubmitButton busy={register.isPending} wide>
+      <SubmitButton busy={busy} wide>
         {texts.createAccount}
       </SubmitButton>
       <div className="agree-note">

@@ -5,7 +5,7 @@ import { messageOf } from '#ui/api/message-of.ts';
 import { faultsOfCode } from '../../../components/check-code.ts';
 import { CodeField } from '../../../components/code-field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { useCheckedForm } from '../../../lib/use-checked-form.ts';
+import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { useVerifyLogin } from '../api/verify-login.ts';
 import { secondStepTexts as texts } from '../second-step-texts.ts';
 
@@ -20,28 +20,26 @@ type SecondStepFormProps = { email: string; onDone: () => void };
 export const SecondStepForm = ({ email, onDone }: SecondStepFormProps): JSX.Element => {
   const verify = useVerifyLogin();
   const [recovery, setRecovery] = useState(false);
-  const [token, setToken] = useState('');
-  const given = email === '' ? { token } : { token, email };
-  const { form, errors, submit } = useCheckedForm(given, verify, {
+  const { form, field, error, busy, submit } = useRequestForm({
+    defaultValues: { token: '' },
     faultsOf: faultsOfCode,
+    request: verify,
+    toInput: ({ token }) => (email === '' ? { token } : { token, email }),
     onDone,
   });
   const words = recovery ? texts.recovery : texts.app;
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate>
       <p className="muted">{words.text}</p>
-      {verify.error ? <Alert title={texts.failed}>{saidOf(verify.error)}</Alert> : null}
+      {error ? <Alert title={texts.failed}>{saidOf(error)}</Alert> : null}
       <CodeField
         key={words.label}
         label={words.label}
         recovery={recovery}
         autoFocus
-        value={token}
-        // Said above, with the tries that are left.
-        error={verify.error ? undefined : errors['token']}
-        onChange={setToken}
+        {...field('token')}
       />
-      <SubmitButton busy={verify.isPending} wide>
+      <SubmitButton busy={busy} wide>
         {texts.action}
       </SubmitButton>
       <button
@@ -49,7 +47,7 @@ export const SecondStepForm = ({ email, onDone }: SecondStepFormProps): JSX.Elem
         type="button"
         onClick={() => {
           setRecovery(!recovery);
-          setToken('');
+          form.reset();
           verify.reset();
         }}
       >

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type Dispatch, type JSX, type SetStateAction, useId } from 'react';
+import { useId, type JSX } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  supportTopics,
-  supportTopicLabels,
-  type SupportTopic,
-} from '#contract/support/support-topics.ts';
+import { useWatch } from 'react-hook-form';
+import { supportTopics, supportTopicLabels } from '#contract/support/support-topics.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { messageOf } from '#ui/api/message-of.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { DraftOffer } from '../../../components/draft-offer.tsx';
 import { Field } from '../../../components/field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { useCheckedForm } from '../../../lib/use-checked-form.ts';
+import { useRequestForm, type FormField, type RequestForm } from '../../../lib/use-request-form.ts';
 import { formQuery, useOpenRequest, type RequestInput } from '../api/open-request.ts';
 import { faultsOfRequest } from '../check-request.ts';
 import { supportTexts } from '../texts.ts';
@@ -36,19 +33,11 @@ const empty = (account: string | undefined): RequestInput => ({
 });
 
 /** People do not see it and the keyboard does not reach it: who fills it in is a robot. */
-const Trap = ({ value, onValue }: { value: string; onValue: (value: string) => void }) => (
+const Trap = ({ form }: { form: Form }): JSX.Element => (
   <div className="visually-hidden" aria-hidden="true">
     <label>
       {texts.website}
-      <input
-        name="website"
-        tabIndex={-1}
-        autoComplete="off"
-        value={value}
-        onChange={(event) => {
-          onValue(event.target.value);
-        }}
-      />
+      <input tabIndex={-1} autoComplete="off" {...form.register('website')} />
     </label>
   </div>
 );
@@ -58,10 +47,11 @@ type Typed = { topic?: string; message?: string };
 const parseTyped = ({ topic, message }: Readonly<Record<string, unknown>>): Typed | null =>
   typeof message === 'string' && typeof topic === 'string' ? { topic, message } : null;
 
-type KeptTextProps = { input: RequestInput; onInput: Dispatch<SetStateAction<RequestInput>> };
+type Form = RequestForm<RequestInput>['form'];
 
 // Kept on the server, so for members alone.
-const KeptText = ({ input: { topic, message }, onInput }: KeptTextProps): JSX.Element => {
+const KeptText = ({ form }: { form: Form }): JSX.Element => {
+  const [topic, message] = useWatch({ control: form.control, name: ['topic', 'message'] });
   const draft = useDraft<Typed>(
     'support.request',
     message.trim() === '' ? null : { topic, message },
@@ -73,11 +63,8 @@ const KeptText = ({ input: { topic, message }, onInput }: KeptTextProps): JSX.El
       unsavedOf={(value: Typed) => (value.message === message ? {} : value)}
       onTake={(value) => {
         const chosen = supportTopics.find((each) => each === value.topic);
-        onInput((typed) => ({
-          ...typed,
-          message: value.message ?? '',
-          topic: chosen ?? typed.topic,
-        }));
+        form.setValue('message', value.message ?? '');
+        if (chosen) form.setValue('topic', chosen);
         draft.take();
       }}
       onDecline={draft.decline}
@@ -85,25 +72,16 @@ const KeptText = ({ input: { topic, message }, onInput }: KeptTextProps): JSX.El
   );
 };
 
-type AddressFieldProps = {
-  account: string | undefined;
-  email: string;
-  error: string | undefined;
-  onEmail: (email: string) => void;
-};
+type AddressFieldProps = { account: string | undefined; field: RequestForm<RequestInput>['field'] };
 
-const AddressField = ({ account, email, error, onEmail }: AddressFieldProps): JSX.Element =>
+const AddressField = ({ account, field }: AddressFieldProps): JSX.Element =>
   account === undefined ? (
     <Field
       label={texts.email}
       type="email"
       autoComplete="email"
-      value={email}
-      error={error}
       hint={texts.emailHint}
-      onChange={(event) => {
-        onEmail(event.target.value);
-      }}
+      {...field('email')}
     />
   ) : (
     <p className="hint">{texts.memberAddress(account)}</p>
@@ -121,77 +99,40 @@ const FormFoot = ({ busy, refusal }: FormFootProps): JSX.Element => (
 );
 
 export const SupportForm = ({ account, onReceived }: SupportFormProps): JSX.Element => {
-  const [input, setInput] = useState(() => empty(account));
-  const change = (changes: Partial<RequestInput>): void => {
-    setInput((typed) => ({ ...typed, ...changes }));
-  };
   // Asked for when the form opens: its age counts.
   useQuery(formQuery);
-  const sending = useOpenRequest();
-  const { form, errors, refusal, submit } = useCheckedForm(input, sending, {
+  const { form, field, refusal, busy, submit } = useRequestForm({
+    defaultValues: empty(account),
     faultsOf: faultsOfRequest,
-    onDone: ({ reference }) => {
+    request: useOpenRequest(),
+    toInput: (values) => values,
+    onDone: ({ reference }, { email }) => {
       // Rendered once without its words, so that they are not kept as a draft when the form goes away.
       flushSync(() => {
-        setInput(empty(account));
+        form.reset();
       });
-      onReceived({ reference, address: account ?? input.email?.trim() ?? '' });
+      onReceived({ reference, address: account ?? email?.trim() ?? '' });
     },
   });
   return (
-    <form
-      ref={form}
-      className="support-form"
-      aria-label={texts.title}
-      noValidate
-      onSubmit={(event) => {
-        if (sending.isPending) event.preventDefault();
-        else submit(event);
-      }}
-    >
-      {account === undefined ? null : <KeptText input={input} onInput={setInput} />}
-      <TopicField
-        topic={input.topic}
-        onTopic={(topic) => {
-          change({ topic });
-        }}
-      />
-      <MessageField
-        message={input.message}
-        error={errors['message']}
-        onMessage={(message) => {
-          change({ message });
-        }}
-      />
-      <AddressField
-        account={account}
-        email={input.email ?? ''}
-        error={errors['email']}
-        onEmail={(email) => {
-          change({ email });
-        }}
-      />
-      <Trap
-        value={input.website}
-        onValue={(website) => {
-          change({ website });
-        }}
-      />
-      <FormFoot busy={sending.isPending} refusal={refusal} />
+    <form className="support-form" aria-label={texts.title} noValidate onSubmit={submit}>
+      {account === undefined ? null : <KeptText form={form} />}
+      <TopicField form={form} />
+      <MessageField form={form} {...field('message')} />
+      <AddressField account={account} field={field} />
+      <Trap form={form} />
+      <FormFoot busy={busy} refusal={refusal} />
     </form>
   );
 };
 
 const rows = 8;
 
-type MessageFieldProps = {
-  message: string;
-  error: string | undefined;
-  onMessage: (message: string) => void;
-};
+type MessageFieldProps = FormField & { form: Form };
 
-const MessageField = ({ message, error, onMessage }: MessageFieldProps): JSX.Element => {
+const MessageField = ({ form, error, ...registered }: MessageFieldProps): JSX.Element => {
   const id = useId();
+  const message = useWatch({ control: form.control, name: 'message' });
   const wrong = error !== undefined;
   return (
     <div className={wrong ? 'field bad' : 'field'}>
@@ -199,12 +140,9 @@ const MessageField = ({ message, error, onMessage }: MessageFieldProps): JSX.Ele
       <textarea
         id={id}
         rows={rows}
-        value={message}
+        {...registered}
         aria-describedby={wrong ? `${id}e ${id}h` : `${id}h`}
         {...(wrong ? { 'aria-invalid': true } : {})}
-        onChange={(event) => {
-          onMessage(event.target.value);
-        }}
       />
       {wrong ? (
         <p className="error" id={`${id}e`}>
@@ -219,21 +157,12 @@ const MessageField = ({ message, error, onMessage }: MessageFieldProps): JSX.Ele
   );
 };
 
-type TopicFieldProps = { topic: SupportTopic; onTopic: (topic: SupportTopic) => void };
-
-const TopicField = ({ topic, onTopic }: TopicFieldProps): JSX.Element => {
+const TopicField = ({ form }: { form: Form }): JSX.Element => {
   const id = useId();
   return (
     <div className="field">
       <label htmlFor={id}>{supportTexts.form.topic}</label>
-      <select
-        id={id}
-        value={topic}
-        onChange={(event) => {
-          const chosen = supportTopics.find((each) => each === event.target.value);
-          if (chosen) onTopic(chosen);
-        }}
-      >
+      <select id={id} {...form.register('topic')}>
         {supportTopics.map((each) => (
           <option key={each} value={each}>
             {supportTopicLabels[each]}

@@ -1,1 +1,0 @@
-export { useCheckedForm } from '../../lib/use-checked-form.ts';
