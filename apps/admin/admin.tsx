@@ -18,7 +18,7 @@ import { darkTheme, lightTheme } from './theme/theme.ts';
 
 const dataProvider = createDataProvider(resources);
 const store = createKeptStore(localStorageStore(undefined, 'Console'));
-// The theme is chosen once for both front ends; what the page was painted with holds.
+// Both front ends share one theme choice, which the page was painted with.
 if (document.documentElement.dataset['theme'] !== undefined) store.setItem('theme', currentTheme());
 const queryClient = new QueryClient({
   defaultOptions: {

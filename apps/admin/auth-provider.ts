@@ -15,15 +15,15 @@ import { SecondStepAsked } from './second-step-asked.ts';
 import { setSessionOver } from './session-over.ts';
 import { text } from './texts/text.ts';
 
-// A page checks the session several times at once; the checks share one answer for this long.
+// A page checks the session several times at once; those checks share one response for this long.
 const sharedForMs = 5 * secondMs;
 
 export type ConsoleAuthProvider = AuthProvider & {
-  /** The session as the server has it now; `fresh` skips the shared answer and counts as activity. */
+  /** The current session on the server; `fresh` bypasses the shared response and counts as activity. */
   session: (fresh?: 'fresh') => Promise<AuthCheck>;
 };
 
-/** `ended` is why the session is over already; without it, the server is asked to end it. */
+/** `ended` is why the session is already over; without it, the server is asked to end the session. */
 export type LogOutRequest = Partial<SignOutRequest> & { readonly ended?: SessionEnd };
 
 type Given = {
@@ -57,7 +57,7 @@ export const createAuthProvider = (
     session,
     ...loginAndLogout(parts),
     ...sessionChecks(parts),
-    // The server's decisions are the only rule; what belongs to no resource belongs to the console.
+    // The server alone decides; pages without a resource belong to the console.
     canAccess: async ({ resource }) => {
       const needed = resources.find(({ name }) => name === resource)?.access ?? 'admin';
       const decisions = await client.query(accessQuery);
@@ -66,7 +66,7 @@ export const createAuthProvider = (
   };
 };
 
-/** react-admin goes to `redirectTo`, where the login page says why. */
+/** react-admin redirects to `redirectTo`, where the login page shows why. */
 class SignedOut extends Error {
   readonly redirectTo: string;
   constructor(because?: SignedOutBecause) {
@@ -81,7 +81,7 @@ type Ending = {
   readonly because: () => SignedOutBecause | undefined;
 };
 
-/** Why there is no session: undefined for a visitor who never logged in. A session that ended by itself is told to the other tabs. */
+/** Why there is no session; undefined for a visitor who never logged in. Other tabs are notified of a session that expired. */
 const createEnding = (): Ending => {
   let wasSignedIn = false;
   let because: SignedOutBecause | undefined;
@@ -123,7 +123,7 @@ const loginAndLogout = ({ session, forget, ending, settings }: Parts) => ({
     }
     tellSessionNews({ type: 'started' });
   },
-  // react-admin's own button gives null.
+  // react-admin's own button passes null.
   logout: async (asked?: LogOutRequest | null): Promise<string> => {
     const { ended, cause } = asked ?? {};
     const isOver = ended !== undefined || !(await isSignedIn(session));
@@ -153,12 +153,12 @@ const isSignedIn = (session: Parts['session']): Promise<boolean> =>
 
 const sessionChecks = ({ session, ending, settings, forget }: Parts) => ({
   checkAuth: async (): Promise<void> => {
-    // No answer proves nothing: react-admin would take a failure for the end of the session, and end it itself.
+    // A missing response proves nothing, but react-admin would treat an error as the end of the session and end it.
     const check = await session().catch(() => undefined);
     if (check?.isAuthenticated === false) throw new SignedOut(ending.because());
     await settings?.load();
   },
-  // A 403 keeps the session: the page says that access is denied.
+  // A 403 keeps the session; the page shows that access is denied.
   checkError: async (error: { status?: number }): Promise<void> => {
     if (error.status !== 401) return;
     const { isAuthenticated } = await session('fresh').catch(() => ({ isAuthenticated: false }));

@@ -1,21 +1,21 @@
 import type { ResourceProps, SortPayload } from 'react-admin';
 import type { Resource } from '#contract/account/access.ts';
 
-/** What react-admin needs of a resource, and how the frame and the data provider treat it. */
+/** A resource's react-admin definition, with its settings for the frame and the data provider. */
 export type ConsoleResource = ResourceProps & {
-  /** Whose access decision opens it. */
+  /** The access decision that opens it. */
   readonly access: Resource;
-  /** Fields that its list can be sorted by, and how it is sorted otherwise. */
+  /** Sortable fields, and the default order. */
   readonly sortFields: readonly string[];
   readonly sort: SortPayload;
-  /** Its list is read from a place on (`before`, `after`) and is not counted. */
+  /** Its list uses cursors (`before`, `after`) and has no total. */
   readonly byPlace?: boolean;
   readonly options: {
-    /** A page that no menu leads to. */
+    /** Not in any menu. */
     readonly hidden?: boolean;
-    /** As wide as a record: a page of its own, no list. */
+    /** As wide as a record: a page without a list. */
     readonly narrow?: boolean;
-    /** Behind the bar's button "Operations"; in the bar itself when absent. */
+    /** In the "Operations" menu of the bar; otherwise in the bar itself. */
     readonly group?: 'operations';
   };
 };

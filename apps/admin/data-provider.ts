@@ -21,17 +21,17 @@ export type TimelineRows = {
 };
 
 export type ConsoleDataProvider = DataProvider & {
-  /** A page of a list that is read by itself, to see what others changed. */
+  /** A list page that is polled to show changes by others. */
   readonly listInBackground: DataProvider['getList'];
   timeline: (id: string, rows: TimelineRows) => Promise<TimelinePage>;
   memberAsOf: (id: string, at: string) => Promise<CallAnswer<'memberAsOf'>>;
-  /** Over everything that has a name or a number. */
+  /** Searches everything with a name or a number. */
   search: (words: string) => Promise<CallAnswer<'consoleSearch'>>;
 };
 
 type Sorting = Pick<ConsoleResource, 'name' | 'sortFields' | 'sort' | 'byPlace'>;
 
-/** Resources speak the simple-rest dialect. A resource is changed by a command of the contract, or by the writes that its routes offer. */
+/** Resources use the simple-rest dialect. They are changed by commands of the contract or by the writes that their routes offer. */
 export const createDataProvider = (sortings: readonly Sorting[] = []): ConsoleDataProvider => ({
   ...readingFrom(simpleRestProvider('/api/admin', httpClient), sortings),
   listInBackground: readingFrom(simpleRestProvider('/api/admin', backgroundClient), sortings)

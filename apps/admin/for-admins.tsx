@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMayChange } from './use-may-change.ts';
 
-/** What changes something: support staff do not see it. */
+/** Controls that change something, hidden from support staff. */
 export const ForAdmins = ({ children }: { readonly children: ReactNode }) =>
   useMayChange() ? <>{children}</> : null;

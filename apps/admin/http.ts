@@ -10,7 +10,7 @@ export const httpClient: typeof fetchUtils.fetchJson = async (url, options = {})
   return { ...answer, body: text, json };
 };
 
-/** For what nobody asked for just now: it does not keep a session. */
+/** For background requests, which do not prolong the session. */
 export const backgroundClient: typeof httpClient = (url, options = {}) => {
   const headers = new Headers(options.headers);
   headers.set(backgroundHeader, '1');

@@ -1,11 +1,11 @@
 import type { Store } from 'react-admin';
 import { fetchKept, keep } from '#ui/api/kept-documents.ts';
 
-/** The settings of pages that an agent finds again at every device. */
+/** Page settings that an agent finds again on every device. */
 export type KeptSettings = {
-  /** Reads them once for each sign-in. */
+  /** Loads them once per login. */
   readonly load: () => Promise<void>;
-  /** Sends what has not been sent yet, before the session ends. */
+  /** Sends unsent settings before the session ends. */
   readonly flush: () => Promise<void>;
 };
 
@@ -23,10 +23,10 @@ const requestsToServer: Requests = {
 
 const pauseMs = 500;
 
-// A selection and the theme belong to the browser; the rest is how an agent works.
+// Selections and the theme stay in the browser; other settings follow the agent.
 const isKept = (key: string): boolean => !/^theme$|^sidebar|selected/iu.test(key);
 
-/** react-admin's store; filters, columns, saved queries and density are also kept by the server, for each agent. */
+/** react-admin's store. The server also stores filters, columns, saved queries and density for each agent. */
 export const createKeptStore = (
   local: Store,
   { fetch, send }: Requests = requestsToServer,
@@ -37,7 +37,7 @@ export const createKeptStore = (
   const flush = async (): Promise<void> => {
     if (timer === undefined) return;
     forgetTimer();
-    // Without an answer the settings stay in this browser, and go with the next change.
+    // Without a response the settings stay in this browser and are sent with the next change.
     await send(Object.fromEntries(settings)).catch(() => undefined);
   };
   const forgetTimer = (): void => {
@@ -68,7 +68,7 @@ export const createKeptStore = (
       local.removeItem(key);
       changed(key, undefined);
     },
-    // Signing out clears the browser, not what the server keeps.
+    // Logging out clears the browser, not the server's copy.
     reset: () => {
       forgetTimer();
       settings.clear();

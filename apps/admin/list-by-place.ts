@@ -3,8 +3,8 @@ import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react
 const rowsAtOnce = 1_000;
 
 /**
- * A page of a list that the server reads from a place on (`before`, `after`), because counting all of it would take too long: the
- * rows before the page are passed over, and the total is known at the end only.
+ * A list page read with cursors (`before`, `after`), because counting all rows would take too long. Rows before the page are skipped, and
+ * the total is known at the end only.
  */
 export const getListByPlace = async <Row extends RaRecord>(
   provider: DataProvider,

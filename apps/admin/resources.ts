@@ -21,7 +21,7 @@ import { sources } from './sources/index.ts';
 import { supportRequests } from './support-requests/index.ts';
 import { tools } from './tools/index.ts';
 
-/** Everything that the console shows, in the order of its navigation. */
+/** Everything in the console, in the order of its navigation. */
 export const resources: readonly ConsoleResource[] = [
   members,
   tools,

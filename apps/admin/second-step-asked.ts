@@ -1,4 +1,4 @@
-/** The password was right; the login waits for a code. */
+/** The password was correct; the login requires a code. */
 export class SecondStepAsked extends Error {
   constructor() {
     super('A code is asked for.');

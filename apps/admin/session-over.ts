@@ -1,6 +1,6 @@
 let over = false;
 
-/** From the logout until the login page is there, which is a moment later, what the console asks by itself would be refused. */
+/** True between the logout and the login page, when requests of the console would be refused. */
 export const isSessionOver = (): boolean => over;
 
 export const setSessionOver = (isOver: boolean): void => {

@@ -8,8 +8,8 @@ import { useAccess } from '#ui/api/use-access.ts';
 const everyMs = 30 * secondMs;
 
 /**
- * The time that the domain goes by. In demo mode the server's clock may have been moved, so its offset is asked for; elsewhere the
- * route does not exist and the device's own time holds.
+ * The time that the domain uses. In demo mode the server's clock may have been moved, so its offset is fetched; elsewhere the route does
+ * not exist and the device's time is used.
  */
 export const useNow = (): Date => {
   const { data: offset } = useQuery(demoOffsetQuery);
@@ -25,14 +25,14 @@ export const useNow = (): Date => {
   return new Date(device + (offset ?? 0));
 };
 
-/** Whether there is a clock of the demo, and this person may move it. */
+/** Whether there is a demo clock that this person may move. */
 export const useMayMoveClock = (): boolean => {
   const mayControl = useAccess(demoEndpoints.demoClock.resource)?.allowed === true;
   const { data: offset } = useQuery({ ...demoOffsetQuery, enabled: mayControl });
   return mayControl && typeof offset === 'number';
 };
 
-// Null where there is no demo.
+// Null outside demo mode.
 const demoOffset = async (): Promise<number | null> => {
   try {
     const { now } = await call(demoEndpoints.demo, { background: true });

@@ -17,7 +17,7 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('dist', import.meta.url)),
     emptyOutDir: true,
     target: 'es2023',
-    // Small pictures inside the stylesheet would need `data:` in the policy.
+    // Inlined images would require `data:` in the content policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
   },

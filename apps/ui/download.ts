@@ -3,11 +3,11 @@ import { networkError, readError } from './api/api-error.ts';
 
 type Download = {
   readonly body: unknown;
-  /** How many bytes have come so far. */
+  /** Bytes received so far. */
   readonly onProgress: (bytes: number) => void;
 };
 
-/** Fetches a file that a call sends while it reads it. One that ends early is an error, never half a file. */
+/** Downloads a streamed file. A response that ends early is an error, never a partial file. */
 export const download = async (
   endpoint: Endpoint,
   { body, onProgress }: Download,
@@ -37,7 +37,7 @@ export const download = async (
   return new Blob(parts, { type });
 };
 
-/** Hands a file to the browser, which saves it under this name. */
+/** Saves a file under this name. */
 export const saveFile = (file: Blob, name: string): void => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -1,7 +1,6 @@
 /**
- * The focus of a control that goes away, or can no longer be used, moves to what is next to it: else it would fall to
- * the body, and the next Tab would start at the top of the page. A pointer elsewhere gives the focus up. Answers with
- * what ends it.
+ * When a focused control disappears or is disabled, moves the focus to its neighbour. Otherwise it would fall to the body, and the next Tab
+ * would start at the top of the page. A pointer press elsewhere releases the focus. Returns the function that stops it.
  */
 export const keepFocus = (): (() => void) => {
   let last: Place | undefined;
@@ -12,7 +11,7 @@ export const keepFocus = (): (() => void) => {
     last = undefined;
   };
   const mend = (): void => {
-    // A page that is still on its way has nothing yet: each part of it is looked at as it comes.
+    // A loading page is still empty, so its parts are checked as they arrive.
     if (last !== undefined && isLost(last.element)) moveFrom(last);
   };
   const watcher = new MutationObserver(mend);
@@ -32,7 +31,7 @@ export const keepFocus = (): (() => void) => {
   };
 };
 
-/** An element, and what it stands in up to the page: known while it stands there. */
+/** An element and its ancestors up to the page, recorded while it is attached. */
 type Place = { readonly element: HTMLElement; readonly around: readonly HTMLElement[] };
 
 const placeOf = (element: HTMLElement): Place => {
@@ -54,12 +53,12 @@ const isLost = (element: HTMLElement): boolean => {
 const usable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 
-/** To the heading where the whole page has changed, or to the page itself where that takes no focus. */
+/** Focuses the heading when the whole page has changed, or the page itself when that cannot be focused. */
 const moveFrom = ({ element, around }: Place): void => {
   for (const box of around.filter((each) => each.isConnected)) {
     const heading = box.querySelector<HTMLElement>('h1');
     if ((heading === null ? nextTo(element, box) : [heading, box]).some(took)) return;
-    // Not into another part of the page.
+    // Never into another part of the page.
     if (box.tagName === 'SECTION' && tookAsPlace(box)) return;
   }
 };
@@ -69,7 +68,7 @@ const tookAsPlace = (box: HTMLElement): boolean => {
   return took(box);
 };
 
-/** What stands before it first, the nearest one before the others; where it is gone, what is current there. */
+/** Preceding elements first, nearest first, then the following ones; without any, the current item. */
 const nextTo = (element: HTMLElement, box: Element): readonly HTMLElement[] => {
   const all = [...box.querySelectorAll<HTMLElement>(usable)];
   if (!element.isConnected) {
@@ -80,7 +79,7 @@ const nextTo = (element: HTMLElement, box: Element): readonly HTMLElement[] => {
   return [...all.filter((each) => !follows(each)).reverse(), ...all.filter(follows)];
 };
 
-// What is not drawn takes no focus.
+// Hidden elements cannot be focused.
 const took = (element: HTMLElement): boolean => {
   element.focus({ preventScroll: true });
   return document.activeElement === element;

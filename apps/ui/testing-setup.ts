@@ -1,23 +1,23 @@
 import { configure, prettyDOM } from '@testing-library/react';
 
-// By this name the library knows its own, and shows the test's line with them.
+// Marks these elements for Testing Library, which then prints the test's line with them.
 const elementError = 'TestingLibraryElementError';
 
-// What is looked for is not there yet, most times, and then nobody reads the error: the page is printed into it when somebody does.
+// Most failed queries are retried and nobody reads their errors, so the page is printed only on demand.
 const errorWithPage = (message: string | null, container: Element): Error =>
   Object.defineProperty(Object.assign(new Error(), { name: elementError }), 'message', {
     configurable: true,
     get: () => [message, prettyDOM(container)].join('\n\n'),
   });
 
-// A page is loaded when it is opened, and a busy machine takes its time for the first one.
+// Pages load lazily, and a busy machine needs time for the first one.
 configure({ asyncUtilTimeout: 15_000, getElementError: errorWithPage });
 
-// The window of the tests has no height to scroll; its own answer would only be a warning.
+// jsdom cannot scroll and would only print a warning.
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
-// The window of the tests knows no modal dialogs: what is behind one stays as it is.
+// jsdom has no modal dialogs, so the page behind one is not inert.
 HTMLDialogElement.prototype.showModal = function show() {
   this.open = true;
 };

@@ -1,4 +1,4 @@
-/** Texts of the parts that both front ends share; those of a part that is loaded later stand in a file of its own. */
+/** Texts of parts that both front ends share. Parts that load later have their own file. */
 export const uiTexts = {
   notReported: 'not reported',
   low: (span: string): string => `${span} low `,

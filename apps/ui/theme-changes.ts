@@ -1,4 +1,4 @@
-/** Tells when the page's colours change, by whom ever: here, in another tab, or by the device. Returns what stops it. */
+/** Notifies when the theme changes, in this tab, another tab or the device settings. Returns the unsubscribe function. */
 export const onThemeChange = (onChange: () => void): (() => void) => {
   const chosen = new MutationObserver(onChange);
   chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] });

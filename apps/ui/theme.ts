@@ -1,4 +1,4 @@
-/** Light or dark: what the reader chose on this device, otherwise what the device asks for. */
+/** The theme chosen on this device, otherwise the device's own. */
 export type Theme = 'light' | 'dark';
 
 export const themeKey = 'tidemark.theme';
@@ -14,7 +14,7 @@ export const chooseTheme = (theme: Theme): void => {
   try {
     localStorage.setItem(themeKey, theme);
   } catch {
-    // Storage may be blocked: the choice then lasts for this page.
+    // Storage may be blocked; then the choice lasts until the page is closed.
   }
 };
 
@@ -24,7 +24,7 @@ export const toggleTheme = (): Theme => {
   return theme;
 };
 
-/** Takes over what another tab chooses, also of the other front end. Returns what stops it. */
+/** Follows the theme chosen in other tabs of either front end. Returns the unsubscribe function. */
 export const followTheme = (onTheme: (theme: Theme) => void = () => undefined): (() => void) => {
   const onStorage = ({ key, newValue }: StorageEvent): void => {
     if (key !== themeKey || (newValue !== 'light' && newValue !== 'dark')) return;

@@ -4,15 +4,15 @@ import { fetchKept, forget, keep, type KeptDocument } from './api/kept-documents
 export type OfferedDraft<Value> = { value: Value; savedAt: string };
 
 export type Draft<Value> = {
-  /** Edits of an earlier visit that were not saved; null when there are none, or they were taken or declined. */
+  /** Unsaved edits of an earlier visit; null when there are none, or after they were restored or discarded. */
   offered: OfferedDraft<Value> | null;
-  /** The offer was taken into the form: from now on the form's own value is kept. */
+  /** The draft was restored; from now on the form's own value is stored. */
   take: () => void;
-  /** The offer was declined: it is forgotten. */
+  /** The draft was discarded. */
   decline: () => void;
 };
 
-/** From the last change until it is kept. */
+/** Delay between the last change and storing it. */
 const pauseMs = 600;
 
 /**
@@ -27,7 +27,7 @@ export const useDraft = <Value extends Readonly<Record<string, unknown>>>(
 ): Draft<Value> => {
   const [offered, setOffered] = useState<OfferedDraft<Value> | null>(null);
   const parseKept = useRef(parse);
-  // A form that comes with its edits, after a change of tab, is what was kept.
+  // A form that mounts with edits, after a change of tab, already has its draft.
   const isNew = useRef(value === null);
   useEffect(() => {
     if (!isNew.current) return undefined;
@@ -43,7 +43,7 @@ export const useDraft = <Value extends Readonly<Record<string, unknown>>>(
       setOffered(null);
     };
   }, [name]);
-  // Edits of this form were kept in its place, and are done with.
+  // This form's own edits have replaced the draft and are finished.
   const withdraw = useCallback(() => {
     setOffered(null);
   }, []);
@@ -54,7 +54,7 @@ export const useDraft = <Value extends Readonly<Record<string, unknown>>>(
   }, [offered, keptRef]);
   const decline = useCallback(() => {
     setOffered(null);
-    // Newer edits of this form may be kept in its place by now.
+    // The form may have stored newer edits in the meantime.
     if (keptRef.current === null) forget('drafts', name).catch(() => undefined);
   }, [name, keptRef]);
   return { offered, take, decline };
@@ -68,7 +68,7 @@ const offerOf = <Value>(
   return value === null || savedAt === null ? null : { value, savedAt };
 };
 
-// Answers what the server keeps from this form: only that is forgotten when the form is clean again, an offer waits for its answer.
+// Returns what the server stores from this form. Only that is deleted when the form is clean again; an offered draft waits for a decision.
 const useKeeping = (
   name: string,
   value: object | null,
@@ -85,7 +85,7 @@ const useKeeping = (
       pending.current = null;
       kept.current = text;
       if (text === null) onForgotten();
-      // In order: a draft that is forgotten must not be kept by an answer that comes late.
+      // In sequence, so that a late response cannot restore a deleted draft.
       sending.current = sending.current
         .then(() =>
           text === null
@@ -100,7 +100,7 @@ const useKeeping = (
       clearTimeout(timer);
     };
   }, [name, text, onForgotten]);
-  // What was typed last is kept when the form goes away before its pause is over.
+  // Stores the latest input when the form unmounts before the delay is over.
   useEffect(
     () => () => {
       pending.current?.();

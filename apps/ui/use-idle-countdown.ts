@@ -17,14 +17,14 @@ type Wiring = {
 export type IdleCountdown = { left: number | null; stay: () => void };
 
 /**
- * Counts the idle time of all tabs of both front ends. Once the question stands, only an answer or another tab ends it: a mouse on its
- * way to "Log out" must not take the dialog away.
+ * Counts the idle time across all tabs of both front ends. Once the dialog is open, only an answer or another tab closes it: moving the
+ * mouse to "Log out" must not.
  */
 export const useIdleCountdown = ({ idleSeconds, onIdle, onKeepAlive }: Wiring): IdleCountdown => {
   const [left, setLeft] = useState<number | null>(null);
   const isActive = useRef(false);
   const timeout = idleSeconds * secondMs;
-  // A limit that is shorter than the warning ends without one.
+  // A limit shorter than the warning period ends without a warning.
   const promptBeforeIdle = timeout > warnBeforeMs ? warnBeforeMs : 0;
   const timer = useIdleTimer({
     timeout,

@@ -27,7 +27,7 @@ const pick = ({ title, text }: { title: string; text: string }): Omit<Words, 'vi
   text,
 });
 
-// By page, what a visitor reads there first.
+// By page: the first words that a visitor reads.
 const visitorWords = Object.fromEntries(
   Object.entries(prompts).flatMap(([page, prompt]) => {
     const words = wordsOf(prompt);
@@ -35,7 +35,7 @@ const visitorWords = Object.fromEntries(
   }),
 );
 
-// Pages that every member may open, with what stands below the heading while the page's own answer is waited for.
+// Pages open to every member, with the summary that is shown while their data loads.
 const leads = {
   home: routeTexts.head.loading,
   dashboard: routeTexts.head.loading,
@@ -55,7 +55,7 @@ const memberWords = Object.fromEntries(
 
 const { tag, text: simulated } = marketTexts.simulated;
 
-// The server names the page and the kind of market on the root element; the script above it has chosen the frame.
+// The server sets the page and the kind of market on the root element; the script above has chosen the frame.
 const script = `
       {
         const { dataset } = document.documentElement;

@@ -16,9 +16,9 @@ ignoreSecondClicks();
 const client = createQueryClient();
 const start = async (): Promise<void> => {
   await prepareFirstView(client, location.pathname);
-  // Rendered as a transition, in steps: the page answers to the first tap meanwhile.
+  // Rendered as a transition, so that the page responds to input meanwhile.
   startTransition(() => {
-    // What a boundary caught is an error of the window, too: it is told to the server.
+    // Errors caught by a boundary are reported as well.
     createRoot(root, { onCaughtError: reportError }).render(
       <StrictMode>
         <QueryClientProvider client={client}>

@@ -6,14 +6,14 @@ import type { Plugin, Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
 
-/** What every page needs; the app begins with the last of the scripts. */
+/** The files that every page needs; the last script starts the app. */
 type Needed = {
   readonly sheet: string;
   readonly font: string;
   readonly scripts: readonly string[];
 };
 
-/** Files of the page whose address starts so, beside those that the document loads itself. */
+/** Files by the first segment of the page's address, in addition to those in the document. */
 type FilesByStart = Record<string, string[]>;
 
 // The names of route modules are unique across the folders in `routes`.
@@ -44,7 +44,7 @@ const filesOf = (
   return [...files].map((file) => `/${file}`);
 };
 
-// Pages that are one part, by the start of their paths.
+// Pages that share a chunk, by the first segment of their paths.
 const moduleAt: Record<string, string> = {
   auth: 'auth-pages',
   confirm: 'auth-pages',
@@ -52,7 +52,7 @@ const moduleAt: Record<string, string> = {
   admin: 'staff-pages',
 };
 
-// Any other page's module is called after the start of its path, or as the page is in the table.
+// Other modules are named after the first segment of the path, or after the page's key.
 const filesByStart = (bundle: Bundle, loaded: ReadonlySet<string>): FilesByStart => {
   const starts = new Map(
     Object.entries(pages).map(([name, { path }]) => [path.split('/')[1] ?? '', name]),
@@ -85,14 +85,14 @@ const scriptTag = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
 
 const newestStories = urlOf(newsEndpoints.publicNews, { query: { limit: 20 } });
 
-// What pages ask for as soon as they are rendered and may be asked by anybody: who was a member may be none any more.
+// Requests that pages start on rendering and that anyone may make, because a former member may have lost access.
 const openAnswers: Record<string, readonly string[]> = {
   dashboard: [paths.topCoins, paths.dailyMovers, paths.plans],
   markets: [paths.topCoins, paths.dailyMovers],
   news: [newestStories],
 };
 
-// Members' pages that show the market; the frame of the others does not wait for it.
+// Member pages that show the market; the others do not wait for it.
 const withMarket = ['dashboard', 'markets', 'crypto', 'alerts'];
 
 const ownAnswers: Record<string, readonly string[]> = {
@@ -100,7 +100,7 @@ const ownAnswers: Record<string, readonly string[]> = {
   news: [paths.preferences],
 };
 
-// Of the page at the start of the path itself: one below it asks for other things.
+// For the exact path only; pages below it need other data.
 const helpers = `
         const { dataset } = document.documentElement;
         const [start = 'dashboard', rest] = location.pathname.split('/').filter(Boolean);
@@ -114,7 +114,7 @@ const helpers = `
         const fetched = { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' };
         const ask = (hrefs) => hrefs.forEach((href) => link({ ...fetched, href }));`;
 
-// Who it is decides what else is needed: asked before the app is there, which takes this answer for its first question.
+// The session decides what else to load, so it is requested before the app, which reuses the response.
 const askFirst = (gates: readonly string[], landing: readonly string[]): string => `
         const forFrame = () => ask(['${paths.access}', ...asked(${JSON.stringify(openAnswers)})]);
         const forMember = () => ask(asked(${JSON.stringify(ownAnswers)}));
@@ -177,7 +177,7 @@ const script = (needed: Needed, bundle: Bundle): string => {
 const neededBy = (html: string, bundle: Bundle): Needed => {
   const [, sheet] = styleTag.exec(html) ?? [];
   const font = Object.keys(bundle).find((file) => sansFile.test(file));
-  // What the entry imports, and the entry last.
+  // The imports of the entry, then the entry itself.
   const tags = [...html.matchAll(preloadTag), ...html.matchAll(scriptTag)];
   const scripts = tags.map(([, script = '']) => script);
   if (sheet === undefined || font === undefined || scripts.length === 0)

@@ -28,11 +28,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Libraries change seldom, so browsers keep them across releases.
+            // Libraries change rarely, so browsers can cache them across releases.
             { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 3 },
-            // What runs before the first page is one file.
+            // Code needed before the first page is one file.
             { name: 'app', tags: ['$initial'], priority: 2 },
-            // Small modules that several pages import are one file instead of dozens.
+            // Small modules used by several pages share one file.
             { name: 'shared', test: /apps|domain/, minShareCount: 4, priority: 1 },
           ],
         },

@@ -2,7 +2,7 @@ import { Menu, useLocation } from 'react-admin';
 import { text, type TextKey } from '../texts/text.ts';
 import { isOpen, useAttention } from './use-attention.ts';
 
-/** The link to the home page, with the number of faults on every page; shorter in the bar, which has less room. */
+/** Link to the home page with the number of faults; shorter in the bar, which has less room. */
 export const AttentionMenuItem = ({ short }: { readonly short: boolean }) => {
   const { pathname } = useLocation();
   const { data } = useAttention();

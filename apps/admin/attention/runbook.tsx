@@ -3,7 +3,7 @@ import { text } from '../texts/text.ts';
 
 const parts = ['symptom', 'check', 'fix'] as const;
 
-/** The paragraph of the runbook about a check, folded. */
+/** The runbook's paragraph about a check, collapsed. */
 export const Runbook = ({ title, runbook }: Pick<AttentionCheck, 'title' | 'runbook'>) => (
   <details className="runbook">
     <summary aria-label={text('attention.runbook-of', { title })}>

@@ -13,5 +13,5 @@ export const useAttention = (): UseQueryResult<Attention> =>
     refetchInterval: minuteMs,
   });
 
-/** Whether a check belongs on the page: what could not be checked may be broken. */
+/** Whether a check is shown: a check that could not run may hide a fault. */
 export const isOpen = ({ state }: Attention['checks'][number]): boolean => state !== 'clear';

@@ -13,7 +13,7 @@ import { formatChange, isRunning, type BulkChangeDetails } from './format.ts';
 import { LinkBase } from 'react-admin';
 import { TableRegion } from '../list/table-region.tsx';
 
-/** The page of one bulk change: how far it is, a way to stop it, and its results, whenever somebody comes back. */
+/** One bulk change: its progress, a button to stop it, and its results. */
 export const BulkChangeShow = ({ id }: { readonly id?: string }) => {
   const now = useNow();
   return (
@@ -68,7 +68,7 @@ const Progress = ({ change }: { readonly change: BulkChangeDetails }) => {
           refused={text('bulk-changes.stop-failed')}
           hint={text('bulk-changes.stop-note')}
           closed={null}
-          // The form goes, and would take the focus with it.
+          // The form unmounts and would take the focus with it.
           onDone={() => line.current?.focus()}
         />
       ) : null}
@@ -102,7 +102,7 @@ const fieldsOf = (
 type FieldName =
   'changed' | 'unchanged' | 'failures' | 'reason' | 'for' | 'stop-reason' | 'ended-at';
 
-/** Everybody who was left out, with the address, and why; each leads to the member. */
+/** Every member who was left out, with email address and reason, linked to the member. */
 const BulkExceptions = ({ change }: { readonly change: BulkChangeDetails }) => {
   const { exceptions, exceptionsTotal } = change;
   if (exceptionsTotal === 0) return null;

@@ -13,7 +13,7 @@ import { AnswerForm, type Words } from './answer-form.tsx';
 
 const resource = 'canned-answers';
 
-/** One answer, to change or to offer no longer. What somebody else saved meanwhile begins the form anew. */
+/** Edits or retires one canned answer. A change by someone else resets the form. */
 export const CannedAnswerShow = ({ id }: { readonly id?: string }) => (
   <ConsoleShow<CannedAnswer> {...(id === undefined ? {} : { id })} heading={headingOf}>
     {(answer) => <Edit key={answer.changedAt} answer={answer} />}

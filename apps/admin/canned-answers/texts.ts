@@ -1,4 +1,4 @@
-/** Answers that staff use again: the list, a new one, and one to change. */
+/** Canned answers: the list, a new one, and one to edit. */
 export const cannedAnswerTexts = {
   'resources.canned-answers.name': 'Canned answer |||| Canned answers',
   'resources.canned-answers.fields.title': 'Title',

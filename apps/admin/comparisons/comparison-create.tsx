@@ -13,7 +13,7 @@ import { text } from '../texts/text.ts';
 
 const title = text('comparisons.ask');
 
-/** Asks for a comparison that changes nothing. */
+/** Starts a comparison, which changes nothing. */
 export const ComparisonCreate = () => {
   const [reason, setReason] = useState('');
   const ask = useAsk();

@@ -33,7 +33,7 @@ const exported: readonly ExportColumn<Comparison>[] = [
   'failed',
 ];
 
-/** The comparisons of all paid accounts with the payment provider. */
+/** Comparisons of all paid accounts with the payment provider. */
 export const ComparisonList = () => (
   <ConsoleList<Comparison>
     words={words}

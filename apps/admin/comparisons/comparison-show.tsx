@@ -15,7 +15,7 @@ import { DryRunResult, useDryRun } from '../record/command/dry-run.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
 import { previewOf } from '../record/command/use-command.ts';
 
-/** The page of one comparison: how many, who differed, and what was missing here. */
+/** One comparison: counts, members that differed, and missing events. */
 export const ComparisonShow = ({ id }: { readonly id?: string }) => {
   const now = useNow();
   return (
@@ -63,7 +63,7 @@ const Asked = ({ asked, now }: ComparisonDetails & { readonly now: Date }) =>
     </Section>
   );
 
-// There is one a night, and any number that staff ask for.
+// One runs every night, and staff can start more.
 const headingOf = ({ comparedAt, asked }: ComparisonDetails, now: Date) => {
   const at = formatMoment(new Date(comparedAt), now);
   const day = asked === null ? formatDay(new Date(comparedAt), now) : at;
@@ -152,7 +152,7 @@ const words = {
   failed: text('comparisons.look-failed'),
 };
 
-/** The dry run of a fix, by member, and after it the fix. */
+/** The dry run of a fix, by member, followed by the fix. */
 const Fix = ({ comparison }: { readonly comparison: ComparisonDetails }) => {
   const { id, drifted, failed } = comparison;
   const params = { id };

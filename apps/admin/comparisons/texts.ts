@@ -1,4 +1,4 @@
-/** Comparisons of all paid accounts with the payment provider: the list of them, and the page of one. */
+/** Comparisons of all paid accounts with the payment provider: the list and one comparison. */
 export const comparisonTexts = {
   'resources.comparisons.name': 'Payment check |||| Payment checks',
   'resources.comparisons.fields.comparedAt': 'Checked',
@@ -70,7 +70,7 @@ export const comparisonTexts = {
   'comparisons.second-subscription': 'A second subscription, now ended at the provider',
 } as const;
 
-/** What was missing, by the event that put it right. */
+/** What was missing, by the event that corrected it. */
 export const missing: Readonly<Partial<Record<string, string>>> = {
   SubscriptionStarted: 'The subscription',
   SubscriptionActivated: 'The first payment',

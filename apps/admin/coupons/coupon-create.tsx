@@ -16,7 +16,7 @@ import type { CallInput } from '#contract/call-types.ts';
 
 const title = text('coupons.create');
 
-/** A new coupon; what is wrong with it the server says. */
+/** A form for a new coupon, validated by the server. */
 export const CouponCreate = () => {
   const [draft, setDraft] = useState(freshCoupon);
   const create = useCreate();
@@ -232,14 +232,14 @@ const Input = ({ id, type = 'text', onValue, ...rest }: InputProps) => (
   />
 );
 
-/** What was typed for a new coupon. */
+/** The input for a new coupon. */
 type CouponDraft = {
   readonly code: string;
   readonly name: string;
   readonly kind: 'percent' | 'amount';
   readonly off: string;
   readonly plans: 'both' | 'basic' | 'pro';
-  /** A day, or nothing. */
+  /** A date, or undefined. */
   readonly until: string;
   readonly limit: string;
   readonly limitPerAccount: string;

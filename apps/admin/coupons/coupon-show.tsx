@@ -22,7 +22,7 @@ import { Failure } from '../layout/states.tsx';
 import { eventsOf } from '../record/timeline/events-of.ts';
 import { TableRegion } from '../list/table-region.tsx';
 
-/** The page of one coupon: its terms, its uses so far, what happened to it, and its withdrawal. */
+/** One coupon: its terms, uses, history and withdrawal. */
 export const CouponShow = ({ id }: { readonly id?: string }) => {
   const now = useNow();
   return (
@@ -94,7 +94,7 @@ const Withdrawal = ({ coupon: { id, name, withdrawnAt } }: { readonly coupon: Co
   );
 };
 
-// Who changed it stands in its history on the same page.
+// The history on the same page names who changed it.
 const nobodyKnown = () => Promise.resolve([]);
 
 const outcomeOf = ({ changes, reserved, revision, events }: CouponWithdrawalPreview): Outcome => {
@@ -115,7 +115,7 @@ const types = [
 
 type CouponHistoryProps = { readonly coupon: Coupon; readonly now: Date };
 
-/** The newest uses and changes, each with who it was; the rest stands in the list of events. */
+/** The latest uses and changes with their actors; the event list has the rest. */
 const CouponHistory = ({ coupon, now }: CouponHistoryProps) => {
   const { id, reserved, redeemed, withdrawnAt } = coupon;
   const filter = { stream: `coupon-${id}` };

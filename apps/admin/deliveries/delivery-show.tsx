@@ -17,7 +17,7 @@ import { ReasonField } from '../record/command/reason-field.tsx';
 import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
 import { TableRegion } from '../list/table-region.tsx';
 
-/** The page of one delivery: how far it is, what became of its mails, and those that wait for a decision. */
+/** One delivery: its progress, the outcome of its mails, and those that need a decision. */
 export const DeliveryShow = ({ id }: { readonly id?: string }) => {
   const now = useNow();
   return (
@@ -86,7 +86,7 @@ const decisions = [
   { decision: 'dropped', label: text('deliveries.drop') },
 ] as const;
 
-/** The mails that wait for a person: each is sent again, counted as sent, or dropped, with a reason. */
+/** Mails that need a decision: each is sent again, marked as sent, or dropped, with a reason. */
 const Doubts = ({ delivery, now }: DoubtsProps) => {
   const { id, doubts, inDoubt } = delivery;
   const [reason, setReason] = useState('');
@@ -188,7 +188,7 @@ const useDecision = (id: string) => {
     onSuccess: (answer) => {
       notifyOutcome(answer, text('deliveries.decided'));
     },
-    // Also after a refusal: what was on the screen may be old.
+    // Also after a refusal, because the page may be out of date.
     onSettled: () => client.invalidateQueries({ queryKey: ['deliveries'] }),
     onError: (error) => {
       notify(`${text('deliveries.refused')}\n${formatFailure(error)}`, { type: 'error' });

@@ -9,14 +9,14 @@ export type DeliveryDetails = CallAnswer<'delivery'>;
 export const formatDelivery = ({ kind, date }: Pick<Delivery, 'kind' | 'date'>): string =>
   text(`deliveries.kind.${kind}`, { date: longDay.format(new Date(date)) });
 
-/** The same of an id such as `daily-2026-11-23`; of another one the id. */
+/** The same for an id such as `daily-2026-11-23`; other ids are returned unchanged. */
 export const formatDeliveryId = (id: string): string => {
   const kind = editionKinds.find((known) => id.startsWith(`${known}-`));
   if (kind === undefined) return id;
   return formatDelivery({ kind, date: id.slice(kind.length + 1) });
 };
 
-/** What is under way: an edition that waits for nobody is delivered, whatever is in doubt. */
+/** The delivery's status. An edition with nobody waiting is delivered, even if some outcomes are unknown. */
 export const formatProgress = ({ waiting, inDoubt, total, secondsLeft }: Delivery): string => {
   const done = text('deliveries.done-of', { done: total - waiting, total });
   const doubt = inDoubt > 0 ? ` ${text('deliveries.doubt', { smart_count: inDoubt })}` : '';

@@ -1,4 +1,4 @@
-/** Deliveries of editions: the list of them, the page of one, and the mails that a member gets. */
+/** Deliveries of editions: the list, one delivery, and one member's mails. */
 export const deliveryTexts = {
   'resources.deliveries.name': 'Delivery |||| Deliveries',
   'resources.deliveries.fields.kind': 'Edition',

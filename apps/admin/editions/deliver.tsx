@@ -23,7 +23,7 @@ const words = {
   failed: text('editions.deliver.look-failed'),
 };
 
-/** Whom a delivery by hand would reach, and after it the command; the server says why there is none. */
+/** The recipients of a manual delivery, then the command. The server gives the reason when there are none. */
 export const Deliver = ({
   edition: { id, version },
 }: {

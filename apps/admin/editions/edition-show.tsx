@@ -13,7 +13,7 @@ import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { Deliver } from './deliver.tsx';
 
-/** The page of one edition: its versions, its deliveries, and the way to its public page. */
+/** One edition: its versions, deliveries and public page. */
 export const EditionShow = ({ id }: { readonly id?: string }) => {
   const now = useNow();
   return (

@@ -9,7 +9,7 @@ import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { formatDone } from './format.ts';
 
-/** One erasure: who asked for it, why, and whether it is complete. */
+/** One erasure: who requested it, why, and whether it is complete. */
 export const ErasureShow = ({ id }: { readonly id?: string }) => {
   const now = useNow();
   return (

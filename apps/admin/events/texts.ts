@@ -1,4 +1,4 @@
-/** Events as they are stored. */
+/** Stored events. */
 export const eventTexts = {
   'resources.events.name': 'Event |||| Events',
   'resources.events.fields.type': 'Type',

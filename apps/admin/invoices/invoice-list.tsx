@@ -51,7 +51,7 @@ const exported: readonly ExportColumn<InvoiceRecord>[] = [
   'member.id',
 ];
 
-/** What members were charged, newest first. */
+/** Charges of all members, newest first. */
 export const InvoiceList = () => (
   <ConsoleList<InvoiceRecord>
     words={words}

@@ -13,7 +13,7 @@ import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 
-/** The page of one invoice: whose it is, what was paid, and its lines as the provider has them. */
+/** One invoice: its member, payments, and the provider's line items. */
 export const InvoiceShow = ({ id }: { readonly id?: string }) => {
   const now = useNow();
   return (

@@ -1,4 +1,4 @@
-/** Invoices over all members: the list, and the page of one. */
+/** Invoices of all members: the list and one invoice. */
 export const invoiceTexts = {
   'resources.invoices.name': 'Invoice |||| Invoices',
   'resources.invoices.fields.number': 'Number',

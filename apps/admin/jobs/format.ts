@@ -3,7 +3,7 @@ import { formatMoment } from '#ui/format/format.ts';
 import { shortId } from '../members/format.ts';
 import { text } from '../texts/text.ts';
 
-/** An attempt of it failed, and it waits for the next one. */
+/** An attempt failed and the job waits for the next one. */
 export const isBetweenAttempts = ({ state, attempt }: Job): boolean =>
   state === 'delayed' && attempt > 0;
 
@@ -12,11 +12,11 @@ export const formatState = (job: Job): string =>
 
 export const formatError = ({ error }: Job): string => error ?? text('jobs.nothing-said');
 
-/** When a job failed for good, is tried next, or was due. */
+/** When a job finally failed, will be retried, or was due. */
 export const formatWhen = ({ failedAt, nextAt, dueAt }: Job, now: Date): string =>
   formatMoment(new Date(failedAt ?? nextAt ?? dueAt), now);
 
-/** Enough of an id to tell two jobs of one name apart. */
+/** Enough of an id to tell two jobs of the same name apart. */
 export const formatAbout = ({ mailId, accountId }: Job['about']): string => {
   if (mailId !== null) return text('jobs.about-mail', { id: shortId(mailId) });
   return accountId === null ? '' : text('jobs.about-member', { id: shortId(accountId) });

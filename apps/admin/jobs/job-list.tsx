@@ -49,7 +49,7 @@ const filters: readonly ListFilter[] = [
   },
 ];
 
-/** Those that failed for good, unless another state is asked for. */
+/** Failed jobs by default. */
 export const JobList = () => (
   <ConsoleList<Job> words={words} sort={byTime} filters={filters} figures={<Top />}>
     <Column source="name" disableSort render={About} />
@@ -67,7 +67,7 @@ const Top = () => (
   </>
 );
 
-// What failed for good is the list without a filter: with one for the same it would be there twice.
+// The unfiltered list shows failed jobs; a filter for them would list them twice.
 const OneAddress = () => {
   const { filterValues, sort, perPage } = useList();
   const navigate = useNavigate();
@@ -92,7 +92,7 @@ const When = (job: Job) => formatWhen(job, useNow());
 
 const everyMs = 10 * secondMs;
 
-/** How many jobs stand where, and the switch that holds them back. Read again by a timer: others pause and resume, too. */
+/** Job counts by state and the pause switch. Polled, because others pause and resume too. */
 const QueuePanel = () => {
   const { data, isError } = useQuery({
     queryKey: ['jobs', 'queue'],

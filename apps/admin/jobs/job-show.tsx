@@ -12,7 +12,7 @@ import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { formatError, isBetweenAttempts, formatState } from './format.ts';
 
-/** One job: where it stands, what it failed with, and what can be done about it. */
+/** One job: its state, its error and its actions. */
 export const JobShow = ({ id }: { readonly id?: string }) => {
   const now = useNow();
   return (
@@ -91,7 +91,7 @@ const Decision = ({ job, act }: DecisionProps) => {
         refused={text(`jobs.${act}-refused`)}
         closed={job.state === 'failed' || early ? null : text(`jobs.${act}-closed`)}
         onDone={() => {
-          // The job may be done and gone by the time it is read again.
+          // The job may be finished and removed before it is fetched again.
           redirect('list', 'jobs');
         }}
       />

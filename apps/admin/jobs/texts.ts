@@ -1,4 +1,4 @@
-/** Jobs that wait, run or failed, and the queue that holds them. */
+/** Waiting, running and failed jobs, and the queue. */
 export const jobTexts = {
   'resources.jobs.name': 'Job |||| Jobs',
   'resources.jobs.fields.name': 'Job',

@@ -29,7 +29,7 @@ const Denied = ({ title, sentence, to, action }: DeniedProps) => {
   );
 };
 
-/** Staff without a second factor read how they get one; it is in the settings of the product. */
+/** Tells staff without a second factor how to set one up, in the settings of the product. */
 export const AccessDenied = () => {
   const { resource } = adminEndpoints.members;
   const decision = useAccess(resource);

@@ -83,9 +83,9 @@ const initialsOf = (name: string): string => {
     .toUpperCase();
 };
 
-/** On narrow screens: a button for everything that the bar has no room for. `/` opens it where no search is in sight. */
+/** On narrow screens, a button for everything that does not fit in the bar. `/` opens it when no search field is visible. */
 const ConsoleMenu = () => {
-  // Another page closes it, and so does a link to the same one; a list that corrects its own address does not.
+  // Closes on another page and on a link to the same one, but not when a list corrects its own address.
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
   const [searches, setSearches] = useState(false);
@@ -150,7 +150,7 @@ const sheet = { role: 'dialog', 'aria-modal': true, 'aria-label': text('layout.m
 
 const typedInto = 'input, textarea, select, [contenteditable], [role=combobox], [role=dialog]';
 
-/** `/` pressed anywhere but in a field. */
+/** `/` pressed outside a field. */
 const useSlash = (onSlash: () => void): void => {
   const act = useEffectEvent(onSlash);
   useEffect(() => {
@@ -167,7 +167,7 @@ const useSlash = (onSlash: () => void): void => {
   }, []);
 };
 
-/** The bar's field, or the list's where the bar has none. */
+/** The search field of the bar, otherwise that of the list. */
 const searchInSight = (): HTMLInputElement | undefined =>
   [...document.querySelectorAll<HTMLInputElement>('header [type=search], main [type=search]')].find(
     (field) => field.checkVisibility(),

@@ -38,7 +38,7 @@ import { staleness } from '#ui/api/staleness.ts';
 import { onSessionNews } from '#ui/api/session-end.ts';
 import type { ConsoleAuthProvider, LogOutRequest } from '../auth-provider.ts';
 
-/** Without access, the page is not rendered, so that it sends no requests that would be refused. */
+/** Without access the page is not rendered, so that it sends no requests that would be refused. */
 export const ConsoleLayout = ({ children }: CoreLayoutProps) => {
   useConsoleAccessFeed();
   const access = useConsoleAccess();
@@ -65,7 +65,7 @@ export const ConsoleLayout = ({ children }: CoreLayoutProps) => {
   );
 };
 
-// The navigation stands in the bar.
+// The navigation is in the bar.
 const NoSidebar = () => null;
 
 const useLeaveWhenClosed = (access: ConsoleAccess): void => {
@@ -88,7 +88,7 @@ const useTopOfPage = (): void => {
   }, [pathname]);
 };
 
-/** A list takes the whole width. */
+/** Lists use the full width. */
 const useIsBroad = (): boolean => {
   const [, resource = '', record = ''] = useLocation().pathname.split('/');
   const definitions = useResourceDefinitions();
@@ -96,7 +96,7 @@ const useIsBroad = (): boolean => {
 };
 
 const Content = ({ access, children }: { access: ConsoleAccess; children: ReactNode }) => {
-  // Asked here, because a part that comes with the failure would ask again by coming.
+  // Requested here, because a part that mounts with the failure would request it again on mounting.
   const { error, refetch } = useAccessQuery();
   if (access === 'unknown') return <LoadingPage />;
   if (access === 'failed')
@@ -119,7 +119,7 @@ const Content = ({ access, children }: { access: ConsoleAccess; children: ReactN
 
 const everyMs = 3 * secondMs;
 
-/** Says above every page that a change was accepted and is not shown yet, and asks again until it is. */
+/** A notice above every page while an accepted change is not shown yet; polls until it is. */
 const StaleNotice = () => {
   const isStale = useSyncExternalStore(staleness.subscribe, staleness.isStale);
   const client = useQueryClient();
@@ -137,7 +137,7 @@ const StaleNotice = () => {
   );
 };
 
-/** Another tab's "Log out", inactivity or login holds for this one; anything else is asked about. */
+/** "Log out", inactivity or a login in another tab applies here too; other messages trigger a check. */
 const useSessionNews = (): void => {
   const logout = useLogout();
   const client = useQueryClient();
@@ -150,7 +150,7 @@ const useSessionNews = (): void => {
           return;
         }
         void leaveIfOver().then((left) => {
-          // Somebody else may have logged in.
+          // Someone else may have logged in.
           if (!left && news.type === 'started') void client.resetQueries();
         });
       }),
@@ -158,12 +158,12 @@ const useSessionNews = (): void => {
   );
 };
 
-/** Goes to the login page, which says why, if the server no longer knows the session; true if it did. */
+/** Redirects to the login page, with the reason, if the server no longer knows the session; returns whether it did. */
 const useLeaveIfOver = (): (() => Promise<boolean>) => {
   const logout = useLogout();
   const authProvider = useAuthProvider<ConsoleAuthProvider>();
   return useCallback(async () => {
-    // No answer proves nothing.
+    // A missing response proves nothing.
     const check = await authProvider?.session('fresh').catch(() => undefined);
     if (check?.isAuthenticated !== false) return false;
     await logout({});

@@ -9,11 +9,11 @@ import { OperationsMenu } from './operations-menu.tsx';
 
 type ConsoleNavigationProps = {
   readonly allowed: boolean;
-  /** In the bar, which has no room for all: what operators need now and then is behind one button. */
+  /** In the bar, where the less frequent pages are behind one button. */
   readonly grouped?: boolean;
 };
 
-/** The home page, every resource, and the way back to the product. */
+/** The home page, every resource, and a link back to the product. */
 export const ConsoleNavigation = ({ allowed, grouped = false }: ConsoleNavigationProps) => {
   const { pathname } = useLocation();
   const definitions = useResourceDefinitions();

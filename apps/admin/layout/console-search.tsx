@@ -7,14 +7,14 @@ import { addressOf, allMembers } from '../search/hits.ts';
 import { text } from '../texts/text.ts';
 
 type ConsoleSearchProps = {
-  /** Whether `/` leads here. */
+  /** Whether `/` focuses this field. */
   readonly slash?: boolean;
   readonly autoFocus?: boolean;
-  /** Called when what was found is opened. */
+  /** Called when a result is opened. */
   readonly onFound?: () => void;
 };
 
-/** Searches everything; a single hit is opened, otherwise the list or the page of what was found. */
+/** Searches everything. A single result opens directly, several open as a list or a results page. */
 export const ConsoleSearch = ({
   slash = false,
   autoFocus = false,
@@ -28,7 +28,7 @@ export const ConsoleSearch = ({
     event.preventDefault();
     input.current?.blur();
     void search(words.trim()).then(() => {
-      // What was typed meanwhile is another search.
+      // The input has changed since, so these results are outdated.
       setWords((now) => (now === words ? '' : now));
     });
   };

@@ -19,7 +19,7 @@ export const Inactivity = () => {
   );
 };
 
-/** `idleSeconds` is null for a session without an idle limit; `ask` tells the server of activity. */
+/** `idleSeconds` is null for a session without an idle limit; `ask` reports activity to the server. */
 const useIdleLimit = (onEnded: () => void): { idleSeconds: number | null; ask: () => void } => {
   const authProvider = useAuthProvider<ConsoleAuthProvider>();
   const [idleSeconds, setIdleSeconds] = useState<number | null>(null);
@@ -29,7 +29,7 @@ const useIdleLimit = (onEnded: () => void): { idleSeconds: number | null; ask: (
         if (!check.isAuthenticated) onEnded();
         setIdleSeconds(check.inactivitySeconds);
       },
-      // No answer proves nothing; the next request will tell.
+      // A missing response proves nothing; the next request will show.
       () => undefined,
     );
   }, [authProvider, onEnded]);

@@ -48,7 +48,7 @@ export const LoginPage = () => {
 
 type Place = { readonly nextPathname?: string; readonly nextSearch?: string };
 
-/** A login in another tab of this browser is one here too; and another tab may know better why the session ended. */
+/** A login in another tab applies here too, and another tab may know better why the session ended. */
 const useSessionNewsAtLogin = (): void => {
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
@@ -93,7 +93,7 @@ const LoginForm = ({ onSecondStep }: { readonly onSecondStep: (email: string) =>
   useEffect(() => {
     if (failure === undefined) return;
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    // The busy button was disabled, which took the focus from it.
+    // The busy button was disabled and lost the focus.
     (wrong ?? element.current?.querySelector<HTMLElement>('[type=submit]'))?.focus();
   }, [failure]);
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
@@ -157,7 +157,7 @@ const faultsOf = ({ email, password }: { email: string; password: string }): Fau
   };
 };
 
-/** The server's message, and its errors for single fields. */
+/** The server's message and its errors by field. */
 const failureOf = (error: unknown): Failure => {
   const { email, password } = error instanceof ApiError ? error.fields : {};
   return {
@@ -171,7 +171,7 @@ const failureOf = (error: unknown): Failure => {
 
 type CodeFormProps = { readonly email: string; readonly onBack: () => void };
 
-/** The second step of a login: a code of the app, or a recovery code. */
+/** The second step of a login: an authenticator code or a recovery code. */
 const CodeForm = ({ email, onBack }: CodeFormProps) => {
   const login = useLogin();
   const [failure, setFailure] = useState<string>();

@@ -4,7 +4,7 @@ import { Icon } from '#ui/parts/icons.tsx';
 import { AlertIcon, TickIcon } from '#ui/parts/marks.tsx';
 import { text } from '../texts/text.ts';
 
-/** react-admin's notifications in our toast. The first line of a message is its title, the rest its text. */
+/** react-admin's notifications as our toasts. The first line of a message is its title. */
 export const Notifications = () => (
   <Notification
     anchorOrigin={{ vertical: 'top', horizontal: 'right' }}

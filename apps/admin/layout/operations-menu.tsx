@@ -6,15 +6,15 @@ import { text } from '../texts/text.ts';
 
 type OperationsMenuProps = {
   readonly names: readonly string[];
-  /** Whether there is a clock of the demo to be moved. */
+  /** Whether the demo clock can be moved. */
   readonly hasClock: boolean;
 };
 
-/** The resources that operators need now and then, behind one button of the bar. */
+/** The less frequent resources, behind one button of the bar. */
 export const OperationsMenu = ({ names, hasClock }: OperationsMenuProps) => {
   const labelOf = useGetResourceLabel();
   const { pathname } = useLocation();
-  // Another page closes it, and so does an item for the same one; a list that corrects its own address does not.
+  // Closes on another page and on an item for the same one, but not when a list corrects its own address.
   const [opened, setOpened] = useState<{ readonly at: string; readonly by: HTMLElement }>();
   const open = opened?.at === pathname;
   const close = (): void => {

@@ -11,7 +11,7 @@ export const LoadingPage = () => (
   </div>
 );
 
-/** Before the frame of the console is there. */
+/** Shown before the console's frame is loaded. */
 export const LoadingConsole = () => (
   <main className="console-main">
     <LoadingPage />
@@ -24,7 +24,7 @@ type NothingHereProps = {
   readonly to: { readonly path: string; readonly words: string };
 };
 
-/** The page of an address that leads to nothing. */
+/** The page for an unknown address. */
 export const NothingHere = ({ title, sentence, to }: NothingHereProps) => {
   usePageTitle(title);
   return (
@@ -48,7 +48,7 @@ export const PageNotFound = () => (
   />
 );
 
-/** Where react-admin goes when a check of access had no answer. */
+/** Where react-admin redirects when an access check got no response. */
 export const AccessUnchecked = () => (
   <NothingHere
     title={text('layout.access-failed')}

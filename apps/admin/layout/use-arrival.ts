@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-admin';
 
 /**
- * The heading of a page takes the focus that no element has, such as after a login. The first page of a visit leaves
- * it at the top, before the link that skips the navigation, unless it is told not to.
+ * Focuses the heading when no element has the focus, such as after a login. The first page of a visit keeps the focus at the top, before
+ * the skip link, unless told otherwise.
  */
 export const useArrival = (
   from: 'elsewhere' | 'anywhere',

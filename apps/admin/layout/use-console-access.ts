@@ -19,7 +19,7 @@ export const useConsoleAccessFeed = (): void => {
   useAccessRefresh(useAccessFeed());
 };
 
-/** Has access fetched again when the server pushes a change; the console needs nothing else of the live feed. */
+/** Fetches access again when the server pushes a change; the console uses nothing else of the live feed. */
 const useAccessFeed = (): LiveState => {
   const client = useQueryClient();
   const [live, setLive] = useState<LiveState>('connecting');

@@ -6,7 +6,7 @@ import { useExport } from './export-records.ts';
 import type { ExportColumn } from './records-csv.ts';
 import { useList } from './use-list.ts';
 
-/** What is selected, and what can be done with it: a page, some, or everything that the filter finds. */
+/** The selection and its actions: a page, some rows, or all results of the filter. */
 export const BulkBar = ({ children }: { readonly children: ReactNode }) => {
   const { selectedIds, total = 0 } = useList();
   const { everything } = useBulkScope();

@@ -24,12 +24,12 @@ type Target = PreviewRequest['target'];
 
 type BulkCommandProps = {
   readonly change: BulkChangeWanted;
-  /** Says and changes what is to be done. */
+  /** Fields that describe the change. */
   readonly fields?: ReactNode;
   readonly onClose: () => void;
 };
 
-/** One change of many records: the server says what would happen, and does it as a job of its own that has a page. */
+/** One change of many records: a preview from the server, then a background job with its own page. */
 export const BulkCommand = ({ change, fields, onClose }: BulkCommandProps) => {
   const target = useTarget();
   const preview = usePreview(target, change);
@@ -59,14 +59,14 @@ export const BulkCommand = ({ change, fields, onClose }: BulkCommandProps) => {
   );
 };
 
-/** The selection, or everything that the list's filter finds. */
+/** The selection, or all results of the list's filter. */
 const useTarget = (): Target => {
   const { selectedIds, filterValues } = useList();
   const { everything } = useBulkScope();
   return everything ? { filter: filterValues } : { ids: [...selectedIds] };
 };
 
-// Not fetched again by itself, so that staff confirm what they read.
+// Not refetched automatically, so that staff confirm what they have read.
 const usePreview = (target: Target, change: BulkChangeWanted) =>
   useQuery({
     queryKey: ['bulk-changes', 'preview', target, change],
@@ -102,7 +102,7 @@ const NoPreview = ({ error, retry }: { error: Error | null; retry: () => void })
 };
 
 type ApplyFormProps = Pick<BulkCommandProps, 'fields' | 'onClose'> & {
-  /** Undefined until the preview is there. */
+  /** Undefined until the preview is loaded. */
   readonly changed: BulkPreview['changed'] | undefined;
   readonly starting: boolean;
   readonly error: Error | null;
@@ -151,7 +151,7 @@ type BulkPreview = CallAnswer<'previewBulkChange'>;
 type Outcome = BulkPreview['outcomes'][number];
 type Exception = BulkPreview['exceptions'][number];
 
-/** What would happen, counted by outcome, and everybody for whom nothing would. */
+/** The preview: counts by outcome, and the members without a change. */
 const BulkOutcomes = ({ preview }: { readonly preview: BulkPreview }) => {
   const { total, changed, outcomes, exceptions, exceptionsTotal } = preview;
   return (
@@ -224,7 +224,7 @@ const formatAfter = ({ to, endsAt }: Outcome, now: Date): string => {
 
 type ExceptionsProps = {
   readonly exceptions: readonly Exception[];
-  /** All of them; the server lists the first. */
+  /** The total; the server lists the first. */
   readonly total: number;
 };
 
@@ -243,7 +243,7 @@ const Exceptions = ({ exceptions, total }: ExceptionsProps) =>
     </details>
   );
 
-/** Who somebody is: the address tells namesakes apart. */
+/** A member's name with the email address, which distinguishes namesakes. */
 const formatException = ({ memberId, email, displayName, why }: Exception): string => {
   const who = email === '' ? memberId : `${displayName} (${email})`;
   return `${displayName === '' && email !== '' ? email : who}: ${why}`;

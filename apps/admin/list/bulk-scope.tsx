@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo, useState, type ReactNode } from 're
 import { useList } from './use-list.ts';
 
 export type BulkScope = {
-  /** Everything that the filter finds is selected, whether or not it was loaded. */
+  /** All results of the filter are selected, loaded or not. */
   readonly everything: boolean;
   readonly setEverything: (everything: boolean) => void;
 };
@@ -14,7 +14,7 @@ export const useBulkScope = (): BulkScope => useContext(Scope);
 export const BulkScopeProvider = ({ children }: { readonly children: ReactNode }) => {
   const { filterValues } = useList();
   const current = JSON.stringify(filterValues);
-  // It holds for the filter it was chosen under.
+  // Applies to the filter under which it was chosen.
   const [chosenUnder, setChosenUnder] = useState<string>();
   const scope = useMemo(
     () => ({

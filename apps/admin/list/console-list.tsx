@@ -31,14 +31,14 @@ import { useConsoleList } from './use-console-list.ts';
 import { useList } from './use-list.ts';
 import { Icon } from '#ui/parts/icons.tsx';
 
-/** What a list says of itself; `lead` is told the total once it is known. */
+/** The texts of a list; `lead` receives the total once it is known. */
 export type ListWords = {
   readonly title: string;
   readonly loading: string;
   readonly failed: string;
   readonly lead: (total: number, filtered: boolean) => string;
   readonly empty: ReactNode;
-  /** The order of its rows, where no column is sorted by. */
+  /** The default order of rows. */
   readonly order?: string;
 };
 
@@ -46,24 +46,24 @@ export type ConsoleListProps<Record extends RaRecord> = {
   readonly words: ListWords;
   readonly sort: SortPayload;
   readonly filters?: readonly ListFilter[];
-  /** The queries that everybody has; without them nothing can be saved. */
+  /** Predefined queries; without them, none can be saved. */
   readonly standing?: readonly StandingQuery[];
   readonly count?: CountFilters;
   readonly hidden?: readonly string[];
-  /** The columns of its file; without them it cannot be exported. */
+  /** Columns of the exported file; without them, there is no export. */
   readonly exported?: readonly ExportColumn<Record>[];
   readonly steadySort?: SortPayload;
-  /** Beside columns and export, such as a link to a new record. */
+  /** Next to columns and export, such as a link to a new record. */
   readonly actions?: ReactNode;
-  /** Between the head and the filters, such as figures of the whole list. */
+  /** Between heading and filters, such as figures of the whole list. */
   readonly figures?: ReactNode;
-  /** Shown above the table once something is selected; without it nothing can be. */
+  /** Shown above the table while rows are selected; without it, rows cannot be selected. */
   readonly bulk?: ReactNode;
-  /** `DataTable.Col`s, the one that names the record first. */
+  /** `DataTable.Col`s, starting with the one that names the record. */
   readonly children: ReactNode;
 };
 
-/** The list of a resource: saved queries, filters with chips, table, pages, columns and export. */
+/** A resource's list: saved queries, filters with chips, table, pagination, columns and export. */
 export const ConsoleList = <Record extends RaRecord>(props: ConsoleListProps<Record>) => {
   const list = useConsoleList<Record>({ sort: props.sort });
   usePageTitle(props.words.title);
@@ -135,7 +135,7 @@ const ExportButton = <Record extends RaRecord>({ columns, steady }: ExportButton
   );
 };
 
-// How many there are is not known of a list that is read from a place on.
+// Lists with cursors have no total.
 const formatExport = (total: number | undefined): string =>
   total === undefined ? text('list.export-all') : text('list.export', { smart_count: total });
 
@@ -190,7 +190,7 @@ const Rows = <Record extends RaRecord>(props: ConsoleListProps<Record>) => {
   );
 };
 
-/** The table changes in place; what changed is said. */
+/** Announces changes to the table for screen readers. */
 const Announcement = ({ order }: { readonly order: string | undefined }) => {
   const { resource, page, sort, isFetching } = useList();
   const labelOf = useTranslateLabel();
@@ -211,7 +211,7 @@ const Announcement = ({ order }: { readonly order: string | undefined }) => {
 
 type FilterBarProps = { readonly name: string; readonly filters: readonly ListFilter[] };
 
-/** react-admin's filter form: every filter is there from the start, and works as it is changed. */
+/** react-admin's filter form, with all filters shown from the start and applied immediately. */
 const FilterBar = ({ name, filters }: FilterBarProps) => {
   const { setFilters } = useList();
   return (
@@ -255,7 +255,7 @@ const inputOf = ({ source, label, kind, any = '', choices = {} }: ListFilter) =>
   );
 };
 
-/** Everything that narrows the list, whatever set it; each can be taken away alone. */
+/** All active filters, whatever set them; each can be removed on its own. */
 const FilterChips = ({ filters }: Pick<FilterBarProps, 'filters'>) => {
   const { filterValues, setFilters } = useList();
   const set = Object.entries(filterValues);

@@ -5,7 +5,7 @@
 export const safeCell = (value: string): string =>
   /^\s*[=+\-@＝＋－＠|%]|^[\t\r\n]/u.test(value) ? `'${value}` : value;
 
-/** What a cell can hold. */
+/** The values that a cell can contain. */
 export type Value = string | number | boolean | null | undefined;
 
 const cell = (value: Value): string => {

@@ -15,7 +15,7 @@ import { recordsAsCsv, type ExportColumn } from './records-csv.ts';
 import { useList } from './use-list.ts';
 
 const pageSize = 1_000;
-// What a filter by ids may name at once.
+// The maximum number of ids in one filter.
 const idsAtOnce = 200;
 
 type Page = {
@@ -29,7 +29,7 @@ const readAll = async (
   resource: string,
   { filter, sort, onProgress }: Page,
 ): Promise<RaRecord[]> => {
-  // A new record moves the others of a list that begins with the newest: some come twice.
+  // A new record shifts a newest-first list, so some rows arrive twice.
   const found = new Map<RaRecord['id'], RaRecord>();
   let page = 1;
   let place: Filters = {};
@@ -44,7 +44,7 @@ const readAll = async (
     const { data, total, pageInfo } = answer;
     if (data.length < pageSize || (total !== undefined && page * pageSize >= total))
       return [...found.values()];
-    // A list that is read from a place on would pass over all of its earlier rows again.
+    // A list with cursors would skip all earlier rows again.
     if (pageInfo) place = { before: data.at(-1)?.['place'] as unknown };
     else page += 1;
   }
@@ -56,16 +56,13 @@ const filtersOf = (ids: readonly unknown[]): Filters[] =>
   }));
 
 type Exporting = {
-  /** How many records were read so far; undefined while nothing is exported. */
+  /** Number of records read so far; undefined unless an export is running. */
   readonly read: number | undefined;
-  /** What the filter finds, or what of it is selected. */
+  /** The filter's results, or the selected ones. */
   readonly save: (which: 'all' | 'selected') => Promise<void>;
 };
 
-/**
- * Everything that a filter finds, as a file that is named after the resource. `steady` is an order in which no record moves while the
- * pages are read, for a list that can be in another one.
- */
+/** Exports the filter's results to a file named after the resource. `steady` is an order in which records do not move while pages are read. */
 export const useExport = <Record extends RaRecord>(
   columns: readonly ExportColumn<Record>[],
   steady?: SortPayload,

@@ -3,7 +3,7 @@ type ListFiguresProps = {
   readonly figures: readonly (readonly [label: string, value: string])[];
 };
 
-/** A few figures of the whole list, above it. */
+/** Figures of the whole list, above it. */
 export const ListFigures = ({ label, figures }: ListFiguresProps) => (
   <dl className="list-figures" aria-label={label}>
     {figures.map(([name, value]) => (

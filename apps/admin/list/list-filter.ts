@@ -1,17 +1,17 @@
 import { dayWithYear } from '../record/with-year.ts';
 
-/** One thing that a list can be filtered by: how it is asked, and how its chip says what is set. */
+/** A filter of a list: its input and its chip. */
 export type ListFilter = {
   readonly source: string;
   readonly label: string;
-  /** What its chip calls it, where the label is long. */
+  /** A shorter label for the chip. */
   readonly short?: string;
-  /** `since` and `until` are days; `chip` is set by saved filters and links only, and shown as a chip. */
+  /** `since` and `until` are days; `chip` is set by saved queries and links only, and shown as a chip. */
   readonly kind: 'words' | 'choice' | 'since' | 'until' | 'chip';
-  /** What an empty choice says. */
+  /** Text of the empty option. */
   readonly any?: string;
   readonly choices?: Readonly<Record<string, string>>;
-  /** The value as its chip says it; otherwise the choice's words, or the value itself. */
+  /** Formats the value for the chip; by default the option's label or the value itself. */
   readonly format?: (value: unknown) => string;
 };
 
@@ -26,7 +26,7 @@ const sorted = (filters: Filters): readonly (readonly [string, unknown])[] =>
 export const withoutFilter = (filters: Filters, source: string): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([name]) => name !== source));
 
-/** `2026-11-08` as the first moment of that day here, or of the day after it. */
+/** `2026-11-08` as the start of that day in local time, or of the following day. */
 export const dayStart = (day: string, daysLater: 0 | 1): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + daysLater).toISOString();
@@ -34,7 +34,7 @@ export const dayStart = (day: string, daysLater: 0 | 1): string => {
 
 const two = (figure: number): string => String(figure).padStart(2, '0');
 
-/** The day that `dayStart` was given. */
+/** The inverse of `dayStart`. */
 export const dayOf = (moment: unknown, daysLater: 0 | 1): string => {
   const at = new Date(String(moment));
   if (Number.isNaN(at.getTime())) return '';
@@ -42,7 +42,7 @@ export const dayOf = (moment: unknown, daysLater: 0 | 1): string => {
   return `${String(at.getFullYear())}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 };
 
-/** What stands in a chip: `Plan: Pro`. A filter that this version does not know is shown as it came. */
+/** A chip's text: `Plan: Pro`. An unknown filter is shown unchanged. */
 export const formatFilter = (
   filters: readonly ListFilter[],
   source: string,

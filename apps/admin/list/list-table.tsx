@@ -25,7 +25,7 @@ type ListTableProps = {
   readonly children: ReactNode;
 };
 
-/** react-admin's table; the first column names its row. */
+/** react-admin's table, with the first column as row header. */
 export const ListTable = ({ name, hidden, empty, selectable, children }: ListTableProps) => {
   const { isPending } = useList();
   if (isPending) return <SkeletonTable />;
@@ -76,7 +76,7 @@ const PlainHead = ({ children }: Part) => (
   </TableHead>
 );
 
-// The head with our own checkbox: it selects what is on this page.
+// Our own header checkbox selects the rows of this page.
 const SelectingHead = ({ children }: Part) => {
   const columns = useSaidOrder(children);
   const page = useDataTableDataContext<RaRecord<string>>() ?? [];
@@ -131,7 +131,7 @@ const SelectingRow = ({ children, className = '' }: Part) => {
               handleToggleItem?.(record.id, event);
               return;
             }
-            // Without one of them it is no longer everything: what is left is this page's others.
+            // Deselecting one row ends "all results"; the other rows of this page stay selected.
             setEverything(false);
             onSelect?.(page.map(({ id }) => id).filter((id) => id !== record.id));
           }}

@@ -3,7 +3,7 @@ import type { PaginationActionsProps } from 'react-admin';
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../layout/icons.tsx';
 import { text } from '../texts/text.ts';
 
-/** The steps of react-admin's pagination; it counts pages from 0, and −1 rows are an unknown number of which more follow. */
+/** react-admin's page buttons. It counts pages from 0, and −1 means an unknown total. */
 export const PageSteps = ({ page, rowsPerPage, count, onPageChange }: PaginationActionsProps) => {
   const last = count === -1 ? Infinity : Math.max(0, Math.ceil(count / rowsPerPage) - 1);
   const step = (to: number) => ({

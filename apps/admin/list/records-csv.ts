@@ -6,16 +6,13 @@ type FieldOf<Row, Kind> = {
 }[keyof Row] &
   string;
 
-/** A field that is written as it is, the id of a person, or a name and how its value is read. */
+/** A field copied as is, a person's id, or a name with a reader function. */
 export type ExportColumn<Row> =
   | FieldOf<Row, Value>
   | `${FieldOf<Row, { readonly id: string } | null>}.id`
   | { readonly name: string; readonly of: (row: Row) => Value };
 
-/**
- * The file of a list, in the API's own words. People are named by their id: the file outlives the erasure of a member, and who is
- * meant stands in the list of members.
- */
+/** A list as a file with the API's field names. People appear by id, because the file outlives the erasure of a member. */
 export const recordsAsCsv = <Row extends RaRecord>(
   columns: readonly ExportColumn<Row>[],
   rows: readonly Row[],

@@ -20,11 +20,11 @@ export type CountFilters = (filters: readonly Filters[]) => Promise<readonly num
 
 type SavedQueriesProps = {
   readonly standing: readonly StandingQuery[];
-  /** How many records each of the standing ones finds; asked for after the rows. */
+  /** Result counts of the predefined queries, loaded after the rows. */
   readonly count?: CountFilters | undefined;
 };
 
-/** The queries that everybody has, and those that somebody saved, as a line of tabs. */
+/** Predefined and saved queries as tabs. */
 export const SavedQueries = ({ standing, count }: SavedQueriesProps) => {
   const { resource, filterValues, sort, perPage } = useList();
   const [saved, setSaved] = useSavedQueries(resource);
@@ -118,7 +118,7 @@ const Tab = ({ label, count, current, to }: TabProps) => (
   </LinkBase>
 );
 
-// Asked for once the rows are there, and again with them: a query that is observed would be sent anew when signing out empties the cache.
+// Fetched once the rows are loaded, and again with them. An observed query would be sent again when logging out empties the cache.
 const useCounts = (
   standing: readonly StandingQuery[],
   count: CountFilters | undefined,

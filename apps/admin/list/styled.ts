@@ -1,6 +1,6 @@
 type ColumnClasses = { readonly cellClassName: string; readonly headerClassName: string };
 
-/** The classes of a column's cells and of its head, such as which screens are too narrow for it. */
+/** Classes for a column's cells and its header, such as the screens on which it is hidden. */
 export const styled = (className: string): ColumnClasses => ({
   cellClassName: className,
   headerClassName: className,

@@ -1,4 +1,4 @@
-/** What every list says. */
+/** Texts of every list. */
 export const listTexts = {
   'list.filter': 'Filter %{name}',
   'list.filters': 'Filters',

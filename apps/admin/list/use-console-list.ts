@@ -19,7 +19,7 @@ import { isSessionOver } from '../session-over.ts';
 // The page shows the error itself; react-admin's notification would repeat it.
 const ignoreError = (): void => undefined;
 
-/** react-admin's list; its address holds every filter, and one search that is typed is one step of the history. */
+/** react-admin's list. Its address contains every filter, and one typed search is one history entry. */
 export const useConsoleList = <Record extends RaRecord>(
   given: ListControllerProps<Record>,
 ): ListControllerResult<Record> => {
@@ -37,7 +37,7 @@ export const useConsoleList = <Record extends RaRecord>(
 
 type Asked = Pick<ListControllerResult, 'filterValues' | 'sort' | 'perPage'>;
 
-/** The part of the address that says what a list shows, from its first page on. */
+/** The part of the address that determines a list's content, without the page. */
 export const searchOf = (
   filters: Filters,
   { sort, perPage }: Omit<Asked, 'filterValues'>,
@@ -59,12 +59,12 @@ const useFilterSteps = ({
 }: Asked): ((filters: Record<string, unknown>) => void) => {
   const navigate = useNavigate();
   const { search } = useLocation();
-  // The address that typing made last: what is typed next replaces it.
+  // The address created by the last input; further input replaces it.
   const typed = useRef<string>(undefined);
   const isThere = useIsThere();
   return useCallback(
     (wanted) => {
-      // Words take effect a moment after they were typed, when their list may have been left.
+      // Input is debounced, and the list may have been left by then.
       if (!isThere()) return;
       const filters = Object.fromEntries(
         Object.entries(wanted).filter(([, value]) => !isEmpty(value)),
@@ -81,7 +81,7 @@ const useFilterSteps = ({
   );
 };
 
-/** Whether the list is still the page of the address: while the next page is on the way, the list is shown and its address gone. */
+/** Whether the address still belongs to this list: while the next page loads, the list is shown but its address is gone. */
 const useIsThere = (): (() => boolean) => {
   const at = useRef<string>(undefined);
   useEffect(() => {
@@ -93,14 +93,14 @@ const useIsThere = (): (() => boolean) => {
   return useCallback(() => at.current === location.pathname, []);
 };
 
-/** A selection belongs to the filter it was made under: with another one, commands would reach records that are not shown. */
+/** A selection belongs to its filter; under another one, commands would affect records that are not shown. */
 const useDroppedByFilter = ({
   resource,
   filterValues,
   onUnselectItems,
 }: Pick<ListControllerResult, 'resource' | 'filterValues' | 'onUnselectItems'>): void => {
   const current = JSON.stringify(filterValues);
-  // Kept beside the selection, which outlives the page too.
+  // Stored next to the selection, which outlives the page too.
   const [selectedUnder, setSelectedUnder] = useStore<string | null>(
     `${resource}.selected-under`,
     null,
@@ -114,7 +114,7 @@ const useDroppedByFilter = ({
 
 const everyMs = 10 * secondMs;
 
-/** Shows the rows as they are once others have changed them. Asked in the background, so that a list left open does not keep its session. */
+/** Updates the rows after changes by others. Polled in the background, so that an open list does not prolong its session. */
 const useFollowList = <Row extends RaRecord>({
   resource,
   page,
@@ -133,7 +133,7 @@ const useFollowList = <Row extends RaRecord>({
       if (isSessionOver()) return null;
       const readAt = client.getQueryState(list)?.dataUpdatedAt;
       const answer = await dataProvider.listInBackground(resource, asked);
-      // A list that was read again meanwhile, as after a command, is newer than this answer may be.
+      // A list fetched meanwhile, such as after a command, may be newer than this response.
       if (client.getQueryState(list)?.dataUpdatedAt !== readAt) return null;
       client.setQueryData<GetListResult>(list, (known) => (known === undefined ? known : answer));
       return null;

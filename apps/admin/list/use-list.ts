@@ -10,7 +10,7 @@ type ListState<Record extends RaRecord> = Omit<
   readonly setFilters: (filters: Filters) => void;
 };
 
-/** The list around, as the console's own parts use it. */
+/** The surrounding list, for the console's own parts. */
 export const useList = <Record extends RaRecord>(): ListState<Record> => {
   const list: unknown = useListContext<Record>();
   return list as ListState<Record>;

@@ -11,6 +11,6 @@ type Step = Pick<MailDetails['steps'][number], 'type' | 'decision'>;
 export const formatStep = ({ type, decision }: Step): string =>
   decision === null ? (stepTexts[type] ?? type) : decisionTexts[decision];
 
-/** The list of the mails to one member. */
+/** The list of one member's mails. */
 export const mailsOf = (memberId: string): string =>
   `/mails?filter=${encodeURIComponent(JSON.stringify({ member: memberId }))}`;

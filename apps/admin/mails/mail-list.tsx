@@ -51,7 +51,7 @@ const exported: readonly ExportColumn<Mail>[] = [
   'member.id',
 ];
 
-/** Every mail beside the newsletter, whose deliveries stand for themselves. */
+/** All mails except newsletters, which belong to deliveries. */
 export const MailList = () => (
   <ConsoleList<Mail> words={words} sort={newestFirst} filters={filters} exported={exported}>
     <Column source="kind" disableSort render={About} />

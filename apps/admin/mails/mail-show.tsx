@@ -17,7 +17,7 @@ import { ChoiceField } from '#ui/parts/choice-field.tsx';
 const open: ReadonlySet<MailDetails['state']> = new Set(['waiting', 'sending']);
 const undecided: ReadonlySet<MailDetails['state']> = new Set(['in-doubt', 'refused']);
 
-/** One mail: its text, what happened to it, and what staff can do about it. */
+/** One mail: its text, history and actions. */
 export const MailShow = ({ id }: { readonly id?: string }) => {
   const now = useNow();
   return (
@@ -127,7 +127,7 @@ const decisions = [
   { value: 'dropped', label: text('mails.drop') },
 ] as const;
 
-/** A mail that nobody knows the outcome of is sent again, counted as sent, or dropped. */
+/** A mail with an unknown outcome is sent again, marked as sent, or dropped. */
 const MailDecisions = ({ id }: { readonly id: string }) => {
   const [chosen, choose] = useState('again');
   const { value: decision } = decisions.find(({ value }) => value === chosen) ?? decisions[0];

@@ -46,7 +46,7 @@ export const nameOf = (member: Member): string =>
 /** `account 7f3a·c41d`: enough of an id to tell two members apart on a call. */
 export const shortId = (id: string): string => `${id.slice(0, 4)}·${id.slice(-4)}`;
 
-/** The ends of a grant's long id tell two apart; the export and the member's page have the whole. */
+/** The shortened id of a grant; the export and the member's page have it in full. */
 export const shortCustomer = (id: string): string =>
   id.startsWith('manual_cus_') && id.length > 24 ? `${id.slice(0, 15)}…${id.slice(-4)}` : id;
 

@@ -7,7 +7,7 @@ import type { RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
 import { formatEnd, originLabels, roleNames, shortCustomer, formatStatus } from './format.ts';
 
-/** Of the past, a member is known without what would follow then. */
+/** A past state does not include the next plan. */
 export type AnyMember = Member & Partial<Pick<MemberDetails, 'periods'>>;
 
 export const memberFields = (now: Date): readonly RecordField<AnyMember>[] => [

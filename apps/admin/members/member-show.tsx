@@ -31,7 +31,7 @@ import { nameOf, shortCustomer, shortId, statusTags } from './format.ts';
 import { Link, useLocation } from 'react-router';
 import { hereId } from '../record/command/use-target.ts';
 
-// Notes, requests of recovery and mails are no part of the member's record; each has its entry.
+// Notes, recovery requests and mails are not part of the member's record; each has its own entry.
 const newestEntry =
   ({ id }: MemberDetails): AskBeside =>
   (signal) =>
@@ -138,7 +138,7 @@ const Tags = ({ member }: { member: Member }) => {
   );
 };
 
-/** Under the date that is looked at: what that means, and the way to it in the timeline. */
+/** Explains that a past date is shown, with a link to it in the timeline. */
 const PastNotice = ({ asOf, now }: { asOf: AsOf; now: Date }) => {
   const { search } = useLocation();
   if (asOf.at === null) return null;

@@ -1,6 +1,6 @@
 import type { Resource } from '#contract/account/access.ts';
 
-/** What access decides about, each as staff say it. */
+/** The resources of access decisions, in the words of staff. */
 export const memberResourceTexts = {
   'member.resource-dashboard': 'Dashboard',
   'member.resource-news': 'News',

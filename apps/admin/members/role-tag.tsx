@@ -9,7 +9,7 @@ const tagged: Partial<Record<Member['role'], string>> = {
 
 type RoleTagProps = {
   readonly role: Member['role'];
-  /** Shows the role of members, too, not that of staff alone. */
+  /** Also shows the role of members, not only of staff. */
   readonly every?: boolean;
 };
 

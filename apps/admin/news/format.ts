@@ -2,7 +2,7 @@ import { formatScore } from '#contract/format.ts';
 import type { NewsRecord } from '#contract/news/news-records.ts';
 import { text } from '../texts/text.ts';
 
-/** The score as the product names it, with the figure. */
+/** The product's label for a score, with the figure. */
 export const formatSentiment = ({ sentimentScore: score }: NewsRecord): string => {
   const figure = formatScore(score);
   if (score > 0.3) return text('news.positive', { figure });

@@ -9,7 +9,7 @@ import { formatImpact, formatSentiment } from './format.ts';
 
 type Field = RecordField<NewsRecordDetails>;
 
-/** One story: what was computed of it, and where it is told. */
+/** One story: its computed values and its outlets. */
 export const NewsShow = ({ id }: { readonly id?: string }) => {
   const now = useNow();
   return (
@@ -64,7 +64,7 @@ const priceAfter = (story: NewsRecordDetails): string => {
   return text('news.impact-words', { level, coin, ...figures });
 };
 
-// The outlets of the simulation have no pages.
+// Simulated outlets have no pages.
 const publicationsOf = ({ publications, kind }: NewsRecordDetails, now: Date): readonly Field[] =>
   publications.map(({ outlet, title, url, publishedAt }) => ({
     label: outlet,

@@ -1,4 +1,4 @@
-/** Stories with what was computed of them. */
+/** Stories with their computed values. */
 export const newsTexts = {
   'resources.news.name': 'Story |||| News',
   'resources.news.fields.title': 'Story',

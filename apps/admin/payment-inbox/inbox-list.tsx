@@ -54,7 +54,7 @@ const exported: readonly ExportColumn<InboxEntry>[] = [
   'settledAt',
 ];
 
-/** What the payment provider delivered, whose it is, and what came of it. */
+/** Events from the payment provider, with their members and outcomes. */
 export const InboxList = () => (
   <ConsoleList<InboxEntry> words={words} sort={newestFirst} filters={filters} exported={exported}>
     <Column source="type" disableSort render={(entry) => <Kind {...entry} />} />
@@ -89,7 +89,7 @@ const Kind = ({ id, type }: InboxEntry) => (
   </LinkBase>
 );
 
-// `customer.subscription.updated` breaks between its words where it is wider than its column.
+// `customer.subscription.updated` wraps between its words in a narrow column.
 const partsOf = (type: string): readonly string[] => type.split(/(?<=[._])/u);
 
 const Received = ({ receivedAt }: InboxEntry) => formatMoment(new Date(receivedAt), useNow());

@@ -12,7 +12,7 @@ import { call } from '#ui/api/call.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
 
-/** The page of one event of the payment provider: what came of it, what is stored of it, and its replay. */
+/** One event of the payment provider: its outcome, stored data and replay. */
 export const InboxShow = ({ id }: { readonly id?: string }) => {
   const now = useNow();
   return (
@@ -73,7 +73,7 @@ const stored = (now: Date): readonly RecordField<InboxEntryDetails>[] => [
   { label: text('inbox.charge'), words: ({ chargeId }) => chargeId ?? text('record.none') },
 ];
 
-/** Follows the event once more, with a reason. */
+/** Processes the event again, with a reason. */
 const Replay = ({ entry: { id, replayable } }: { readonly entry: InboxEntryDetails }) =>
   replayable ? (
     <Section title={text('inbox.replay')}>

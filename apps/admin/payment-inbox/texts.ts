@@ -1,4 +1,4 @@
-/** What the payment provider delivered: the list of it, and the page of one event. */
+/** Events from the payment provider: the list and one event. */
 export const paymentInboxTexts = {
   'resources.payment-inbox.name': 'Payment event |||| Payment inbox',
   'resources.payment-inbox.fields.id': 'Event',

@@ -17,7 +17,7 @@ import {
 
 type Field = RecordField<CoinForecastsDetails>;
 
-/** The forecasts of one coin: how far they are, how often they came true, and those that came due last. */
+/** One coin's forecasts: their state, their record, and the latest due ones. */
 export const PredictionShow = ({ id }: { readonly id?: string }) => {
   const now = useNow();
   return (

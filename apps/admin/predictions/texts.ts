@@ -1,4 +1,4 @@
-/** Where the forecasts of each coin stand. */
+/** The state of each coin's forecasts. */
 export const predictionTexts = {
   'resources.predictions.name': 'Forecast coin |||| Predictions',
   'resources.predictions.fields.symbol': 'Coin',

@@ -2,7 +2,7 @@ import type { Projection } from '#contract/system/projections.ts';
 import { formatMoment } from '#ui/format/format.ts';
 import { text } from '../texts/text.ts';
 
-/** What a read model does just now. */
+/** The current state of a read model. */
 export const formatState = (
   { building, shown, trouble, upToDate }: Projection,
   now: Date,

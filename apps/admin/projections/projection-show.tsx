@@ -12,7 +12,7 @@ import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { formatReached, formatState } from './format.ts';
 
-/** One read model: how far it has come, and its rebuild. */
+/** One read model: its progress and its rebuild. */
 export const ProjectionShow = ({ id }: { readonly id?: string }) => {
   const now = useNow();
   return (

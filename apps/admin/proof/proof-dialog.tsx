@@ -16,7 +16,7 @@ import { askingForProof } from './with-proof.ts';
 
 type Way = Proof['ways'][number];
 
-/** Mounted once, in the frame: stands there while a change waits for the proof that it is still the same person. */
+/** Mounted once, in the frame. Shown while a change waits for re-authentication. */
 export const ProofDialog = () => {
   const [answer, setAnswer] = useState<{ readonly give: (proved: boolean) => void }>();
   useEffect(
@@ -132,7 +132,7 @@ const fieldOf = {
 
 type ProofFormProps = Asking & {
   readonly way: 'password' | 'code';
-  /** Absent where there is no other way. */
+  /** Absent when there is no alternative. */
   readonly onOther: (() => void) | undefined;
 };
 
@@ -145,7 +145,7 @@ const ProofForm = ({ way, onOther, onProved, onCancel }: ProofFormProps) => {
   });
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    // The form that waits for the proof is around this one for React, though not on the page.
+    // For React this is inside the waiting form, though not in the DOM.
     event.stopPropagation();
     const typed = new FormData(event.currentTarget).get(fieldOf[way].name);
     const given = typeof typed === 'string' ? typed : '';

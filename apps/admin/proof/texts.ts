@@ -1,4 +1,4 @@
-/** The dialog that asks staff to prove again who they are. */
+/** The re-authentication dialog for staff. */
 export const proofTexts = {
   'proof.title': 'Confirm it’s you',
   'proof.text':

@@ -1,12 +1,12 @@
 import { proofRequired } from '#contract/account/proof-required.ts';
 import { ApiError } from '#ui/api/api-error.ts';
 
-/** Asks who is logged in to prove it; resolves to false when they would rather not. */
+/** Asks the user to re-authenticate; resolves to false when they cancel. */
 type AskForProof = () => Promise<boolean>;
 
 let ask: AskForProof | undefined;
 
-/** Called by the dialog while it stands on the page. Returns what takes it away. */
+/** Called by the dialog on mounting; returns the function that unregisters it. */
 export const askingForProof = (asking: AskForProof): (() => void) => {
   ask = asking;
   return () => {
@@ -14,7 +14,7 @@ export const askingForProof = (asking: AskForProof): (() => void) => {
   };
 };
 
-/** Sends a change. Where the server wants a fresh proof first, it is asked for and the change is sent again: nothing that was typed is lost. */
+/** Sends a change. If the server requires re-authentication, asks for it and sends the change again, so that no input is lost. */
 export const withProof = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await send();

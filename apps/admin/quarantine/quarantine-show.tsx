@@ -7,7 +7,7 @@ import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { formatBefore, formatOutcome, formatValue } from './format.ts';
 
-/** One value that was not shown, why, and what became of it. */
+/** One value that was withheld, the reason, and the decision. */
 export const QuarantineShow = ({ id }: { readonly id?: string }) => {
   const now = useNow();
   return (

@@ -1,4 +1,4 @@
-/** Values of sources that were not shown. */
+/** Source values that were withheld. */
 export const quarantineTexts = {
   'resources.quarantine.name': 'Quarantined value |||| Quarantined values',
   'resources.quarantine.fields.symbol': 'Coin',

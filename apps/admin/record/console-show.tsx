@@ -13,17 +13,17 @@ import { RecordHead, type RecordHeading } from './record-head.tsx';
 import { useFollowChanges, type AskBeside } from './use-follow-changes.ts';
 
 type ConsoleShowProps<Row extends RaRecord> = {
-  /** Of the address, unless it is given. */
+  /** Taken from the address by default. */
   readonly id?: string;
   readonly heading: (record: Row) => RecordHeading;
-  /** Whether the record changes by itself: it is followed closely then, and its own parts say what changed. */
+  /** Whether the record changes by itself. It is then polled closely, and its own parts announce changes. */
   readonly running?: (record: Row) => boolean;
-  /** What of the page others change without changing the record. */
+  /** Queries for parts of the page that others can change separately. */
   readonly beside?: (record: Row) => AskBeside;
   readonly children: (record: Row) => ReactNode;
 };
 
-/** The page of one record: its states, its head, and what others change while it is open. */
+/** One record's page: its states, its heading, and changes by others. */
 export const ConsoleShow = <Row extends RaRecord>(props: ConsoleShowProps<Row>) => (
   <ShowBase<Row>
     {...(props.id === undefined ? {} : { id: props.id })}
@@ -33,10 +33,10 @@ export const ConsoleShow = <Row extends RaRecord>(props: ConsoleShowProps<Row>) 
   />
 );
 
-// The meta keeps a row of a list, which may hold less, from being taken for the record.
+// The meta separates it from list rows in the cache, which may have fewer fields.
 const readWhole = { meta: { whole: true }, onError: () => undefined };
 
-// Statuses for an unknown id and for one that no record can have.
+// Statuses for an unknown and for a malformed id.
 const noSuchId: ReadonlySet<number | undefined> = new Set([400, 404, 422]);
 
 type PageProps<Row extends RaRecord> = ConsoleShowProps<Row> & {

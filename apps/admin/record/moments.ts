@@ -1,8 +1,8 @@
-// All in the zone of the reader.
+// All times are in the reader's time zone.
 
 const two = (figure: number): string => String(figure).padStart(2, '0');
 
-/** `2023-08-22T09:00:00`, as a `datetime-local` field wants it. */
+/** `2023-08-22T09:00:00`, the format of a `datetime-local` field. */
 export const toFieldValue = (at: Date): string =>
   `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}` +
   `T${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
@@ -35,7 +35,7 @@ export const readerZone = (): string => {
 
 const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/u;
 
-/** The moment that a value of an event is; undefined for other values. */
+/** Parses a value of an event as a time; undefined for other values. */
 export const momentIn = (value: string): Date | undefined =>
   isoMoment.test(value) ? new Date(value) : undefined;
 
@@ -46,11 +46,11 @@ export type AxisMark = { readonly at: Date; readonly share: number; readonly lab
 
 const steps = [1, 2, 3, 6, 12, 24, 60];
 const mostMarks = 4;
-// Percent of the slider's width, on a tablet; nearer to an end, a label would touch the label of the end.
+// Percent of the slider's width on a tablet; closer to an end, labels would overlap.
 const clearOfStart = 20;
 const clearOfEnd = 15;
 
-/** A few month starts between two dates, far enough from both ends for their labels. */
+/** Month starts between two dates, far enough from both ends for their labels. */
 export const axisMarks = (from: Date, to: Date): readonly AxisMark[] => {
   const starts = steps.map((step) => monthStarts(from, to, step));
   return starts.find((marks) => marks.length <= mostMarks) ?? [];

@@ -5,14 +5,14 @@ import { text } from '../texts/text.ts';
 export type RecordField<Row> = {
   readonly label: string;
   readonly words: (record: Row) => string;
-  /** Where words alone do not do, such as a link. */
+  /** For values that are not plain text, such as links. */
   readonly show?: (record: Row) => ReactNode;
 };
 
-/** The record at another time, beside the one of now. */
+/** The record at another time, shown next to the current one. */
 export type Comparison<Row> = {
   readonly heading: string;
-  /** Undefined while it loads; null where there was no record yet. */
+  /** Undefined while it loads; null when the record did not exist yet. */
   readonly then: Row | null | undefined;
 };
 
@@ -21,9 +21,9 @@ type RecordFieldsProps<Row> = {
   readonly source?: string;
   readonly record: Row;
   readonly fields: readonly RecordField<Row>[];
-  /** Of the column that names the fields. */
+  /** Heading of the column of field names. */
   readonly naming?: string;
-  /** Of the record's own column. */
+  /** Heading of the record's column. */
   readonly heading?: string;
   readonly comparison?: Comparison<Row> | undefined;
 };

@@ -9,10 +9,10 @@ export type RecordHeading = {
   readonly title: string;
   /** Its place in the breadcrumb. */
   readonly crumb: string;
-  /** What tells two records apart on a call; the hint is the whole of what is shortened. */
+  /** Details that identify a record on a call; the tooltip has the unabridged value. */
   readonly ids: readonly { readonly words: string; readonly hint?: string }[];
   readonly tags?: ReactNode;
-  /** Address of a picture of a person; without one there is none. */
+  /** Address of a person's photo, if there is one. */
   readonly photo?: string;
 };
 

@@ -3,7 +3,7 @@ import type { ResourceProps } from 'react-admin';
 import { Route } from 'react-router';
 import { PageNotFound } from '../layout/states.tsx';
 
-/** Below a resource's list: an address without `/show` opens the record all the same, and every other one is said to be unknown. */
+/** Addresses below a resource's list: with or without `/show` they open the record; all others are reported as unknown. */
 export const recordRoutes = (show: ResourceProps['show']) => {
   if (show === undefined) return null;
   return (

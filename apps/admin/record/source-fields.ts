@@ -3,7 +3,7 @@ import { momentIn } from './moments.ts';
 import type { RecordField } from './record-fields.tsx';
 import { momentWithYear } from './with-year.ts';
 
-/** Fields shown as they are: moments with year and zone, people by name. Their labels are those of the list's columns. */
+/** Fields shown as stored: times with year and zone, people by name. Their labels come from the list's columns. */
 export const sourceFields = <Row extends object>(
   resource: string,
   sources: readonly (keyof Row & string)[],
@@ -13,7 +13,7 @@ export const sourceFields = <Row extends object>(
     words: (record) => formatValue(record[source]),
   }));
 
-/** Any value of JSON. */
+/** Any JSON value. */
 export const formatValue = (value: unknown): string => {
   if (typeof value === 'string') {
     const moment = momentIn(value);

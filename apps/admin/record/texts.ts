@@ -1,4 +1,4 @@
-/** What the page of every record says: its head, its fields, its commands and its timeline. */
+/** Texts of every record's page: heading, fields, commands and timeline. */
 export const recordTexts = {
   'record.breadcrumb': 'Breadcrumb',
   'record.failed': 'Could not load this page',

@@ -9,7 +9,7 @@ import { isSessionOver } from '../session-over.ts';
 const everyMs = 10 * secondMs;
 const soonMs = secondMs;
 
-/** Asks in the background for what tells that a part of the page has changed which the record itself does not hold. */
+/** A background query for changes to parts of the page that the record itself does not include. */
 export type AskBeside = (signal: AbortSignal) => Promise<unknown>;
 
 type Following = {
@@ -51,7 +51,7 @@ export const useFollowChanges = (
       return isOwn(client) ? counted : counted + 1;
     },
     initialData: 0,
-    // What stands beside the record is not known before it was asked for once.
+    // Parts besides the record are unknown until their first fetch.
     ...(beside === undefined ? {} : { initialDataUpdatedAt: 0 }),
     refetchInterval: soon ? soonMs : everyMs,
     refetchOnWindowFocus: true,
@@ -62,7 +62,7 @@ export const useFollowChanges = (
   return changes;
 };
 
-// What this page has just sent changes the record, too: that was not somebody else.
+// This page's own command also changes the record and is not counted.
 const isOwn = (client: QueryClient): boolean =>
   client
     .getMutationCache()

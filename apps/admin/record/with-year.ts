@@ -1,6 +1,6 @@
 import { formatDay, formatMoment } from '#ui/format/format.ts';
 
-// Nothing here happened that year, so the year of what did is always written.
+// Events may be from any year, so the year is always shown.
 const longAgo = new Date(0, 0);
 
 /** `18 Aug 2027` */

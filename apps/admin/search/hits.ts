@@ -9,11 +9,11 @@ export type Group = {
   readonly name: 'cards' | 'invoices' | 'members' | 'requests' | 'streams';
   readonly total: number;
   readonly hits: readonly Hit[];
-  /** Where all of them stand; undefined where no list can be filtered so. */
+  /** Link to all results of a kind; undefined where no list supports the filter. */
   readonly all?: string;
 };
 
-/** What was found as links, kind by kind, without the kinds of which there is nothing. */
+/** The results as links by kind, without empty kinds. */
 export const groupsOf = (found: ConsoleSearchAnswer, words: string): readonly Group[] => {
   const { members, invoices, cards, requests, streams } = found;
   const groups: Group[] = [
@@ -66,10 +66,10 @@ export const groupsOf = (found: ConsoleSearchAnswer, words: string): readonly Gr
   return groups.filter(({ total }) => total > 0);
 };
 
-/** Where a search leads: to the only hit, to the list of the only kind, or to the page of all that was found. */
+/** Where a search leads: the only result, the list of the only kind, or the results page. */
 export const addressOf = (found: ConsoleSearchAnswer, words: string): string => {
   const groups = groupsOf(found, words);
-  // The streams of a member stand on the member's page.
+  // A member's streams are on the member's page.
   const [first, ...others] = groups.filter(
     ({ name }) => name !== 'streams' || found.members.total === 0,
   );
@@ -79,7 +79,7 @@ export const addressOf = (found: ConsoleSearchAnswer, words: string): string => 
   return first.all ?? pageOf(words);
 };
 
-/** The list of members, which is where an empty search leads. */
+/** The list of members, where an empty search leads. */
 export const allMembers = '/members?filter=%7B%7D&page=1';
 
 const pageOf = (words: string): string => `/search?${new URLSearchParams({ q: words }).toString()}`;

@@ -4,7 +4,7 @@ import type { ConsoleResource } from '../console-resource.ts';
 
 const SearchPage = lazy(async () => ({ default: (await import('./search-page.tsx')).SearchPage }));
 
-/** What the bar's search found, where that is more than one page. */
+/** The results page of the bar's search. */
 export const search = {
   name: 'search',
   access: consoleSearchEndpoints.consoleSearch.resource,

@@ -11,13 +11,13 @@ import { text } from '../texts/text.ts';
 import './search.css';
 import { groupsOf, type Group, type Hit } from './hits.ts';
 
-/** Everything that the words of the address find. */
+/** All results for the query in the address. */
 export const SearchPage = () => {
   const [parameters] = useSearchParams();
   return <SearchResults words={parameters.get('q')?.trim() ?? ''} />;
 };
 
-/** What the words find, kind by kind. */
+/** Results by kind. */
 export const SearchResults = ({ words }: { readonly words: string }) => {
   const title =
     words === ''

@@ -1,4 +1,4 @@
-/** What a search over everything found. */
+/** Search results. */
 export const searchTexts = {
   'resources.search.name': 'Search |||| Search',
   'search.title': 'Results for “%{words}”',

@@ -17,7 +17,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const maxHours = 48;
 
-/** `35 minutes`, `7 hours`, `3 days`: the largest unit of which there are enough. */
+/** `35 minutes`, `7 hours`, `3 days`, in the largest suitable unit. */
 export const formatSpan = (seconds: number): string => {
   if (seconds < minute) return text('support.age.moment');
   if (seconds < hour) {

@@ -20,7 +20,7 @@ type ReasonFormProps = {
   readonly hint?: string;
 };
 
-/** What is done for a reason. */
+/** An action with a reason. */
 export const ReasonForm = ({ request, name, hint }: ReasonFormProps) => {
   const [reason, setReason] = useState('');
   const sending = useDesk(request, {

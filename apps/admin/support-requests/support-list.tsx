@@ -32,7 +32,7 @@ const words: ListWords = {
   ),
 };
 
-// Without one the queue holds what waits.
+// By default, the queue shows waiting requests.
 const { waiting, ...others } = statusLabels;
 
 const filtersOf = (me: string | undefined): readonly ListFilter[] => [
@@ -73,7 +73,7 @@ const exported: readonly ExportColumn<SupportRow>[] = [
   'firstAnsweredAt',
 ];
 
-/** The queue: with priority support first, then the longest waiting. */
+/** The queue: priority support first, then the longest waiting. */
 export const SupportList = () => {
   const now = useNow();
   const { identity } = useGetIdentity();
@@ -133,7 +133,7 @@ const ReadyAnswers = () => (
 
 const Excerpt = ({ excerpt }: SupportRow) => <span>{excerpt}</span>;
 
-/** How fast people are answered, above the queue; read again with it. */
+/** Response times, above the queue and refreshed with it. */
 const SupportSummary = () => {
   const { data, isError } = useQuery({
     queryKey: ['support-requests', 'summary'],

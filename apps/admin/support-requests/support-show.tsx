@@ -27,7 +27,7 @@ import { useQuery } from '@tanstack/react-query';
 const answerRows = 8;
 const noteRows = 2;
 
-/** One request: what was written, what to do with it, and the member's history beside it. */
+/** One request: its messages, its actions, and the member's history. */
 export const SupportShow = ({ id }: { readonly id?: string }) => {
   const now = useNow();
   return (
@@ -145,7 +145,7 @@ const Member = ({ accountId, sender }: SupportRequest) =>
 
 const unassigned = '';
 
-/** Takes the request, gives it to somebody else of the staff, or puts it back. */
+/** Takes, reassigns or releases the request. */
 const AssignForm = ({ request }: { readonly request: SupportRequest }) => {
   const { identity } = useGetIdentity();
   const { assignee, staff } = request;
@@ -233,7 +233,7 @@ const StaffChoice = ({ staff, value, onChosen }: StaffChoiceProps) => {
 
 const most = 200;
 
-/** Answers that staff wrote before; the chosen one is put into the text, where it can be changed. */
+/** Canned answers; the chosen one is inserted into the text, where it can be edited. */
 const ReadyAnswers = ({ onChosen }: { readonly onChosen: (text: string) => void }) => {
   const id = useId();
   const { data = [] } = useQuery({

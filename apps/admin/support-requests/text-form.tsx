@@ -18,18 +18,18 @@ type TextFormProps = {
   readonly name: keyof typeof endpointOf;
   readonly rows: number;
   readonly hint: string;
-  /** Why nothing can be sent; null when something can. */
+  /** Why nothing can be sent; null when it can. */
   readonly closed: string | null;
-  /** Above the text, such as answers to put in. */
+  /** Above the text, such as a choice of canned answers. */
   readonly above?: (put: (text: string) => void) => ReactNode;
 };
 
-// Kept under the name that every kept draft of the console has.
+// Stored with the prefix of all console drafts.
 const fresh = { reason: '' };
-// The answer is the page's first action.
+// The answer is the page's primary action.
 const buttons = { answer: 'button primary large', note: 'button large' } as const;
 
-/** A text that is kept while it is not sent. */
+/** A text field with a stored draft. */
 export const TextForm = ({ request, name, rows, hint, closed, above }: TextFormProps) => {
   const [draft, setDraft] = useState<CommandDraft>(fresh);
   const sending = useDesk(request, {

@@ -1,4 +1,4 @@
-/** Support: the queue, the page of one request, and answers to use again. */
+/** Support: the queue, one request, and canned answers. */
 export const supportRequestTexts = {
   'resources.support-requests.name': 'Support request |||| Support requests',
   'resources.support-requests.fields.reference': 'Request',

@@ -14,7 +14,7 @@ const did = ({ kind, assignee }: Step): string => {
 
 type ThreadProps = { readonly request: SupportRequest; readonly now: Date };
 
-/** Everything that was written and done, oldest first. */
+/** All messages and actions, oldest first. */
 export const Thread = ({ request: { steps }, now }: ThreadProps) => (
   <Section title={text('support.thread')}>
     <ol className="support-thread">

@@ -15,7 +15,7 @@ type DeskCommand<Body> = {
   readonly onDone?: () => void;
 };
 
-/** One thing that staff do with a request, refused when somebody else has changed it since it was read. */
+/** A staff action on a request, refused if someone else has changed it since it was loaded. */
 export const useDesk = <Body>(
   { id, revision }: Pick<SupportRequest, 'id' | 'revision'>,
   { send, done, onDone }: DeskCommand<Body>,
@@ -29,7 +29,7 @@ export const useDesk = <Body>(
       notifyOutcome(answer, done);
       onDone?.();
     },
-    // Also after a refusal: what was on the screen may be old.
+    // Also after a refusal, because the page may be out of date.
     onSettled: () => client.invalidateQueries(),
   });
 };

@@ -19,7 +19,7 @@ export const renderInConsole = (
   address = '/',
 ): RenderResult => rendered(part, { answers, address, access: [] });
 
-/** As support staff see it. */
+/** The console as support staff see it. */
 export const renderForSupport = (part: ReactNode): RenderResult =>
   rendered(part, { answers: {}, address: '/', access: ofSupport });
 
@@ -31,7 +31,7 @@ type Around = {
 
 const rendered = (part: ReactNode, { answers, address, access }: Around): RenderResult => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('The test gave no answer.')));
-  // Another file of this worker may have logged out.
+  // Another test file of this worker may have logged out.
   setSessionOver(false);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   queryClient.setQueryData(accessQuery.queryKey, [...access]);
@@ -54,7 +54,7 @@ const rendered = (part: ReactNode, { answers, address, access }: Around): Render
   );
 };
 
-/** What the server says to support staff. */
+/** The server's access decisions for support staff. */
 const ofSupport: readonly AccessEntry[] = [
   {
     resource: 'admin',
@@ -67,7 +67,7 @@ const ofSupport: readonly AccessEntry[] = [
   },
 ];
 
-/** react-admin prints every refused request; the tests that provoke one do not want to read it. */
+/** react-admin logs every refused request; tests that provoke one silence it. */
 export const expectRefusals = (): void => {
   vi.spyOn(console, 'error').mockImplementation((error: unknown) => {
     if (statusOf(error) === undefined) throw new Error(String(error));

@@ -24,7 +24,7 @@ export type Asked = {
   readonly headers: Headers;
 };
 
-/** What the server answers: a page of a list, or any other JSON; undefined is no such address. */
+/** The server's response: a list page or other JSON; undefined for an unknown address. */
 export type Answer = (
   asked: Asked,
 ) => { readonly json: unknown; readonly total?: number; readonly status?: number } | undefined;
@@ -33,9 +33,9 @@ type Place = { readonly search: string; readonly pathname: string };
 export type OpenedList = RenderResult & {
   readonly asked: Asked[];
   readonly place: () => Place;
-  /** The browser's own way back. */
+  /** The browser's Back button. */
   readonly back: () => void;
-  /** To another search of the same page. */
+  /** Navigates to another search of the same page. */
   readonly go: (search: string) => void;
 };
 
@@ -46,11 +46,11 @@ const definitions = Object.fromEntries(
   ]),
 );
 
-/** A list of the console against a server that answers as told. */
+/** A console list with a mocked server. */
 export const openList = (resource: string, list: ReactNode, answer: Answer): OpenedList => {
   const asked: Asked[] = [];
   vi.stubGlobal('scrollTo', () => undefined);
-  // Another file of this worker may have logged out.
+  // Another test file of this worker may have logged out.
   setSessionOver(false);
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;

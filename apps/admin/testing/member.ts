@@ -68,7 +68,7 @@ export const aGrant = (id: string, changes: Partial<HeldGrant> = {}): HeldGrant 
   ...changes,
 });
 
-/** The member as the page of one member reads it. */
+/** The member as the member's page loads it. */
 export const detailsOf = (member: Member, changes: Partial<MemberDetails> = {}): MemberDetails => ({
   ...member,
   periods: [{ plan: member.plan, origin: member.origin, endsAt: member.planEndsAt }],

@@ -2,7 +2,7 @@ import { formatCount } from '#contract/format.ts';
 
 export type TextValues = Readonly<Record<string, string | number | undefined>>;
 
-/** `%{name}` is a value, `one |||| many` goes by `smart_count`; numbers get their separators here and nowhere else. */
+/** `%{name}` is a value; `one |||| many` depends on `smart_count`. Numbers get their separators here only. */
 export const fillText = (text: string, values: TextValues = {}): string => {
   const [one = '', many = one] = text.split(' |||| ');
   return (values['smart_count'] === 1 ? one : many).replaceAll(

@@ -1,4 +1,4 @@
-/** What react-admin's own parts say, where its words are not ours. */
+/** Replacements for react-admin's own texts. */
 export const frameworkTexts = {
   'ra.action.add_filter': 'Add filter',
   'ra.action.bulk_actions': '%{smart_count} selected',

@@ -2,7 +2,7 @@ import { defaultI18nProvider, type I18nProvider } from 'react-admin';
 import { fillText, type TextValues } from './fill-text.ts';
 import { ownText } from './text.ts';
 
-/** Every text of the console; what we do not say ourselves is react-admin's English. */
+/** All texts of the console, with react-admin's English as fallback. */
 export const i18nProvider: I18nProvider = {
   ...defaultI18nProvider,
   translate: (key, options: TextValues & { readonly _?: string } = {}) => {

@@ -67,10 +67,10 @@ const ownTexts = {
   ...toolTexts,
 };
 
-/** The key of a text of the console; the texts stand in `texts.ts` of each folder. */
+/** The key of a console text; the texts are in each folder's `texts.ts`. */
 export type TextKey = keyof typeof ownTexts;
 
-/** A text outside react-admin's own parts, where a mistyped key is a compile error. */
+/** A text for our own parts; an unknown key does not compile. */
 export const text = (key: TextKey, values?: TextValues): string => fillText(ownTexts[key], values);
 
 /** For keys that react-admin composes. */

@@ -71,7 +71,7 @@ const fields: Overrides = {
   MuiOutlinedInput: {
     defaultProps: { notched: false },
     styleOverrides: {
-      // The label stands above, so nothing has to leave the border open for it.
+      // The label is above, so the border needs no gap for it.
       notchedOutline: {
         top: 0,
         borderColor: 'var(--tm-edge)',

@@ -3,11 +3,11 @@ import type { RaThemeOptions } from 'react-admin';
 type Overrides = NonNullable<RaThemeOptions['components']>;
 
 const phone = '@media (max-width: 767px)';
-// The bar has no room for the navigation: it is in the drawer.
+// The navigation does not fit in the bar, so it is in the drawer.
 const narrow = '@media (max-width: 1023px)';
 const tablet = '@media (min-width: 1024px) and (max-width: 1279px)';
 
-/** react-admin's frame in our look: a bar with the navigation in it, and the page below. */
+/** react-admin's frame in our design: a bar with the navigation, and the page below. */
 export const frameOverrides: Overrides = {
   RaLayout: {
     styleOverrides: {

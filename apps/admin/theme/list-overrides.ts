@@ -42,7 +42,7 @@ export const listOverrides: Overrides = {
     styleOverrides: {
       root: {
         flex: '1 1 0 !important',
-        // Nothing in it grows: what follows stands beside the last filter.
+        // Nothing in it grows, so that further controls follow the last filter directly.
         '@media (min-width: 768px)': { '&:not(:has(.grow))': { flex: '0 1 auto !important' } },
         gap: '10px 12px',
         minHeight: 0,

@@ -1,6 +1,6 @@
 import type { PaletteOptions } from '@mui/material';
 
-/** Hex values of `apps/ui/tokens.css`: MUI computes with its palette and cannot read custom properties. `theme.test.ts` holds the two together. */
+/** Hex values of `apps/ui/tokens.css`: MUI computes with its palette and cannot read custom properties. `palettes.test.ts` keeps both equal. */
 export const tokens = {
   light: {
     sheet: '#ffffff',

@@ -2,10 +2,7 @@ import { FormControl, type FormControlProps } from '@mui/material';
 
 const foreign: ReadonlySet<string> = new Set(['InputProps', 'InputLabelProps', 'ownerState']);
 
-/**
- * The root of MUI's text field. react-admin hands on two props under names that MUI 9 no longer knows, besides those that it does;
- * they would become attributes of the page.
- */
+/** The root of MUI's text field. react-admin passes two props under names that MUI 9 no longer knows, which would become DOM attributes. */
 export const TextFieldRoot = (props: FormControlProps) => (
   <FormControl
     {...Object.fromEntries(Object.entries(props).filter(([name]) => !foreign.has(name)))}

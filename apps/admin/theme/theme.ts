@@ -4,7 +4,7 @@ import { componentOverrides } from './component-overrides.ts';
 import { paletteOf, type ThemeName } from './palettes.ts';
 
 const raised = 'var(--tm-shadow-2)';
-// Only what floats has a shadow: menus at elevation 8, dialogs at 24.
+// Only floating elements have a shadow: menus at elevation 8, dialogs at 24.
 const shadows = Array.from({ length: 25 }, (_, elevation) =>
   elevation === 8 || elevation === 24 ? raised : 'none',
 ) as unknown as Shadows;

@@ -2,11 +2,11 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useTheme } from 'react-admin';
 import { chooseTheme, followTheme, type Theme } from '#ui/theme.ts';
 
-/** Keeps `data-theme`, which the tokens read, in step with react-admin's own theme; answers the theme and how to turn it. */
+/** Keeps `data-theme`, which the tokens use, in sync with react-admin's theme; returns the theme and its toggle. */
 export const useDocumentTheme = (): { theme: Theme; toggle: () => void } => {
   const [chosen, setTheme] = useTheme();
   const theme: Theme = chosen === 'dark' ? 'dark' : 'light';
-  // With MUI's own colours, before either is painted.
+  // Together with MUI's colours, before painting.
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = theme;
   }, [theme]);

@@ -6,7 +6,7 @@ import { ChoiceField } from '#ui/parts/choice-field.tsx';
 import { text } from '../texts/text.ts';
 import { ToolForm, ToolInput } from './tool-form.tsx';
 
-/** Changing a membership, and adding a client, by address. */
+/** Changes a membership or adds a client, by email address. */
 export const ClientMemberships = () => (
   <div className="tool-pair">
     <MembershipChange />

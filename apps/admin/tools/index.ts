@@ -4,7 +4,7 @@ import type { ConsoleResource } from '../console-resource.ts';
 
 const ToolsPage = lazy(async () => ({ default: (await import('./tools-page.tsx')).ToolsPage }));
 
-/** The specification's admin tools: no records of their own, but commands about members by address. */
+/** The specified admin tools: commands about members by email address. */
 export const tools = {
   name: 'tools',
   access: adminEndpoints.adminUsers.resource,

@@ -13,9 +13,9 @@ type Values = Readonly<Record<string, string>>;
 type ToolFormProps<Draft extends Values> = {
   readonly title: string;
   readonly fresh: Draft;
-  /** What is missing, as title and sentence; undefined when the form can be sent. */
+  /** What is missing, as title and sentence; undefined when the form is complete. */
   readonly missing: (draft: Draft) => readonly [title: string, sentence: string] | undefined;
-  /** Such as an empty address, without which there is nothing to send. */
+  /** Such as an empty email address. */
   readonly disabled?: (draft: Draft) => boolean;
   readonly send: (draft: Draft, reason: string) => Promise<unknown>;
   readonly words: { readonly send: string; readonly failed: string; readonly done: string };
@@ -23,7 +23,7 @@ type ToolFormProps<Draft extends Values> = {
   readonly children: (draft: Draft, set: (change: Partial<Draft>) => void) => ReactNode;
 };
 
-/** One command of the admin tools: its fields, a reason, and what came of it. */
+/** One admin command: its fields, a reason and the outcome. */
 export const ToolForm = <Draft extends Values>(props: ToolFormProps<Draft>) => {
   const { title, fresh, disabled, words, hint, children } = props;
   const [draft, setDraft] = useState(fresh);

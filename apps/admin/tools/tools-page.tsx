@@ -9,7 +9,7 @@ import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
 import { call } from '#ui/api/call.ts';
 import { ToolForm, ToolInput } from './tool-form.tsx';
 
-/** Promoting a user, and correcting who pays at the provider. */
+/** Promotes a user and corrects payment data at the provider. */
 const ManualOperations = () => (
   <div className="tool-pair">
     <Promote />

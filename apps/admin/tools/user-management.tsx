@@ -30,7 +30,7 @@ const quickNames = Object.keys(quickActions) as QuickAction[];
 
 type Chosen = { readonly member: Member; readonly action: QuickAction };
 
-/** Every user, five a page, with the grants that are made most often. */
+/** All users, five per page, with the most frequent grants. */
 export const UserManagement = () => {
   const [q, setQ] = useState('');
   const [role, setRole] = useState('');
@@ -120,7 +120,7 @@ const columns = [
   'quick',
 ] as const;
 
-// There is room for them on a wide screen; the member's page has them anyway.
+// Only wide screens have room for them; the member's page always shows them.
 const ids: ReadonlySet<string> = new Set(['customer', 'subscription']);
 
 type UserTableProps = Pick<UsersProps, 'onChoose'> & { readonly members: readonly Member[] };

@@ -22,7 +22,7 @@ const untilFirstEnd = (
   const left = Math.min(...ends) - now.getTime();
   // A device whose clock is ahead of the server's would ask without a pause.
   if (left <= 0) return minuteMs;
-  // A timer holds 24 days at most; asking once a day more is no loss.
+  // A timer cannot run longer than 24 days, so it is renewed once a day.
   return Math.min(left + secondMs, dayMs);
 };
 

@@ -4,13 +4,13 @@ import { uiTexts as texts } from '../texts.ts';
 export type FieldErrors = Partial<Record<string, string>>;
 
 export class ApiError extends Error {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 when there was no response. */
   readonly status: number;
   readonly code: string;
   readonly fields: FieldErrors;
   /** When a throttled caller may try again. */
   readonly retryAt: string | null;
-  /** How often a login may still be tried; null where it is not counted. */
+  /** Login attempts left; null where they are not limited. */
   readonly triesLeft: number | null;
 
   constructor(status: number, message: string, problem?: Partial<Problem>) {
@@ -37,19 +37,19 @@ export const readError = async (response: Response): Promise<ApiError> => {
   return new ApiError(status, problem.message ?? problem.title ?? fallback, problem);
 };
 
-/** HTTP status of what was thrown; undefined where there was none. */
+/** HTTP status of an error; undefined when it has none. */
 export const statusOf = (error: unknown): number | undefined =>
   error instanceof Error && 'status' in error && typeof error.status === 'number'
     ? error.status
     : undefined;
 
-/** The server understood the request and will not do it: nothing to try again. */
+/** The server understood the request and refused it, so a retry is pointless. */
 export const isRefusal = (error: unknown): boolean =>
   [400, 403, 404, 409, 422].includes(statusOf(error) ?? 0);
 
-/** What a page says of an answer that did not come. */
+/** Message for a failed request. */
 export const { noAnswer } = texts;
 
-/** The words of the failure itself, where it has any. */
+/** The error's own message, if it has one. */
 export const formatFailure = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : noAnswer;

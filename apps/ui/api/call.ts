@@ -13,13 +13,13 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** Sent by a timer, so that it is not activity and does not prolong the session. */
   background?: boolean;
-  /** How long an answer is waited for, in milliseconds; 10 seconds unless said. */
+  /** Timeout in milliseconds; 10 seconds by default. */
   limitMs?: number;
 };
 
 export type NamedEndpoint<Name extends EndpointName> = Endpoint & { readonly name: Name };
 
-/** Input of a call; it may be left out where nothing in it is required. */
+/** Input of a call; optional when no part of it is required. */
 export type Input<Name extends EndpointName> =
   Partial<CallInput<Name>> extends CallInput<Name>
     ? [input?: CallInput<Name> & CallOptions]
@@ -49,7 +49,7 @@ export const callWithHeaders = async <Name extends EndpointName>(
     endpoint.action === 'change'
       ? await submission([endpoint.name, url, body.key, parts.ifMatch], sendWith)
       : await sendWith(undefined);
-  // The shape of an answer is the contract's promise, checked by the API's own tests.
+  // The contract promises the shape of a response, and the API's own tests check it.
   const answer = (text === '' ? undefined : JSON.parse(text)) as CallAnswer<Name>;
   if (headers.has(unchangedHeader)) markUnchanged(answer);
   return { answer, headers };
@@ -73,7 +73,7 @@ const headersOf = ({
 
 let files = 0;
 
-// A file is itself and no other one, however alike they are.
+// A file equals only itself, even if another has the same properties.
 const bodyOf = (body: unknown): { sent?: string | Blob; key?: unknown } => {
   if (body === undefined) return {};
   if (body instanceof Blob) {
@@ -88,7 +88,7 @@ const typeOf = (body: unknown): string => (body instanceof Blob ? body.type : 'a
 
 const usualLimitMs = 10 * secondMs;
 
-/** Sends one request and reads its answer; whatever is not a success is thrown as an `ApiError`. */
+/** Sends one request and reads its response; anything but a success is thrown as an `ApiError`. */
 export const send = async (
   url: string,
   { signal, limitMs = usualLimitMs, ...init }: RequestInit & { limitMs?: number },
@@ -110,10 +110,10 @@ export const send = async (
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
-/** The answers that the document asked for before the app was there, by address. */
+/** Responses that the document requested before the app was loaded, by address. */
 type Early = { askedEarly?: Partial<Record<string, Promise<Response>>> };
 
-/** The answer that the document asked for; once, because the next one may be another. */
+/** The response that the document requested. It is used once, because the next one may differ. */
 const takeEarly = (url: string): Promise<Response> | undefined => {
   const early = (globalThis as Early).askedEarly;
   const found = early?.[url];
@@ -121,14 +121,14 @@ const takeEarly = (url: string): Promise<Response> | undefined => {
   return found;
 };
 
-// Keys of submissions whose outcome is not known, by what was submitted.
+// Keys of submissions with an unknown outcome, by their content.
 const open = new Map<string, string>();
-// A person repeats what failed last; older ones are forgotten.
+// Users repeat their latest failed submission, so older ones are dropped.
 const keptOpen = 20;
 
 /**
- * Sends a command with an `Idempotency-Key`. What got no definite answer keeps its key, so that sending the same
- * again, by a retry or by a second press of the button, does it once.
+ * Sends a command with an `Idempotency-Key`. A submission without a definite response keeps its key, so that a retry or a second press of
+ * the button executes it only once.
  */
 const submission = async <Answer>(
   parts: readonly unknown[],
@@ -154,13 +154,13 @@ const keep = (submitted: string, key: string): void => {
   if (open.size > keptOpen && oldest !== undefined) open.delete(oldest);
 };
 
-// A refusal says that nothing was done; no answer, or a fault of the server, leaves it open.
+// A refusal means that nothing was done; a missing response or a server error leaves the outcome open.
 const isDefinite = (error: unknown): boolean => {
   const status = statusOf(error) ?? 0;
   return status >= 400 && status < 500 && status !== 408;
 };
 
-// 128 random bits as hex. `crypto.randomUUID` exists on secure pages only; this one works on any.
+// 128 random bits as hex. `crypto.randomUUID` requires a secure context; this works everywhere.
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

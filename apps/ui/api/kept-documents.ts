@@ -6,7 +6,10 @@ export type { KeptDocument, KeptKind };
 
 type KeptValue = Readonly<Record<string, unknown>>;
 
-/** What the signed-in account keeps under a name; `value` is null when nothing is kept. Names: lower case, digits, dots, hyphens. */
+/**
+ * A document that the account stores under a name; `value` is null when there is none. Names consist of lower-case letters, digits, dots
+ * and hyphens.
+ */
 export const fetchKept = (
   kind: KeptKind,
   name: string,

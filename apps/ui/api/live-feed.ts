@@ -3,25 +3,25 @@ import type { ClientMessage, ServerMessage } from '#contract/market/live.ts';
 import { livePath } from '#contract/market/live-path.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
 
-/** `lost` follows the third failed retry: then only the user can reconnect. */
+/** `lost` follows the third failed retry. Then only the user can reconnect. */
 export type LiveState = 'connecting' | 'live' | 'waiting' | 'lost' | 'stopped';
 
 export type LiveFeed = {
   pause: () => void;
   resume: () => void;
   reconnect: () => void;
-  /** Tries a lost connection once more, now; one that is open, or being opened, is left alone. */
+  /** Retries a lost connection immediately; does nothing while one is open or being opened. */
   retry: () => void;
   stop: () => void;
 };
 
-/** A notice that was pushed, and how many are unread with it. */
+/** A pushed notification and the number of unread ones. */
 export type RaisedNotice = Omit<Extract<ServerMessage, { type: 'NOTICE_RAISED' }>, 'type'>;
 
 export type LiveWiring = {
-  // The whole list, or the coins that moved; without it the market is not asked for.
+  // The whole list, or the coins that changed. Without it, the market is not requested.
   onMarket?: (coins: MarketCoin[], whole: boolean) => void;
-  // What the reader may see has changed, or may have while no socket was open; `first` when it is about the moment before the first opening.
+  // Access has changed, or may have while no socket was open. `first` marks the first opening.
   onAccessChanged: (first: boolean) => void;
   onNotice?: (raised: RaisedNotice) => void;
   onState: (state: LiveState) => void;
@@ -29,7 +29,7 @@ export type LiveWiring = {
 
 const tries = 3;
 const between = 5000;
-/** Until an attempt to connect is given up. */
+/** Timeout of a connection attempt. */
 const openWithin = 20_000;
 
 const parse = (text: unknown): ServerMessage | null => {
@@ -49,7 +49,7 @@ type Messages = {
 
 type MarketMessage = Extract<ServerMessage, { data: unknown }>;
 
-// Follows the sequence: hands the market on once, in order, and asks for the whole list after a gap.
+// Passes on market updates once and in order, and requests the whole list after a gap.
 const followSequence = (
   { onMarket, onAccessChanged, onNotice }: Omit<LiveWiring, 'onState'>,
   ask: () => void,
@@ -62,7 +62,7 @@ const followSequence = (
     seq = message.seq;
     onMarket?.(message.data, whole);
   };
-  // Refusals, PORTFOLIO_DATA and types that a newer server knows mean nothing to this page.
+  // Refusals, PORTFOLIO_DATA and message types of newer servers are ignored.
   const onMessage = (message: ServerMessage): void => {
     if (message.type === 'ACCESS_CHANGED') onAccessChanged(false);
     if (message.type === 'NOTICE_RAISED') onNotice?.(message);
@@ -90,13 +90,13 @@ const socketUrl = (): string => {
   return `${scheme}://${location.host}${livePath}`;
 };
 
-// One socket at a time, opened again three times, five seconds apart.
+// One socket at a time, with three reconnects five seconds apart.
 const reconnecting = ({ onState, onOpen, onText }: ConnectionWiring): Connection => {
   let socket: ReconnectingWebSocket | null = null;
   let isWaiting = false;
   let failures = 0;
 
-  // Each attempt asks for the address first.
+  // Each attempt requests the address first.
   const startAttempt = (current: ReconnectingWebSocket): void => {
     if (socket !== current) return;
     isWaiting = false;
@@ -119,7 +119,7 @@ const reconnecting = ({ onState, onOpen, onText }: ConnectionWiring): Connection
         minReconnectionDelay: between,
         reconnectionDelayGrowFactor: 1,
         connectionTimeout: openWithin,
-        // Failures are counted here, because messages of the market reset them and not the time a socket was open.
+        // Failures are counted here because market messages reset the count, not the time a socket was open.
         shouldReconnectOnClose: () => failures < tries,
       },
     );
@@ -142,13 +142,13 @@ const reconnecting = ({ onState, onOpen, onText }: ConnectionWiring): Connection
   };
   return {
     send: (message) => {
-      // One that is not open would send it later.
+      // A socket that is not open would send it later.
       if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
     },
     open,
     retry: () => {
       if (!isWaiting) return;
-      // A new one, because one that waits cannot be hurried.
+      // A new socket, because a waiting one cannot reconnect early.
       close();
       open();
     },
@@ -164,8 +164,8 @@ const reconnecting = ({ onState, onOpen, onText }: ConnectionWiring): Connection
 };
 
 /**
- * Keeps the market list current over one socket: asks on open, notices gaps by the sequence number, comes back three times by itself.
- * A change of access before it opened was pushed to others only, so with each opening it is asked about again.
+ * Keeps the market list current over one socket: requests it on opening, detects gaps by sequence number and reconnects three times. Access
+ * is checked again on each opening, because changes made before it were not pushed here.
  */
 export const createLiveFeed = (wiring: LiveWiring): LiveFeed => {
   let paused = false;

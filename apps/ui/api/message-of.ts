@@ -3,13 +3,13 @@ import { ApiError } from './api-error.ts';
 import { formatTime } from '../format/format.ts';
 import { messageTexts as texts } from './message-texts.ts';
 
-/** What a form says of a refusal: its sentence, the tries that are left, and when to try again. */
+/** Message of a refused form: the server's sentence, the attempts left and the time of the next one. */
 export const messageOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return texts.unexpected;
   const { message, retryAt, triesLeft } = error;
   const said = triesLeft === null ? message : `${ended(message)} ${formatTries(triesLeft)}`;
   if (retryAt === null) return said;
-  // Up to the minute that is shown; rounded down, the time named would be too early.
+  // Rounded up to the minute: rounded down, the time would be too early.
   const at = new Date(Math.ceil(Date.parse(retryAt) / minuteMs) * minuteMs);
   return `${said.replace(texts.vagueAdvice, '')} ${texts.tryAgainAt(formatTime(at))}`;
 };

@@ -1,10 +1,7 @@
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import type { CallOptions } from './call.ts';
 
-/**
- * For what a timer keeps current: after the first time it is sent in the background, because a person who asks by hand is noticed by
- * the idle countdown, which tells the server.
- */
+/** Options for polling. After the first request it runs in the background, so that it does not count as activity of the user. */
 export const refreshOptions = ({
   client,
   queryKey,

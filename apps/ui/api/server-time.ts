@@ -1,15 +1,15 @@
-// By how much the server's clock is ahead of the device's, in milliseconds.
+// Milliseconds that the server's clock is ahead of the device's.
 let ahead = 0;
 
-// Less is the way of the answer.
+// Smaller differences are network latency.
 const noticeable = 2000;
 
-/** The time by the server's clock, as of its last answer: ages are told against it, not against the device's. */
+/** The server's time as of its last response. Ages are relative to it, not to the device's clock. */
 export const serverNow = (): Date => new Date(Date.now() + ahead);
 
 const listeners = new Set<() => void>();
 
-/** Calls back when the server's clock turns out to be another one than was thought; returns what stops that. */
+/** Subscribes to corrections of the server's clock; returns the unsubscribe function. */
 export const onTimeMoved = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => {
@@ -17,7 +17,7 @@ export const onTimeMoved = (listener: () => void): (() => void) => {
   };
 };
 
-/** An answer says when it was given, ISO-8601. */
+/** Takes the time of a response, ISO-8601. */
 export const noteServerTime = (at: string | null): void => {
   const given = at === null ? NaN : Date.parse(at) - Date.now();
   if (!(Math.abs(given - ahead) > noticeable)) return;
@@ -25,7 +25,7 @@ export const noteServerTime = (at: string | null): void => {
   for (const listener of listeners) listener();
 };
 
-/** What was measured was measured before now: the newest of it moves a clock that is behind. */
+/** A measurement cannot be in the future, so the newest one moves a clock that is behind. */
 export const noteMeasured = (at: string | undefined): void => {
   if (at !== undefined && Date.parse(at) > serverNow().getTime()) noteServerTime(at);
 };

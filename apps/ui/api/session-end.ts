@@ -5,10 +5,10 @@
  */
 export type SessionEnd = 'asked' | 'inactivity' | 'role' | 'suspended' | 'device' | 'elsewhere';
 
-/** What tabs of both front ends tell each other, as they share one session. */
+/** Messages between tabs of both front ends, which share one session. */
 export type SessionNews = { type: 'ended'; why: SessionEnd } | { type: 'started' };
 
-/** What the login page says; `asked` is about another tab, because this one has said so itself. */
+/** Reasons that the login page shows; `asked` refers to another tab. */
 export const sessionEndTexts = {
   asked: { title: 'You are logged out', text: 'You logged out in another tab or window.' },
   inactivity: {
@@ -32,17 +32,17 @@ export const sessionEndTexts = {
 
 const channelName = 'tidemark.session';
 
-// A channel also reaches the other channels of its own tab.
+// A channel also receives messages from other channels in its own tab.
 const thisTab = Math.random().toString(36).slice(2);
 
-/** Reaches every other tab of this browser at once, also those without a live feed. */
+/** Notifies all other tabs of this browser immediately, including those without a live feed. */
 export const tellSessionNews = (news: SessionNews): void => {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage({ ...news, tab: thisTab });
   channel.close();
 };
 
-/** Returns what stops listening. */
+/** Returns the unsubscribe function. */
 export const onSessionNews = (listener: (news: SessionNews) => void): (() => void) => {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -54,7 +54,7 @@ export const onSessionNews = (listener: (news: SessionNews) => void): (() => voi
   };
 };
 
-// Another tab may run an older or a newer release.
+// Another tab may run a different release.
 const parseNews = (data: unknown): SessionNews | null => {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null;
   if ('tab' in data && data.tab === thisTab) return null;

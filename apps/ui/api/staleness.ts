@@ -1,8 +1,8 @@
-// Whether the newest answer may not show the caller's newest change yet.
+// Whether the newest response may not include the user's latest change yet.
 let stale = false;
 const listeners = new Set<() => void>();
 
-/** The server marks an answer that was given before the read models had reached what this session wrote. */
+/** The server marks responses from read models that have not yet processed this session's writes. */
 export const noteStaleness = (isStale: boolean): void => {
   if (isStale === stale) return;
   stale = isStale;

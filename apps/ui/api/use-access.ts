@@ -7,7 +7,7 @@ import type { LiveState } from './live-feed.ts';
 import { refreshOptions } from './refresh.ts';
 import { serverNow } from './server-time.ts';
 
-/** Fetched once a session, and again when the server pushes a change or a decision ends by itself. */
+/** Fetched once per session, and again when the server pushes a change or a decision expires. */
 export const accessQuery = queryOptions({
   queryKey: ['access'],
   queryFn: (context) => call(accountEndpoints.access, refreshOptions(context)),
@@ -16,11 +16,11 @@ export const accessQuery = queryOptions({
 
 export const useAccessQuery = (): UseQueryResult<AccessEntry[]> => useQuery(accessQuery);
 
-/** The server's decision about a resource; undefined until it is known. */
+/** The server's access decision for a resource; undefined until it is known. */
 export const useAccess = (resource: Resource): AccessEntry | undefined =>
   useAccessQuery().data?.find((decision) => decision.resource === resource);
 
-/** Mounted once in each front end, beside the live feed that invalidates `accessQuery`. */
+/** Mounted once in each front end, next to the live feed that invalidates `accessQuery`. */
 export const useAccessRefresh = (live: LiveState): void => {
   useQuery({
     ...accessQuery,

@@ -1,7 +1,7 @@
-// Where the development servers find the running product: this machine, or what `API_URL` names.
+// Address of the running product for the development servers: this machine, or `API_URL`.
 const target = process.env['API_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`;
 
-/** Calls and the live feed go on to the product under the page's own host, as its origin check expects. */
+/** Forwards API calls and the live feed under the page's own host, as the origin check expects. */
 export const apiProxy = {
   '/api': { target, changeOrigin: false },
   '/healthz': { target, changeOrigin: false },

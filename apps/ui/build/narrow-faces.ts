@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-/** What a rule for a face declares. */
+/** The declarations of an `@font-face` rule. */
 export type Face = {
   readonly file: string;
   readonly weights: { readonly min: number; readonly max: number };
@@ -13,11 +13,11 @@ export type Face = {
   readonly ranges: readonly (readonly [number, number])[];
 };
 
-// What text of ours takes: joined forms, accents, kerning, and figures of one height and width.
+// OpenType features that the product uses: ligatures, accents, kerning, lining and tabular figures.
 const keepFeatures = 'calt ccmp kern liga lnum locl mark mkmk rlig rvrn tnum'.split(' ');
 const preserveNameIds = [0, 13, 14];
 
-/** The faces of a style sheet, as its rules declare them. */
+/** The fonts of a style sheet, as its rules declare them. */
 export const facesOf = (css: string): Face[] =>
   [...css.matchAll(/@font-face \{([^}]*)\}/g)].map(([, rule = '']) => {
     const [, file = ''] = /url\('([^']+)'\)/.exec(rule) ?? [];
@@ -37,7 +37,7 @@ const charactersOf = ({ ranges }: Face): string =>
     .map((code) => String.fromCodePoint(code))
     .join('');
 
-// As WOFF2, without the weights, characters and features that the rule does not declare or our text does not use.
+// As WOFF2, without undeclared weights and characters and without unused features.
 const narrowed = (font: Buffer, face: Face): Promise<Buffer> =>
   subsetFont(font, charactersOf(face), {
     targetFormat: 'woff2',
@@ -54,12 +54,12 @@ const aliasOf = async (face: Face): Promise<{ find: string; replacement: string 
   const replacement = join(folder, basename(face.file));
   const written = `${replacement}.${randomUUID()}`;
   await writeFile(written, await narrowed(await readFile(resolve(face.file)), face));
-  // Two builds that run at once never read half a file.
+  // Concurrent builds never read a partial file.
   await rename(written, replacement);
   return { find: face.file, replacement };
 };
 
-/** Narrows the faces of the tokens to what is used of them: a build loads a third less of each. ADR 0073. */
+/** Subsets the fonts in the tokens, so that a build loads a third less of each. ADR 0073. */
 export const narrowFaces = (): Plugin => ({
   name: 'narrow-faces',
   apply: 'build',

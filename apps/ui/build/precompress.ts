@@ -18,7 +18,7 @@ const compress = async (file: string): Promise<void> => {
   await Promise.all([writeFile(`${file}.gz`, zipped), writeFile(`${file}.br`, brotli)]);
 };
 
-/** Writes `.gz` and `.br` beside every text file of a build, so that the server compresses nothing per request. */
+/** Writes `.gz` and `.br` next to every text file of a build, so that the server compresses nothing per request. */
 export const precompress = (): Plugin => {
   let folder = '';
   return {

@@ -2,7 +2,7 @@ import { formatDecimals, formatPrice } from '#contract/format.ts';
 
 const most = 12;
 
-// As many decimals as two neighbours need to differ: those of a step of 0.0025 are four.
+// The decimals that neighbouring values need to differ: four for a step of 0.0025.
 const decimalsOf = (gap: number): number => {
   for (let decimals = 0; decimals < most; decimals += 1) {
     if (Math.abs(Number(gap.toFixed(decimals)) / gap - 1) < 1e-3) return decimals;
@@ -12,7 +12,7 @@ const decimalsOf = (gap: number): number => {
 
 const decimalsIn = (word: string): number => word.split('.')[1]?.length ?? 0;
 
-// Prices below 1 are written without the zeros at their end: below each other they would be of different lengths.
+// Prices below 1 usually drop trailing zeros; in a column they would have different lengths.
 const evened = (words: readonly string[]): string[] => {
   const most = Math.max(...words.map(decimalsIn));
   return words.map((word) =>
@@ -20,7 +20,7 @@ const evened = (words: readonly string[]): string[] => {
   );
 };
 
-/** Prices that stand beside each other, as on an axis: as prices are written everywhere, each with as many decimals, and with more where two would read alike. */
+/** Formats prices shown together, such as on an axis, with equal decimals, and more where two would look the same. */
 export const formatLevels = (prices: readonly number[]): string[] => {
   const words = prices.map(formatPrice);
   if (new Set(words).size === new Set(prices).size) return evened(words);

@@ -21,7 +21,7 @@ export const formatAge = (milliseconds: number): string => {
   return `${String(Math.floor(hours / 24))} days`;
 };
 
-/** An age that is watched: `2 min 26 s` within the hour. */
+/** An age that updates as you watch: `2 min 26 s` within the hour. */
 export const formatExactAge = (milliseconds: number): string => {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   if (seconds < 60 || seconds >= 3600 || seconds % 60 === 0) return formatAge(milliseconds);
@@ -33,7 +33,7 @@ export type DateStyle = { timeZone?: string };
 const datePart = (at: Date, options: Intl.DateTimeFormatOptions, style: DateStyle): string =>
   dates({ ...options, ...(style.timeZone === undefined ? {} : { timeZone: style.timeZone }) })
     .format(at)
-    // British English alone writes one month with four letters.
+    // British English abbreviates September to four letters, unlike other months.
     .replace(/\bSept\b/, 'Sep');
 
 const yearIn = (at: Date, { timeZone }: DateStyle): number =>
@@ -44,11 +44,11 @@ const yearIn = (at: Date, { timeZone }: DateStyle): number =>
 const yearUnlessThis = (at: Date, now: Date, style: DateStyle): Intl.DateTimeFormatOptions =>
   yearIn(at, style) === yearIn(now, style) ? {} : { year: 'numeric' };
 
-/** `8 Oct`, with the year where it is not this one. */
+/** `8 Oct`, with the year unless it is the current one. */
 export const formatDay = (at: Date, now: Date, style: DateStyle = {}): string =>
   datePart(at, { day: 'numeric', month: 'short', ...yearUnlessThis(at, now, style) }, style);
 
-/** `20:12 GMT`, in the reader's zone, which is named. */
+/** `20:12 GMT`, in the reader's time zone. */
 export const formatTime = (at: Date, style: DateStyle = {}): string =>
   datePart(at, { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }, style).replace(
     'UTC',

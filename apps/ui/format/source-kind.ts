@@ -7,6 +7,6 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'look-ups': 'Look-ups',
 };
 
-/** What an outside source is asked for, as staff read it in both front ends. */
+/** Labels for the kinds of data that outside sources provide, for staff in both front ends. */
 export const formatSourceKind = (kind: string): string =>
   words[kind] ?? kind.replace(/^feed /u, 'News feed ');

@@ -14,7 +14,7 @@ export const DirectionMark = ({ direction }: { direction: Direction }): JSX.Elem
   </svg>
 );
 
-/** Triangle, sign and number; `chip` adds the tint, once per coin, beside a large price. */
+/** Triangle, sign and number. `chip` adds the tint, used once per coin next to a large price. */
 export const Change = ({
   percent,
   chip = false,

@@ -9,7 +9,7 @@ type ChoiceFieldProps = {
   readonly onChoose: (value: string) => void;
 };
 
-/** One of several values, from a list that opens. */
+/** A select field. */
 export const ChoiceField = ({ label, value, options, onChoose }: ChoiceFieldProps): JSX.Element => {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 
-// Line icons of 18 px, drawn with a stroke of 1.5 in the colour of the text.
+// Line icons of 18 px with a stroke of 1.5 in the text colour.
 const shapes = {
   dashboard: 'M4 2v14M4 4h4M4 8h7M4 12h4M14 2v14',
   news: 'M2 4h14M2 8h14M2 12h9',

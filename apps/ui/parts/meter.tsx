@@ -24,7 +24,7 @@ export const Meter = ({
   );
 };
 
-/** Where a reading lies between the low and the high of a day or a year, 0 to 100. */
+/** Position of a reading between the low and high of a day or a year, 0 to 100. */
 export const readingBetween = (reading: number, low: number, high: number): number => {
   if (high <= low) return 50;
   return Math.min(100, Math.max(0, ((reading - low) / (high - low)) * 100));
@@ -41,7 +41,7 @@ export const DayRange = ({
   low: number;
   high: number;
   format: (value: number) => string;
-  /** What low and high are of, for who does not see the row: a day, where nothing is said. */
+  /** What low and high refer to, for screen readers; a day by default. */
   span?: string;
 }): JSX.Element => {
   const style = { '--v': readingBetween(reading, low, high) } as CSSProperties;

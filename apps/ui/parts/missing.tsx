@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { uiTexts as texts } from '../texts.ts';
 
-/** Stands for a figure that the source does not report. */
+/** Placeholder for a figure that the source does not report. */
 export const Missing = (): JSX.Element => (
   <span className="faint" title={texts.notReported}>
     —<span className="visually-hidden"> {texts.notReported}</span>

@@ -11,7 +11,7 @@ export type SourceReading = {
   kind: 'live' | 'simulated' | 'replay';
 };
 
-/** A level that is full when fresh and empty when the refresh interval is spent; hatched where nothing was measured. */
+/** Full when fresh, empty once the refresh interval has passed, hatched for simulated data. */
 export const Level = ({
   share,
   hatched = false,
@@ -38,10 +38,7 @@ export const Level = ({
   );
 };
 
-/**
- * A reading that grows old while the server does not answer is stale after twice its interval, too. The hours of a replay are not those of
- * the reader.
- */
+/** While the server does not respond, a reading is also stale after twice its interval. The hours of a replay are not the reader's. */
 export const agedBy = (
   reading: SourceReading,
   now: Date,
@@ -53,8 +50,8 @@ export const agedBy = (
 };
 
 /**
- * How old a reading is, in words. A replay's hours and a moved clock's are not the reader's, so an age would mislead:
- * those, and anything from the future, print the moment itself.
+ * Formats the age of a reading. In a replay, or when the clock was moved, an age would mislead, so the time itself is shown, as for future
+ * times.
  */
 export const formatSourceAge = (reading: SourceReading, now: Date): string => {
   const at = new Date(reading.at);
@@ -82,9 +79,9 @@ export const SourceLine = ({
   now: Date;
   refreshSeconds: number;
   note?: string;
-  /** Leaves "ago" out, where columns are narrow. */
+  /** Omits "ago" in narrow columns. */
   brief?: boolean;
-  /** False where the page names the source once for all its sections. */
+  /** False where the page names the source once for all sections. */
   named?: boolean;
 }): JSX.Element => (
   <span className={reading.stale ? 'source stale' : 'source'}>

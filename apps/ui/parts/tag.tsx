@@ -2,7 +2,7 @@ import type { JSX, ReactNode } from 'react';
 
 type TagTone = 'plain' | 'solid' | 'buff' | 'gain' | 'simulated';
 
-/** A state in one or two words; capitals are kept for states such as PRO, ADMIN, STALE, SIMULATED. */
+/** A state in one or two words; capitals only for states such as PRO, ADMIN, STALE, SIMULATED. */
 export const Tag = ({
   tone = 'plain',
   children,

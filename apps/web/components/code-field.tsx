@@ -6,7 +6,7 @@ type CodeFieldProps = FormField & {
   label: string;
   labelHidden?: boolean;
   hint?: string;
-  // Letters, too.
+  // Recovery codes contain letters.
   recovery?: boolean;
   autoFocus?: boolean;
 };

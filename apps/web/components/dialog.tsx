@@ -5,15 +5,15 @@ type DialogProps = {
   title: string;
   onClose: () => void;
   actions: ReactNode;
-  /** For what does not fit into the width of a question. */
+  /** For content that needs more width than a question. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** The modal dialogs that are open, the topmost last: only what is inside it is above its backdrop and can be used. */
+/** Open modal dialogs, topmost last. Only the content of the topmost one is above its backdrop and usable. */
 export const openDialogs = createStore<readonly HTMLDialogElement[]>([]);
 
-/** A modal question: the page behind is inert, Escape answers with `onClose`, the focus starts on the action marked `data-first`. */
+/** A modal dialog: the page behind is inert, Escape calls `onClose`, and the action marked `data-first` gets the focus. */
 export const Dialog = ({
   title,
   onClose,
@@ -24,7 +24,7 @@ export const Dialog = ({
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const text = useId();
-  // Closed while it still stands in the page, or the focus could not go back to where it came from.
+  // Closed while still attached; otherwise the focus could not return to its origin.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog === null) return undefined;
@@ -34,7 +34,7 @@ export const Dialog = ({
     dialog.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => {
       dialog.close();
-      // The browser does this itself unless the opener could not take the focus at that moment.
+      // Browsers do this themselves, unless the opener could not be focused at that moment.
       const isLost = document.activeElement === document.body;
       if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
       openDialogs.set(openDialogs.get().filter((open) => open !== dialog));

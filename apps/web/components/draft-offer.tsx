@@ -5,13 +5,13 @@ import { draftTexts as texts } from './draft-texts.ts';
 
 type DraftOfferProps<Value> = {
   offered: OfferedDraft<Value> | null;
-  // What of the draft differs from what is saved by now.
+  // The parts of the draft that differ from the saved values.
   unsavedOf: (value: Value) => Value;
   onTake: (value: Value) => void;
   onDecline: () => void;
 };
 
-/** Above a form: edits of an earlier visit that were not saved. What was saved since is no longer offered. */
+/** Offers unsaved edits of an earlier visit above a form. Edits saved since are not offered. */
 export const DraftOffer = <Value extends object>({
   offered,
   unsavedOf,

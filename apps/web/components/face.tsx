@@ -11,7 +11,7 @@ const initialsOf = (name: string): string =>
 
 type FaceProps = { user: Pick<User, 'displayName' | 'photoURL'>; alt?: string };
 
-/** The photo of a person, or the first letters of the name. */
+/** A person's photo, or their initials. */
 export const Face = ({ user, alt = '' }: FaceProps): JSX.Element =>
   user.photoURL === null ? (
     <i aria-hidden="true">{initialsOf(user.displayName)}</i>

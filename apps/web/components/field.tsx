@@ -38,7 +38,7 @@ const describedBy = (
   return notes.length === 0 ? {} : { 'aria-describedby': notes.join(' ') };
 };
 
-/** Label above, error below in words and with a triangle, never only in red. */
+/** Label above; error below as text with a triangle, never by colour alone. */
 export const Field = ({
   label,
   error,

@@ -4,7 +4,7 @@ import { pages } from '#contract/pages.ts';
 import { legalLinks } from './legal-texts.ts';
 
 type LegalLinksProps = {
-  /** With the way to support, where nothing else leads there. */
+  /** Adds a link to support, where the page has no other. */
   support?: boolean;
 };
 

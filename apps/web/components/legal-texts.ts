@@ -1,4 +1,4 @@
-/** Links to what members agree to, in the order in which they are named. */
+/** Links to the legal documents, in the order in which they are named. */
 export const legalLinks = [
   { to: '/terms', label: 'Terms' },
   { to: '/privacy', label: 'Privacy notice' },

@@ -1,4 +1,4 @@
-/** What stands where an account without a password would enter it. */
+/** Texts for accounts without a password, where others would enter one. */
 export const ownPasswordTexts = {
   text: 'Your account has no password. Confirm your identity where you log in. This is valid for five minutes.',
   failed:

@@ -15,7 +15,7 @@ export const PageHead = ({
 }: {
   title: string;
   description?: ReactNode;
-  /** Time that the page speaks of, ISO-8601; left out where none matters. */
+  /** Time that the page refers to, ISO-8601; omitted where it does not matter. */
   at?: string | undefined;
 }): JSX.Element => {
   useTitle(title);

@@ -1,4 +1,3 @@
-/** Texts of the button in a password's field. */
 export const passwordTexts = {
   show: { word: 'Show', name: 'Show password' },
   hide: { word: 'Hide', name: 'Hide password' },

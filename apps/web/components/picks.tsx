@@ -6,11 +6,11 @@ export type PicksProps<Option extends string> = {
   options: readonly Option[];
   chosen: readonly Option[];
   onChange: (chosen: Option[]) => void;
-  /** What an option is called; its own name when absent. */
+  /** Label of an option; defaults to its name. */
   nameOf?: (option: Option) => string;
 };
 
-/** Options of which any number can be chosen, as buttons that stay pressed. */
+/** Multiple choice as toggle buttons. */
 export const Picks = <Option extends string>({
   label,
   options,

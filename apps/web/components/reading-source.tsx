@@ -7,11 +7,11 @@ type ReadingSourceProps = {
   refreshSeconds: number;
   note?: string;
   brief?: boolean;
-  // Whether the source is named; a simulated one is not, unless this says so.
+  // Whether the source is named; by default, simulated ones are not.
   named?: boolean | undefined;
 };
 
-/** Source and age of a section. The band and the ticker say in words what is simulated; a section shows its hatched level. */
+/** Source and age of a section. The band and the ticker state that data is simulated; a section shows a hatched level. */
 export const ReadingSource = ({
   reading,
   refreshSeconds,

@@ -1,6 +1,6 @@
 import type { Preferences } from '#contract/account/preferences.ts';
 
-/** What stories may be chosen by their sentiment, in the settings and above the news. */
+/** Options of the sentiment filter, in the settings and above the news. */
 export const sentimentChoiceTexts = {
   names: {
     all: 'All',

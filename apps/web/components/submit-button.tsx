@@ -4,12 +4,12 @@ import { lateTexts } from './loading/late-texts.ts';
 type SubmitButtonProps = {
   busy: boolean;
   wide?: boolean;
-  /** What cannot be undone. */
+  /** For actions that cannot be undone. */
   danger?: boolean;
   children: ReactNode;
 };
 
-/** A busy button refuses to be pressed, but is not disabled: that would take the focus from it. */
+/** A busy button ignores presses but is not disabled, which would take its focus. */
 export const SubmitButton = ({
   busy,
   wide = false,

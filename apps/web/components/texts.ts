@@ -1,4 +1,4 @@
-/** Texts of the parts that all pages share. */
+/** Texts of parts that all pages share. */
 export const texts = {
   loading: 'Loading',
   tryAgain: 'Try again',

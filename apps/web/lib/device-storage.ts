@@ -1,9 +1,9 @@
-/** Blocked storage is not an error: the choice is then not remembered. */
+/** Blocked storage is not an error; the choice is then not remembered. */
 export const remember = (key: string, value: string): void => {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Private windows may refuse: the choice then lasts for this page.
+    // Private windows may refuse; the choice then lasts until the page is closed.
   }
 };
 

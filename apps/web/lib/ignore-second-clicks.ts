@@ -1,4 +1,4 @@
-/** A double click on a link is one step of the history: its first click has opened the page. */
+/** A double click on a link adds one history entry: its first click has already opened the page. */
 export const ignoreSecondClicks = (): void => {
   document.addEventListener(
     'click',

@@ -4,14 +4,14 @@ import { onTimeMoved, serverNow } from '#ui/api/server-time.ts';
 import { accessQuery } from '#ui/api/use-access.ts';
 
 const aheadMs = (): number => serverNow().getTime() - Date.now();
-// Less is a device that corrected its own clock.
+// Smaller jumps are corrections of the device's clock.
 const jumpMs = 5 * minuteMs;
-// A move of a month goes through its jobs, each at its time: the clock rests when it is over.
+// Moving the clock by a month runs each job at its time, so the clock pauses once that is done.
 const restMs = 2 * secondMs;
-// What a plan that ended meanwhile no longer opens has left the page by then.
+// By then, content of an expired plan has been removed from the page.
 const renderedMs = 100;
 
-/** A demo's clock that was moved leaves what is shown behind: it is asked for again, access first. */
+/** When the demo clock was moved, all data is fetched again, access first. */
 export const refreshAfterTimeJump = (client: QueryClient): void => {
   let before = aheadMs();
   let resting: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-/** Scrolls a row that is wider than its place, and nothing else, until one of its parts is in the middle. */
+/** Scrolls an overflowing row, and nothing else, until the given item is in the middle. */
 export const revealInRow = (row: HTMLElement | null, part: Element | null | undefined): void => {
   if (row === null || !part) return;
   const inner = part.getBoundingClientRect();

@@ -8,7 +8,7 @@ export const roundLevels = (low: number, high: number, count: number): number[] 
   const step = power * (steps.find((size) => size * power >= rough) ?? 10);
   const first = Math.ceil(low / step);
   const last = Math.floor(high / step);
-  // Multiplied instead of added up, and rounded: 3 × 0.1 is 0.30000000000000004.
+  // Multiplied and rounded instead of summed, because 3 × 0.1 is 0.30000000000000004.
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) =>
     Number(((first + at) * step).toPrecision(12)),
   );

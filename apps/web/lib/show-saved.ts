@@ -1,9 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/**
- * Shows what a change answered. An answer that is still on its way was asked for before the change and
- * would bring the old state back.
- */
+/** Shows the response of a change. A pending response was requested before it and would restore the old state. */
 export const showSaved = async <Saved>(
   client: QueryClient,
   queryKey: QueryKey,

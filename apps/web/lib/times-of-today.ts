@@ -1,6 +1,6 @@
 import { formatDay, formatMoment, formatTime } from '#ui/format/format.ts';
 
-/** In the reader's zone. A time without a date is enough for today only. */
+/** In the reader's time zone. Today's times need no date. */
 export const isToday = (at: Date, now: Date): boolean => formatDay(at, now) === formatDay(now, now);
 
 /** `20:12 GMT`, and `8 Oct, 20:12 GMT` on any other day. */

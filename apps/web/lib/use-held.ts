@@ -7,7 +7,7 @@ type Handlers = {
   onBlur: (event: FocusEvent) => void;
 };
 
-/** Whether the pointer or the focus is in the element that gets the handlers. */
+/** Whether the pointer or the focus is within the element that gets the handlers. */
 export const useHeld = (): [held: boolean, handlers: Handlers] => {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);

@@ -3,9 +3,9 @@ import { useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject }
 type Menu = {
   open: boolean;
   close: () => void;
-  /** Closes it, and the focus is on its button again. */
+  /** Closes it and returns the focus to its button. */
   leave: () => void;
-  /** Of the element that holds the button and what it opens: Escape and a focus elsewhere close it. */
+  /** Handlers for the element that contains the button and the menu: Escape or focus elsewhere closes it. */
   box: { onKeyDown: (event: KeyboardEvent) => void; onBlur: (event: FocusEvent) => void };
   button: {
     ref: RefObject<HTMLButtonElement | null>;
@@ -14,7 +14,7 @@ type Menu = {
   };
 };
 
-/** Something that a button opens and closes. */
+/** A popup that a button opens and closes. */
 export const useMenu = (): Menu => {
   const [open, setOpen] = useState(false);
   const ref = useRef<HTMLButtonElement>(null);

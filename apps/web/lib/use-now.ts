@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { onTimeMoved, serverNow } from '#ui/api/server-time.ts';
 
 const beat = 5000;
-// By how much the system's clock is ahead of the device's, in milliseconds.
+// Milliseconds that the system's clock is ahead of the device's.
 let systemAhead = 0;
-// Answers have it in whole seconds, and are on their way for a while.
+// Responses carry whole seconds and take time to arrive.
 const noticeable = 2000;
 
 const read = (): { readonly now: Date; readonly systemNow: Date } => ({
@@ -32,7 +32,7 @@ const isOld = (): boolean => {
 
 const subscribe = (listener: () => void): (() => void) => {
   if (listeners.size === 0) {
-    // A step back or forth of less would render everything that shows an age a second time.
+    // Smaller corrections would only render every age a second time.
     if (isOld()) last = read();
     const timer = setInterval(tick, beat);
     const ignore = onTimeMoved(tick);
@@ -48,7 +48,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** What follows from the server's time: rendered again only when that changes, so it has to be a plain value. */
+/** A value derived from the server's time. It renders only when the value changes, so it must be a primitive. */
 export const useByNow = <Value extends string | number | boolean>(
   work: (now: Date) => Value,
 ): Value => useSyncExternalStore(subscribe, () => work(last.now));
@@ -56,7 +56,7 @@ export const useByNow = <Value extends string | number | boolean>(
 /** The server's time, by one timer for the whole page, in steps of five seconds. */
 export const useNow = (): Date => useSyncExternalStore(subscribe, () => last.now);
 
-/** The `Date` of an answer, which the clock of a demo does not move. */
+/** The `Date` header of a response, which a moved demo clock does not affect. */
 export const noteSystemTime = (date: string | null): void => {
   const ahead = date === null ? NaN : Date.parse(date) - Date.now();
   if (!(Math.abs(ahead - systemAhead) > noticeable)) return;

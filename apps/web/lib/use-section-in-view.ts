@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-// What lies below the bars at the top of the window, down to its middle.
+// The area between the bars at the top of the window and its middle.
 const readingArea = '-110px 0px -45% 0px';
 
-/** The first of the sections that stands where one reads; null while none does. */
+/** The first section within the reading area; null without one. */
 export const useSectionInView = <Id extends string>(ids: readonly Id[]): Id | null => {
   const [current, setCurrent] = useState<Id | null>(null);
   useEffect(() => {

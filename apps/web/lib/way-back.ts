@@ -1,4 +1,4 @@
 import { createStore } from './store.ts';
 
-/** Where the next login leads, when the address alone does not say what was under way; null otherwise. */
+/** The address to open after the next login, when the current address does not determine it; otherwise null. */
 export const wayBack = createStore<string | null>(null);

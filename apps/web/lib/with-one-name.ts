@@ -1,8 +1,8 @@
 import { planLabels } from '#contract/plan-labels.ts';
 
-// The names that only the plan list of the API knows.
+// Plan names that only the API's plan list uses.
 const listNames = { 'News+': planLabels.basic, 'Bot Pro': planLabels.pro } as const;
 
-/** A text of the plan list with the one name that each plan has on screens. */
+/** Replaces the plan names of the API with those that screens use. */
 export const withOneName = (text: string): string =>
   Object.entries(listNames).reduce((words, [name, label]) => words.replaceAll(name, label), text);

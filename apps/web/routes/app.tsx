@@ -19,20 +19,20 @@ import { Offline } from '../components/loading/offline.tsx';
 import { sessionQuery } from '../features/session/api/check-session.ts';
 import { components } from './pages.ts';
 
-/** What a visitor meets at an address. */
+/** What a visitor sees at an address. */
 export const SignedOut = lazyPage(async () => (await import('./gates.tsx')).SignedOut);
 const Unreachable = lazyPage(async () => (await import('./unreachable.tsx')).Unreachable);
 const ConnectionBand = lazyChunk(
   async () => (await import('../features/market/components/connection-band.tsx')).ConnectionBand,
 );
-// Without it a tab learns of the end of its session with the next answer.
+// Otherwise a tab would learn of the end of its session only from its next request.
 const SessionNews = lazyChunk(
   async () => (await import('../features/session/components/session-news.tsx')).SessionNews,
 );
 export const Auth = lazyPage(async () => (await import('./auth/auth-pages.ts')).AuthPage);
 const Confirm = lazyPage(async () => (await import('./auth/auth-pages.ts')).ConfirmPage);
 
-// The page that a visitor asked for before the login page.
+// The page that a visitor requested before logging in.
 const useReturnPath = (): string => {
   const state: unknown = useLocation().state;
   const from =
@@ -44,7 +44,7 @@ const Screen = ({ session }: { session: Session }): JSX.Element => {
   const { pathname } = useLocation();
   const wanted = useReturnPath();
   const found = findPage(pathname);
-  // The same page for everybody: what it does may begin or end the session.
+  // The same page for everyone, because its actions may start or end the session.
   if (found?.name === 'confirm') return <Confirm params={found.params} />;
   if (session.state === 'loading') return <Spinner />;
   if (session.state === 'unknown') return <Unreachable onRetry={session.retry} />;
@@ -105,8 +105,8 @@ type GuardedPageProps = { found: FoundPage | undefined; user: User };
 const GuardedPage = ({ found, user }: GuardedPageProps): JSX.Element =>
   found === undefined ? <NotFound /> : <Guarded found={found} user={user} />;
 
-// Somebody who loses access to an open page is sent to `/`; somebody who never had it reads why, except on the pages
-// of single markets, which the specification leaves for `/`.
+// A reader who loses access to an open page is redirected to `/`. A reader without access sees why, except on pages of single markets,
+// which the specification redirects to `/`.
 const Guarded = ({ found, user }: { found: FoundPage; user: User }): JSX.Element => {
   const { isError, refetch } = useAccessQuery();
   const decision = useAccess(pages[found.name].resource);
@@ -124,11 +124,11 @@ const Guarded = ({ found, user }: { found: FoundPage; user: User }): JSX.Element
   return <Component user={user} name={found.name} title={found.title} params={found.params} />;
 };
 
-// The session ended elsewhere or by itself: the page gives way to what a visitor meets at this address.
+// The session has ended, so the page is replaced by what a visitor sees here.
 const SessionEnded = (): JSX.Element => {
   const client = useQueryClient();
   useEffect(() => {
-    // The server knows why, which the login page says.
+    // The server knows the reason, which the login page shows.
     void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
   }, [client]);
   return <Spinner />;

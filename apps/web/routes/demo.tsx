@@ -12,11 +12,11 @@ import { demoPageTexts as texts } from '../features/demo/page-texts.ts';
 import { NotFound } from './not-found.tsx';
 import { gateTexts } from './gate-texts.ts';
 
-/** Mails, clock and payment provider of the demonstration. Outside demo mode there is no such page. */
+/** Mails, clock and payment provider of the demo. The page exists in demo mode only. */
 export const DemoPage = ({ title }: { title: string }): JSX.Element => {
   const outbox = useQuery(outboxQuery);
   const { error, isPending, isFetchedAfterMount } = outbox;
-  // A call that failed is pending again while it is repeated; the page stays.
+  // A failed call is pending again during a retry; the page stays.
   if (isPending && !isFetchedAfterMount) return <Spinner />;
   if (error instanceof ApiError) {
     if (error.status === 401 || error.status === 403) return <ForStaff />;

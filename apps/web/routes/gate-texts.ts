@@ -1,6 +1,6 @@
 import type { PageName } from '#contract/pages.ts';
 
-/** What a visitor reads instead of a page; `login` and `welcome` are pages of their own, `open` is the page itself. */
+/** What a visitor sees instead of a page. `login` and `welcome` are separate pages; `open` is the page itself. */
 export type Prompt = 'welcome' | 'login' | 'open' | 'general' | { title: string; text: string };
 
 export const prompts: Readonly<Record<PageName, Prompt>> = {
@@ -43,7 +43,7 @@ export const prompts: Readonly<Record<PageName, Prompt>> = {
   monitor: 'general',
 };
 
-/** Texts of what stands instead of a page that the reader may not see. */
+/** Texts shown instead of a page that the reader may not see. */
 export const gateTexts = {
   general: {
     title: 'Please log in to continue...',

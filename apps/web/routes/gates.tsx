@@ -57,7 +57,7 @@ const PromptGate = ({ prompt, title }: PromptGateProps): JSX.Element => {
   );
 };
 
-/** What a visitor meets may be a page of its own. */
+/** The prompt for a visitor may be a page of its own. */
 export const preloadPrompt = async (found: FoundPage | undefined): Promise<void> => {
   if (found !== undefined && prompts[found.name] === 'welcome') await LandingPage.preload();
 };
@@ -116,7 +116,7 @@ type OfferProps = {
   readonly canBuy: boolean;
 };
 
-// What cannot be bought is not offered: its plan can be looked at.
+// A plan that cannot be bought is not offered, only described.
 const Offer = ({ plan, tier, canBuy }: OfferProps): JSX.Element =>
   canBuy && plan !== undefined ? (
     <Link className="button primary large" to={`/subscription?tier=${tier}`}>

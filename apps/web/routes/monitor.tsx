@@ -23,7 +23,7 @@ type TabName = keyof typeof tabs;
 const tabNames = Object.keys(tabs) as TabName[];
 const rowsWaiting = 12;
 
-/** What all processes measured, for staff. */
+/** Metrics of all processes, for staff. */
 export const MonitorPage = ({ title }: PageProps): JSX.Element => {
   const { data, isError, isFetching, refetch } = useQuery(botMetricsQuery);
   const attention = useQuery(attentionQuery);
@@ -82,7 +82,7 @@ const Head = ({ title, lead, isAsking, onAsk }: HeadProps): JSX.Element => {
 
 type Checked = { readonly data: Attention | undefined; readonly isError: boolean };
 
-// A failure of the metrics is shown below the head.
+// Errors of the metrics are shown below the heading.
 const leadOf = (metrics: BotMetrics | undefined, failed: boolean, checked: Checked): string => {
   if (metrics === undefined) return failed ? '' : texts.loading;
   const parts = failingParts(metrics);
@@ -98,7 +98,7 @@ const failingParts = ({ systemStatus }: BotMetrics): readonly string[] =>
 const formatState = ({ sources }: BotMetrics, faults: readonly Fault[]): string => {
   if (faults.length > 0) return texts.lead.faults(faults.map(formatFault));
   if (sources.length === 0) return texts.lead.noSources;
-  // A source that is not silent answers, or was never asked.
+  // A source that is not silent responds or was never queried.
   const answering = sources.filter(({ state }) => state === 'answers').length;
   return answering === 0
     ? texts.lead.noneAsked

@@ -1,4 +1,3 @@
-/** Texts of the page for an address that leads nowhere. */
 export const notFoundTexts = {
   title: '404 Page Not Found',
   forDevelopers: 'Did you forget to add the page to the router?',

@@ -5,7 +5,7 @@ import { findPage, pages } from '#contract/pages.ts';
 import { useTitle } from '../components/page.tsx';
 import { notFoundTexts as texts } from './not-found-texts.ts';
 
-/** The page with the same first letters as the unknown URL; a coin keeps its symbol. */
+/** Suggests the page with the most similar address; a coin keeps its symbol. */
 export const nearest = (path: string): string | undefined => {
   const [, first = '', second = ''] = path.split('/');
   if (first.length < 3) return undefined;
@@ -33,7 +33,7 @@ const Line = ({ path }: { path: string }): JSX.Element => {
   );
 };
 
-/** `children` says what there is none of; an address by itself is named with the nearest one. One in other letters leads to its page. */
+/** `children` names what was not found; otherwise the nearest page is suggested. An address in different case redirects. */
 export const NotFound = ({ children }: { children?: ReactNode }): JSX.Element => {
   const { pathname, search, hash } = useLocation();
   const canonical = canonicalPath(pathname);

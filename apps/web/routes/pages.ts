@@ -8,7 +8,7 @@ import { routeTexts } from './texts.ts';
 const texts = routeTexts.links;
 
 type PageLink = {
-  // Where the navigation has a shorter name than the page.
+  // A shorter name for the navigation.
   label?: string;
   icon: IconName;
   onlyIfAllowed?: true;
@@ -16,7 +16,7 @@ type PageLink = {
 
 type WebPage = {
   load: () => Promise<ComponentType<PageProps>>;
-  // Its place in the navigation; the order is that of this table.
+  // Its navigation entry; entries keep the order of this table.
   link?: PageLink;
 };
 
@@ -25,7 +25,7 @@ const loadDashboard = async (): Promise<ComponentType<PageProps>> =>
 const loadLegal = async (): Promise<ComponentType<PageProps>> =>
   (await import('./visitors/legal.tsx')).LegalPage;
 
-/** What the web app adds to each page of the contract; a missing or an unknown one does not compile. */
+/** What the web app adds to each page of the contract. A missing or unknown page does not compile. */
 export const webPages: Readonly<Record<PageName, WebPage>> = {
   home: { load: loadDashboard },
   dashboard: {

@@ -13,5 +13,5 @@ export const PortfolioPage = ({ title }: PageProps): JSX.Element => {
   );
 };
 
-/** The words that the specification gives to the hidden element of a disabled page. */
+/** The specified text of the hidden element on a disabled page. */
 const portfolioText = 'Portfolio disabled';

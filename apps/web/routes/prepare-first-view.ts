@@ -13,7 +13,7 @@ import { Auth, SignedOut } from './app.tsx';
 import { components } from './pages.ts';
 
 const limitMs = 1500;
-// A view that is ready is painted within it.
+// A view that is ready by then is painted immediately.
 const shownMs = 100;
 
 type Ask = (client: QueryClient) => Promise<unknown>[];
@@ -24,7 +24,7 @@ const askMarket: Ask = (client) => [
   client.query(topCoinsQuery),
   client.query(dailyMoversQuery),
 ];
-// With the page's own code, which is on its way.
+// Together with the page's code, which is already loading.
 const askNews = async (client: QueryClient): Promise<unknown> => {
   const { newsQuery } = await import('../features/news/api/get-news.ts');
   return client.query(newsQuery(20));
@@ -35,7 +35,7 @@ const askDashboard: Ask = (client) => [
   client.query(plansQuery),
 ];
 
-// What a page asks for as soon as it is rendered: with its answers it is rendered once, and asks while the parts are loaded.
+// Queries that a page starts when it renders. With their results it renders once.
 const asked: Partial<Record<PageName, Ask>> = {
   home: askDashboard,
   dashboard: askDashboard,
@@ -75,7 +75,7 @@ export const prepareFirstView = async (client: QueryClient, path: string): Promi
   setTimeout(shown.resolve, shownMs);
 };
 
-// The first figure brings the tables of the language with it, some 30 ms, in the time in which nothing but the answers is waited for.
+// The first formatted number loads locale data for about 30 ms, here while the app waits for responses anyway.
 const warmFormats = (): void => {
   const now = new Date();
   formatMoment(now, now);

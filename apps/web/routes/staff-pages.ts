@@ -1,3 +1,3 @@
-// One part: each part's name stands in the app, which everybody loads.
+// One chunk: the app lists every chunk by name, and everyone loads the app.
 export { MonitorPage } from './monitor.tsx';
 export { NewsletterPage } from './news/newsletter.tsx';

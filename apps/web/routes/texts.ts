@@ -1,6 +1,6 @@
-/** Texts of the dashboard, and of the navigation. The prompts of each page are beside it, loaded for visitors alone. */
+/** Texts of the dashboard and the navigation. Page prompts are separate, because only visitors load them. */
 export const routeTexts = {
-  /** Where the navigation has a shorter name than the page. */
+  /** Shorter names for the navigation. */
   links: { news: 'News', markets: 'Markets', newsletter: 'Newsletter' },
   head: {
     loading: 'Loading the market.',

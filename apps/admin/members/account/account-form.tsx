@@ -9,7 +9,7 @@ import { call } from '#ui/api/call.ts';
 
 type AccountFormProps = { readonly id: string; readonly account: MemberAccount };
 
-/** One act of staff on a login, with its reason or proof. */
+/** One staff action on a login, with its reason or evidence. */
 export const AccountForm = ({ id, account }: AccountFormProps) => {
   const acts = actsOf(id, account);
   const [chosen, choose] = useState('');
@@ -86,7 +86,7 @@ const EmailField = ({ value, onChange }: EmailFieldProps) => {
 
 type Typed = { readonly words: string; readonly email: string };
 
-/** What staff can do about a login; `field` is what the typed words are called. */
+/** The staff actions on a login; `field` is the label of the text field. */
 type AccountAct = {
   readonly value: string;
   readonly label: string;
@@ -96,7 +96,7 @@ type AccountAct = {
   readonly send: (typed: Typed) => Promise<unknown>;
 };
 
-/** The likeliest one first, and never a suspension: a request that waits is decided before another one is made. */
+/** The most likely action first, never a suspension. A pending request is decided before a new one is made. */
 const actsOf = (
   id: string,
   { suspended, secondFactor, support, recovery }: MemberAccount,

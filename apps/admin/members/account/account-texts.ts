@@ -1,4 +1,4 @@
-/** The login of a member: suspension, and what two admins do for who lost a part of it. */
+/** A member's login: suspension, and account recovery by two admins. */
 export const memberAccountTexts = {
   'account.title': 'Login',
   'account.loading': 'Loading the login.',

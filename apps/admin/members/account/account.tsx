@@ -15,11 +15,11 @@ import { titleToday } from '../as-of/title-today.ts';
 type AccountProps = {
   readonly member: MemberDetails;
   readonly now: Date;
-  /** The page shows a past date, where nothing can be changed. */
+  /** The page shows a past date, when nothing can be changed. */
   readonly away: boolean;
 };
 
-/** Whether the member can log in, and what staff can do about it. */
+/** Whether the member can log in, and the staff actions. */
 export const Account = ({ member, now, away }: AccountProps) => {
   const { id, erased, suspendedAt } = member;
   const { data, error, refetch } = useQuery({

@@ -5,7 +5,7 @@ import { LostAccess } from '../membership/lost-access.tsx';
 
 type ErasedMemberProps = { readonly member: MemberDetails; readonly now: Date };
 
-/** Instead of the panels about access, membership and mails, which have nothing to add. */
+/** Replaces the panels about access, membership and mails. */
 export const ErasedMember = ({ member: { lostAccess }, now }: ErasedMemberProps) => (
   <Section title={text('member.erased-title')}>
     <p>{text('member.erased-text')}</p>

@@ -15,11 +15,11 @@ import { titleToday } from '../as-of/title-today.ts';
 
 type MailingProps = {
   readonly memberId: string;
-  /** The page shows a past date, where nothing can be changed. */
+  /** The page shows a past date, when nothing can be changed. */
   readonly away: boolean;
 };
 
-/** Which mails go to the member, and why optional ones may be held back. */
+/** Which mails the member receives, and why optional ones may be held back. */
 export const Mailing = ({ memberId: id, away }: MailingProps) => {
   const { data, error, refetch } = useQuery({
     queryKey: ['members', 'mailing', id],

@@ -22,7 +22,7 @@ type MemberNotesProps = {
   readonly away: boolean;
 };
 
-/** What staff wrote down about a member, and a field for one more. */
+/** Staff notes about a member, and a field for a new one. */
 export const MemberNotes = ({ member: { id, erased }, now, away }: MemberNotesProps) => (
   <Section title={titleToday(text('notes.title'), away)}>
     <Notes memberId={id} now={now} />
@@ -127,7 +127,7 @@ const useAddNote = (memberId: string, onDone: () => void) => {
       notifyOutcome(answer, text('notes.added'));
       onDone();
     },
-    // The timeline has the note, too.
+    // The timeline shows the note too.
     onSettled: () => client.invalidateQueries({ queryKey: ['members'] }),
   });
 };

@@ -1,4 +1,4 @@
-/** Notes of staff on a member. */
+/** Staff notes about a member. */
 export const memberNoteTexts = {
   'notes.title': 'Staff notes',
   'notes.loading': 'Loading the notes.',

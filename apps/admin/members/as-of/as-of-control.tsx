@@ -101,7 +101,7 @@ type StepProps = {
   readonly primary?: boolean;
 };
 
-// Not disabled where it leads nowhere: that would take the focus from a person who arrives there step by step.
+// Not disabled at the last step, because that would take the focus from keyboard users.
 const Step = ({ label, to, go, primary = false }: StepProps) => (
   <button
     className={primary ? 'button primary' : 'button'}
@@ -138,7 +138,7 @@ type TimelineSliderProps = {
   readonly onChange: (at: Date) => void;
 };
 
-/** Milliseconds that each key moves the slider by; Home goes to the registration, End to now. */
+/** Milliseconds per key; Home moves the slider to the registration, End to now. */
 const keySteps: Readonly<Record<string, number>> = {
   ArrowLeft: -dayMs,
   ArrowDown: -dayMs,

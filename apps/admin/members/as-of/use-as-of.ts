@@ -9,7 +9,7 @@ import { useDebounced } from '#ui/use-debounced.ts';
 import type { ConsoleDataProvider } from '../../data-provider.ts';
 
 export type AsOf = {
-  /** The moment looked at; null is now. */
+  /** The selected time; null is now. */
   readonly at: Date | null;
   readonly setAt: (at: Date | null) => void;
   readonly comparison: MemberAsOf | undefined;

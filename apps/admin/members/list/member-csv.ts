@@ -1,10 +1,10 @@
 import type { Member } from '#contract/admin/admin.ts';
 import type { ExportColumn } from '../../list/records-csv.ts';
 
-/** Members move in every other order, as when they log in. */
+/** Other orders change during the export, for example when members log in. */
 export const steadySort = { field: 'id', order: 'ASC' } as const;
 
-/** What stands in an export of members. */
+/** Columns of the member export. */
 export const memberExport: readonly ExportColumn<Member>[] = [
   'id',
   'displayName',

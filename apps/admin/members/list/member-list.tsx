@@ -60,13 +60,13 @@ export const MemberList = () => (
 
 const offeredFirst: GrantIntent = { kind: 'grant', plan: 'basic', duration: 'trial' };
 
-/** What can be done with the selected members: grant a plan, end all grants, or write them to a file. */
+/** Actions on the selected members: grant a plan, end all grants, or export them. */
 const BulkMembership = () => {
   const { selectedIds, filterValues } = useList();
   const { everything } = useBulkScope();
   const [grant, setGrant] = useState(offeredFirst);
   const [made, setMade] = useState<{ kind: BulkChangeWanted['kind']; of: string }>();
-  // A preview belongs to the selection it was made for.
+  // A preview belongs to its selection.
   const of = JSON.stringify(everything ? filterValues : selectedIds);
   const kind = made?.of === of ? made.kind : undefined;
   const open = (wanted: BulkChangeWanted['kind']): void => {
@@ -155,7 +155,7 @@ const Column = DataTable.Col<Member>;
 
 const hiddenAtFirst: readonly string[] = ['username', 'origin'];
 
-/** The name is a real link that is stretched over its row, so that the whole row can be clicked. */
+/** The name is a link stretched over its row, so that the whole row can be clicked. */
 const memberColumns = (now: Date): ReactNode => [
   <Column key="displayName" source="displayName" render={Who} />,
   <Column key="plan" source="plan" render={PlanTags} />,

@@ -69,12 +69,12 @@ const useAccessToday = (member: Member, now: Date, newest: TimelineEntry | undef
 type VerdictsProps = {
   /** Undefined while it loads. */
   readonly access: readonly Decision[] | undefined;
-  /** Undefined where today is looked at, and while it loads. */
+  /** Undefined when today is selected, and while it loads. */
   readonly today: readonly Decision[] | undefined;
   readonly entries: readonly TimelineEntry[];
 };
 
-// What support is asked about most, and then everything else.
+// Frequent support topics first.
 const Verdicts = (props: VerdictsProps) => {
   const { access = [], today = [] } = props;
   const others = access.filter(({ resource }) => !asked.includes(resource));
@@ -127,12 +127,12 @@ type Decision = MemberAsOf['access'][number];
 
 type VerdictProps = {
   readonly decision: Decision | undefined;
-  /** What is so today, where another day is looked at. */
+  /** Today's state, while another day is selected. */
   readonly today: Decision | undefined;
   readonly entries: readonly TimelineEntry[];
 };
 
-/** Whether it is allowed, by which rule and event, and what is different today. */
+/** Whether access is allowed, by which rule and event, and how it differs today. */
 const Verdict = ({ decision, today, entries }: VerdictProps) => (
   <>
     <Answer allowed={decision?.allowed ?? false} /> {formatRule(decision?.rule)}{' '}
@@ -145,7 +145,7 @@ const Verdict = ({ decision, today, entries }: VerdictProps) => (
   </>
 );
 
-/** Whether today's answer, or the rule behind it, is another one. */
+/** Whether today's decision or its rule differs. */
 const isOtherwise = (then: Decision | undefined, today: Decision | undefined): boolean =>
   today !== undefined && ((then?.allowed ?? false) !== today.allowed || then?.rule !== today.rule);
 
@@ -159,7 +159,7 @@ const Answer = ({ allowed }: { readonly allowed: boolean }) => (
 const Cause = ({ decision, entries }: Pick<VerdictProps, 'decision' | 'entries'>) => {
   const cause = entries.find(({ id }) => id === decision?.eventId);
   if (cause !== undefined) return <EntryLink eventId={cause.id}>{cause.title}</EntryLink>;
-  // The event is of a kind that the timeline leaves out at the moment.
+  // The timeline's filter hides this event.
   if (decision?.allowed === true || (decision?.eventId ?? null) !== null) return null;
   return text('member.no-cause');
 };

@@ -19,7 +19,7 @@ import { formatGrantEnd, nameOf } from '../format.ts';
 export type MembershipDraft = CommandDraft & { readonly action: string; readonly duration: string };
 
 export const freshDraft: MembershipDraft = { action: 'pro', duration: 'trial', reason: '' };
-/** The draft in which a grant is chosen to be ended. */
+/** The draft with a grant selected to be ended. */
 export const endingDraft = (draft: MembershipDraft, { id }: HeldGrant): MembershipDraft => ({
   ...draft,
   action: id,
@@ -29,13 +29,13 @@ type ChangeMembershipProps = {
   readonly member: MemberDetails;
   readonly draft: MembershipDraft;
   readonly onDraft: (draft: MembershipDraft) => void;
-  /** The page shows a past date, where nothing can be changed. */
+  /** The page shows a past date, when nothing can be changed. */
   readonly away: boolean;
 };
 
 export const ChangeMembership = ({ member, draft, onDraft, away }: ChangeMembershipProps) => {
   const actions = actionsOf(member);
-  // What was chosen may be gone, because a colleague ended it.
+  // A colleague may have ended the selected grant.
   const action = actions.some(({ value }) => value === draft.action) ? draft.action : 'pro';
   const chosen = { ...draft, action };
   return (

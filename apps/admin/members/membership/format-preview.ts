@@ -5,11 +5,11 @@ import { formatDay, formatMoment } from '#ui/format/format.ts';
 import { text } from '../../texts/text.ts';
 
 export type FormattedPreview = {
-  /** The plan in force: `Basic by hand until 20 Oct`. */
+  /** The current plan: `Basic by hand until 20 Oct`. */
   readonly before: string;
-  /** The plan in force after the change, or why nothing changes. */
+  /** The plan after the change, or why nothing changes. */
   readonly after: string;
-  /** What comes after that, such as `, then Basic until 18 Aug 2027, then Free`; empty when nothing does. */
+  /** What follows, such as `, then Basic until 18 Aug 2027, then Free`; empty when nothing does. */
   readonly then: string;
 };
 
@@ -55,7 +55,7 @@ const formatPeriod = (
   const name = planLabels[plan];
   if (endsAt === null) return text('member.plan-without-end', { plan: name });
   const end = new Date(endsAt);
-  // When an end moves within its day, the hour is what changes.
+  // When an end moves within a day, only the hour changes.
   const movedWithinDay = before.some(
     (earlier) =>
       earlier.plan === plan &&

@@ -18,7 +18,7 @@ const sentences = {
   'denied/plan-ended': 'member.rule-plan-ended',
 } as const;
 
-/** A rule of the access module as a sentence; undefined is the time before the registration. */
+/** An access rule as a sentence; undefined before the registration. */
 export const formatRule = (rule: string | undefined): string => {
   if (rule === undefined) return text('member.rule-before');
   if (isKnown(rule)) return text(sentences[rule]);

@@ -16,7 +16,7 @@ type MembershipProps = {
   readonly away: boolean;
 };
 
-/** The grants held, each of which is ended in the form below them. */
+/** The member's grants, which the form below can end. */
 export const Membership = ({ member, now, away }: MembershipProps) => {
   const [draft, setDraft] = useState(freshDraft);
   const place = useRef<HTMLDivElement>(null);
@@ -42,11 +42,11 @@ type HeldGrantsProps = {
   readonly now: Date;
   /** The page shows a past date. */
   readonly away: boolean;
-  /** Chooses the grant in the form; undefined where nothing can be changed. */
+  /** Selects the grant in the form; undefined when nothing can be changed. */
   readonly onEnd: ((grant: HeldGrant) => void) | undefined;
 };
 
-/** Every grant held, the one in force first. */
+/** All grants, the current one first. */
 const HeldGrants = ({ member: { grants }, now, away, onEnd }: HeldGrantsProps) => {
   const mayChange = useMayChange();
   return (

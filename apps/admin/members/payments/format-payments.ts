@@ -10,12 +10,12 @@ type Subscription = NonNullable<MemberPayments['subscription']>;
 type Terms = Subscription['terms'];
 export type Invoice = MemberPayments['invoices'][number];
 
-/** What of an invoice could still be given back. */
+/** The refundable amount of an invoice. */
 export const leftOf = ({ paidPence, refundedPence }: Invoice): number => paidPence - refundedPence;
 
 export const numberOf = ({ number, id }: Pick<Invoice, 'id' | 'number'>): string => number ?? id;
 
-/** The subscription in words: its named state, its period and the provider's ids. */
+/** The subscription's state, period and provider ids as text. */
 export const subscriptionFields = (now: Date): readonly RecordField<MemberPayments>[] => {
   const day = (at: string | null): string =>
     at === null ? text('payments.none') : formatDay(new Date(at), now);
@@ -65,7 +65,7 @@ const causes = ['payment-failed', 'never-paid', 'dispute-lost', 'replaced', 'gon
 const formatEnd = (cause: string, day: string): string =>
   text(`payments.cause-${causes.find((one) => one === cause) ?? 'cancelled'}`, { day });
 
-/** What was charged for: the provider's own words, and the time that was bought. */
+/** What was charged: the provider's description and the period. */
 export const formatLine = (
   { description, periodStart, periodEnd }: Invoice['lines'][number],
   now: Date,
@@ -80,7 +80,7 @@ export const formatInvoiceStatus = (
   invoice: Pick<Invoice, 'paidPence' | 'refundedPence' | 'status'>,
 ): string => text(`payments.status-${displayStatus(invoice)}`);
 
-/** Each refund of an invoice. */
+/** The refunds of an invoice. */
 export const formatRefunds = (
   { refunds }: Pick<Invoice, 'refunds'>,
   now: Date,

@@ -1,4 +1,4 @@
-/** What a member paid, on the member's page. */
+/** A member's payments. */
 export const memberPaymentTexts = {
   'payments.subscription': 'Subscription',
   'payments.state': 'State',

@@ -27,18 +27,18 @@ import { titleToday } from '../as-of/title-today.ts';
 type PaymentsProps = {
   readonly member: MemberDetails;
   readonly now: Date;
-  /** The page shows a past date, where nothing can be changed. */
+  /** The page shows a past date, when nothing can be changed. */
   readonly away: boolean;
 };
 
-/** Where the subscription stands, what was charged, given back and disputed, and the refund. */
+/** The subscription's state, charges, refunds and disputes, and the refund form. */
 export const Payments = ({ member, now, away }: PaymentsProps) => {
   const { id, membershipRevision, stripeSubscriptionId } = member;
   const { data, error, refetch } = useQuery({
     queryKey: ['members', 'payments', id, membershipRevision],
     queryFn: () => call(memberPaymentsEndpoints.memberPayments, { params: { id } }),
   });
-  // Who never paid has nothing here, so that nothing comes and goes.
+  // A member who never paid has no panel, so the layout does not shift.
   if (data === undefined && error === null && stripeSubscriptionId === null) return null;
   if (data === undefined) {
     return (

@@ -23,7 +23,7 @@ type RefundFormProps = {
 
 const fresh: Draft = { invoice: '', amount: '', reason: '' };
 
-/** Gives back a payment, in full or in part; nothing is offered where nothing is left. */
+/** Refunds a payment in full or in part; hidden when nothing is left to refund. */
 export const RefundForm = ({ member, invoices }: RefundFormProps) => {
   const [draft, setDraft] = useState(fresh);
   const changesSince = useChangesSince(member.id);
@@ -90,7 +90,7 @@ const refundRequest = (
   };
 };
 
-/** Undefined is all that is left. */
+/** Undefined for the full remaining amount. */
 const penceOf = (pounds: string): number | undefined =>
   pounds.trim() === '' ? undefined : Math.round(Number(pounds) * 100);
 

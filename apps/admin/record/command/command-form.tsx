@@ -6,7 +6,7 @@ import { useMayChange } from '../../use-may-change.ts';
 import { KeptDraft, type CommandDraft } from './kept-draft.tsx';
 import { ReasonField } from './reason-field.tsx';
 
-/** One choice of the form, by its name in the draft. */
+/** One option of the form, by its name in the draft. */
 export type CommandChoice = {
   readonly name: string;
   readonly label: string;
@@ -16,17 +16,17 @@ export type CommandChoice = {
 type CommandFormProps<Preview> = CommandWords<Preview> & {
   readonly title: string;
   readonly choices: readonly CommandChoice[];
-  /** Fields that are typed, between the choices and the reason. */
+  /** Text fields between the options and the reason. */
   readonly typed?: ReactNode;
   readonly draft: CommandDraft;
   readonly onDraft: (draft: CommandDraft) => void;
-  /** The draft of an untouched form, and of one whose command was done. */
+  /** The draft of an untouched form, and after a successful command. */
   readonly fresh: CommandDraft;
-  /** Names the kept draft where a record has several forms. */
+  /** Identifies the stored draft where a record has several forms. */
   readonly draftName?: string;
-  /** What the button says, where a page has several forms. */
+  /** Label of the button where a page has several forms. */
   readonly previewWords?: string;
-  /** Who reads the reason, where it is not the timeline alone. */
+  /** Who can read the reason, besides the timeline. */
   readonly reasonHint?: string;
   /** Why nothing can be changed; null when it can. */
   readonly closed: string | null;
@@ -40,7 +40,7 @@ export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
   const { draftName, previewWords, reasonHint, ...words } = others;
   const { resource, id } = words.request;
   const closed = useMayChange() ? notNow : text('command.support-reads');
-  // As it was chosen: what others change meanwhile makes no other command of it.
+  // Captured at the choice, so that changes by others do not alter the command.
   const [considered, setConsidered] = useState<Considered<Preview> | null>(null);
   const reason = draft.reason.trim();
   return (

@@ -9,19 +9,19 @@ import { ChangedMeanwhile, type ChangesSince } from './changed-meanwhile.tsx';
 import { useCommand, useCommandPreview, type CommandRequest } from './use-command.ts';
 import { useNotifyOutcome } from './use-notify-outcome.ts';
 
-/** A command under consideration, and how it is told. */
+/** A command to confirm, with its texts. */
 export type CommandWords<Preview> = {
   readonly request: CommandRequest<Preview>;
-  /** The record, by name and whatever else tells it apart. */
+  /** The record's name and other identifying details. */
   readonly subject: string;
   /** `Grant Pro, monthly` */
   readonly heading: string;
-  /** Of the button that sends it: `Grant`. */
+  /** Label of the button that sends it: `Grant`. */
   readonly verb: string;
   readonly outcomeOf: (preview: Preview) => Outcome;
-  /** What others did to the record after the revision of the preview. */
+  /** Changes by others since the preview's revision. */
   readonly changesSince: ChangesSince;
-  /** Title of the alert when the command was refused, and of the toast when it was done. */
+  /** Titles of the alert for a refused command and of the toast for a successful one. */
   readonly refused: string;
   readonly done: string;
 };
@@ -139,7 +139,7 @@ type CommandButtonsProps = {
   /** The record was changed since the preview. */
   readonly stale: boolean;
   readonly cancel: () => void;
-  /** Absent while there is nothing to confirm. */
+  /** Undefined while there is nothing to confirm. */
   readonly confirm: (() => void) | undefined;
   readonly lookAgain: () => void;
 };
@@ -177,7 +177,7 @@ const CommandButtons = (props: CommandButtonsProps) => {
   );
 };
 
-// The safest action has the focus when it comes.
+// The safest action gets the initial focus.
 const takeFocus = (button: HTMLButtonElement | null): void => {
   button?.focus();
 };

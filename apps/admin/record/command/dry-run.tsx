@@ -12,7 +12,7 @@ type DryRun<Preview> = {
   readonly answer: UseQueryResult<Preview>;
 };
 
-/** What a command would do, loaded on demand; loaded again when the version changes. */
+/** The preview of a command, loaded on demand and again when the version changes. */
 export const useDryRun = <Preview,>(
   preview: CommandPreview<Preview>,
   about: { readonly resource: string; readonly version?: number },
@@ -37,7 +37,7 @@ type DryRunResultProps<Preview> = {
   readonly children: (preview: Preview) => ReactNode;
 };
 
-/** The button that asks, and then what the server says. */
+/** The preview button, then the server's response. */
 export const DryRunResult = <Preview,>({
   dryRun: { looking, look, answer },
   words,
@@ -52,7 +52,7 @@ export const DryRunResult = <Preview,>({
     );
   }
   if (isFetching && data === undefined) return <SkeletonRows rows={2} label={words.looking} />;
-  // What the server refuses is an answer: why nothing would be done.
+  // A refusal is a result too: it explains why nothing would be done.
   if (error !== null && isRefusal(error)) return <p role="status">{formatFailure(error)}</p>;
   if (error !== null) {
     const message = formatFailure(error);

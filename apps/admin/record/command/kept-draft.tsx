@@ -2,20 +2,20 @@ import { formatTime } from '#ui/format/format.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { text } from '../../texts/text.ts';
 
-/** What was chosen and typed; the reason is always a part of it. */
+/** The form's values, always including the reason. */
 export type CommandDraft = { readonly reason: string } & Readonly<Record<string, string>>;
 
 type KeptDraftProps = {
   readonly draft: CommandDraft;
   readonly fresh: CommandDraft;
   readonly onDraft: (draft: CommandDraft) => void;
-  /** Names the form among all of the console: letters, digits, dots and hyphens. */
+  /** Identifies the form within the console: letters, digits, dots and hyphens. */
   readonly name: string;
 };
 
-/** Offers what was typed here before the session ended. */
+/** Offers input from before the session ended. */
 export const KeptDraft = ({ draft, fresh, onDraft, name }: KeptDraftProps) => {
-  // A choice without a reason is quickly made again.
+  // Options without a reason are quickly chosen again.
   const isWorthKeeping = draft.reason.trim() !== '';
   const { offered, take, decline } = useDraft<CommandDraft>(
     `console.${name}`.toLowerCase(),

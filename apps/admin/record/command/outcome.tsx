@@ -1,26 +1,26 @@
 import { Became } from '../../layout/icons.tsx';
 import { text } from '../../texts/text.ts';
 
-/** What a command would do, as the server's dry run says it. */
+/** A command's effect according to the server's dry run. */
 export type Outcome = {
   readonly changes: boolean;
-  /** Of the record on which it was decided, for `If-Match`. */
+  /** Revision of the record that it is based on, for `If-Match`. */
   readonly revision: number;
   readonly before: string;
-  /** What holds afterwards, or why nothing changes. */
+  /** The state afterwards, or why nothing changes. */
   readonly after: string;
   /** What follows that; empty when nothing does. */
   readonly then: string;
-  /** The whole in a sentence. */
+  /** The complete effect as a sentence. */
   readonly sentence: string;
   readonly events: readonly string[];
-  /** The mail to the member, which goes out with it; null when none does. Absent where it is no matter of a membership. */
+  /** The mail that the member gets; null when none is sent, absent for commands that do not concern a membership. */
   readonly mail?: { readonly subject: string; readonly paragraphs: readonly string[] } | null;
 };
 
 type OutcomePreviewProps = { readonly outcome: Outcome; readonly reason: string };
 
-/** The outcome first: however long a reason is, it does not hide what will happen. */
+/** The outcome comes first, so that a long reason does not hide it. */
 export const OutcomePreview = ({ outcome, reason }: OutcomePreviewProps) => {
   const { changes, before, after, then, events, mail } = outcome;
   return (

@@ -7,17 +7,17 @@ import { useCommandWithNotification } from './use-command.ts';
 type ReasonCommandProps = {
   readonly send: (reason: string) => Promise<unknown>;
   readonly verb: string;
-  /** Title of the toast when it was done, and when it was refused. */
+  /** Titles of the toasts for success and refusal. */
   readonly done: string;
   readonly refused: string;
-  /** Who reads the reason; that it is kept with the event unless given. */
+  /** Who can read the reason; by default, that it is stored with the event. */
   readonly hint?: string;
   /** Why nothing can be done now; null when it can. */
   readonly closed: string | null;
   readonly onDone?: () => void;
 };
 
-/** A command that takes a reason, and whose outcome needs no preview. */
+/** A command with a reason but without a preview. */
 export const ReasonCommand = ({
   send,
   verb,

@@ -4,9 +4,9 @@ import { text } from '../../texts/text.ts';
 type ReasonFieldProps = {
   readonly value: string;
   readonly disabled: boolean;
-  /** What the words are called, where they are not a reason. */
+  /** Label of the field when it is not a reason. */
   readonly label?: string | undefined;
-  /** Who reads it, where it is not the timeline alone. */
+  /** Who can read it, besides the timeline. */
   readonly hint?: string | undefined;
   readonly onChange: (reason: string) => void;
 };

@@ -14,7 +14,7 @@ import { useNotifyOutcome } from './use-notify-outcome.ts';
 
 /** The server's dry run of a command. */
 export type CommandPreview<Preview> = {
-  /** The endpoint and its input: another command has another preview. */
+  /** The endpoint and its input, which determine the preview. */
   readonly key: readonly unknown[];
   readonly load: () => Promise<Preview>;
 };
@@ -32,14 +32,14 @@ export type CommandRequest<Preview> = {
   readonly resource: string;
   readonly id: string;
   readonly preview: CommandPreview<Preview>;
-  /** `revision` is that of the preview. */
+  /** The revision of the preview. */
   readonly send: (reason: string, revision: number) => Promise<unknown>;
 };
 
 type PreviewOptions = {
   readonly resource: string;
   readonly enabled?: boolean;
-  /** The preview is loaded again when the version of the record changes. */
+  /** The preview reloads when the version of the record changes. */
   readonly version?: number | undefined;
 };
 
@@ -50,7 +50,7 @@ export const useCommandPreview = <Preview>(
   useQuery({
     queryKey: [resource, 'preview', ...key, version],
     queryFn: () => withProof(load),
-    // What is open is not fetched again by itself, so that staff confirm what they read.
+    // An open preview is not refetched, so that staff confirm what they have read.
     enabled: ({ state }) => enabled && state.data === undefined,
     gcTime: 0,
     retry: false,
@@ -63,7 +63,7 @@ export const useCommand = (): UseMutationResult<unknown, Error, Send> => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (send: Send) => withProof(send),
-    // Also after a refusal: what was on the screen may be old.
+    // Also after a refusal, because the page may be out of date.
     onSettled: () => void client.invalidateQueries(),
     retry: false,
   });
@@ -75,7 +75,7 @@ type CommandWithNotification = {
   readonly send: (send: Send, onDone: () => void) => void;
 };
 
-/** Sends a command that needs no preview, and shows its outcome. */
+/** Sends a command without a preview and reports its outcome. */
 export const useCommandWithNotification = ({
   done,
   refused,

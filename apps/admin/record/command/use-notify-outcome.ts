@@ -2,7 +2,7 @@ import { useNotify } from 'react-admin';
 import { wasUnchanged } from '#ui/api/unchanged.ts';
 import { text } from '../../texts/text.ts';
 
-/** Reports a finished command by the server's answer: what was done, or that nothing changed. */
+/** Reports the outcome of a command: done, or nothing changed. */
 export const useNotifyOutcome = (): ((answer: unknown, done: string) => void) => {
   const notify = useNotify();
   return (answer, done) => {

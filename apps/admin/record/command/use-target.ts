@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/**
- * Brings what the address names into view and gives it the focus, once it is there: a link to an entry of the timeline is followed
- * though the entry loads later. Answers the id.
- */
+/** Scrolls to and focuses the element named in the address once it is loaded, such as a timeline entry. Returns the id. */
 export const useTarget = (isThere: (id: string) => boolean): string => {
   const { hash, key } = useLocation();
   const id = decodeURIComponent(hash.slice(1));
@@ -21,6 +18,6 @@ export const useTarget = (isThere: (id: string) => boolean): string => {
   return id;
 };
 
-/** What a link to the moment looked at, or to an entry, names. */
+/** The target of links to the selected time or to an entry. */
 export const hereId = 'here';
 export const entryTarget = (eventId: string): string => `event-${eventId}`;

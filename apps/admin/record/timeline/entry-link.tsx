@@ -5,7 +5,7 @@ import { kindParameter } from './use-timeline-kind.ts';
 
 type EntryLinkProps = { readonly eventId: string; readonly children: ReactNode };
 
-/** To an entry of the timeline of the same page, which shows all of its events then. */
+/** A link to a timeline entry on the same page; it resets the timeline's filter. */
 export const EntryLink = ({ eventId, children }: EntryLinkProps) => {
   const { search } = useLocation();
   const parameters = new URLSearchParams(search);

@@ -5,7 +5,7 @@ import { text } from '../../texts/text.ts';
 import { eventsOf } from './events-of.ts';
 import { entryTarget } from '../command/use-target.ts';
 
-/** From an event to the timeline that shows it, and to what else happened in its stream. */
+/** Links from an event to its timeline and to the other events of its stream. */
 export const EventPlaces = ({ id, stream }: Pick<EventDetails, 'id' | 'stream'>) => {
   const member = ofMember.exec(stream)?.[1];
   return (
@@ -22,7 +22,7 @@ export const EventPlaces = ({ id, stream }: Pick<EventDetails, 'id' | 'stream'>)
   );
 };
 
-// Named by their own ids, not by a member's.
+// Streams with ids of their own, not a member's.
 const ofOthers: ReadonlySet<string> = new Set(['support', 'mail']);
 const named = timelineCategories.filter((category) => !ofOthers.has(category));
 const ofMember = new RegExp(`^(?:${named.join('|')})-([\\da-f-]{36})`, 'u');

@@ -12,10 +12,10 @@ import { Became } from '../../layout/icons.tsx';
 import { timelineCategories } from '#contract/timeline-categories.ts';
 
 export type TimelineProps = {
-  /** The account whose timeline it is; the owner's own acts are said so. */
+  /** The account of the timeline, whose own actions are labelled as such. */
   readonly ownerId: string;
   readonly timeline: TimelineState;
-  /** The moment looked at; null is now. */
+  /** The selected time; null is now. */
   readonly at: Date | null;
   readonly now: Date;
 };
@@ -41,7 +41,7 @@ const Entries = ({ ownerId, timeline, at, now, density }: TimelineEntriesProps) 
   const isNamed = (id: string) => (entry: TimelineEntry) => entryTarget(entry.id) === id;
   const target = useTarget((id) => id === hereId || entries.some(isNamed(id)));
   const later = at === null ? 0 : entries.filter((entry) => isLater(entry, at)).length;
-  // The mark needs what surrounds it: everything above it and a page below.
+  // The marker needs its context: all entries above it and one page below.
   const shown = Math.min(
     entries.length,
     Math.max(wanted + later, entries.findIndex(isNamed(target)) + 1),
@@ -65,7 +65,7 @@ const Entries = ({ ownerId, timeline, at, now, density }: TimelineEntriesProps) 
               setWanted(shown - later + pageSize);
             });
             if (entries.length - shown < pageSize) loadMore?.();
-            // The button may be gone, so the reader goes on at what it brought.
+            // The button may be gone, so the focus moves to the first new entry.
             const first = list.current?.children[at === null ? shown : shown + 1];
             if (first instanceof HTMLElement) first.focus();
           }}
@@ -147,7 +147,7 @@ const TimelineEvent = ({ entry, ownerId, now, density }: TimelineEventProps) => 
 
 type EventLinkProps = { readonly entry: TimelineEntry; readonly children: ReactNode };
 
-/** To the event as it is stored. */
+/** A link to the stored event. */
 const EventLink = ({ entry, children }: EventLinkProps) => (
   <Link to={`/events/${encodeURIComponent(entry.id)}/show`} title={entry.stream}>
     <span className="visually-hidden">{text('timeline.open-event', { title: entry.title })} </span>

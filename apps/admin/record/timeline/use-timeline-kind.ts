@@ -6,7 +6,7 @@ import {
   type TimelineCategory,
 } from '#contract/timeline-categories.ts';
 
-/** What a timeline shows: one category, everything, or everything but the sign-ins, which are many and say little. */
+/** The timeline's filter: one category, everything, or everything except logins, which are frequent and uninformative. */
 export type TimelineKind = 'default' | 'all' | TimelineCategory;
 
 export const timelineKinds: readonly TimelineKind[] = ['default', 'all', ...timelineCategories];

@@ -12,7 +12,7 @@ export type TimelineState = {
   readonly error: string | null;
   readonly loading: boolean;
   readonly retry: () => void;
-  /** Undefined when everything is loaded. */
+  /** Undefined when all entries are loaded. */
   readonly loadMore: (() => void) | undefined;
 };
 
@@ -57,7 +57,7 @@ export const useTimeline = (
   };
 };
 
-// A new event moves every later page by one, so that an entry can come twice.
+// A new event shifts all later pages by one, so an entry can arrive twice.
 const withoutRepeats = (
   pages: readonly { entries: readonly TimelineEntry[] }[],
 ): TimelineEntry[] => [

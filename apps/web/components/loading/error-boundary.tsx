@@ -9,12 +9,12 @@ type Props = {
   place: string;
   // It replaces the whole page, so it needs margins of its own.
   whole?: boolean;
-  // The page works without it.
+  // The rest of the page works without it.
   optional?: boolean;
   children: ReactNode;
 };
 
-/** Stands in for a page that threw, until another is opened. */
+/** Replaces a page that threw an error, until another page is opened. */
 export class ErrorBoundary extends Component<Props, { fault: unknown }> {
   override state: { fault: unknown } = { fault: undefined };
 
@@ -43,7 +43,7 @@ export class ErrorBoundary extends Component<Props, { fault: unknown }> {
 
 const Failure = ({ fault }: { fault: unknown }): JSX.Element => {
   const newer = fault instanceof ChunkMissingError;
-  // After an outage the page comes back by itself, with the version that the server was started with.
+  // After an outage the page reloads itself with the version of the restarted server.
   const comesBack = newer && fault.afterOutage;
   useEffect(() => {
     if (comesBack) reloadPage();

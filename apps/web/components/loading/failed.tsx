@@ -5,12 +5,12 @@ import { texts } from '../texts.ts';
 type FailedProps = {
   fact: string;
   children?: ReactNode;
-  /** What the button asks for, where several of them stand on a page. */
+  /** Tells several retry buttons on a page apart for screen readers. */
   of?: string;
   onRetry: () => void;
 };
 
-/** What did not load, and a button that asks for it again. */
+/** An error with a retry button. */
 export const Failed = ({ fact, children, of, onRetry }: FailedProps): JSX.Element => (
   <Empty
     fact={fact}

@@ -5,7 +5,7 @@ import { WhenSeen } from './when-seen.tsx';
 
 const rowsWaiting = 6;
 
-/** A part far down a page: its code and its answers are asked for once its place comes into the window. */
+/** A part far down a page. Its code and data load when it scrolls into view. */
 export const LaterPart = ({ children }: { children: ReactNode }): JSX.Element => (
   <WhenSeen>
     <Suspense fallback={<SkeletonRows rows={rowsWaiting} label={texts.loading} />}>

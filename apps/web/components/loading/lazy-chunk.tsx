@@ -4,17 +4,17 @@ import { Spinner } from './spinner.tsx';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** A component that is loaded when it is first shown, unless it was before that. */
+/** A component that loads when it is first shown, unless it was preloaded. */
 export type Chunk<Props> = ComponentType<Props> & { readonly preload: () => Promise<unknown> };
 
-// Its props are those of any function, where the type of React's own is inferred.
+// Any function's props; the props type of `React.lazy` would be inferred too narrowly.
 const lazyOf = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> => lazy(load);
 
 const known: (() => Promise<unknown>)[] = [];
 
-// React.lazy would show the spinner first, and for 300 ms, also where the part is already there.
+// React.lazy would show the spinner for at least 300 ms even when the chunk is already loaded.
 const chunkOf = <Props extends object>(
   load: Load<Props>,
   late: (load: Load<Props>) => ComponentType<Props>,
@@ -34,7 +34,7 @@ const chunkOf = <Props extends object>(
 export const lazyChunk = <Props extends object>(load: Load<Props>): Chunk<Props> =>
   chunkOf(load, (loadOnce) => lazyOf(async () => ({ default: await loadChunk(loadOnce) })));
 
-/** A page. One that is late gives way to what says so: the router would stay on the page before. */
+/** A page. While it loads late, a notice replaces the previous page, which the router would otherwise keep. */
 export const lazyPage = <Props extends object>(load: Load<Props>): Chunk<Props> =>
   chunkOf(load, (loadOnce) =>
     lazyOf(
@@ -62,11 +62,11 @@ const lateFor = <Props extends object>(
   return Late;
 };
 
-/** Loads every part, also those that a part brings with it, so that a page opens while the server is away. */
+/** Loads every part and its own parts, so that pages open while the server is unavailable. */
 export const loadAllChunks = async (whenIdle: () => Promise<void>): Promise<void> => {
   for (const load of known) {
     await whenIdle();
-    // A part that is missing is reported where it is shown.
+    // A missing part is reported where it is shown.
     await loadChunk(load).catch(() => undefined);
   }
 };

@@ -3,7 +3,7 @@ import { askServerNow } from '../../lib/server/server-state.ts';
 import { Gate } from '../page.tsx';
 import { texts } from '../texts.ts';
 
-/** Stands for what cannot be shown until the server answers, which it then is by itself. */
+/** Shown until the server responds; then the content appears by itself. */
 export const Offline = ({ onRetry = askServerNow }: { onRetry?: () => void }): JSX.Element => (
   <Gate
     title={texts.away.title}

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type JSX, type ReactNode } from 'react';
 
-/** Renders its content once its place comes into the window: what stands below it on a phone costs nothing until then. */
+/** Renders its content once it scrolls into view, so that content below the fold costs nothing. */
 export const WhenSeen = ({ children }: { children: ReactNode }): JSX.Element => {
   const place = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     const element = place.current;
     if (element === null) return undefined;
-    // One pixel: its upper edge lies on the lower edge of the window.
+    // One pixel, because its upper edge may touch the lower edge of the window.
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);

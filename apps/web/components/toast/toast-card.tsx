@@ -32,7 +32,7 @@ export const ToastCard = ({
   onClose: () => void;
 }): JSX.Element => {
   const [held, setHeld] = useState(false);
-  // Where the focus came from: it goes back there when the button that has it goes away.
+  // The previously focused element, which gets the focus back when the close button disappears.
   const before = useRef<EventTarget | null>(null);
   useEffect(() => {
     if (held) return undefined;
@@ -70,7 +70,7 @@ export const ToastCard = ({
         aria-label={toastTexts.close(toast.title)}
         onClick={({ detail }) => {
           setHeld(false);
-          // Pressed by key: a tap would bring the keyboard of a phone back.
+          // Only for keyboard users: on a phone, focusing a field would reopen the keyboard.
           if (detail === 0 && before.current instanceof HTMLElement)
             before.current.focus({ preventScroll: true });
           onClose();

@@ -1,4 +1,3 @@
-/** Texts of a toast. */
 export const toastTexts = {
   close: (title: string): string => `Close: ${title}`,
   noChanges: 'No changes',

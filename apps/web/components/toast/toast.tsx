@@ -12,14 +12,14 @@ const ToastCard = lazyChunk(async () => (await import('./toast-card.tsx')).Toast
 const shown = createStore<(Toast & { id: number }) | null>(null);
 let last = 0;
 
-/** Shows a toast and returns its id, by which it can be closed. */
+/** Shows a toast and returns its id. */
 export const showToast = (toast: Toast): number => {
   last += 1;
   shown.set({ ...toast, id: last });
   return last;
 };
 
-/** Closes the toast of this id, if it is still shown; any toast without one. */
+/** Closes the toast with this id, or without an id any toast. */
 export const closeToast = (id?: number): void => {
   if (id === undefined || shown.get()?.id === id) shown.set(null);
 };
@@ -38,6 +38,6 @@ export const ToastArea = (): JSX.Element => {
       </Suspense>
     </div>
   );
-  // Outside of an open modal dialog it would be under the backdrop and inert.
+  // Outside an open modal dialog it would be behind the backdrop and inert.
   return dialog === undefined ? area : createPortal(area, dialog);
 };

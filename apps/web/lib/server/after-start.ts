@@ -8,14 +8,14 @@ import { reportErrors } from './report-errors.ts';
 import { watchServer } from './watch-server.ts';
 import { secondMs } from '#contract/durations.ts';
 
-/** What the first view does not wait for. */
+/** Work that the first view does not wait for. */
 export const afterStart = async (client: QueryClient): Promise<void> => {
   keepFocus();
   refreshAfterTimeJump(client);
   await prepareForOutages(client);
 };
 
-/** Notices when the server goes away, tells it of errors, and loads in idle time what pages not yet visited need. */
+/** Detects server outages, reports errors to the server and preloads other pages in idle time. */
 const prepareForOutages = async (client: QueryClient): Promise<void> => {
   reportErrors();
   watchServer(client, () => liveState.get() === 'live');
@@ -43,7 +43,7 @@ const untilAnswered = (client: QueryClient): Promise<void> =>
     });
   });
 
-// Safari has no such callback.
+// Safari has no `requestIdleCallback`.
 const untilIdle = (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis)
@@ -56,7 +56,7 @@ const untilIdle = (): Promise<void> =>
 const restMs = 3 * secondMs;
 const inputs = ['keydown', 'pointerdown', 'scroll', 'touchstart'] as const;
 
-/** Resolves after some seconds without input, so that work that can wait does not delay what the user does. */
+/** Resolves after some seconds without input, so that deferred work does not slow the user down. */
 const untilRested = (): Promise<void> =>
   new Promise((resolve) => {
     let timer = setTimeout(end, restMs);
@@ -71,7 +71,7 @@ const untilRested = (): Promise<void> =>
     for (const input of inputs) addEventListener(input, wait, { capture: true, passive: true });
   });
 
-/** Resolves when the page is there, all that it asked for was answered, and it has nothing to do. */
+/** Resolves when the page is rendered, all its requests have finished and the browser is idle. */
 const whenIdle = async (client: QueryClient): Promise<void> => {
   await untilLoaded();
   await untilIdle();

@@ -1,9 +1,9 @@
 import { secondMs } from '#contract/durations.ts';
 import { untilServerAnswers } from './server-state.ts';
 
-/** The server answers, and does not have the file: a newer version has replaced it. */
+/** The server responds but does not have the file: a newer version has replaced it. */
 export class ChunkMissingError extends Error {
-  /** The server had been away in between: then it was probably started anew. */
+  /** The server was unavailable in the meantime, so it was probably restarted. */
   readonly afterOutage: boolean;
 
   constructor(cause: unknown, afterOutage: boolean) {
@@ -16,7 +16,7 @@ export class ChunkMissingError extends Error {
 const tooManyRequests = 429;
 const refusalPauseMs = 5 * secondMs;
 
-// The error of an import has no status, but the browser's record of requests does.
+// Import errors have no status, but the browser's resource timing does.
 const watchRefusals = (): { readonly seen: () => boolean; readonly stop: () => void } => {
   let seen = false;
   const observer = new PerformanceObserver((list) => {
@@ -36,10 +36,7 @@ const watchRefusals = (): { readonly seen: () => boolean; readonly stop: () => v
 const statusOf = (entry: PerformanceEntry): number | undefined =>
   'responseStatus' in entry ? Number(entry.responseStatus) : undefined;
 
-/**
- * Loads a part of the app. If that fails, it is tried again. While the server is away or refuses it as one request too many, the part
- * waits.
- */
+/** Loads a chunk with retries. While the server is unavailable or rate-limits the client, it waits. */
 export const loadChunk = async <Chunk>(
   load: () => Promise<Chunk>,
   onFailure?: () => void,

@@ -8,13 +8,13 @@ export const invoicesKey = [...subscriptionKey, 'invoices'] as const;
 /** The devices on which the member is logged in. */
 export const ownSessionsKey = ['own-sessions'] as const;
 
-// A 401 of anything but the login, where it means a wrong password, or that its second step has expired.
+// A 401 outside the login, where it means a wrong password or an expired second step.
 export const isSessionEnd = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && !ofLogin.has(error.code);
 
 const ofLogin = new Set(['account/invalid-credentials', 'second-factor/no-sign-in']);
 
-/** After a 401, the session is checked again: it may have ended in another tab. */
+/** Checks the session again after a 401, because it may have ended in another tab. */
 export const createQueryClient = (): QueryClient => {
   const refetchAccess = (error: unknown): void => {
     if (isSessionEnd(error)) void client.invalidateQueries({ queryKey: sessionKey });
@@ -27,7 +27,7 @@ export const createQueryClient = (): QueryClient => {
       },
     }),
     defaultOptions: {
-      // A call without a network fails and says so; held back, it would go out unasked when the network is there again.
+      // Offline requests fail with an error. Paused ones would be sent without warning once online again.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',

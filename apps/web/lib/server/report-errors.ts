@@ -5,11 +5,11 @@ import { call } from '#ui/api/call.ts';
 const mostOfPage = 5;
 const inStack = /\/assets\/([\w.-]+\.js:\d+:\d+)/;
 
-/** Where in the app's own files an error happened; undefined for one of a browser's extension, or without a place. */
+/** Location of an error within the app's files; undefined for browser extensions or unknown locations. */
 export const placeOf = (stack: string | undefined): string | undefined =>
   inStack.exec(stack ?? '')?.[1];
 
-/** Tells the server where the app failed: the error's name and its place, never its words, which may name a person. */
+/** Reports the name and location of an error to the server, never its message, which may contain personal data. */
 export const reportErrors = (target: Window = window): void => {
   const told = new Set<string>();
   const tell = (error: unknown): void => {
@@ -20,7 +20,7 @@ export const reportErrors = (target: Window = window): void => {
     if (told.has(place) || told.size >= mostOfPage) return;
     told.add(place);
     const name = /^[A-Za-z]{1,40}$/.test(error.name) ? error.name : 'Error';
-    // Nobody is told that the telling failed.
+    // Failures of the report itself are ignored.
     call(browserErrorEndpoints.reportBrowserError, {
       body: { name, place, page },
       background: true,

@@ -8,8 +8,8 @@ const revisionOf = (headers: Headers): number | undefined => {
 };
 
 /**
- * Writes what is stored now with the edits laid over it, so that a field that another tab has changed keeps its value. Begun again
- * when somebody was quicker in between.
+ * Applies the edits to the values stored now, so that fields changed in another tab keep their values. Retried when someone else saved in
+ * between.
  */
 export const saveChanges = async <Stored, Saved>(
   read: () => Promise<{ answer: Stored; headers: Headers }>,

@@ -1,7 +1,7 @@
 import { secondMs } from '#contract/durations.ts';
 import { createStore } from '../store.ts';
 
-/** Whether the server answers, as far as is known. */
+/** Whether the server responds, as far as is known. */
 export const serverState = createStore<'answers' | 'away'>('answers');
 
 const probePath = '/healthz';
@@ -19,7 +19,7 @@ const probe = async (): Promise<boolean> => {
 
 let wake: (() => void) | undefined;
 
-// Ends early when the device is back in a network, or somebody asks for it.
+// Ends early when the device is online again or a retry is requested.
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(end, milliseconds);
@@ -45,7 +45,7 @@ const askUntilAnswered = async (): Promise<boolean> => {
 
 let asking: Promise<boolean> | undefined;
 
-/** Asks the server until it answers, once for all who wait; says whether it had been away. */
+/** Polls the server until it responds, once for all callers; resolves to whether it was unavailable. */
 export const untilServerAnswers = (): Promise<boolean> => {
   asking ??= askUntilAnswered().finally(() => {
     asking = undefined;
@@ -53,7 +53,7 @@ export const untilServerAnswers = (): Promise<boolean> => {
   return asking;
 };
 
-/** The next question is asked now, not after its pause. */
+/** Polls immediately instead of after the pause. */
 export const askServerNow = (): void => {
   wake?.();
 };

@@ -3,7 +3,7 @@ import { secondMs } from '#contract/durations.ts';
 import { statusOf } from '#ui/api/api-error.ts';
 import { serverState, untilServerAnswers } from './server-state.ts';
 
-// No answer, or that of a proxy without a server behind it.
+// No response, or a proxy error.
 const unanswered = new Set([0, 502, 504]);
 
 const isUnanswered = (error: unknown): boolean => unanswered.has(statusOf(error) ?? -1);
@@ -13,7 +13,7 @@ const failedBy = ({ error, fetchFailureReason }: QueryState): unknown =>
 
 const probeMs = 15 * secondMs;
 
-/** Notices that the server is away from calls that fail and, where no feed would tell (`isLive`), by asking it; when it is back, asks again for everything on the page that failed. */
+/** Detects outages by failed calls and, without a live feed (`isLive`), by polling. After recovery, all failed queries are fetched again. */
 export const watchServer = (client: QueryClient, isLive: () => boolean): (() => void) => {
   const queries = client.getQueryCache();
   const refetchFailed = (): void => {
@@ -32,11 +32,11 @@ export const watchServer = (client: QueryClient, isLive: () => boolean): (() => 
   const stopState = serverState.subscribe(() => {
     if (serverState.get() === 'answers') refetchFailed();
   });
-  // What failed before this was loaded.
+  // Queries that failed before this was loaded.
   if (queries.getAll().some(({ state }) => isUnanswered(failedBy(state))))
     void untilServerAnswers().then(refetchFailed);
   const probe = setInterval(() => {
-    // The feed tells by itself, and a hidden page has no reader.
+    // The live feed detects outages itself, and hidden pages have no reader.
     if (!isLive() && !document.hidden) void untilServerAnswers();
   }, probeMs);
   return () => {

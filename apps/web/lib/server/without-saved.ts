@@ -1,4 +1,4 @@
-/** The edits that were not part of what was saved: those made while the save was under way stay. */
+/** Returns the edits that were made while a save was in progress. */
 export const withoutSaved = <Edits extends object>(edits: Edits, saved: Edits): Edits => {
   const sent = new Map<string, unknown>(Object.entries(saved));
   const rest = Object.entries(edits).filter(

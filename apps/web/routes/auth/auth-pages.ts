@@ -1,3 +1,3 @@
-// One part: the pages share their frame and their forms.
+// One chunk, because both pages share their frame and forms.
 export { AuthPage } from './auth.tsx';
 export { ConfirmPage } from './confirm.tsx';

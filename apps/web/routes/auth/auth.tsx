@@ -44,7 +44,7 @@ const Forms = ({ view, onView, signIn }: FormsProps): JSX.Element => (
   </Tabs>
 );
 
-// Moves the focus to the heading when one comes from another page and when the view changes, because the focused element is gone.
+// Focuses the heading on arrival from another page and on a change of view, when the focused element is gone.
 const useHeadingFocus = (view: View): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(view);
@@ -64,7 +64,7 @@ const isApart = (view: View): view is 'forgot' | 'code' => view === 'forgot' || 
 
 type ApartProps = { view: 'forgot' | 'code'; email: string; onBack: () => void };
 
-// A view of its own, with a way back to the login.
+// A separate view with a link back to the login.
 const Apart = ({ view, email, onBack }: ApartProps): JSX.Element => (
   <>
     {view === 'forgot' ? (
@@ -127,7 +127,7 @@ export const AuthPage = (): JSX.Element => {
 
 type View = 'login' | 'register' | 'forgot' | 'code';
 
-// Each view has an address, so that a reload keeps it and Back leads to the one before.
+// Each view has an address, so that a reload keeps it and Back returns to the previous one.
 const hashes: Record<View, string> = {
   login: '',
   register: '#register',
@@ -136,11 +136,11 @@ const hashes: Record<View, string> = {
 };
 
 type Kept = {
-  /** The page that was asked for. */
+  /** The requested page. */
   from: string | undefined;
-  /** Whose code is asked for; empty after a login at an issuer, which says no address to the browser. */
+  /** The account that needs a code; empty after a login with an identity provider. */
   secondStepOf: string | undefined;
-  /** Why a login at an issuer did not work. */
+  /** Why a login with an identity provider failed. */
   fault: string | undefined;
 };
 
@@ -163,7 +163,7 @@ const keptIn = (state: unknown): Kept => ({
   fault: textIn(state, 'fault'),
 });
 
-// What the issuer's callback wrote into the address; it must not stay there, or a bookmark would repeat it.
+// Parameters of the identity provider's callback. They are removed, because a bookmark would repeat them.
 const returned = (search: string): Kept | undefined => {
   const query = new URLSearchParams(search);
   const [fault, step] = [query.get('fault'), query.get('step')];
@@ -172,7 +172,7 @@ const returned = (search: string): Kept | undefined => {
   return { from, fault: fault ?? undefined, secondStepOf: step === 'code' ? '' : undefined };
 };
 
-/** Which form the login page shows, and what it knows of the login. What the login is for stands in the address's state. */
+/** Which form the login page shows, and its context. The requested page is in the location's state. */
 const useLoginView = (): LoginView => {
   const { hash, search, state } = useLocation() as { hash: string; search: string; state: unknown };
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ import { linkTexts, linkWords as words } from '../../features/credentials/link-t
 import { ResetRequestForm } from '../../features/session/components/reset-request-form.tsx';
 import { useSession, type Session } from '../../features/session/use-session.ts';
 
-// The token leaves the address bar at once: it is sent in the body of one call, and stays in no history.
+// The token is removed from the address immediately and sent in one request body, so it is in no history.
 const useLinkToken = (): string => {
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ const useLinkToken = (): string => {
   return given === '' ? token : given;
 };
 
-// Where a link ends the session of this browser, its page says so itself and leads on.
+// Where a link ends the session of this browser, its own page reports that.
 const useStaying = (): void => {
   useEffect(() => {
     isLeaving.set(true);
@@ -50,7 +50,7 @@ const endsSessions: readonly LinkPurpose[] = [
   'delete-account',
 ];
 
-// The link may be about another account than the one that is logged in here: the server knows.
+// The link may belong to another account than the one logged in; the server knows.
 const useAfterwards = (purpose: LinkPurpose): (() => Promise<void>) => {
   const client = useQueryClient();
   return async () => {
@@ -105,7 +105,7 @@ const Go = ({ to, label, from }: Way): JSX.Element => (
 const dashboard: Way = { to: '/dashboard', label: words.dashboard };
 const logIn: Way = { to: '/auth', label: words.logIn };
 
-/** Where it goes on after a link has done its work, or was no link of ours. */
+/** The next step after a link has worked or was not recognised. */
 const Onward = ({ purpose }: { purpose: LinkPurpose | undefined }): JSX.Element => {
   const isIn = useSession().state === 'in';
   if (purpose === 'delete-account' || purpose === 'cancel-subscription') {
@@ -119,7 +119,7 @@ const NewVerification = ({ session }: { session: Session }): JSX.Element => {
   return <ResendButton wide say={showToast} />;
 };
 
-/** The way to a new link, or to what helps instead. */
+/** How to get a new link, or another next step. */
 const Renew = ({ purpose }: { purpose: LinkPurpose }): JSX.Element => {
   const session = useSession();
   const isIn = session.state === 'in';
@@ -146,7 +146,7 @@ const Renew = ({ purpose }: { purpose: LinkPurpose }): JSX.Element => {
   }
 };
 
-/** What a link that does nothing leads to; null for one without its token. */
+/** The next step for an expired or used link; null for one without a token. */
 const DeadLink = ({
   purpose,
   error,
@@ -157,7 +157,7 @@ const DeadLink = ({
   const session = useSession();
   if (purpose === 'verify-email') {
     if (session.state === 'loading') return <LinkCard title={linkTexts[purpose].title} said={[]} />;
-    // The link has done its work before: a page that was loaded again, or a mail that was opened twice.
+    // The link was used before: the page was reloaded, or the mail opened twice.
     if (session.state === 'in' && session.user.emailVerified) {
       return (
         <LinkCard title={words.alreadyVerified} said={[]}>

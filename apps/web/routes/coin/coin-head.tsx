@@ -19,11 +19,11 @@ type CoinHeadProps = {
   coin?: MarketCoin;
   back: { to: string; label: string };
   children?: ReactNode;
-  /** What can be done about the coin; null keeps its place. */
+  /** Actions for the coin; null reserves their space. */
   actions?: ReactNode;
 };
 
-/** The way back, name and symbol; what else is known about the coin comes below them. */
+/** Back link, name and symbol, with further facts below. */
 export const CoinHead = ({ symbol, coin, back, children, actions }: CoinHeadProps): JSX.Element => {
   const name = coin?.name ?? symbol;
   const named = name.toUpperCase() !== symbol;

@@ -1,4 +1,4 @@
-/** Texts of the pages of a coin. */
+/** Texts of the coin pages. */
 export const coinTexts = {
   back: 'Back to Dashboard',
   backToCoin: (symbol: string): string => `Back to ${symbol}`,

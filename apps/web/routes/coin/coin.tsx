@@ -108,15 +108,14 @@ const RangeRow = ({ name, price, low, high, missing = texts.ranges.missing }: Ra
 
 const yearDays = 364;
 
-// The candles of a year, where they reach back that far.
-// The page is shown first.
+// Loads the candles of a year, after the page is shown.
 const useRested = (): boolean => {
   const [rested, setRested] = useState(false);
   useEffect(() => {
     const end = (): void => {
       setRested(true);
     };
-    // Safari has no such callback.
+    // Safari has no `requestIdleCallback`.
     if (!('requestIdleCallback' in globalThis)) {
       const timer = setTimeout(end, 200);
       return () => {
@@ -131,7 +130,7 @@ const useRested = (): boolean => {
   return rested;
 };
 
-// Where they are too few, the server fetches a year of hours.
+// When there are too few, the server fetches a year of hourly candles.
 const useYear = (symbol: string): Range & { missing: string } => {
   const { data, fetching } = useCandles(symbol, '1Y', useRested());
   const candles = data?.candles ?? [];

@@ -3,11 +3,11 @@ import type { MarketCoin } from '#contract/market/market.ts';
 import { NotFound } from '../not-found.tsx';
 import { notFoundTexts as texts } from '../not-found-texts.ts';
 
-/** A coin by the symbol of its page's address, which is in capitals. */
+/** Finds a coin by the symbol in the address, which is upper case. */
 export const coinOf = (coins: readonly MarketCoin[], symbol: string): MarketCoin | undefined =>
   coins.find(({ coinSymbol }) => coinSymbol.toUpperCase() === symbol);
 
-/** Whether a page has the symbol that its coin had before. */
+/** Whether the address uses a former symbol of the coin. */
 export const isRenamed = ({ coinSymbol }: MarketCoin, symbol: string): boolean =>
   coinSymbol.toUpperCase() !== symbol;
 

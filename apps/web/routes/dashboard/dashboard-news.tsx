@@ -6,7 +6,7 @@ import { Watchlist } from '../markets/watchlist.tsx';
 
 const mostWatched = 5;
 
-/** The news and what the reader watches, loaded after the first view. */
+/** News and watchlist, loaded after the first view. */
 export const DashboardNews = ({ user }: { user: User }): JSX.Element => (
   <>
     <RecentNews user={user} />

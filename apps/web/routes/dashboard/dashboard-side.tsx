@@ -3,7 +3,7 @@ import { FearGreedBox } from '../../features/fear-greed/components/fear-greed-bo
 import { SentimentCard } from '../../features/sentiment/components/sentiment-card.tsx';
 import { routeTexts as texts } from '../texts.ts';
 
-/** What stands beside the news, loaded after the first view. */
+/** The column next to the news, loaded after the first view. */
 export const DashboardSide = (): JSX.Element => (
   <>
     <SentimentCard />

@@ -34,7 +34,7 @@ const Head = ({ title }: { title: string }): JSX.Element => {
   );
 };
 
-// Keeps the place of a part while it is loaded.
+// Reserves the space of a part while it loads.
 const Place = ({ title, part }: { title: string; part: string }): JSX.Element => (
   <Section title={title}>
     <div className={part} role="status" aria-label={title} />

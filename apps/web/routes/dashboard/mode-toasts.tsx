@@ -14,7 +14,7 @@ const paidModes = ['pro', 'basic'] as const;
 const modes = [...paidModes, 'free'] as const;
 type Mode = (typeof modes)[number];
 
-/** A mode in the URL shows a toast only; it gives no access. */
+/** A mode in the URL only shows a toast; it grants no access. */
 export const modeToast = (mode: Mode, { subscriptionTier: tier }: User): Toast => ({
   title: texts.mode(planLabels[mode]),
   text:
@@ -26,7 +26,7 @@ export const modeToast = (mode: Mode, { subscriptionTier: tier }: User): Toast =
 
 type PaidTier = (typeof paidModes)[number];
 
-// The address proves nothing: who paid is who the server knows a subscription of.
+// The address proves nothing; only the server knows whether there is a subscription.
 const hasPaid = (tier: PaidTier, user: User | null): boolean =>
   user !== null && user.subscriptionTier === tier && user.stripeSubscriptionId !== null;
 
@@ -50,7 +50,7 @@ const askedBy = (params: URLSearchParams): Asked | null => {
   return mode === undefined ? null : { names: [mode], mode };
 };
 
-/** Answers `?pro=true`, `?basic=true`, `?free=true` and `?payment=success` once, and removes the parameters from the URL. */
+/** Handles `?pro=true`, `?basic=true`, `?free=true` and `?payment=success` once and removes the parameters from the URL. */
 export const ModeToasts = ({ user }: { user: User }): null => {
   const [params, setParams] = useSearchParams();
   const client = useQueryClient();

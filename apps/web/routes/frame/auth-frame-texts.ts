@@ -1,2 +1,1 @@
-/** Texts of the frame around logging in and the pages of mailed links. */
 export const authFrameTexts = { marketNow: 'The market now' } as const;

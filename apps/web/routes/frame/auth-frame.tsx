@@ -8,7 +8,7 @@ import { ThemeButton } from './theme-button.tsx';
 
 const Panel = lazyChunk(async () => (await import('../auth/auth-panel.tsx')).AuthPanel);
 
-/** Around the pages on which people say who they are: a form, and the market beside it. */
+/** Frame of the login and confirmation pages: a form, with the market next to it. */
 export const AuthFrame = ({
   note,
   children,

@@ -12,7 +12,7 @@ const swipe = 60;
 export const Drawer = ({ user, onClose }: { user: User; onClose: () => void }): JSX.Element => {
   const element = useRef<HTMLDialogElement>(null);
   const from = useRef(0);
-  // Closed while it still stands in the page, or the focus could not go back to where it came from.
+  // Closed while still attached; otherwise the focus could not return to its origin.
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();

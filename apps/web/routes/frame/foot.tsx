@@ -6,7 +6,7 @@ import { LegalLinks } from '../../components/legal-links.tsx';
 import { frameTexts as texts, frameTexts } from './texts.ts';
 import { attributionOf } from '#contract/market/attributions.ts';
 
-/** Where prices come from; the band above says it of simulated ones. */
+/** The source of prices; for simulated ones the band at the top states it. */
 export const Foot = ({ reading = null }: { reading?: SourceReading | null }): JSX.Element => (
   <footer className="page-foot">
     <p>
@@ -24,7 +24,7 @@ export const Foot = ({ reading = null }: { reading?: SourceReading | null }): JS
   </footer>
 );
 
-/** In the words and with the link that the source's terms ask for, where they do. */
+/** With the wording and link that the source's terms require. */
 const PriceSource = ({ name }: { name: string }): JSX.Element => {
   const attribution = attributionOf(name);
   if (attribution === undefined) return <>{frameTexts.prices(name)}</>;

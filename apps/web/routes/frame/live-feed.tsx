@@ -6,7 +6,7 @@ import { useMarketPolling } from '../../features/market/use-market.ts';
 import { loadChunk } from '../../lib/server/load-chunk.ts';
 import { useStore } from '../../lib/store.ts';
 
-/** Shows nothing: what changes with the state of the feed would render the whole frame otherwise. */
+/** Renders nothing, so that changes of the feed's state do not render the whole frame. */
 export const LiveFeed = (): null => {
   const client = useQueryClient();
   useAccessRefresh(useStore(liveState));

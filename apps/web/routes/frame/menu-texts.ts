@@ -1,4 +1,4 @@
-/** Texts of the account menu, of the menu on phones, and of the frame for visitors. */
+/** Texts of the account menu, the phone menu and the visitors' frame. */
 export const menuTexts = {
   publicNav: 'Public pages',
   logIn: 'Log in',

@@ -2,5 +2,5 @@ import type { JSX } from 'react';
 import { Bell } from '../../features/alerts/components/bell.tsx';
 import { useCoinMarket } from '../markets/use-coin-market.ts';
 
-/** The bell of the top bar, which names coins as the market does. */
+/** The notification bell in the top bar, with coin names from the market. */
 export const NoticeBell = (): JSX.Element => <Bell market={useCoinMarket()} />;

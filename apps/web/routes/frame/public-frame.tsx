@@ -14,7 +14,7 @@ type PublicFrameProps = {
   children: ReactNode;
 };
 
-// Whoever logs in goes on at the page that is open.
+// After the login, the reader returns to the current page.
 const LogIn = (): JSX.Element => {
   const { pathname, search, hash } = useLocation();
   return (

@@ -15,7 +15,7 @@ import { coinPath } from '../../features/market/components/coin-name.tsx';
 
 const SearchResults = lazyChunk(async () => (await import('./search-results.tsx')).SearchResults);
 
-// Not every letter is searched for.
+// Debounced, so that not every keystroke sends a request.
 const pauseMs = 150;
 const least = 2;
 const most = 3;
@@ -45,7 +45,7 @@ type Search = {
   wanted: string;
   shown: boolean;
   coins: readonly MarketCoin[];
-  /** Undefined while they are searched for. */
+  /** Undefined while loading. */
   news: readonly NewsItem[] | undefined;
   hits: number;
   active: number;
@@ -58,7 +58,7 @@ type Search = {
 
 const longest = newsSearchLimits.longest;
 
-// An answer for less than what is typed now is not shown; one that does not come leaves the coins.
+// Results of an outdated query are hidden; if the request fails, the coins remain.
 const useNewsMatching = (wanted: string, shown: boolean): readonly NewsItem[] | undefined => {
   const text = useDebounced(wanted, pauseMs);
   const isAsked = shown && text === wanted && text.length <= longest;
@@ -68,7 +68,7 @@ const useNewsMatching = (wanted: string, shown: boolean): readonly NewsItem[] | 
   return isError ? [] : data?.slice(0, most);
 };
 
-// What is typed, what it finds, and which result the keys have reached.
+// The query, its results and the active result.
 const useSearch = (onPicked: (() => void) | undefined): Search => {
   const { data } = useMarketList();
   const navigate = useNavigate();

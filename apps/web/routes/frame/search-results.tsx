@@ -26,7 +26,7 @@ type SearchResultsProps = {
   id: string;
   typed: string;
   coins: readonly MarketCoin[];
-  /** Undefined while they are searched for. */
+  /** Undefined while loading. */
   news: readonly NewsItem[] | undefined;
   active: number;
   onPick: (address: string) => void;
@@ -50,7 +50,7 @@ const Option = ({ id, at, active, address, plain = false, ...rest }: OptionProps
       rest.onPoint(at);
     }}
     onPointerDown={(event) => {
-      // The input keeps the focus until the choice is made.
+      // Keeps the focus in the input until the click completes.
       event.preventDefault();
     }}
     onClick={() => {

@@ -1,4 +1,4 @@
-/** Texts of the search in the top bar and in the menu. */
+/** Texts of the search in the top bar and the phone menu. */
 export const searchTexts = {
   field: 'Search coins and news',
   escape: 'esc',

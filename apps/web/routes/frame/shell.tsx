@@ -37,7 +37,7 @@ const IdleWatch = lazyChunk(async () => (await import('./idle-watch.tsx')).IdleW
 
 const collapsedKey = 'tidemark.sidebar';
 
-// The user's choice from 1,024 px on; the icon rail below that, the drawer below 768 px.
+// The user's choice applies from 1,024 px on; below that the icon rail, below 768 px the drawer.
 const useRail = (): { rail: boolean; setCollapsed: ((collapsed: boolean) => void) | null } => {
   const wide = useMedia('(min-width: 1024px)');
   const [collapsed, setCollapsed] = useState(() => recall(collapsedKey) === 'collapsed');
@@ -129,7 +129,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
   );
 };
 
-/** A new page starts at its top, with the focus on what it shows; one that somebody comes back to, where it was left. */
+/** A new page opens at the top with the focus on its content; Back restores the scroll position. */
 const usePageStart = (): void => {
   const { pathname, hash, key } = useLocation();
   const way = useNavigationType();
@@ -139,13 +139,13 @@ const usePageStart = (): void => {
   useLayoutEffect(() => {
     const left = positions.current.get(key);
     if (way === NavigationType.Pop && left !== undefined) window.scrollTo(0, left);
-    // Noted from now on for this entry: the page before it no longer shows.
+    // From here on the position belongs to this entry; the previous page is no longer shown.
     const note = (): void => {
       newest.current = window.scrollY;
       positions.current.set(key, newest.current);
     };
     positions.current.set(key, left ?? newest.current);
-    // Asked for here it would be answered by a layout of the whole page, in the middle of rendering it.
+    // Reading it here would force a layout of the whole page during rendering.
     const frame = requestAnimationFrame(note);
     addEventListener('scroll', note, { passive: true });
     return () => {
@@ -163,7 +163,7 @@ const usePageStart = (): void => {
   useEffect(restoreByHand, []);
 };
 
-// The browser would restore the place of the old page, before the new one is there. A reload it restores itself.
+// Browsers would restore the old position before the new page is rendered. Reloads are restored by the browser.
 const restoreByHand = (): (() => void) => {
   const leave = (): void => {
     history.scrollRestoration = 'auto';

@@ -10,7 +10,7 @@ import { linkedPages } from '../pages.ts';
 import { Brand } from './brand.tsx';
 import { frameTexts as texts } from './texts.ts';
 
-// A coin belongs to the markets.
+// Coin pages belong to the markets.
 const isCurrent = (to: string, path: string): boolean =>
   path === to ||
   path.startsWith(`${to}/`) ||
@@ -45,7 +45,7 @@ export const NavLinks = ({ label, onGo }: { label: string; onGo?: () => void }):
   );
 };
 
-// What the page takes beyond an account, as the server says.
+// The plan or role that the page requires, from the server.
 const tagOf = (access: AccessDecision | undefined): string | undefined =>
   access === undefined || access.requires === 'open' || access.requires === 'signed-in'
     ? undefined

@@ -9,21 +9,21 @@ import { sessionQuery } from '../../features/session/api/check-session.ts';
 import { isLeaving } from '../../features/session/session-end.ts';
 import { invoicesKey, subscriptionKey } from '../../lib/server/query-client.ts';
 
-// What changed may be that the session ended: nothing is asked for in a name that is gone.
+// The change may be the end of the session; then nothing is requested for it.
 const isHere = (client: QueryClient): boolean =>
   !isLeaving.get() && client.getQueryData(sessionQuery.queryKey)?.isAuthenticated === true;
 
-// Session and access were asked for a moment before the socket opened: the page is shown first.
+// Session and access were fetched just before the socket opened, for the page that is shown.
 const firstPauseMs = 3 * secondMs;
 
-/** One socket for prices, access and notices of the reader. */
+/** One socket for prices, access and notifications. */
 export const startLive = (client: QueryClient): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const askAgain = (): void => {
     void client.invalidateQueries({ queryKey: accessQuery.queryKey });
     void client.invalidateQueries({ queryKey: sessionQuery.queryKey }).then(() => {
       if (!isHere(client)) return;
-      // Exactly these: an open preview keeps the amounts that its reader is about to confirm.
+      // Only these: an open preview keeps the amounts that the reader is about to confirm.
       for (const queryKey of [alertsQuery.queryKey, subscriptionKey, invoicesKey])
         void client.invalidateQueries({ queryKey, exact: true });
     });

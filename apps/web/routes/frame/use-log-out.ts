@@ -12,11 +12,11 @@ export const useLogOut = (): ((cause: SignOutCause) => void) => {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   return (cause) => {
-    // The idle limit may be reached while "Log out" is under way.
+    // The idle limit may be reached while "Log out" is in progress.
     if (isLeaving.get()) return;
     signOut(cause).then(() => {
       showToast({ title: texts.loggedOut, tone: 'plain', ...reasons[cause] });
-      // Who did not ask to leave goes on afterwards where they were.
+      // After an involuntary logout, the reader returns to the same page.
       const state = cause === 'asked' ? {} : { state: { from: pathname + search + hash } };
       setTimeout(() => {
         isLeaving.set(false);

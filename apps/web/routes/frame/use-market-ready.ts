@@ -4,8 +4,8 @@ import { lastKind, useMarketList } from '../../features/market/use-market.ts';
 const waitMs = 1500;
 
 /**
- * On a first visit the market band would move the page when it appears, so rendering waits for it, with a limit. Once
- * ready it stays so: what is rendered asks again for a list that failed, and would be taken away for it and come back.
+ * On a first visit, the market band would shift the page when it appears, so rendering waits for it, with a limit. Once ready it stays
+ * ready, because unmounting would refetch a failed list and remount forever.
  */
 export const useMarketReady = (): boolean => {
   const { isPending } = useMarketList();

@@ -87,7 +87,7 @@ const AllNotices = (): JSX.Element => {
   );
 };
 
-/** Everything that the reader has asked to be told of, and was told. */
+/** The reader's alerts and notifications. */
 export const AlertsPage = ({ title }: PageProps): JSX.Element => (
   <>
     <PageHead title={title} description={texts.page.description} />

@@ -13,7 +13,7 @@ import type { PageProps } from '../page-props.ts';
 
 const hourSeconds = 3600;
 
-/** What a pro member gets about one coin; the server answers its indicators to nobody else. */
+/** A coin's indicators, which the server sends to pro members only. */
 export const MarketDetailPage = ({ title: symbol }: PageProps): JSX.Element => {
   const found = useCoin(symbol);
   const back = { to: `/crypto/${symbol}`, label: texts.backToCoin(symbol) };

@@ -1,4 +1,4 @@
-/** Texts of the markets page; those of its table stand with the table. */
+/** Texts of the markets page; the table has its own. */
 export const marketsTexts = {
   coins: (count: number): string => `${String(count)} coins, largest first.`,
   worth: 'Total market cap:',

@@ -113,7 +113,7 @@ const WatchStar = lazyChunk(
 
 const texts = alertTexts.watchlist;
 
-// The same for every row, so that a row renders when its coin changes and not with the table.
+// Stable for all rows, so that a row renders when its coin changes, not with the table.
 const star = (coin: MarketCoin): ReactNode => (
   <Suspense fallback={<span className="icon-button watch" />}>
     <WatchStar coinSymbol={coin.coinSymbol} name={coin.name} />
@@ -149,7 +149,7 @@ const None = ({ onAll }: { onAll: () => void }): JSX.Element => (
   </Empty>
 );
 
-/** What the market table shows of the reader's watchlist. */
+/** The watchlist column of the market table. */
 const useMarketWatchlist = (): TableWatchlist => {
   const { data, isError, refetch } = useAlerts();
   const market = useMarketList();

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { alertTexts } from '../../features/alerts/texts.ts';
 import { coinPath } from '../../features/market/components/coin-name.tsx';
 
-/** Coins that are watched but have no row: each leads to its page. */
+/** Watched coins without a row, each linked to its page. */
 export const Unlisted = ({ symbols }: { symbols: readonly string[] }): JSX.Element => (
   <p className="unlisted">
     {alertTexts.watchlist.notListed}

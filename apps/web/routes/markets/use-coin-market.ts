@@ -1,7 +1,7 @@
 import type { NoticeMarket } from '../../features/alerts/components/notice-list.tsx';
 import { useMarketList } from '../../features/market/use-market.ts';
 
-/** What the market says about the coins of notices; a coin that it does not list goes by its symbol. */
+/** Market data for the coins in notifications; an unlisted coin is shown by its symbol. */
 export const useCoinMarket = (): NoticeMarket => {
   const { data = [] } = useMarketList();
   return {

@@ -1,6 +1,6 @@
 import type { MarketCoin } from '#contract/market/market.ts';
 
-/** Watched coins in the order of the watchlist, and the symbols that the market does not list. */
+/** The watched coins in the order of the watchlist, and the symbols that the market does not list. */
 export const watchedAmong = (
   coins: readonly MarketCoin[],
   watchlist: readonly string[],

@@ -41,13 +41,13 @@ const After = ({ unlisted, hidden }: { unlisted: readonly string[]; hidden: numb
 );
 
 type WatchlistProps = {
-  /** Shows no more rows than these. */
+  /** The maximum number of rows. */
   most?: number;
   /** The last column. */
   last: ComponentProps<typeof CoinSection<MarketCoin>>['last'];
 };
 
-/** The coins that the reader watches, the one marked last first. */
+/** The reader's watchlist, latest first. */
 export const Watchlist = ({ most = Infinity, last }: WatchlistProps): JSX.Element => {
   const market = useMarketList();
   const alerts = useAlerts();

@@ -39,7 +39,7 @@ const Head = ({ title, shown }: { title: string; shown?: readonly NewsItem[] }):
   return <PageHead title={title} description={description} at={now.toISOString()} />;
 };
 
-// What a window shows is drawn in one step, the rest in the next.
+// The visible stories render first, the rest afterwards.
 const Articles = ({ shown }: { shown: readonly NewsItem[] }): JSX.Element => {
   const now = useNow();
   const count = useDeferredValue(shownStories, storiesAtOnce);
@@ -53,7 +53,7 @@ const Articles = ({ shown }: { shown: readonly NewsItem[] }): JSX.Element => {
   );
 };
 
-// The order is waited for, so that no story changes its place.
+// Waits for the order, so that stories do not move.
 const useShown = (
   chosen: Preferences | null,
 ): { shown: NewsItem[] | undefined; failed: boolean } => {

@@ -23,11 +23,11 @@ import { useNow } from '../../lib/use-now.ts';
 
 const rowsWaiting = 16;
 
-/** Where staff make the newsletter of the day, look at it and take it along. */
+/** Where staff generate, review and download the newsletter of the day. */
 export const NewsletterPage = ({ title }: { title: string }): JSX.Element => {
   useTitle(title);
   const { data: letter, isError, error, refetch } = useQuery(newsletterQuery);
-  // All at once: what comes later would push away what is being read.
+  // All at once, because later content would push down what is being read.
   const { isPending: editionsPending } = useQuery(editionsQuery);
   const isLoading = editionsPending || (letter === undefined && !isError);
   const { mutate, isPending, variables, error: failure } = useMakeNewsletter();
@@ -72,7 +72,7 @@ const NotLoaded = ({ error, retry }: NotLoadedProps): JSX.Element => (
 
 type ColumnsProps = { letter: Newsletter | null; children: ReactNode };
 
-/** The edition, or what is there instead, beside what is known of it. */
+/** The edition or its placeholder, next to its details. */
 const Columns = ({ letter, children }: ColumnsProps): JSX.Element => {
   const now = useNow();
   return (

@@ -53,7 +53,7 @@ type Tab = (typeof tabNames)[number];
 const gmt = { timeZone: 'GMT' };
 const rowsWaiting = 13;
 
-/** What a coin's price may do next, how sure that is, and how often it held: Bitcoin, or the coin in the address. */
+/** A coin's forecasts, their uncertainty and their record: for Bitcoin, or the coin in the address. */
 export const PredictionsPage = ({ title }: PageProps): JSX.Element => {
   const [params, setParams] = useSearchParams();
   const symbol = coinIn(params);
@@ -151,7 +151,7 @@ const Shown = ({ symbol, prediction }: ShownProps): JSX.Element => {
   );
 };
 
-// Of the next hour, as the public record has it.
+// The next hour's forecast in the public record.
 const useCallRecord = (symbol: ForecastSymbol): CallRecord => {
   const { data } = useQuery(trackRecordQuery);
   const row = data?.rows.find((one) => one.symbol === symbol && one.horizonHours === 1);
@@ -198,7 +198,7 @@ const Forecast = ({ symbol, prediction }: ShownProps): JSX.Element => {
   );
 };
 
-// The hours are asked for less often than the forecast of the next one, and both are of the same hour.
+// Hourly forecasts are fetched less often than the next hour's; both must be for the same hour.
 const useSameHour = (
   symbol: ForecastSymbol,
   { lastUpdated }: Prediction,
@@ -211,7 +211,7 @@ const useSameHour = (
   }, [client, isOlder, symbol]);
 };
 
-// A coin's figures, as the public record has them.
+// A coin's figures in the public record.
 const Performance = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element => {
   const { data, isError, refetch } = useQuery(trackRecordQuery);
   if (data === undefined) {
@@ -268,8 +268,8 @@ const askAgain = (client: QueryClient): void => {
 const hourOf = (at: string): string => at.slice(0, 13);
 
 /**
- * Asks again once the live market is past the hour of what is shown: a forecast is due every hour, and a demo's clock may be moved.
- * While one is due, every message of the feed is a reason to ask; where none is shown, every new hour is.
+ * Fetches again once the live market has passed the hour shown: a forecast is due every hour, and the demo clock may be moved. While one is
+ * due, every market message triggers a fetch; where none is shown, every new hour does.
  */
 const useFreshForecast = (shownAt: string | null | undefined): void => {
   const client = useQueryClient();

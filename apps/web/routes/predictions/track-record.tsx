@@ -26,7 +26,7 @@ const SignalRecordTable = lazyChunk(
 
 const rowsWaiting = 24;
 
-/** How often forecasts came true; open to all. */
+/** How often forecasts were right; open to everyone. */
 export const TrackRecordPage = ({ title }: { title: string }): JSX.Element => {
   useTitle(title);
   const { data, isError, refetch } = useQuery(trackRecordQuery);

@@ -32,7 +32,7 @@ const texts = billingTexts.actions;
 
 type PlanPanelProps = { readonly user: User };
 
-/** Plan, card and invoices, and what was measured of the forecasts that plans sell. */
+/** Plan, card, invoices and the record of the forecasts that plans include. */
 export const PlanPanel = ({ user }: PlanPanelProps): JSX.Element => (
   <div className="stack">
     <OwnPlan user={user} />
@@ -140,7 +140,7 @@ const Actions = ({ user, subscription }: ActionsProps): JSX.Element => {
   );
 };
 
-// Where the plan can be cancelled.
+// The section where the plan can be cancelled.
 const freeOffer = (
   { user, subscription }: ActionsProps,
   offers: readonly PlanOffer[] | undefined,

@@ -25,7 +25,7 @@ const ids = ['profile', 'account', 'notifications', 'news', 'plan'] as const;
 const tabs = ids.map((id) => ({ id, label: texts.tabs[id] }));
 type TabId = (typeof ids)[number];
 
-// The plan is called so in links from elsewhere.
+// Other pages link to the plan by this name.
 const named = (hash: string): string => (hash === '#subscription' ? '#plan' : hash);
 
 type PanelProps = { tab: TabId; user: PageProps['user'] };

@@ -20,7 +20,7 @@ type ChoosePlanProps = {
   readonly onClose: () => void;
 };
 
-/** The three plans over another page, each with what can be done about it. */
+/** The three plans in a dialog, each with its actions. */
 export const ChoosePlan = ({
   user,
   subscription,

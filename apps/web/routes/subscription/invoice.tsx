@@ -10,7 +10,7 @@ import type { PageProps } from '../page-props.ts';
 
 const texts = billingTexts.document;
 
-/** One invoice of the member's, on a page that prints without the frame. */
+/** One of the member's invoices; prints without the frame. */
 export const InvoicePage = ({ user, params }: PageProps): JSX.Element => {
   const { data, error } = useInvoice(params['id'] ?? '');
   const number = data?.number ?? null;

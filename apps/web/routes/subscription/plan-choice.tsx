@@ -14,12 +14,15 @@ type PlanChoiceProps = {
   readonly chosen: Chosen;
   readonly interval: Interval;
   readonly payments: OwnSubscription['payments'];
-  /** Where a change of plan is shown before it is made. */
+  /** Where a plan change is previewed. */
   readonly place: 'page' | 'dialog';
   readonly onClose: () => void;
 };
 
-/** What follows the choice of a plan: the card, or what a change charges and takes away. After it the dashboard opens, unless the next change was chosen meanwhile. */
+/**
+ * The steps after choosing a plan: the card, or a preview of charges and losses. Afterwards the dashboard opens, unless another change was
+ * chosen meanwhile.
+ */
 export const PlanChoice = ({
   chosen: { offer, kind },
   interval,
@@ -57,7 +60,7 @@ export const PlanChoice = ({
   );
 };
 
-/** Tells what ends late whether its component still stands. */
+/** Lets asynchronous work check whether its component is still mounted. */
 const useIsShown = (): (() => boolean) => {
   const shown = useRef(false);
   useEffect(() => {

@@ -87,18 +87,18 @@ const Buying = ({ user, period }: BuyingProps): JSX.Element => {
   const situation: Situation | null =
     data === undefined ? null : { tier, subscription: data, interval };
   const linked = linkedChoice(link, offers, situation);
-  // Kept as it was chosen: while it is carried out, what can be chosen changes.
+  // A copy of the choice, because the options change while it is processed.
   if (linked !== null) {
     setPicked(linked);
     done();
   }
   const isOpen = data !== undefined && data.payments.mode !== 'off';
-  // What ends later than the next choice closes its own, and not that one.
+  // A late result closes only its own choice, not a newer one.
   const close = (): void => {
     setPicked((now) => (now === picked ? null : now));
     done();
   };
-  // All at once: what comes later would push down what is being read.
+  // All at once, because later content would push down what is being read.
   if (data === undefined && !isError) return <PlansLoading />;
   return (
     <>
@@ -131,7 +131,7 @@ const Buying = ({ user, period }: BuyingProps): JSX.Element => {
   );
 };
 
-// The plan that the address named, where it can be had; what is held already is not offered again.
+// The plan named in the address, if it is available and not already held.
 const linkedChoice = (
   { plan }: DeepLink,
   offers: readonly PlanOffer[] | undefined,
@@ -153,17 +153,17 @@ const Mode = ({ mode }: { mode: OwnSubscription['payments']['mode'] }): JSX.Elem
   );
 };
 
-/** What the address of the subscription page asked for. */
+/** What the address of the subscription page requests. */
 type DeepLink = {
-  /** The plan that is to be had; null when none was named. */
+  /** The requested plan; null when none was named. */
   readonly plan: 'basic' | 'pro' | null;
-  /** A mailed link leads to a payment that the bank wants confirmed. */
+  /** A mailed link to a payment that the bank wants confirmed. */
   readonly confirms: boolean;
 };
 
 const nothing: DeepLink = { plan: null, confirms: false };
 
-/** Read once and taken out of the address, with everything else that a query may carry. */
+/** Read once, then removed from the address with all other parameters. */
 const useDeepLink = (): { readonly link: DeepLink; readonly done: () => void } => {
   const [params, setParams] = useSearchParams();
   const [seen, setSeen] = useState('');

@@ -1,4 +1,4 @@
-/** Texts of the front door, some of which stand beside the login too. */
+/** Texts of the landing page, some of which the login page shows too. */
 export const landingTexts = {
   title: 'Welcome to Tidemark',
   text: 'Crypto prices, news and forecasts. Every price timestamped. Every forecast scored.',

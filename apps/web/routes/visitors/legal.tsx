@@ -10,7 +10,7 @@ import { NotFound } from '../not-found.tsx';
 
 const documents: Readonly<Record<Name, LegalText>> = { terms, privacy, risk };
 
-/** The terms, the privacy notice or the risk warning; open to all. */
+/** The terms, privacy notice or risk warning; open to everyone. */
 export const LegalPage = ({ name }: { name: PageName }): JSX.Element => {
   const found = Object.entries(documents).find(([known]) => known === name);
   return found === undefined ? <NotFound /> : <LegalDocument document={found[1]} />;

@@ -17,7 +17,7 @@ const BeforeYouWrite = (): JSX.Element => (
   </Section>
 );
 
-/** The form to support, and what a member asked before. A visitor sees the same page without a member's part. */
+/** The support form, and for members their earlier requests. */
 export const SupportPage = ({ title, user }: { title: string; user?: User }): JSX.Element => {
   const [received, setReceived] = useState<Received | null>(null);
   return (
