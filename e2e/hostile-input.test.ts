@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hostileTexts } from '#api/testing/hostile-texts.ts';
-import { expectWhole } from './support/audit.ts';
+import { expectNoOverflow } from './support/audit.ts';
 import { chromiumPath } from './support/browser.ts';
 import { openMember } from './support/console.ts';
 import { expectSeen, personaAddress, stage, type Visitor } from './support/stage.ts';
@@ -75,7 +75,7 @@ describe.skipIf(!recorded || !chromiumPath)('hostile text as a display name', ()
     });
     await openMember(page, personaAddress('free'));
     await expectSeen(page.getByRole('region', { name: 'Timeline' }).getByText('Display name'));
-    await expectWhole(page);
+    await expectNoOverflow(page);
     expect(dialogs).toEqual([]);
   });
 
@@ -84,13 +84,13 @@ describe.skipIf(!recorded || !chromiumPath)('hostile text as a display name', ()
     const { page } = member;
     await page.goto('/settings');
     expect(await saveName(member, 'W'.repeat(80))).toBe(200);
-    await expectWhole(page);
+    await expectNoOverflow(page);
     await page.goto('/dashboard');
     await expectSeen(page.getByRole('heading', { level: 1, name: 'Dashboard' }));
     await page.getByRole('button', { name: 'Account menu' }).click();
-    await expectWhole(page);
+    await expectNoOverflow(page);
     const staff = await enter(personaAddress('admin'));
     await openMember(staff.page, personaAddress('basic'));
-    await expectWhole(staff.page);
+    await expectNoOverflow(staff.page);
   });
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { goodPassword, registerByForm, signInByForm } from './support/account.ts';
-import { expectAccessible, expectWhole, openedDialog } from './support/audit.ts';
+import { expectAccessible, expectNoOverflow, openedDialog } from './support/audit.ts';
 import { mailedLink } from './support/mailed-link.ts';
 import {
   describeInBrowser,
@@ -144,7 +144,7 @@ describeInBrowser('paying for a plan', () => {
       await expectAccessible(page);
       await invoice.click();
       await expectSeen(page.getByRole('heading', { level: 1, name: /^Invoice/ }));
-      await expectWhole(page);
+      await expectNoOverflow(page);
     },
     journeyLimitMs,
   );

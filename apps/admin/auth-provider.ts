@@ -6,7 +6,7 @@ import { accountEndpoints } from '#contract/endpoints/account/account.ts';
 import { secondFactorEndpoints } from '#contract/endpoints/account/second-factor.ts';
 import type { VerifyTotpLogin } from '#contract/account/second-factor.ts';
 import { call } from '#ui/api/call.ts';
-import { tellSessionNews, type SessionEnd } from '#ui/api/session-end.ts';
+import { broadcastSessionChange, type SessionEnd } from '#ui/api/session-end.ts';
 import { accessQuery } from '#ui/api/use-access.ts';
 import type { ConsoleResource } from './console-resource.ts';
 import type { KeptSettings } from './kept-store.ts';
@@ -88,7 +88,7 @@ const createEnding = (): Ending => {
   return {
     learn: ({ isAuthenticated, ended, endedBecause }) => {
       const why: SessionEnd = endedBecause ?? 'elsewhere';
-      if (!isAuthenticated && wasSignedIn) tellSessionNews({ type: 'ended', why });
+      if (!isAuthenticated && wasSignedIn) broadcastSessionChange({ type: 'ended', why });
       if (isAuthenticated) {
         because = undefined;
         setSessionOver(false);
@@ -121,7 +121,7 @@ const loginAndLogout = ({ session, forget, ending, settings }: Parts) => ({
       const { requires2FA } = await call(accountEndpoints.signIn, { body: given });
       if (requires2FA) throw new SecondStepAsked();
     }
-    tellSessionNews({ type: 'started' });
+    broadcastSessionChange({ type: 'started' });
   },
   // react-admin's own button passes null.
   logout: async (asked?: LogOutRequest | null): Promise<string> => {
@@ -140,7 +140,7 @@ type Cause = SignOutRequest['cause'];
 const endSession = async (cause: Cause, settings: Parts['settings']): Promise<void> => {
   await settings?.flush();
   await call(accountEndpoints.signOut, { body: { cause } }).catch(() => undefined);
-  tellSessionNews({ type: 'ended', why: cause });
+  broadcastSessionChange({ type: 'ended', why: cause });
 };
 
 const ownEnd = (cause: Cause = 'asked'): SignedOutBecause => (cause === 'asked' ? 'here' : cause);

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { apiProxy } from '#ui/build/api-proxy.ts';
 import { narrowFaces } from '#ui/build/narrow-faces.ts';
 import { precompress } from '#ui/build/precompress.ts';
-import { firstWords } from './first-words.ts';
+import { staticShell } from './static-shell.ts';
 import { startAfterFirstFrame } from './start-after-first-frame.ts';
 import { defineConfig } from 'vite';
 
@@ -11,7 +11,7 @@ const root = import.meta.dirname;
 
 export default defineConfig({
   root,
-  plugins: [react(), firstWords(), startAfterFirstFrame(), narrowFaces(), precompress()],
+  plugins: [react(), staticShell(), startAfterFirstFrame(), narrowFaces(), precompress()],
   server: {
     port: 5173,
     // The console's own development server, so that links between the two work.

@@ -56,7 +56,7 @@ export const expectScreenAccessible = async (page: Page): Promise<void> => {
 };
 
 /** For other words on a page that is held to axe elsewhere: their colours, two thirds of the work, are the same. */
-export const expectWhole = async (page: Page): Promise<void> => {
+export const expectNoOverflow = async (page: Page): Promise<void> => {
   const found: Record<string, string[]> = {};
   for (const name of ['desktop', 'phone'] as const) {
     await showAt(page, screens[name]);

@@ -5,7 +5,7 @@ import type { CannedAnswer } from '#contract/support/support.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
-import { withProof } from '../proof/with-proof.ts';
+import { withReauthentication } from '../reauthentication/with-reauthentication.ts';
 import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { text } from '../texts/text.ts';
@@ -27,7 +27,7 @@ const useSend = <Body,>(send: (body: Body) => Promise<unknown>, done: string) =>
   const notifyOutcome = useNotifyOutcome();
   const redirect = useRedirect();
   return useMutation({
-    mutationFn: (body: Body) => withProof(() => send(body)),
+    mutationFn: (body: Body) => withReauthentication(() => send(body)),
     retry: false,
     onSuccess: (answer) => {
       notifyOutcome(answer, done);

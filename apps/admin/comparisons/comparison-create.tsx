@@ -5,7 +5,7 @@ import { comparisonEndpoints } from '#contract/endpoints/payments/comparisons.ts
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
-import { withProof } from '../proof/with-proof.ts';
+import { withReauthentication } from '../reauthentication/with-reauthentication.ts';
 import { ReasonField } from '../record/command/reason-field.tsx';
 import { RecordHead } from '../record/record-head.tsx';
 import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
@@ -53,7 +53,7 @@ const useAsk = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (reason: string) =>
-      withProof(() => call(comparisonEndpoints.askComparison, { body: { reason } })),
+      withReauthentication(() => call(comparisonEndpoints.askComparison, { body: { reason } })),
     retry: false,
     onSuccess: (answer) => {
       notifyOutcome(answer, text('comparisons.asked-toast'));

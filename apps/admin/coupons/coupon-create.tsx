@@ -9,7 +9,7 @@ import { ChoiceField } from '#ui/parts/choice-field.tsx';
 import { ReasonField } from '../record/command/reason-field.tsx';
 import { RecordHead } from '../record/record-head.tsx';
 import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
-import { withProof } from '../proof/with-proof.ts';
+import { withReauthentication } from '../reauthentication/with-reauthentication.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import type { CallInput } from '#contract/call-types.ts';
@@ -62,7 +62,7 @@ const useCreate = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ReturnType<typeof requestOf>) =>
-      withProof(() => call(couponEndpoints.createCoupon, { body })),
+      withReauthentication(() => call(couponEndpoints.createCoupon, { body })),
     retry: false,
     onSuccess: (answer) => {
       notifyOutcome(answer, text('coupons.created'));

@@ -12,7 +12,7 @@ import { LinkBase, useNotify } from 'react-admin';
 import { deliveryEndpoints } from '#contract/endpoints/mail/deliveries.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
-import { withProof } from '../proof/with-proof.ts';
+import { withReauthentication } from '../reauthentication/with-reauthentication.ts';
 import { ReasonField } from '../record/command/reason-field.tsx';
 import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
 import { TableRegion } from '../list/table-region.tsx';
@@ -183,7 +183,9 @@ const useDecision = (id: string) => {
   const notifyOutcome = useNotifyOutcome();
   return useMutation({
     mutationFn: (decision: Decision) =>
-      withProof(() => call(deliveryEndpoints.decideDelivery, { params: { id }, body: decision })),
+      withReauthentication(() =>
+        call(deliveryEndpoints.decideDelivery, { params: { id }, body: decision }),
+      ),
     retry: false,
     onSuccess: (answer) => {
       notifyOutcome(answer, text('deliveries.decided'));

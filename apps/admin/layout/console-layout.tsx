@@ -19,7 +19,7 @@ import { formatFailure } from '#ui/api/api-error.ts';
 import { keepFocus } from '#ui/keep-focus.ts';
 import { useAccessQuery } from '#ui/api/use-access.ts';
 import { text } from '../texts/text.ts';
-import { ProofDialog } from '../proof/proof-dialog.tsx';
+import { ProofDialog } from '../reauthentication/reauthentication-dialog.tsx';
 import { leaveConsole } from './leave-console.ts';
 import { AccessDenied } from './access-denied.tsx';
 import { ConsoleBar } from './console-bar.tsx';

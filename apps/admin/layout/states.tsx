@@ -18,14 +18,14 @@ export const LoadingConsole = () => (
   </main>
 );
 
-type NothingHereProps = {
+type MissingPageProps = {
   readonly title: string;
   readonly sentence: string;
   readonly to: { readonly path: string; readonly words: string };
 };
 
 /** The page for an unknown address. */
-export const NothingHere = ({ title, sentence, to }: NothingHereProps) => {
+export const MissingPage = ({ title, sentence, to }: MissingPageProps) => {
   usePageTitle(title);
   return (
     <div className="gate">
@@ -41,7 +41,7 @@ export const NothingHere = ({ title, sentence, to }: NothingHereProps) => {
 };
 
 export const PageNotFound = () => (
-  <NothingHere
+  <MissingPage
     title={text('layout.not-found')}
     sentence={text('layout.not-found-text')}
     to={{ path: '/members', words: text('layout.go-to-members') }}
@@ -50,7 +50,7 @@ export const PageNotFound = () => (
 
 /** Where react-admin redirects when an access check got no response. */
 export const AccessUnchecked = () => (
-  <NothingHere
+  <MissingPage
     title={text('layout.access-failed')}
     sentence={text('layout.access-unchecked')}
     to={{ path: '/members', words: text('layout.open-again') }}

@@ -8,7 +8,7 @@ import { formatFailure, isRefusal } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
 import { SkeletonRows } from '#ui/parts/section.tsx';
 import { Failure } from '../layout/states.tsx';
-import { withProof } from '../proof/with-proof.ts';
+import { withReauthentication } from '../reauthentication/with-reauthentication.ts';
 import { ReasonField } from '../record/command/reason-field.tsx';
 import { text } from '../texts/text.ts';
 import { useBulkScope } from './bulk-scope.tsx';
@@ -84,7 +84,7 @@ const useStart = () => {
   const { setEverything } = useBulkScope();
   return useMutation({
     mutationFn: (body: CallInput<'startBulkChange'>['body']) =>
-      withProof(() => call(bulkChangeEndpoints.startBulkChange, { body })),
+      withReauthentication(() => call(bulkChangeEndpoints.startBulkChange, { body })),
     retry: false,
     onSuccess: ({ id }) => {
       setEverything(false);

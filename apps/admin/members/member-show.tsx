@@ -6,7 +6,7 @@ import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type Comparison, differingFields } from '../record/record-fields.tsx';
 import { Timeline } from '../record/timeline/timeline.tsx';
 import { categoriesOf, useTimelineKind } from '../record/timeline/use-timeline-kind.ts';
-import type { AskBeside } from '../record/use-follow-changes.ts';
+import type { ExtraPolling } from '../record/use-follow-changes.ts';
 import { useTimeline } from '../record/timeline/use-timeline.ts';
 import { text } from '../texts/text.ts';
 import { Account } from './account/account.tsx';
@@ -33,7 +33,7 @@ import { hereId } from '../record/command/use-target.ts';
 
 // Notes, recovery requests and mails are not part of the member's record; each has its own entry.
 const newestEntry =
-  ({ id }: MemberDetails): AskBeside =>
+  ({ id }: MemberDetails): ExtraPolling =>
   (signal) =>
     call(adminEndpoints.memberTimeline, {
       params: { id },

@@ -7,10 +7,10 @@ import {
 } from 'react-admin';
 import type { ReactNode } from 'react';
 import { formatFailure, statusOf } from '#ui/api/api-error.ts';
-import { Failure, LoadingPage, NothingHere } from '../layout/states.tsx';
+import { Failure, LoadingPage, MissingPage } from '../layout/states.tsx';
 import { text } from '../texts/text.ts';
 import { RecordHead, type RecordHeading } from './record-head.tsx';
-import { useFollowChanges, type AskBeside } from './use-follow-changes.ts';
+import { useFollowChanges, type ExtraPolling } from './use-follow-changes.ts';
 
 type ConsoleShowProps<Row extends RaRecord> = {
   /** Taken from the address by default. */
@@ -19,7 +19,7 @@ type ConsoleShowProps<Row extends RaRecord> = {
   /** Whether the record changes by itself. It is then polled closely, and its own parts announce changes. */
   readonly running?: (record: Row) => boolean;
   /** Queries for parts of the page that others can change separately. */
-  readonly beside?: (record: Row) => AskBeside;
+  readonly beside?: (record: Row) => ExtraPolling;
   readonly children: (record: Row) => ReactNode;
 };
 
@@ -70,7 +70,7 @@ const NotLoaded = ({ error, retry }: { error: Error; retry: () => void }) => (
 type FollowingProps = {
   readonly record: RaRecord;
   readonly running: boolean | undefined;
-  readonly beside: AskBeside | undefined;
+  readonly beside: ExtraPolling | undefined;
 };
 
 const Following = ({ record, running, beside }: FollowingProps) => {
@@ -87,7 +87,7 @@ const RecordNotFound = () => {
   const labelOf = useGetResourceLabel();
   const one = labelOf(resource, 1);
   return (
-    <NothingHere
+    <MissingPage
       title={text('record.not-found', { record: one })}
       sentence={text('record.not-found-text', { record: one.toLowerCase() })}
       to={{

@@ -10,12 +10,12 @@ const everyMs = 10 * secondMs;
 const soonMs = secondMs;
 
 /** A background query for changes to parts of the page that the record itself does not include. */
-export type AskBeside = (signal: AbortSignal) => Promise<unknown>;
+export type ExtraPolling = (signal: AbortSignal) => Promise<unknown>;
 
 type Following = {
   /** For a record that changes by itself. */
   readonly soon?: boolean | undefined;
-  readonly beside?: AskBeside | undefined;
+  readonly beside?: ExtraPolling | undefined;
 };
 
 /**

@@ -6,7 +6,7 @@ import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
 import { ReasonField } from '../record/command/reason-field.tsx';
 import { text } from '../texts/text.ts';
-import { useDesk, type DeskInput } from './use-desk.ts';
+import { useRequestAction, type DeskInput } from './use-request-action.ts';
 
 const endpointOf = {
   close: supportEndpoints.closeSupportRequest,
@@ -23,7 +23,7 @@ type ReasonFormProps = {
 /** An action with a reason. */
 export const ReasonForm = ({ request, name, hint }: ReasonFormProps) => {
   const [reason, setReason] = useState('');
-  const sending = useDesk(request, {
+  const sending = useRequestAction(request, {
     send: (input: DeskInput<{ readonly reason: string }>) => call(endpointOf[name], input),
     done: text(`support.${name}-done`),
     onDone: () => {

@@ -21,7 +21,7 @@ import { supportEndpoints } from '#contract/endpoints/support/support.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
-import { useDesk, type DeskInput } from './use-desk.ts';
+import { useRequestAction, type DeskInput } from './use-request-action.ts';
 import { useQuery } from '@tanstack/react-query';
 
 const answerRows = 8;
@@ -152,7 +152,7 @@ const AssignForm = ({ request }: { readonly request: SupportRequest }) => {
   const current = assignee?.id ?? unassigned;
   const [chosen, setChosen] = useState<string>();
   const wanted = chosen ?? current;
-  const sending = useDesk(request, {
+  const sending = useRequestAction(request, {
     send: (input: DeskInput<{ readonly assigneeId: string | null }>) =>
       call(supportEndpoints.assignSupportRequest, input),
     done: text('support.assign-done'),

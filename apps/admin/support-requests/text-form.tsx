@@ -6,7 +6,7 @@ import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
 import { KeptDraft, type CommandDraft } from '../record/command/kept-draft.tsx';
 import { text } from '../texts/text.ts';
-import { useDesk, type DeskInput } from './use-desk.ts';
+import { useRequestAction, type DeskInput } from './use-request-action.ts';
 
 const endpointOf = {
   answer: supportEndpoints.answerSupportRequest,
@@ -32,7 +32,7 @@ const buttons = { answer: 'button primary large', note: 'button large' } as cons
 /** A text field with a stored draft. */
 export const TextForm = ({ request, name, rows, hint, closed, above }: TextFormProps) => {
   const [draft, setDraft] = useState<CommandDraft>(fresh);
-  const sending = useDesk(request, {
+  const sending = useRequestAction(request, {
     send: (input: DeskInput<{ readonly text: string }>) => call(endpointOf[name], input),
     done: text(`support.${name}-done`),
     onDone: () => {

@@ -25,7 +25,7 @@ import { quarantineTexts } from '../quarantine/texts.ts';
 import { searchTexts } from '../search/texts.ts';
 import { sourceTexts } from '../sources/texts.ts';
 import { paymentInboxTexts } from '../payment-inbox/texts.ts';
-import { proofTexts } from '../proof/texts.ts';
+import { proofTexts } from '../reauthentication/texts.ts';
 import { recordTexts } from '../record/texts.ts';
 import { supportRequestTexts } from '../support-requests/texts.ts';
 import { toolTexts } from '../tools/texts.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
-import { withProof } from '../proof/with-proof.ts';
+import { withReauthentication } from '../reauthentication/with-reauthentication.ts';
 import { ReasonField } from '../record/command/reason-field.tsx';
 import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
 import { text } from '../texts/text.ts';
@@ -81,7 +81,7 @@ const useSending = <Draft extends Values>(
   const notifyOutcome = useNotifyOutcome();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (given: { readonly draft: Draft; readonly reason: string }) =>
-      withProof(() => send(given.draft, given.reason)),
+      withReauthentication(() => send(given.draft, given.reason)),
     retry: false,
     onSuccess: (answer) => {
       notifyOutcome(answer, words.done);

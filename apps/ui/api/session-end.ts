@@ -36,7 +36,7 @@ const channelName = 'tidemark.session';
 const thisTab = Math.random().toString(36).slice(2);
 
 /** Notifies all other tabs of this browser immediately, including those without a live feed. */
-export const tellSessionNews = (news: SessionNews): void => {
+export const broadcastSessionChange = (news: SessionNews): void => {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage({ ...news, tab: thisTab });
   channel.close();

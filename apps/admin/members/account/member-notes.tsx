@@ -9,7 +9,7 @@ import { call } from '#ui/api/call.ts';
 import { formatMoment } from '#ui/format/format.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { Failure } from '../../layout/states.tsx';
-import { withProof } from '../../proof/with-proof.ts';
+import { withReauthentication } from '../../reauthentication/with-reauthentication.ts';
 import { KeptDraft } from '../../record/command/kept-draft.tsx';
 import { useNotifyOutcome } from '../../record/command/use-notify-outcome.ts';
 import { text } from '../../texts/text.ts';
@@ -119,7 +119,7 @@ const useAddNote = (memberId: string, onDone: () => void) => {
   const notifyOutcome = useNotifyOutcome();
   return useMutation({
     mutationFn: (note: string) =>
-      withProof(() =>
+      withReauthentication(() =>
         call(supportEndpoints.addMemberNote, { params: { id: memberId }, body: { text: note } }),
       ),
     retry: false,

@@ -1,7 +1,7 @@
 import type { Member } from '#contract/admin/admin.ts';
 import { ConsoleList, type ListWords } from '../../list/console-list.tsx';
 import { text } from '../../texts/text.ts';
-import { memberExport, steadySort } from './member-csv.ts';
+import { memberExport, stableSort } from './member-csv.ts';
 import { countMembers, memberFilters, standingQueries } from './member-filters.ts';
 import { useNow } from '../../use-now.ts';
 import { useState, type ReactNode } from 'react';
@@ -51,7 +51,7 @@ export const MemberList = () => (
     count={countMembers}
     hidden={hiddenAtFirst}
     exported={memberExport}
-    steadySort={steadySort}
+    steadySort={stableSort}
     bulk={<BulkMembership />}
   >
     {memberColumns(useNow())}
@@ -87,7 +87,7 @@ const BulkMembership = () => {
             {text('members.bulk.revoke')}
           </button>
         </ForAdmins>
-        <BulkExport columns={memberExport} steadySort={steadySort} />
+        <BulkExport columns={memberExport} steadySort={stableSort} />
         <ForAdmins>
           <button
             className="button primary"

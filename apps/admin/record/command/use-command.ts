@@ -9,7 +9,7 @@ import { useNotify } from 'react-admin';
 import type { CallAnswer, EndpointName } from '#contract/call-types.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call, type Input, type NamedEndpoint } from '#ui/api/call.ts';
-import { withProof } from '../../proof/with-proof.ts';
+import { withReauthentication } from '../../reauthentication/with-reauthentication.ts';
 import { useNotifyOutcome } from './use-notify-outcome.ts';
 
 /** The server's dry run of a command. */
@@ -49,7 +49,7 @@ export const useCommandPreview = <Preview>(
 ): UseQueryResult<Preview> =>
   useQuery({
     queryKey: [resource, 'preview', ...key, version],
-    queryFn: () => withProof(load),
+    queryFn: () => withReauthentication(load),
     // An open preview is not refetched, so that staff confirm what they have read.
     enabled: ({ state }) => enabled && state.data === undefined,
     gcTime: 0,
@@ -62,7 +62,7 @@ type Send = () => Promise<unknown>;
 export const useCommand = (): UseMutationResult<unknown, Error, Send> => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (send: Send) => withProof(send),
+    mutationFn: (send: Send) => withReauthentication(send),
     // Also after a refusal, because the page may be out of date.
     onSettled: () => void client.invalidateQueries(),
     retry: false,

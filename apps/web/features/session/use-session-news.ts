@@ -2,10 +2,10 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { AuthCheck } from '#contract/account/auth.ts';
-import { onSessionNews, tellSessionNews, type SessionNews } from '#ui/api/session-end.ts';
+import { onSessionNews, broadcastSessionChange, type SessionNews } from '#ui/api/session-end.ts';
 import { sessionQuery } from './api/check-session.ts';
 import { forgetSession } from './api/forget-session.ts';
-import { wayBack } from '../../lib/way-back.ts';
+import { loginRedirect } from '../../lib/login-redirect.ts';
 import { endReason, isLeaving } from './session-end.ts';
 import type { Session } from './use-session.ts';
 
@@ -63,10 +63,10 @@ const useWayToLogin = (state: Session['state']): void => {
       const why =
         client.getQueryData<AuthCheck>(sessionQuery.queryKey)?.endedBecause ?? 'elsewhere';
       endReason.set(why);
-      tellSessionNews({ type: 'ended', why });
+      broadcastSessionChange({ type: 'ended', why });
     }
-    const from = wayBack.get() ?? pathname + search + hash;
-    wayBack.set(null);
+    const from = loginRedirect.get() ?? pathname + search + hash;
+    loginRedirect.set(null);
     void navigate('/auth', { replace: true, state: { from } });
   }, [client, state, navigate, pathname, search, hash]);
 };

@@ -6,7 +6,7 @@ import { ApiError } from '#ui/api/api-error.ts';
 import { messageOf } from '#ui/api/message-of.ts';
 import { showToast } from '../../components/toast/toast.tsx';
 import { isSessionEnd, sessionKey } from '../../lib/server/query-client.ts';
-import { wayBack } from '../../lib/way-back.ts';
+import { loginRedirect } from '../../lib/login-redirect.ts';
 import { refetchMember } from './api/subscription.ts';
 import { confirmPayment, createSubscription, type Started } from './api/subscribe.ts';
 import type { CardForm, CardOutcome } from './card/card-form.ts';
@@ -71,7 +71,7 @@ export const useCheckout = (): Checkout => {
   };
   // The page gives way to the login, which leads back to the same choice.
   const logInFirst = ({ plan, interval }: Purchase): void => {
-    wayBack.set(`/subscription?tier=${plan}&interval=${interval}`);
+    loginRedirect.set(`/subscription?tier=${plan}&interval=${interval}`);
     setStage({ name: 'form' });
     void client.invalidateQueries({ queryKey: sessionKey });
   };

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type JSX } from 'react';
 import { useLocation, useNavigate, Link } from 'react-router';
 import type { AuthCheck } from '#contract/account/auth.ts';
-import { tellSessionNews } from '#ui/api/session-end.ts';
+import { broadcastSessionChange } from '#ui/api/session-end.ts';
 import { BrokenLink } from '../../features/credentials/components/broken-link.tsx';
 import { LinkAction } from '../../features/credentials/components/link-action.tsx';
 import { ResetForm } from '../../features/credentials/components/reset-form.tsx';
@@ -55,7 +55,7 @@ const useAfterwards = (purpose: LinkPurpose): (() => Promise<void>) => {
   const client = useQueryClient();
   return async () => {
     const ends = endsSessions.includes(purpose);
-    if (ends) tellSessionNews({ type: 'ended', why: 'elsewhere' });
+    if (ends) broadcastSessionChange({ type: 'ended', why: 'elsewhere' });
     await client.invalidateQueries({ queryKey: sessionKey });
     const isOut = client.getQueryData<AuthCheck>(sessionKey)?.user === null;
     if (ends && isOut) forgetSession(client);

@@ -28,7 +28,7 @@ import { useAlerts } from '../../features/alerts/api/get-alerts.ts';
 import { AlertsProblem } from '../../features/alerts/components/alerts-problem.tsx';
 import { alertTexts } from '../../features/alerts/texts.ts';
 import { Unlisted } from './unlisted.tsx';
-import { watchedAmong } from './watched-among.ts';
+import { splitWatchlist } from './split-watchlist.ts';
 
 const Head = ({ title }: { title: string }): JSX.Element => {
   const { data, isError } = useMarketList();
@@ -153,7 +153,7 @@ const None = ({ onAll }: { onAll: () => void }): JSX.Element => (
 const useMarketWatchlist = (): TableWatchlist => {
   const { data, isError, refetch } = useAlerts();
   const market = useMarketList();
-  const { listed, unlisted } = watchedAmong(market.data ?? [], data?.watchlist ?? []);
+  const { listed, unlisted } = splitWatchlist(market.data ?? [], data?.watchlist ?? []);
   return {
     star,
     choice,

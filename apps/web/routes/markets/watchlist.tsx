@@ -8,7 +8,7 @@ import { CoinSection } from '../../features/market/components/coin-section.tsx';
 import { CoinsSource } from '../../features/market/components/market-source.tsx';
 import { useMarketList } from '../../features/market/use-market.ts';
 import { Unlisted } from './unlisted.tsx';
-import { watchedAmong } from './watched-among.ts';
+import { splitWatchlist } from './split-watchlist.ts';
 
 const texts = alertTexts.watchlist;
 const rowsWaiting = 3;
@@ -52,7 +52,7 @@ export const Watchlist = ({ most = Infinity, last }: WatchlistProps): JSX.Elemen
   const market = useMarketList();
   const alerts = useAlerts();
   const isKnown = market.data !== undefined && alerts.data !== undefined;
-  const { listed, unlisted } = watchedAmong(market.data ?? [], alerts.data?.watchlist ?? []);
+  const { listed, unlisted } = splitWatchlist(market.data ?? [], alerts.data?.watchlist ?? []);
   const shown = listed.slice(0, most);
   return (
     <div className="watchlist">

@@ -36,7 +36,7 @@ import { CoinReading } from '../../features/sentiment/components/coin-reading.ts
 import { trackRecordQuery } from '../../features/track-record/api/get-track-record.ts';
 import { choiceIn } from '../../features/track-record/choice.ts';
 import { HorizonTable } from '../../features/track-record/components/horizon-table.tsx';
-import { KeepsWord } from '../../features/track-record/components/keeps-word.tsx';
+import { CalibrationSummary } from '../../features/track-record/components/calibration-summary.tsx';
 import { Problem } from '../../features/track-record/components/problem.tsx';
 import { trackRecordTexts as recordTexts } from '../../features/track-record/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -143,7 +143,7 @@ const Shown = ({ symbol, prediction }: ShownProps): JSX.Element => {
         <div className="stack">
           <Analysis prediction={prediction} />
           <Metrics prediction={prediction} />
-          <KeepsWord symbol={symbol} />
+          <CalibrationSummary symbol={symbol} />
         </div>
       </div>
       <p className="explanation">{texts.advice}</p>

@@ -3,14 +3,14 @@ import type { MarketCoin } from '#contract/market/market.ts';
 import { DirectionMark } from '#ui/parts/change.tsx';
 import { Empty, Section } from '#ui/parts/section.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
-import { useHeld } from '../../../lib/use-held.ts';
+import { useEngaged } from '../../../lib/use-engaged.ts';
 import { coinsMatching } from '../coins-matching.ts';
 import { needsRoom } from '../needs-room.ts';
 import { inOrder, pressed, type Column, type Order } from '../market-order.ts';
 import { mostRows, pageSize, startView, type TableView } from '../table-view.ts';
 import { tableTexts as texts, tableTexts } from '../table-texts.ts';
 import { useMarketList } from '../use-market.ts';
-import { useSteadyOrder } from '../use-steady-order.ts';
+import { useStableOrder } from '../use-stable-order.ts';
 import { useTableView } from '../use-table-view.ts';
 import { CoinSearch } from './coin-search.tsx';
 import { MarketProblem } from './market-problem.tsx';
@@ -139,10 +139,10 @@ const Rows = ({
   const owners = new Map(market.toReversed().map((coin) => [coin.coinSymbol, coin]));
   const wanted = view.typed.trim();
   const found = wanted === '' ? coins : coinsMatching(coins, wanted, mostRows);
-  const [held, handlers] = useHeld();
+  const [held, handlers] = useEngaged();
   const { column, descending } = view.order;
   const sorted = inOrder(found, view.order);
-  const steady = useSteadyOrder(
+  const steady = useStableOrder(
     sorted,
     `${column} ${String(descending)} ${wanted} ${String(view.watched)}`,
     held,

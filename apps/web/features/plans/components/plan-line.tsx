@@ -11,7 +11,7 @@ import { useMoreForSale } from '../use-more-for-sale.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { plansQuery } from '../api/get-plans.ts';
 import { describeUnpaid, endOfPlan, planAfter, statusBadge } from '../plan-words.ts';
-import { withOneName } from '../../../lib/with-one-name.ts';
+import { normalizePlanNames } from '../../../lib/normalize-plan-names.ts';
 import { planTexts as texts } from '../texts.ts';
 
 const Views = ({ user }: { user: User }): JSX.Element => {
@@ -50,7 +50,7 @@ const Offer = ({ user }: { user: User }): JSX.Element => {
   return (
     <p className="muted">
       {texts.offer(planLabels[plan.id], formatPence(plan.priceAmount))}{' '}
-      {withOneName(plan.description)}
+      {normalizePlanNames(plan.description)}
     </p>
   );
 };

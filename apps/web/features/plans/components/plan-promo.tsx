@@ -6,7 +6,7 @@ import { formatPence } from '#contract/format.ts';
 import type { PlanOffer } from '#contract/membership/subscriptions.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { plansQuery } from '../api/get-plans.ts';
-import { withOneName } from '../../../lib/with-one-name.ts';
+import { normalizePlanNames } from '../../../lib/normalize-plan-names.ts';
 import { promoTexts as texts } from '../promo-texts.ts';
 import { planTexts } from '../texts.ts';
 import { useCanBuy } from '../use-can-buy.ts';
@@ -14,7 +14,7 @@ import { useMoreForSale } from '../use-more-for-sale.ts';
 import { PlanFeature } from './plan-feature.tsx';
 
 const messageOf = (plan: PlanOffer | undefined, failed: boolean): string => {
-  if (plan !== undefined) return withOneName(plan.description);
+  if (plan !== undefined) return normalizePlanNames(plan.description);
   return failed ? texts.failed : texts.loading;
 };
 

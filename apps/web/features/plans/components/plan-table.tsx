@@ -9,7 +9,7 @@ import { noAnswer } from '#ui/api/api-error.ts';
 import { Failed } from '../../../components/loading/failed.tsx';
 import { plansQuery } from '../api/get-plans.ts';
 import { planLevels, type PlanId } from '../plan-words.ts';
-import { withOneName } from '../../../lib/with-one-name.ts';
+import { normalizePlanNames } from '../../../lib/normalize-plan-names.ts';
 import { tableTexts as texts } from '../table-texts.ts';
 import { PlanFeature } from './plan-feature.tsx';
 
@@ -94,7 +94,7 @@ const PlanCard = ({ plan, current, popular, period, foot }: PlanCardProps): JSX.
       {popular && !current ? <Tag>{texts.popular}</Tag> : null}
     </header>
     <Price plan={plan} period={period} />
-    <p className="plan-description">{withOneName(plan.description)}</p>
+    <p className="plan-description">{normalizePlanNames(plan.description)}</p>
     <Meter value={planLevels[plan.id]} height={18} label={texts.level(planLevels[plan.id])} />
     <ul>
       {plan.features.map((feature) => (

@@ -2,7 +2,7 @@ import { focusManager, useQueryClient, type QueryClient } from '@tanstack/react-
 import type { SignOutRequest } from '#contract/account/auth.ts';
 import { accountEndpoints } from '#contract/endpoints/account/account.ts';
 import { call } from '#ui/api/call.ts';
-import { tellSessionNews } from '#ui/api/session-end.ts';
+import { broadcastSessionChange } from '#ui/api/session-end.ts';
 import { endReason, isLeaving } from '../session-end.ts';
 import { isOther } from './check-session.ts';
 import { forgetSession } from './forget-session.ts';
@@ -22,7 +22,7 @@ export const useSignOut = (): ((cause: SignOutCause) => Promise<void>) => {
       throw error;
     });
     endReason.set(cause === 'asked' ? null : cause);
-    tellSessionNews({ type: 'ended', why: cause });
+    broadcastSessionChange({ type: 'ended', why: cause });
     forgetSession(client);
     // After what belonged to the person is gone.
     setTimeout(askAgain);

@@ -7,7 +7,7 @@ import { Alert } from '#ui/parts/alert.tsx';
 import { legalLinks } from '../../../components/legal-texts.ts';
 import { lateTexts } from '../../../components/loading/late-texts.ts';
 import { Dialog } from '../../../components/dialog.tsx';
-import { withOneName } from '../../../lib/with-one-name.ts';
+import { normalizePlanNames } from '../../../lib/normalize-plan-names.ts';
 import { useCardEntry, type CardEntryState } from '../card/use-card-entry.ts';
 import type { Interval } from '../plan-actions.ts';
 import { subscriptionTexts } from '../texts.ts';
@@ -50,7 +50,7 @@ export const CardDialog = (props: CardDialogProps): JSX.Element => {
     >
       <p className="payment-summary">
         <b>{formatPence(penceOf(offer, interval))}</b> {subscriptionTexts.interval[interval]}{' '}
-        <span>{withOneName(offer.description)}</span>
+        <span>{normalizePlanNames(offer.description)}</span>
       </p>
       <Instead checkout={checkout} entry={entry} />
       <form

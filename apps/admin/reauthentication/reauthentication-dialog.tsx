@@ -12,7 +12,7 @@ import { SkeletonRows } from '#ui/parts/section.tsx';
 import { LoginField } from '../layout/login-field.tsx';
 import { Failure } from '../layout/states.tsx';
 import { text } from '../texts/text.ts';
-import { askingForProof } from './with-proof.ts';
+import { askingForProof } from './with-reauthentication.ts';
 
 type Way = Proof['ways'][number];
 

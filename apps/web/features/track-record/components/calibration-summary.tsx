@@ -18,7 +18,7 @@ const texts = trackRecordTexts.word;
 const rowsWaiting = 8;
 
 /** Whether the bands and chances of a coin came true as often as they claimed, drawn and in words. */
-export const KeepsWord = ({ symbol }: { symbol: string }): JSX.Element => {
+export const CalibrationSummary = ({ symbol }: { symbol: string }): JSX.Element => {
   const { data, isError, refetch } = useQuery(trackRecordQuery);
   return (
     <Section title={texts.title}>

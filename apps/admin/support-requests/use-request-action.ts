@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { SupportRequest } from '#contract/support/support.ts';
-import { withProof } from '../proof/with-proof.ts';
+import { withReauthentication } from '../reauthentication/with-reauthentication.ts';
 import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
 
 export type DeskInput<Body> = {
@@ -16,14 +16,15 @@ type DeskCommand<Body> = {
 };
 
 /** A staff action on a request, refused if someone else has changed it since it was loaded. */
-export const useDesk = <Body>(
+export const useRequestAction = <Body>(
   { id, revision }: Pick<SupportRequest, 'id' | 'revision'>,
   { send, done, onDone }: DeskCommand<Body>,
 ): UseMutationResult<SupportRequest, Error, Body> => {
   const client = useQueryClient();
   const notifyOutcome = useNotifyOutcome();
   return useMutation({
-    mutationFn: (body: Body) => withProof(() => send({ params: { id }, body, ifMatch: revision })),
+    mutationFn: (body: Body) =>
+      withReauthentication(() => send({ params: { id }, body, ifMatch: revision })),
     retry: false,
     onSuccess: (answer) => {
       notifyOutcome(answer, done);

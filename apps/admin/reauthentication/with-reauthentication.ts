@@ -15,7 +15,9 @@ export const askingForProof = (asking: AskForProof): (() => void) => {
 };
 
 /** Sends a change. If the server requires re-authentication, asks for it and sends the change again, so that no input is lost. */
-export const withProof = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
+export const withReauthentication = async <Answer>(
+  send: () => Promise<Answer>,
+): Promise<Answer> => {
   try {
     return await send();
   } catch (error) {

@@ -79,12 +79,12 @@ const markup = `<aside><span><u>${tag}</u> ${simulated}</span></aside>
  * The first frame has the words that the page will have, so that they can be read before the app is there.
  * Without it /markets scores 81 instead of 96 in Lighthouse's mobile run, with its largest paint 1.4 s later.
  */
-export const firstWords = (): Plugin => ({
-  name: 'first-words',
+export const staticShell = (): Plugin => ({
+  name: 'static-shell',
   transformIndexHtml: {
     order: 'pre',
     handler: (html) => {
-      const [place, after] = ['<!-- first words -->', '<div id="root">'];
+      const [place, after] = ['<!-- static shell -->', '<div id="root">'];
       if (!html.includes(place)) throw new Error(`index.html has no ${place}`);
       return html.replace(place, markup).replace(after, `<script>${script}</script>\n    ${after}`);
     },

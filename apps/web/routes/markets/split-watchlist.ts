@@ -1,7 +1,7 @@
 import type { MarketCoin } from '#contract/market/market.ts';
 
 /** The watched coins in the order of the watchlist, and the symbols that the market does not list. */
-export const watchedAmong = (
+export const splitWatchlist = (
   coins: readonly MarketCoin[],
   watchlist: readonly string[],
 ): { listed: MarketCoin[]; unlisted: string[] } => {

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { coin } from '../../testing/fixtures.ts';
-import { useSteadyOrder } from './use-steady-order.ts';
+import { useStableOrder } from './use-stable-order.ts';
 
 type Props = { symbols: string; wanted?: string; held?: boolean };
 
@@ -9,7 +9,7 @@ type Props = { symbols: string; wanted?: string; held?: boolean };
 const show = (first: Props): { rerender: (next: Props) => void; shown: () => string } => {
   const { result, rerender } = renderHook(
     ({ symbols, wanted = 'day', held = false }: Props) =>
-      useSteadyOrder(
+      useStableOrder(
         symbols.split(' ').map((coinSymbol) => coin({ coinSymbol })),
         wanted,
         held,

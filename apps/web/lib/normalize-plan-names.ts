@@ -4,5 +4,5 @@ import { planLabels } from '#contract/plan-labels.ts';
 const listNames = { 'News+': planLabels.basic, 'Bot Pro': planLabels.pro } as const;
 
 /** Replaces the plan names of the API with those that screens use. */
-export const withOneName = (text: string): string =>
+export const normalizePlanNames = (text: string): string =>
   Object.entries(listNames).reduce((words, [name, label]) => words.replaceAll(name, label), text);

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#ui/api/api-error.ts';
 import { expectRefusals, renderInConsole } from '../testing/console-context.tsx';
-import { ProofDialog } from './proof-dialog.tsx';
-import { withProof } from './with-proof.ts';
+import { ProofDialog } from './reauthentication-dialog.tsx';
+import { withReauthentication } from './with-reauthentication.ts';
 
 beforeEach(expectRefusals);
 afterEach(cleanup);
@@ -45,7 +45,7 @@ const show = (ways: readonly string[] = ['password', 'code']) => {
 describe('a change that needs a fresh proof', () => {
   it('is sent again after the password, which may be wrong at first', async () => {
     const { person, change, sent } = show();
-    const answer = withProof(change);
+    const answer = withReauthentication(change);
     const field = await screen.findByLabelText('Your password');
     await person.type(field, 'wrong');
     await person.click(screen.getByRole('button', { name: 'Confirm' }));
@@ -63,7 +63,7 @@ describe('a change that needs a fresh proof', () => {
 
   it('may be proved by a code instead', async () => {
     const { person, change, sent } = show();
-    const answer = withProof(change);
+    const answer = withReauthentication(change);
     await person.click(await screen.findByRole('button', { name: 'Use a code instead' }));
     await person.click(screen.getByRole('button', { name: 'Confirm' }));
     expect(screen.getByText('Please fill in this field.')).toBeDefined();
@@ -75,7 +75,7 @@ describe('a change that needs a fresh proof', () => {
 
   it('stays undone when it is cancelled', async () => {
     const { person, change } = show();
-    const answer = withProof(change);
+    const answer = withReauthentication(change);
     const refused = expect(answer).rejects.toBe(required);
     await person.click(await screen.findByRole('button', { name: 'Cancel' }));
     await refused;
@@ -84,7 +84,7 @@ describe('a change that needs a fresh proof', () => {
 
   it('sends who has no password to where they log in', async () => {
     const { person, change } = show(['issuer']);
-    const refused = expect(withProof(change)).rejects.toBe(required);
+    const refused = expect(withReauthentication(change)).rejects.toBe(required);
     const link = await screen.findByRole('link', { name: 'Confirm with your login provider' });
     expect(link.getAttribute('href')).toContain('/api/auth/google?purpose=confirm');
     await person.click(screen.getByRole('button', { name: 'Cancel' }));

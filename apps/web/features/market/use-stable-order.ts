@@ -10,7 +10,7 @@ const inKeptOrder = (coins: readonly MarketCoin[], ids: readonly string[]): Mark
 };
 
 /** Rows keep their places while somebody points at one or has the focus in it; `wanted` names what a person chose, which changes them at once. */
-export const useSteadyOrder = (
+export const useStableOrder = (
   sorted: readonly MarketCoin[],
   wanted: string,
   held: boolean,
