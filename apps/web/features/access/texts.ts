@@ -1,7 +1,7 @@
 import type { AccessReason, Resource } from '#contract/account/access.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 
-/** What a member may ask about, in the order of the page. */
+/** The resources a member can ask about, in the order of the page. */
 export const questions = {
   dashboard: 'Dashboard',
   markets: 'Markets and coin pages',
@@ -17,7 +17,7 @@ export const questions = {
   admin: 'Staff pages',
 } as const satisfies Partial<Record<Resource, string>>;
 
-/** Every text of the page that explains what one can see. */
+/** Texts of the access page. */
 export const accessTexts = {
   lead: 'What your plan includes, and why.',
   list: 'What you can see, and why',
@@ -82,6 +82,6 @@ const causes: Readonly<Partial<Record<string, (day: string) => string>>> = {
   AccountSupportGranted: (day) => `You became support staff on ${day}.`,
 };
 
-/** What happened, for the member; names and reasons that support wrote down stay with support. */
+/** Explanations for the member; names and reasons recorded by staff are left out. */
 export const formatCause = (type: string, day: string): string =>
   causes[type]?.(day) ?? `Your membership changed on ${day}.`;

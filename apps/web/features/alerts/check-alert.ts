@@ -5,20 +5,20 @@ import { alertTexts } from './texts.ts';
 const texts = alertTexts.form.faults;
 const { leastPercent, mostRise, mostFall, priceDigits } = alertBounds;
 
-/** What stands in the form: the amount is a price in USD or a percentage, as it was typed. */
+/** The form's values; the amount is a price in USD or a percentage, as typed. */
 export type AlertInput = { kind: AlertRule['kind']; amount: string };
 
 export const isPriceKind = (kind: AlertRule['kind']): kind is 'price-above' | 'price-below' =>
   kind === 'price-above' || kind === 'price-below';
 
-// `$65,000.50` is read as people write it; a comma that does not group thousands is not guessed at.
+// Accepts `$65,000.50`; a comma that does not group thousands is rejected.
 const plainPrice = (typed: string): string => {
   const text = typed.trim().replace(/^\$\s*/, '');
   const grouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text;
   return grouped.replace(/^\./, '0.').replace(/^0+(?=\d)/, '');
 };
 
-// The direction is chosen already, so its sign says nothing new.
+// The direction is already chosen, so a sign adds nothing.
 const plainPercent = (typed: string, kind: AlertRule['kind']): string =>
   typed
     .trim()
@@ -49,11 +49,11 @@ const percentFault = (typed: string, kind: AlertRule['kind']): string | null => 
   return /\.\d{3,}$/.test(text) ? texts.decimals : null;
 };
 
-/** What is wrong with the amount, in words; null when nothing is. */
+/** The error of the amount; null when it is valid. */
 export const amountFault = ({ kind, amount }: AlertInput): string | null =>
   isPriceKind(kind) ? priceFault(amount) : percentFault(amount, kind);
 
-/** The rule that is meant; null while the amount is none. */
+/** The rule described by the form; null while the amount is invalid. */
 export const ruleOf = (input: AlertInput): AlertRule | null => {
   if (amountFault(input) !== null) return null;
   const { kind, amount } = input;
@@ -68,7 +68,7 @@ const isSame = (one: AlertRule, other: AlertRule): boolean =>
     ? 'price' in other && Number(one.price) === Number(other.price)
     : 'percent' in other && one.percent === other.percent);
 
-/** The faults of the form by field; a rule that is set already is one. */
+/** Errors by field, including that of a duplicate rule. */
 export const faultsOfAlert = (
   input: AlertInput,
   present: readonly AlertRule[],

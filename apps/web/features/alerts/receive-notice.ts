@@ -21,14 +21,14 @@ const withNotice = (alerts: Alerts, notice: AlertNotice, unread: number): Alerts
   ),
 });
 
-/** A notice that was pushed: it stands behind the bell, and a toast says it once. */
+/** Adds a pushed notification to the bell and shows it once as a toast. */
 export const receiveNotice = (
   client: QueryClient,
   { notice, unread }: { notice: AlertNotice; unread: number },
   coin: string,
 ): void => {
   client.setQueryData(queryKey, (alerts) => alerts && withNotice(alerts, notice, unread));
-  // An answer that is on its way may be older.
+  // A pending response may be older.
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
   showToast({
     title: formatNotice(notice, coin),

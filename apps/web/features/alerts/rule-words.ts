@@ -4,7 +4,7 @@ import { formatChange, formatPercent } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
 import { alertTexts as texts } from './texts.ts';
 
-/** What a distance is measured from. */
+/** The reference of a distance. */
 export type Priced = Pick<MarketCoin, 'price' | 'change24h'>;
 
 const amountOf = (rule: AlertRule): string =>
@@ -20,7 +20,7 @@ export const formatNotice = ({ rule }: Pick<AlertNotice, 'rule'>, coin: string):
 export const directionOfRule = ({ kind }: AlertRule): 'up' | 'down' =>
   kind === 'price-above' || kind === 'rises-24h' ? 'up' : 'down';
 
-/** Whether the rule holds now; null where that is not known. */
+/** Whether the condition is met now; null when unknown. */
 export const isReached = (rule: AlertRule, { price, change24h }: Priced): boolean | null => {
   switch (rule.kind) {
     case 'price-above':
@@ -34,11 +34,11 @@ export const isReached = (rule: AlertRule, { price, change24h }: Priced): boolea
   }
 };
 
-/** How far the price is from the threshold, in percent of the price now. */
+/** Distance of the price from the threshold, in percent of the current price. */
 export const percentAway = (threshold: string, { price }: Priced): number =>
   (Math.abs(Number(threshold) - price) / price) * 100;
 
-/** `3.20% away`, or what stands in its place. */
+/** `3.20% away`, or its replacement when unknown. */
 export const formatDistance = (rule: AlertRule, coin: Priced | undefined): string => {
   if (coin === undefined) return texts.list.noPrice;
   const reached = isReached(rule, coin);

@@ -2,7 +2,7 @@ import type { AlertRule } from '#contract/market/alerts.ts';
 
 type Kind = AlertRule['kind'];
 
-/** Every text about watched coins, price alerts and their notices. */
+/** Texts of watchlist, price alerts and notifications. */
 export const alertTexts = {
   watch: {
     off: 'Watch',

@@ -1,6 +1,6 @@
 import { formatDecimals, formatPercent } from '#contract/format.ts';
 
-/** Texts of the prices at single exchanges. */
+/** Texts of prices by exchange. */
 export const coinMarketsTexts = {
   loading: 'Loading exchange prices',
   label: (symbol: string): string => `${symbol} by exchange`,
@@ -15,7 +15,7 @@ export const coinMarketsTexts = {
     { name: 'Last trade', className: 'number' },
   ],
   missing: '—',
-  // One below the other: as many decimals each.
+  // Equal decimals, because the values are in a column.
   spread: (value: number): string => `${formatDecimals(value, 3)}%`,
   percent: formatPercent,
   trust: { high: 'high', medium: 'medium', low: 'low' },

@@ -1,4 +1,4 @@
-/** What does not change about a coin, or seldom; figures come from the sources. */
+/** Facts about a coin that rarely change; figures come from the sources. */
 export type ReferenceCoin = {
   readonly description: string;
   readonly website: string;
@@ -8,7 +8,7 @@ export type ReferenceCoin = {
   readonly launchDate: string;
   readonly algorithm: string;
   readonly proofType: string;
-  /** The most units that there will ever be; null where there is no limit, undefined where none is recorded here. */
+  /** Maximum supply; null without a limit, undefined when not recorded here. */
   readonly supplyLimit?: number | null;
 };
 

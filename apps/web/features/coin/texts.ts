@@ -1,4 +1,4 @@
-/** Texts of what is known about a coin. */
+/** Texts of a coin's details. */
 export const coinFactsTexts = {
   unknown: 'Unknown',
   notReported: 'not reported',

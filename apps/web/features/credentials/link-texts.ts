@@ -2,13 +2,13 @@ import type { LinkPurpose } from '#contract/account/link-purposes.ts';
 
 type LinkTexts = {
   title: string;
-  /** What will happen, or what happens. */
+  /** What will happen, or is happening. */
   text: readonly string[];
   action: string;
   done: string;
 };
 
-/** Texts of the pages that mailed links lead to. What the server answers stands below `done`. */
+/** Texts of the pages of mailed links. The server's response is shown below `done`. */
 export const linkTexts: Readonly<Record<LinkPurpose, LinkTexts>> = {
   'verify-email': {
     title: 'Confirm your email',

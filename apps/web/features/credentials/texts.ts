@@ -1,4 +1,4 @@
-/** Every text of the password, the email address and the end of an account in the settings. */
+/** Texts of password, email address and account deletion in the settings. */
 export const credentialsTexts = {
   password: {
     title: 'Password',

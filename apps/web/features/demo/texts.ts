@@ -1,4 +1,4 @@
-/** Texts of the demo's accounts beside the login. */
+/** Texts of the demo accounts on the login page. */
 export const demoTexts = {
   label: 'Demo accounts',
   tag: 'DEMO',

@@ -1,6 +1,6 @@
 type Chart = { count: number; last: number; low: string; high: string };
 
-/** Every text of the history of fear and greed. */
+/** Texts of the history. */
 export const historyTexts = {
   title: 'Fear & Greed, day by day',
   period: 'Period',

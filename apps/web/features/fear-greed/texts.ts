@@ -1,4 +1,4 @@
-/** Every text of the box. */
+/** Texts of the index. */
 export const fearGreedTexts = {
   loading: 'Loading Fear & Greed',
   empty: { fact: 'No reading yet', text: 'The first reading arrives shortly.' },

@@ -1,6 +1,6 @@
 import { formatCount } from '#contract/format.ts';
 
-/** Texts of the bands over replayed prices and over those that are out of date. */
+/** Texts of the bands above replayed and outdated prices. */
 export const bandTexts = {
   replay: {
     label: 'Replay',

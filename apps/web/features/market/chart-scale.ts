@@ -9,9 +9,9 @@ export type Chart = {
   y: (price: number) => number;
   highest: Point;
   lowest: Point;
-  /** The first hour of each day on the reader's clock. */
+  /** The first hour of each day in the reader's time zone. */
   days: Point[];
-  /** Height in pixels of the volume of each hour. */
+  /** Height of each hour's volume bar, in pixels. */
   volumes: number[];
 };
 

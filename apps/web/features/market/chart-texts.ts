@@ -1,4 +1,4 @@
-/** Texts of the seven-day chart and the small market of the front door. */
+/** Texts of the seven-day chart and the small market on the landing page. */
 export const chartTexts = {
   day: '24h',
   failed: 'Could not load the chart. We’ll try again within a minute.',

@@ -1,6 +1,6 @@
 import type { MarketCoin } from '#contract/market/market.ts';
 
-/** The coins whose name or symbol has the typed text in it: the exact symbol first, then beginnings, then the rest by rank. */
+/** Coins whose name or symbol contains the query: the exact symbol, then prefixes, then the rest by rank. */
 export const coinsMatching = (
   coins: readonly MarketCoin[],
   typed: string,

@@ -1,4 +1,4 @@
-/** Texts over the page while something does not arrive. */
+/** Texts shown while the connection is lost. */
 export const connectionTexts = {
   away: {
     fact: 'Cannot reach the server.',

@@ -20,7 +20,7 @@ export const seriesOf = (chartData: string | null): number[] | null => {
   }
 };
 
-/** A price is old after twice the interval of its source, and never sooner than after two answers that did not come. */
+/** A price is stale after twice its source's interval, and never before two missed updates. */
 export const refreshSecondsOf = ({ refreshSeconds }: Pick<MarketCoin, 'refreshSeconds'>): number =>
   Math.max(marketRefreshSeconds, refreshSeconds);
 
@@ -50,7 +50,7 @@ export const readingOf = (
   };
 };
 
-/** A reading that knows its interval. */
+/** A reading with a known interval. */
 export type MarketReading = SourceReading & { refreshSeconds: number };
 
 export const asOf = (coins: readonly MarketCoin[]): string | undefined =>

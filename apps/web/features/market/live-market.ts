@@ -29,9 +29,9 @@ export const startLiveMarket = (
     onState: (state) => {
       const dropped = liveState.get() === 'live' && state === 'waiting';
       liveState.set(state);
-      // A server that is stopping may still have answered after the first cut.
+      // A server that is shutting down may still have responded after the first disconnect.
       if (state === 'waiting' || state === 'lost') void untilServerAnswers();
-      // Asked for over HTTP at once: the answer brings the feed back, or tells that the server is away.
+      // Fetched over HTTP immediately: a response restores the feed, an error shows that the server is unavailable.
       if (dropped) void client.invalidateQueries({ queryKey: marketListQuery.queryKey });
     },
     ...others,
@@ -48,10 +48,10 @@ export const startLiveMarket = (
   };
   const stopAnswers = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
-    // What the feed itself brought is set by hand.
+    // Data from the feed itself is set manually.
     if (event.action.manual !== true) feed.retry();
   });
-  // A server that is back gets as many tries as one that was lost: it may still be starting.
+  // A recovered server gets the full number of retries, because it may still be starting.
   const stopState = serverState.subscribe(() => {
     if (serverState.get() === 'answers' && liveState.get() !== 'live') feed.reconnect();
   });

@@ -1,6 +1,6 @@
 import { columns, startOrder, type Order } from './market-order.ts';
 
-/** What of the market table is shown. It stands in the address, so that it survives a reload, a link and the way back from a coin. */
+/** The state of the market table, stored in the address, so that it survives reloads, links and Back. */
 export type TableView = {
   typed: string;
   order: Order;
@@ -29,7 +29,7 @@ const names = {
 } as const;
 const watchlist = 'watchlist';
 
-/** An address is written by anybody: what it says that the table cannot do is left out. */
+/** Addresses may be edited, so unknown values are ignored. */
 export const viewIn = (search: string): TableView => {
   const params = new URLSearchParams(search);
   const column = columns.find((known) => known === params.get(names.column)) ?? startOrder.column;
@@ -43,7 +43,7 @@ export const viewIn = (search: string): TableView => {
   };
 };
 
-/** The query of the address with this view in it; what belongs to others stays. */
+/** The query with this view; other parameters are kept. */
 export const searchWith = (view: TableView, search: string): string => {
   const params = new URLSearchParams(search);
   const { column, descending } = view.order;

@@ -1,4 +1,4 @@
-/** Texts of the market on the dashboard, of the bands and of the ticker; what is loaded later has a file of its own. */
+/** Texts of the market on the dashboard, the bands and the ticker. Parts that load later have their own files. */
 export const marketTexts = {
   loading: (what: string): string => `Loading ${what}`,
   loadingPrices: 'Loading prices',

@@ -10,7 +10,7 @@ export type FoundCoin =
   | { readonly state: 'loading' | 'failed' | 'missing' }
   | { readonly state: 'found'; readonly coin: MarketCoin; readonly count: number };
 
-/** A coin by its symbol in capitals: from the list, which is live, or looked up where the list lacks it. */
+/** A coin by its upper-case symbol: from the live list, otherwise looked up. */
 export const useCoin = (symbol: string): FoundCoin => {
   const { data, isError } = useMarketList();
   const listed = data?.find(({ coinSymbol }) => coinSymbol.toUpperCase() === symbol);
@@ -22,7 +22,7 @@ export const useCoin = (symbol: string): FoundCoin => {
   return { state: isError ? 'failed' : stateOf(lookUp.data, lookUp.error) };
 };
 
-// Only the server's own "no such coin" says that there is none.
+// Only the server's "no such coin" proves that there is none.
 const stateOf = (
   lookUp: CoinLookUp | undefined,
   error: Error | null,

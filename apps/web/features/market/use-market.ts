@@ -18,7 +18,7 @@ const refetchInterval = (): number | false =>
 export const useMarketList = (): UseQueryResult<MarketCoin[]> =>
   useQuery({ ...marketListQuery, refetchInterval });
 
-/** Polls again from the moment at which the live feed is lost, when no answer comes by itself. */
+/** Resumes polling as soon as the live feed is lost. */
 export const useMarketPolling = (): void => {
   const live = useStore(liveState) === 'live';
   useQuery({
@@ -43,7 +43,7 @@ type MostTraded = {
 export const useMostPopular = (count: number): MostTraded => {
   const { data, isError, isPending, refetch } = useMarketList();
   const top = useQuery(topCoinsQuery);
-  // The order is waited for, so that rows do not change places once it comes.
+  // Waits for the order, so that rows do not move afterwards.
   if (data === undefined || top.isPending) {
     return { coins: undefined, failed: isError, loading: isPending || !isError, refetch };
   }
@@ -62,7 +62,7 @@ export const lastKind = (): Kind | null => {
   return kind === 'live' || kind === 'simulated' || kind === 'replay' ? kind : null;
 };
 
-/** The kind of the market now, remembered for the next visit; the last one while it is asked for. */
+/** The current kind of market, remembered for the next visit; the previous one while loading. */
 export const useMarketKind = (): Kind | null => {
   const { data } = useMarketList();
   const kind = data?.[0]?.kind;
@@ -72,5 +72,5 @@ export const useMarketKind = (): Kind | null => {
   return kind ?? (data === undefined ? lastKind() : null);
 };
 
-/** Whether a price is out of date, by the server's word or because too much time has passed without one. */
+/** Whether a price is stale, according to the server or by its age. */
 export const useIsStale = (coin: MarketCoin): boolean => useByNow((now) => isStaleAt(coin, now));

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { searchWith, viewIn, type TableView } from './table-view.ts';
 
-/** The view in the address. Changing it replaces the entry, so that one step back leads to the page before. */
+/** The view in the address. Changes replace the history entry, so that Back leads to the previous page. */
 export const useTableView = (): [view: TableView, change: (part: Partial<TableView>) => void] => {
   const place = useLocation();
   const { search, hash } = place;
   const state: unknown = place.state;
   const way = useNavigationType();
   const navigate = useNavigate();
-  // Kept here too: the address follows a moment later, and a letter typed meanwhile would be lost.
+  // Also stored here, because the address updates with a delay and input in between would be lost.
   const [kept, setKept] = useState({ search, view: viewIn(search) });
   if (kept.search !== search) {
     setKept({ search, view: way === NavigationType.Replace ? kept.view : viewIn(search) });

@@ -19,7 +19,7 @@ export const inPreferredOrder = (
   return [...(sentimentPreference === 'balanced' ? inTurn(first) : first), ...rest];
 };
 
-// Nothing chosen is no wish. A story about no coin is about the market of all.
+// An empty choice is no preference. A story without a coin concerns the whole market.
 const hasOneOf = (found: readonly string[], wanted: readonly string[]): boolean =>
   wanted.length === 0 || found.length === 0 || found.some((one) => wanted.includes(one));
 

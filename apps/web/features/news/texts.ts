@@ -43,11 +43,11 @@ export const newsTexts = {
   },
 } as const;
 
-/** Texts of the page of all news. */
+/** Texts of the news page. */
 export const newsPageTexts = {
   lead: (count: number, outlets: number): string =>
     `The ${counted(count, 'newest story', 'newest stories')} from ${counted(outlets, 'one outlet', 'outlets')}. Stories covered by several outlets appear once.`,
-  // As long as what follows it, so that nothing moves.
+  // As long as its replacement, so that nothing moves.
   waiting: 'The newest stories from all outlets. Stories covered by several outlets appear once.',
   order: 'Sorted by your interests',
   filters: {
@@ -70,7 +70,7 @@ export const newsPageTexts = {
   },
 } as const;
 
-/** Texts of the page of one story. */
+/** Texts of a story's page. */
 export const storyTexts = {
   loading: 'Loading the article',
   missing: {

@@ -1,4 +1,4 @@
-/** Texts of the page where staff make the newsletter. */
+/** Texts of the newsletter page for staff. */
 export const newsletterTexts = {
   title: 'Newsletter Generator',
   admin: 'ADMIN',

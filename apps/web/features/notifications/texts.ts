@@ -2,7 +2,7 @@ import type { Topic } from '#contract/account/notifications.ts';
 
 type Words = { readonly title: string; readonly text: string };
 
-/** Every text about the mails that the reader gets. */
+/** Texts of the mail settings. */
 export const notificationsTexts = {
   tellMe: 'Notify me about',
   byEmail: 'By email',

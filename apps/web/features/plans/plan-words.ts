@@ -31,7 +31,7 @@ export const statusBadge = (
   }
 };
 
-/** What a member whose renewal payment failed has to do, and until when. */
+/** What a member with a failed renewal payment must do, and by when. */
 export const describeUnpaid = (
   { planEndsAt, subscriptionTier }: Pick<User, 'planEndsAt' | 'subscriptionTier'>,
   now: Date,

@@ -1,4 +1,4 @@
-/** Texts of the box at the foot of the dashboard that tells of the largest plan. */
+/** Texts of the dashboard's promotion of the largest plan. */
 export const promoTexts = {
   label: (plan: string): string => `${plan} plan`,
   yours: (plan: string): string => `You are on ${plan}`,

@@ -1,6 +1,6 @@
 import type { User } from '#contract/account/auth.ts';
 
-/** Texts of the plan on every page and on the dashboard; what the subscription page adds has a file of its own. */
+/** Texts of the plan on every page and on the dashboard; the subscription page has its own file. */
 export const planTexts = {
   plan: (name: string): string => `${name} Plan`,
   level: (name: string, level: number): string => `${name}: ${String(level)} of 100`,

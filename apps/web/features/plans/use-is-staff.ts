@@ -1,4 +1,4 @@
 import { useAccess } from '#ui/api/use-access.ts';
 
-/** Admins have no plan: everything is open to them, which support staff cannot say. Undefined until the server has said so. */
+/** Admins have no plan: everything is open to them, unlike to support staff. Undefined until loaded. */
 export const useIsStaff = (): boolean | undefined => useAccess('monitor')?.allowed;

@@ -1,5 +1,5 @@
 import { isForSale } from '#ui/api/access.ts';
 import { useAccessQuery } from '#ui/api/use-access.ts';
 
-/** Whether a higher plan would open more to the reader; undefined until access is known. */
+/** Whether a higher plan would give the reader more access; undefined until access is loaded. */
 export const useMoreForSale = (): boolean | undefined => useAccessQuery().data?.some(isForSale);

@@ -1,7 +1,7 @@
 import type { Prediction } from '#contract/predictions/predictions.ts';
 import { newestTexts as texts } from './newest-texts.ts';
 
-/** Why there is no forecast, in words. */
+/** Why there is no forecast. */
 export const absenceOf = ({
   state,
   withheld,

@@ -1,9 +1,9 @@
 import { majorCoins } from '#contract/major-coins.ts';
 
-/** One of the eight coins that are forecast. */
+/** One of the eight forecast coins. */
 export type ForecastSymbol = (typeof majorCoins)[number]['symbol'];
 
-/** Their symbols, in the order in which they are offered. */
+/** Their symbols in display order. */
 export const forecastSymbols: readonly ForecastSymbol[] = majorCoins.map(({ symbol }) => symbol);
 
 const names: Readonly<Record<ForecastSymbol, string>> = {
@@ -17,13 +17,13 @@ const names: Readonly<Record<ForecastSymbol, string>> = {
   DOT: 'Polkadot',
 };
 
-/** What people call a coin. */
+/** The coin's common name. */
 export const nameOf = (symbol: ForecastSymbol): string => names[symbol];
 
-/** The coin of that symbol, in any case; undefined where it is not forecast. */
+/** The coin with that symbol, in any case; undefined when it is not forecast. */
 export const forecastCoin = (symbol: string | null): ForecastSymbol | undefined =>
   forecastSymbols.find((one) => one === symbol?.toUpperCase());
 
-/** The coin that an address names; Bitcoin without one. */
+/** The coin in the address; Bitcoin by default. */
 export const coinIn = (params: URLSearchParams): ForecastSymbol =>
   forecastCoin(params.get('coin')) ?? 'BTC';

@@ -6,7 +6,7 @@ const noCallReasons: Readonly<Record<NoCallReason, string>> = {
   'no-better-than-chance': 'no proven edge',
 };
 
-/** Every text of the page of forecasts, but for those of its newest one. */
+/** Texts of the predictions page, except for those of the newest forecast. */
 export const predictionTexts = {
   coin: 'Coin',
   problem: {

@@ -5,13 +5,13 @@ import {
 } from '#contract/account/preference-options.ts';
 import type { Preferences } from '#contract/account/preferences.ts';
 
-/** The fields that differ from what is saved. */
+/** The fields that differ from the saved ones. */
 export type PreferenceEdits = Partial<Preferences>;
 
 const sameAs = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** The order of coins counts, that of categories does not. */
+/** The order of coins matters, that of categories does not. */
 export const withChoice = (
   edits: PreferenceEdits,
   saved: Preferences,
@@ -42,7 +42,7 @@ const knownOf = <Option extends string>(
     ? kept.flatMap((each) => options.filter((option) => option === each))
     : undefined;
 
-/** Null when there is nothing in it that this release knows. */
+/** Null when it contains nothing that this release knows. */
 export const parsePreferenceEdits = (
   kept: Readonly<Record<string, unknown>>,
 ): PreferenceEdits | null => {

@@ -1,6 +1,6 @@
 import { sentimentChoiceTexts } from '../../components/sentiment-choice-texts.ts';
 
-/** Every text of the news preferences in the settings. */
+/** Texts of the news preferences in the settings. */
 export const preferencesTexts = {
   loading: 'Loading preferences',
   coins: 'Coins',

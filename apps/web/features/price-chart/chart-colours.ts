@@ -15,7 +15,7 @@ const names = [
 
 export type ChartColours = Readonly<Record<(typeof names)[number] | 'font', string>>;
 
-/** The values that the style sheet has now: a canvas knows no custom properties. */
+/** The resolved colours, because a canvas cannot use custom properties. */
 export const chartColours = (): ChartColours => {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string): string => style.getPropertyValue(name).trim();

@@ -10,7 +10,7 @@ export const timeFormatOf = (range: CandleRange, now: Date): TimeFormat => ({
     range === '1Y' ? formatDay(new Date(time), now) : formatMoment(new Date(time), now),
   formatTick: (time, withinDay) => {
     const at = new Date(time);
-    // A day has one tick, unless it is all that is shown.
+    // One tick per day, unless only one day is shown.
     if (withinDay) return range === '1D' ? formatTime(at).replace(/ .*/, '') : '';
     return formatDay(at, now);
   },

@@ -17,7 +17,7 @@ import type { ChartColours } from './chart-colours.ts';
 import type { Drawing, Layer, Tone } from './drawing.ts';
 
 export type DrawnChart = {
-  /** Marks one of the times; null takes the mark away. */
+  /** Marks a time; null removes the mark. */
   readonly mark: (at: number | null) => void;
   readonly remove: () => void;
 };
@@ -26,11 +26,11 @@ type Given = {
   readonly box: HTMLElement;
   readonly drawing: Drawing;
   readonly colours: ChartColours;
-  /** The pointer is over one of the times, or has left. */
+  /** The pointer entered a time, or left. */
   readonly onPoint: (at: number | null) => void;
 };
 
-/** The only module that knows the library. It neither scrolls nor zooms: the page does, and the ranges are buttons. */
+/** The only module that imports the chart library. Scrolling and zooming are disabled: the page scrolls, and buttons select the range. */
 export const drawChart = ({ box, drawing, colours, onPoint }: Given): DrawnChart => {
   const chart = createChart(box, optionsOf(drawing, colours));
   const times = drawing.times.map((time) => (time / 1000) as UTCTimestamp);
@@ -52,7 +52,7 @@ export const drawChart = ({ box, drawing, colours, onPoint }: Given): DrawnChart
   chart.timeScale().fitContent();
   const index = new Map(times.map((time, at) => [time as number, at]));
   chart.subscribeCrosshairMove(({ time, sourceEvent }) => {
-    // Marks that were set by key come back without an event of the pointer.
+    // Marks set by keyboard trigger no pointer event.
     if (sourceEvent === undefined && time !== undefined) return;
     onPoint(typeof time === 'number' ? (index.get(time) ?? null) : null);
   });
@@ -68,7 +68,7 @@ export const drawChart = ({ box, drawing, colours, onPoint }: Given): DrawnChart
   };
 };
 
-// Room for a price of five figures from the first frame on: prices that come later move nothing.
+// Reserves space for five-digit prices, so that later prices do not shift the chart.
 const priceWidth = 68;
 
 const optionsOf = (drawing: Drawing, colours: ChartColours): DeepPartial<TimeChartOptions> => ({
@@ -80,7 +80,7 @@ const optionsOf = (drawing: Drawing, colours: ChartColours): DeepPartial<TimeCha
     textColor: colours['ink-3'],
     fontFamily: colours.font,
     fontSize: 12,
-    // Its logo brings a style element, which our content policy refuses; the page names TradingView itself.
+    // The library's logo adds a style element, which our content policy refuses; the page credits TradingView itself.
     attributionLogo: false,
   },
   grid: { vertLines: { visible: false }, horzLines: { color: colours.rule } },
@@ -206,7 +206,7 @@ const rangeOf = ({ within }: Drawing) =>
         }),
       };
 
-// Of a scale with an end, such as 0 to 100, the usual margins would show more than there is.
+// On a bounded scale, such as 0 to 100, the usual margins would show values outside it.
 const marginsOf = ({ within }: Drawing) =>
   within === undefined ? {} : { scaleMargins: { top: 0.06, bottom: 0.06 } };
 

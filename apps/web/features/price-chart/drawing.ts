@@ -1,4 +1,4 @@
-/** Colour of a line by what it stands for. */
+/** Colour of a line, by its meaning. */
 export type Tone = 'ink' | 'depth' | 'mark' | 'edge';
 
 type Values = readonly (number | null)[];
@@ -27,7 +27,7 @@ export type Drawing = {
   readonly layers: readonly Layer[];
   /** Horizontal lines. */
   readonly levels?: readonly number[];
-  /** The scale reaches at least from the first to the second. */
+  /** The scale covers at least this interval. */
   readonly within?: readonly [number, number];
   readonly format: (value: number) => string;
   /** The values beside the scale, where they need to be told apart; `format` otherwise. */

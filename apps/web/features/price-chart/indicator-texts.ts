@@ -1,4 +1,4 @@
-/** Texts of the indicators: what each one is, how it is computed, and how it is usually read. */
+/** Texts of the indicators: what each one is, how it is computed and how it is usually read. */
 export const indicatorTexts = {
   loading: 'Loading indicators',
   failed: 'Could not load the indicators. We’ll try again within a minute.',

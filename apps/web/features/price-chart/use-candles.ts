@@ -24,7 +24,7 @@ type CandlesOfRange = {
   readonly fetching: boolean;
 };
 
-/** How often a page looks again for what it waits for. */
+/** The polling interval while waiting for candles. */
 export const refreshMsWhile = (fetching: boolean): number => (fetching ? lookAgainMs : minuteMs);
 
 /** The candles of a range; where they are too few, the server is asked once to fetch more. */

@@ -1,11 +1,11 @@
 import type { ProfileRequest } from '#contract/account/auth.ts';
 
-/** The fields that differ from what is saved. */
+/** The fields that differ from the saved ones. */
 export type ProfileEdits = Partial<ProfileRequest>;
 
 export const profileFields = ['displayName', 'username'] as const;
 
-/** Null when there is nothing in it, or nothing that this release knows. */
+/** Null when it contains nothing that this release knows. */
 export const parseProfileEdits = (kept: Readonly<Record<string, unknown>>): ProfileEdits | null => {
   const known = profileFields.flatMap((name) => {
     const value = kept[name];

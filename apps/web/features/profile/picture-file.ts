@@ -5,7 +5,7 @@ const texts = selfTexts.photo;
 
 export type ChosenPicture = { file: Blob; bitmap: ImageBitmap };
 
-/** A file as the reader's browser sees it, or why it is no photo: the server looks again. */
+/** Checks a photo in the browser and returns the file or an error; the server checks again. */
 export const readPicture = async (file: File): Promise<ChosenPicture | string> => {
   if (!photoUpload.types.some((type) => type === file.type)) return texts.wrongType;
   if (file.size > photoUpload.mostBytes) return texts.tooLarge;
@@ -16,7 +16,7 @@ export const readPicture = async (file: File): Promise<ChosenPicture | string> =
   }
 };
 
-/** Draws the middle of a picture as the square that the server will cut. */
+/** Draws the centre of a picture as the square that the server will crop. */
 export const drawSquare = (canvas: HTMLCanvasElement, { bitmap }: ChosenPicture): void => {
   const { width, height } = bitmap;
   const side = Math.min(width, height);

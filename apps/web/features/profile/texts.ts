@@ -1,6 +1,6 @@
 import { usernamePolicy } from '#contract/account/username-policy.ts';
 
-/** Every text of the profile in the settings. */
+/** Texts of the profile in the settings. */
 export const profileTexts = {
   displayName: {
     label: 'Display name',
@@ -20,7 +20,7 @@ export const profileTexts = {
   notSaved: 'Failed to update profile',
 } as const;
 
-/** Every text of the bio and the photo in the settings. */
+/** Texts of the bio and the photo in the settings. */
 export const selfTexts = {
   bio: {
     label: 'Bio',
@@ -56,7 +56,7 @@ export const selfTexts = {
   },
 } as const;
 
-/** Every other text of the settings page. */
+/** Other texts of the settings page. */
 export const settingsTexts = {
   tabs: {
     profile: 'Profile',

@@ -1,4 +1,4 @@
 import { createStore } from '../../lib/store.ts';
 
-/** Recovery codes that their owner has not kept yet: they are said once, so looking at another panel must not lose them. */
+/** Recovery codes that are not saved yet. They are shown once, so opening another panel must not lose them. */
 export const shownCodes = createStore<{ userId: string; codes: readonly string[] } | null>(null);

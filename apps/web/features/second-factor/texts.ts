@@ -1,4 +1,4 @@
-/** Every text of two-factor login in the settings. */
+/** Texts of two-factor login in the settings. */
 export const secondFactorTexts = {
   title: 'Two-factor login',
   hint: 'A code from an app on your phone, required at every login.',

@@ -1,4 +1,4 @@
-/** Every text about the sentiment of coins. */
+/** Texts of sentiment by coin. */
 export const sentimentTexts = {
   card: { title: 'Market Sentiment', all: 'All sentiment' },
   loading: (symbol: string): string => `Loading ${symbol} sentiment`,

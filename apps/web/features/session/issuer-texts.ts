@@ -1,13 +1,13 @@
 import type { IssuerFault } from '#contract/account/issuer.ts';
 
-/** Every text of logging in at an issuer. */
+/** Texts of logging in with an identity provider. */
 export const issuerTexts = {
   or: 'or',
   go: (label: string): string => `Continue with ${label}`,
   notSetUp: (label: string): string => `Login with ${label} is not set up on this server.`,
 };
 
-/** What is said of a login at an issuer that did not work. */
+/** Errors of a login with an identity provider. */
 export const issuerFaultTexts: Readonly<Record<IssuerFault, (label: string) => string>> = {
   'not-set-up': issuerTexts.notSetUp,
   'popup-closed': (label) => `You closed or declined the login at ${label}. Nothing has changed.`,

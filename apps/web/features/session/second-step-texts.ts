@@ -1,4 +1,4 @@
-/** Every text of the second step of a login. */
+/** Texts of the second step of a login. */
 export const secondStepTexts = {
   app: {
     text: 'Enter the six-digit code from your app.',

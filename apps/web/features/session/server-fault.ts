@@ -5,6 +5,6 @@ import { messageOf } from '#ui/api/message-of.ts';
 export const isServerFault = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 500 || (error.status > 500 && error.code === ''));
 
-/** What a form says of a failure: the specified sentence where the server has none that helps. */
+/** The message of a failed form: the server's own if it helps, otherwise the specified sentence. */
 export const sentenceOf = (error: unknown, ofFault: string): string =>
   isServerFault(error) ? ofFault : messageOf(error);

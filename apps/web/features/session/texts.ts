@@ -1,4 +1,4 @@
-/** Every text of logging in, creating an account, logging out and the idle question. */
+/** Texts of login, registration, logout and the idle dialog. */
 export const sessionTexts = {
   titles: {
     login: 'Log in',

@@ -9,7 +9,7 @@ import { loginRedirect } from '../../lib/login-redirect.ts';
 import { endReason, isLeaving } from './session-end.ts';
 import type { Session } from './use-session.ts';
 
-/** A session that ended in another tab, in another browser or by itself leads this tab to the login page, which says why. */
+/** Leads this tab to the login page, which shows why, when its session ended elsewhere or expired. */
 export const useSessionNews = ({ state }: Session): void => {
   const client = useQueryClient();
   useEffect(
@@ -23,7 +23,7 @@ export const useSessionNews = ({ state }: Session): void => {
   useWayToLogin(state);
 };
 
-// "Log out" and inactivity are over on the server when they are told; anything else is asked about.
+// "Log out" and inactivity have already ended the session on the server; other messages trigger a check.
 const follow = (client: QueryClient, news: SessionNews): void => {
   if (news.type === 'ended' && (news.why === 'asked' || news.why === 'inactivity')) {
     endReason.set(news.why);
@@ -33,7 +33,7 @@ const follow = (client: QueryClient, news: SessionNews): void => {
   void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
 };
 
-// A tab that slept, or came back by the Back button, has missed what happened meanwhile.
+// A tab that was asleep, or restored by Back, has missed messages.
 const recheckWhenShown = (client: QueryClient): (() => void) => {
   const recheck = (): void => {
     if (!document.hidden) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });

@@ -1,4 +1,4 @@
-/** Every text about the devices on which the reader is logged in. */
+/** Texts of the reader's devices. */
 export const sessionsTexts = {
   devices: {
     title: 'Devices',

@@ -9,7 +9,7 @@ const figures = 5;
 /** `8 Oct, 20:00 GMT`. */
 export const momentOf = (at: string): string => formatMoment(new Date(at), new Date(at), gmt);
 
-/** A share as a change, `+0.97%`. */
+/** A share formatted as a change, `+0.97%`. */
 export const change = (share: number): string => formatChange(100 * share);
 
 const valueOf = (name: string, value: number): string => {

@@ -1,4 +1,4 @@
-/** Texts of what was billed: the tiles of the settings, the list of invoices, one invoice as it is printed. */
+/** Texts of billing: the tiles in the settings, the list of invoices and the printed invoice. */
 export const billingTexts = {
   tiles: {
     plan: 'Plan',

@@ -1,4 +1,4 @@
-/** Texts of whatever asks for a card: the first payment, another card, a payment that the bank wants confirmed. */
+/** Texts of card entry: the first payment, another card, and a payment that the bank wants confirmed. */
 export const cardTexts = {
   country: 'Country',
   card: 'Card',

@@ -39,7 +39,7 @@ export const actionFor = (
   return isHigherPlan(offer.id, tier) ? { kind: 'subscribe' } : held(offer.id, tier);
 };
 
-// Of somebody who pays nothing: the plan in force, and what it contains.
+// For members without a paid plan: the current plan and its content.
 const held = (plan: PlanId, tier: PlanId): PlanAction => ({
   kind: isHigherPlan(tier, plan) ? 'included' : 'current',
 });

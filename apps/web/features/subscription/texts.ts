@@ -1,4 +1,4 @@
-/** Texts of paying for a plan: the page's banner, buttons, previews, the card dialog and the questions. */
+/** Texts of paying for a plan: banner, buttons, previews, card dialog and questions. */
 export const subscriptionTexts = {
   banner: {
     active: 'ACTIVE',

@@ -30,7 +30,7 @@ export type Change = {
   readonly bank: Bank;
 };
 
-/** A renewal has to be paid before the plan can be changed. */
+/** A renewal must be paid before the plan can change. */
 export const isRenewalOpen = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'payment/renewal-open';
 
@@ -72,7 +72,7 @@ export const useChange = ({ wish, payments, onDone }: Changing): Change => {
     change: (shown) => {
       carryOut(shown).catch((error: unknown) => {
         fail(titleOfFailure(shown), error);
-        // The preview is asked for anew, and offers to pay the renewal.
+        // The preview is fetched again and offers to pay the renewal.
         if (isRenewalOpen(error)) void refetchMember(client);
       });
     },

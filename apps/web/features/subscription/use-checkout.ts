@@ -22,7 +22,7 @@ export type Purchase = {
   readonly plan: 'basic' | 'pro';
   readonly interval: Interval;
   readonly couponId: string | null;
-  /** Of the billing address. */
+  /** The country of the billing address. */
   readonly country: string;
 };
 
@@ -32,7 +32,7 @@ export type CheckoutStage =
       readonly name: 'failed';
       readonly title: string;
       readonly text: string;
-      /** False where the bank may still charge. */
+      /** False when the bank may still charge. */
       readonly isUncharged: boolean;
     };
 

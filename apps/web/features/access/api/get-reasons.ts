@@ -4,7 +4,7 @@ import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 import { accessQuery } from '#ui/api/use-access.ts';
 
-/** Below the key of the decisions, so that it is fetched again with them. */
+/** Below the key of the decisions, so that both are invalidated together. */
 export const reasonsQuery = queryOptions({
   queryKey: [...accessQuery.queryKey, 'reasons'],
   queryFn: (context) => call(accountEndpoints.accessReasons, refreshOptions(context)),

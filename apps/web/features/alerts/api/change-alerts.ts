@@ -13,14 +13,14 @@ import { alertsQuery } from './get-alerts.ts';
 
 const { queryKey } = alertsQuery;
 const mutationKey = ['alerts', 'change'];
-// One after the other, so that the answer to an earlier change does not undo a later one.
+// In sequence, so that the response to an earlier change does not undo a later one.
 const scope = { id: 'alerts' };
 
 type Change<Input> = {
   send: (input: Input) => Promise<Alerts>;
-  /** What shows at once. */
+  /** The optimistic update. */
   expected?: (alerts: Alerts, input: Input) => Alerts;
-  /** Undoes what showed at once, and nothing else. */
+  /** Undoes the optimistic update and nothing else. */
   undone?: (alerts: Alerts, input: Input) => Alerts;
 };
 
@@ -39,17 +39,17 @@ const useChange = <Input>({
     scope,
     mutationFn: send,
     onMutate: async (input) => {
-      // An answer on its way knows nothing of this change.
+      // A pending response does not include this change.
       await client.cancelQueries({ queryKey });
       if (expected) change(client, (alerts) => expected(alerts, input));
     },
     onSuccess: async (saved) => {
-      // While others wait, what they will bring shows already.
+      // Re-applies the optimistic updates of changes still in the queue.
       if (client.isMutating({ mutationKey }) <= 1) await showSaved(client, queryKey, saved);
     },
     onError: (_error, input) => {
       if (undone) change(client, (alerts) => undone(alerts, input));
-      // Whether it was done is not always known.
+      // The outcome may be unknown.
       void client.invalidateQueries({ queryKey });
     },
   });
@@ -70,7 +70,7 @@ export const useWatch = (): UseMutationResult<Alerts, Error, Watch> =>
     undone: (alerts, { symbol, watched }) => withWatch(alerts, { symbol, watched: !watched }),
   });
 
-/** Waits for the server: only it knows whether there is room for one more. */
+/** Not optimistic, because only the server knows whether the limit is reached. */
 export const useSetAlert = (symbol: string): UseMutationResult<Alerts, Error, AlertInput> =>
   useChange<AlertInput>({
     send: async (input) => {
@@ -85,7 +85,10 @@ export const useRemoveAlert = (): UseMutationResult<Alerts, Error, string> =>
 
 const unreadIn = ({ notices }: Alerts): number => notices.filter(({ read }) => !read).length;
 
-/** Up to this notice everything is read. The notices themselves stay marked as new until `settleRead`, so that the reader sees which they are. */
+/**
+ * Marks everything up to this notification as read. The notifications stay marked as new until `settleRead`, so that the reader sees which
+ * they are.
+ */
 export const useReadNotices = (): UseMutationResult<Alerts, Error, string> => {
   const client = useQueryClient();
   return useMutation({
@@ -104,7 +107,7 @@ export const useReadNotices = (): UseMutationResult<Alerts, Error, string> => {
   });
 };
 
-/** What was shown as new is so no longer, if the server knows that it was read. */
+/** Removes the "new" marks once the server has recorded the read position. */
 export const settleRead = (client: QueryClient): void => {
   change(client, (alerts) =>
     alerts.unread === 0

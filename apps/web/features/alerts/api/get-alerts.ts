@@ -5,7 +5,7 @@ import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 import { useAccess } from '#ui/api/use-access.ts';
 
-/** Watched coins, alerts and notices; new notices are pushed, what another tab changed is asked for when this one is used again. */
+/** Watchlist, alerts and notifications. New notifications are pushed; changes in another tab are fetched when this one is used again. */
 export const alertsQuery = queryOptions({
   queryKey: ['alerts'],
   queryFn: (context) => call(alertEndpoints.alerts, refreshOptions(context)),
@@ -15,10 +15,10 @@ export const alertsQuery = queryOptions({
 export const useAlerts = (): UseQueryResult<Alerts> =>
   useQuery({ ...alertsQuery, enabled: useIsOpen() });
 
-// The frame stands for a moment after a session ended: nothing is asked in a name that is gone.
+// The frame remains briefly after a session ends; then nothing is requested.
 const useIsOpen = (): boolean => useAccess('alerts')?.allowed === true;
 
-/** Whether a coin is watched; undefined until that is known. */
+/** Whether a coin is watched; undefined until known. */
 export const useIsWatched = (symbol: string): boolean | undefined =>
   useQuery({
     ...alertsQuery,

@@ -36,7 +36,7 @@ const KindField = ({ coin, form }: KindFieldProps): JSX.Element => {
   const id = useId();
   const before = useWatch({ control: form.control, name: 'kind' });
   const registered = form.register('kind', {
-    // A price is no percentage: the number would mean something else.
+    // A price and a percentage are different quantities, so the amount is cleared.
     onChange: () => {
       if (isPriceKind(form.getValues('kind')) !== isPriceKind(before)) form.setValue('amount', '');
     },
@@ -74,7 +74,7 @@ export const useAlertForm = (
       showChange(answer, { title: texts.set, text: `${coin.name} ${formatRule(rule)}` });
       const { form } = alertForm;
       const typed = form.getValues();
-      // What was typed meanwhile stays.
+      // Keeps input typed in the meantime.
       if (typed.kind === values.kind && typed.amount === values.amount) form.setValue('amount', '');
     },
   });

@@ -13,7 +13,7 @@ import { alertTexts } from '../texts.ts';
 
 const texts = alertTexts.list;
 
-/** A coin as far as an alert needs it; without a price where there is none right now. */
+/** The coin data that an alert needs, without a price when none is available. */
 export type AlertCoin = { name: string; now: Priced | undefined };
 
 type RowProps = {
@@ -62,7 +62,7 @@ const Row = ({ alert, coin, linked, removing, onRemove }: RowProps): JSX.Element
   );
 };
 
-// The button that was pressed goes with its row: the focus stays in the list.
+// The pressed button disappears with its row, so the focus moves to the list.
 const useRemoving = (): {
   list: RefObject<HTMLUListElement | null>;
   removing: ReadonlySet<string>;
@@ -90,7 +90,7 @@ type AlertListProps = {
   label: string;
   alerts: readonly PriceAlert[];
   coinOf: (alert: PriceAlert) => AlertCoin;
-  /** Whether each alert leads to the page of its coin. */
+  /** Whether each alert links to its coin. */
   linked?: boolean;
 };
 

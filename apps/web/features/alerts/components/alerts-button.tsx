@@ -4,7 +4,7 @@ import { alertTexts } from '../texts.ts';
 import { BellIcon } from './alert-icons.tsx';
 import { alertsId } from './coin-alerts.tsx';
 
-/** Leads to the alerts of the coin, which stand below everything else on a phone. */
+/** Jumps to the coin's alerts, which are at the end of the page on phones. */
 export const AlertsButton = ({ symbol }: { symbol: string }): JSX.Element => {
   const { data } = useAlerts();
   const own = data?.alerts.filter((alert) => alert.symbol === symbol.toUpperCase()) ?? [];

@@ -11,7 +11,7 @@ const NoticePanel = lazyChunk(async () => (await import('./notice-panel.tsx')).N
 const texts = alertTexts.notices;
 const mostShown = 99;
 
-/** The number of unread notices, and behind it the notices themselves. */
+/** The number of unread notifications, and a button that opens them. */
 export const Bell = ({ market }: { market: NoticeMarket }): JSX.Element => {
   const { open, close, box, button } = useMenu();
   const { data } = useAlerts();

@@ -14,7 +14,7 @@ const texts = alertTexts.list;
 
 export const alertsId = 'alerts';
 
-/** How many of the alerts that the plan has are set. */
+/** How many of the plan's alerts are used. */
 export const AlertCount = (): JSX.Element | null => {
   const { data } = useAlerts();
   if (data === undefined) return null;
@@ -67,7 +67,7 @@ const Loaded = ({ coin, data }: { coin: MarketCoin; data: Alerts }): JSX.Element
   );
 };
 
-/** The alerts of one coin, and the form for one more. */
+/** One coin's alerts and the form for a new one. */
 export const CoinAlerts = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   const { data, isError, refetch } = useAlerts();
   return (

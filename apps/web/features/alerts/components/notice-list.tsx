@@ -13,7 +13,7 @@ const texts = alertTexts.notices;
 
 export type NoticeMarket = {
   nameOf: (symbol: string) => string;
-  /** Whether the page says already that the market is simulated. */
+  /** Whether the page already states that the market is simulated. */
   simulated: boolean;
 };
 
@@ -23,7 +23,7 @@ export type NoticeListProps = {
   onGo?: (() => void) | undefined;
 };
 
-/** Newest first; each leads to its coin. */
+/** Newest first, each linked to its coin. */
 export const NoticeList = ({ notices, market, onGo }: NoticeListProps): JSX.Element => {
   const now = useNow();
   return (

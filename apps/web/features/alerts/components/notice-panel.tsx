@@ -23,7 +23,7 @@ const List = ({ market, onClose }: NoticePanelProps): JSX.Element => {
   return <NoticeList notices={data.notices} market={market} onGo={onClose} />;
 };
 
-/** What was reached, newest first. Opening it reads it. */
+/** Notifications, newest first. Opening the panel marks them as read. */
 export const NoticePanel = ({ market, onClose }: NoticePanelProps): JSX.Element => {
   const panel = useRef<HTMLDivElement>(null);
   const notRead = useReading();

@@ -11,7 +11,7 @@ const texts = alertTexts.watch;
 
 type Coin = { coinSymbol: string; name: string };
 
-// It shows at once what was pressed; what the server then refuses goes back, and says so.
+// Optimistic: a refused change is reverted and reported.
 const useToggle = ({
   coinSymbol,
   name,
@@ -19,7 +19,7 @@ const useToggle = ({
   const watched = useIsWatched(coinSymbol);
   const { mutate } = useWatch();
   const toggle = ({ detail }: { detail: number }): void => {
-    // The second half of a double click was meant as one press.
+    // A double click counts as one press.
     if (watched === undefined || detail > 1) return;
     const wanted = !watched;
     mutate(
@@ -38,7 +38,7 @@ const useToggle = ({
   return { watched: watched ?? false, known: watched !== undefined, toggle };
 };
 
-/** The toggle of a row. */
+/** The toggle in a table row. */
 export const WatchStar = (coin: Coin): JSX.Element => {
   const { watched, known, toggle } = useToggle(coin);
   return (
@@ -56,7 +56,7 @@ export const WatchStar = (coin: Coin): JSX.Element => {
   );
 };
 
-/** The toggle of a coin's own page. */
+/** The toggle on a coin's page. */
 export const WatchButton = (coin: Coin): JSX.Element => {
   const { watched, known, toggle } = useToggle(coin);
   return (

@@ -7,7 +7,7 @@ import { refreshOptions } from '#ui/api/refresh.ts';
 
 const awaitedMs = 2 * secondMs;
 
-/** The exchanges of a coin; asked for again soon while the server fetches them. */
+/** A coin's exchanges; polled while the server fetches them. */
 export const tickersQuery = (symbol: string): UseQueryOptions<Tickers> => ({
   queryKey: ['market', 'tickers', symbol],
   queryFn: (context) =>

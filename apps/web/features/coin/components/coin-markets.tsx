@@ -87,7 +87,7 @@ const readingOf = ({ source, kind, at, stale }: Tickers): SourceReading | null =
 type SourceOf = (reading: SourceReading | null, refreshSeconds: number) => ReactNode;
 type KnownProps = { tickers: Tickers; symbol: string; source: SourceOf };
 
-/** What single exchanges ask for a coin; they are asked for when this is opened. */
+/** Prices by exchange, fetched when opened. */
 export const CoinMarkets = ({
   symbol,
   source,

@@ -5,9 +5,9 @@ import { linkWords as words } from '../link-texts.ts';
 import { LinkCard } from './link-card.tsx';
 
 type BrokenLinkProps = {
-  // Null: the address had no token.
+  // Null when the address had no token.
   error: Error | null;
-  /** The way to a new link. */
+  /** How to get a new link. */
   renew: ReactNode;
 };
 

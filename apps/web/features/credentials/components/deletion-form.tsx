@@ -13,7 +13,7 @@ import { Notice } from './notice.tsx';
 
 const texts = credentialsTexts.deletion;
 
-/** Asks for the link that deletes the account. */
+/** Requests the link that deletes the account. */
 export const DeletionForm = (): JSX.Element => {
   const request = useRequestDeletion();
   const hasPassword = useHasPassword();

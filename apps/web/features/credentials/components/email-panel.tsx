@@ -61,7 +61,7 @@ const Actions = ({ verified, returns, onChange }: ActionsProps): JSX.Element => 
   </div>
 );
 
-/** The address of the account, whether it is verified, and the way to another one. */
+/** The account's address, its verification, and a form to change it. */
 export const EmailPanel = ({ user }: { user: User }): JSX.Element => {
   const [isOpen, setIsOpen] = useState(false);
   const [sent, setSent] = useState<string>();

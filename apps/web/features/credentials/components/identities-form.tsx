@@ -97,7 +97,7 @@ const IdentityRow = ({ identity }: { identity: Identity }): JSX.Element => {
   );
 };
 
-/** Logins at issuers; nothing where there are none. */
+/** Logins with identity providers; hidden when none are configured. */
 export const IdentitiesForm = (): JSX.Element | null => {
   const { data } = useQuery(identitiesQuery);
   if (data === undefined || data.identities.length === 0) return null;

@@ -16,7 +16,7 @@ type LinkActionProps = {
   dead: (error: Error) => ReactNode;
 };
 
-/** A link that needs one press of a button: a mail scanner that opens it changes nothing. */
+/** A link that requires a button press, so that a mail scanner opening it changes nothing. */
 export const LinkAction = ({
   purpose,
   token,

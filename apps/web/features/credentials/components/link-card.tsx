@@ -3,12 +3,12 @@ import { useTitle } from '../../../components/page.tsx';
 
 type LinkCardProps = {
   title: string;
-  /** Sentences that are read out when they change. */
+  /** Announced by screen readers when they change. */
   said: readonly string[];
   children?: ReactNode;
 };
 
-/** What a mailed link leads to. A new title takes the focus: what had it is gone. */
+/** The page of a mailed link. A new title gets the focus, because the focused element is gone. */
 export const LinkCard = ({ title, said, children }: LinkCardProps): JSX.Element => {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(title);

@@ -22,7 +22,7 @@ const saidOf = (error: Error): string => {
   return error.code === '' && error.status !== 0 ? texts.tryAgain : messageOf(error);
 };
 
-/** Changes the password. This session stays; every other one ends. */
+/** Changes the password. Other sessions end; this one continues. */
 export const PasswordForm = (): JSX.Element => {
   const hasPassword = useHasPassword();
   const toInput = (values: typeof empty): PasswordChange =>

@@ -9,11 +9,11 @@ const texts = credentialsTexts.email;
 
 type ResendButtonProps = {
   wide?: boolean;
-  /** Says what became of it. */
+  /** Reports the outcome. */
   say: (toast: Toast) => void;
 };
 
-/** Has another link mailed that confirms the address. */
+/** Sends a new link that verifies the address. */
 export const ResendButton = ({ wide = false, say }: ResendButtonProps): JSX.Element => {
   const resend = useResendVerification();
   const send = (): void => {

@@ -21,7 +21,7 @@ type ResetFormProps = {
   dead: (error: Error) => ReactNode;
 };
 
-/** Sets the new password that a mailed link allows. */
+/** Sets a new password with a mailed link. */
 export const ResetForm = ({
   purpose,
   token,

@@ -19,7 +19,7 @@ export const outboxQuery = queryOptions({
   retry: false,
 });
 
-/** Mails that go to a mail server have no outbox; the rest of the demonstration stays. */
+/** With a real mail server there is no outbox; the rest of the demo works. */
 export const isWithoutOutbox = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'demo/no-outbox';
 
@@ -36,12 +36,12 @@ export const providerQuery = queryOptions({
   retry: false,
 });
 
-// A month of history is written on the way.
+// Moving by a month generates a month of history.
 const moveLimitMs = 2 * minuteMs;
 
 type Move = CallInput<'demoClock'>['body'];
 
-/** Everything may be different afterwards, not only what belongs to the demo. */
+/** Any data may have changed, not only the demo's. */
 export const useMoveClock = (): UseMutationResult<CallAnswer<'demoClock'>, Error, Move> => {
   const client = useQueryClient();
   return useMutation({

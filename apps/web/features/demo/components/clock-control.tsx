@@ -13,7 +13,7 @@ import { demoPageTexts } from '../page-texts.ts';
 const texts = demoPageTexts.clock;
 const askAgainMs = secondMs;
 
-/** Moves the clock of the demonstration forward; what is due on the way happens. */
+/** Moves the demo clock forward and runs everything that becomes due. */
 export const ClockControl = (): JSX.Element => {
   const move = useMoveClock();
   const { data } = useQuery({

@@ -11,7 +11,7 @@ export const DemoAccounts = ({
   onPick: (email: string, password: string) => void;
 }): JSX.Element | null => {
   const { data, isPending } = useQuery(demoQuery);
-  // Its place is kept until the server has said whether this is a demo.
+  // Reserves the space until the server has reported whether this is a demo.
   if (data === undefined) return isPending ? <div className="demo" /> : null;
   return (
     <aside className="demo" aria-label={texts.label}>

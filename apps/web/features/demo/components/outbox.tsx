@@ -12,7 +12,7 @@ import { demoPageTexts } from '../page-texts.ts';
 const texts = demoPageTexts.outbox;
 const shownAtOnce = 20;
 
-/** The mails that the demonstration would have sent, newest first. */
+/** Mails that the demo would have sent, newest first. */
 export const Outbox = ({ outbox }: { outbox: UseQueryResult<OutboxMail[]> }): JSX.Element => {
   const { data, error, refetch, isFetching } = outbox;
   const [to, setTo] = useState('');
@@ -69,7 +69,7 @@ const Mails = ({ mails }: { mails: readonly OutboxMail[] }): JSX.Element => {
     <>
       <ul className="outbox">
         {shown.map((mail, index) => (
-          // Two mails of one moment may be the same in every field; the newest comes first.
+          // Two mails of the same moment may be equal in every field.
           <li key={`${mail.at}-${String(mails.length - index)}`}>
             <Mail mail={mail} />
           </li>

@@ -11,7 +11,7 @@ import { demoPageTexts } from '../page-texts.ts';
 const texts = demoPageTexts.provider;
 const modes = ['normal', 'repeat', 'reorder', 'delay', 'drop'] as const;
 
-/** How the demonstration's payment provider delivers its messages. */
+/** How the demo's payment provider delivers its events. */
 export const ProviderControl = (): JSX.Element => {
   const { data, error } = useQuery(providerQuery);
   const set = useSetDeliveries();

@@ -5,7 +5,7 @@ import { download, saveFile } from '#ui/download.ts';
 import { serverNow } from '#ui/api/server-time.ts';
 import { exportTexts as texts } from '../texts.ts';
 
-/** Answers with the size of the file that was saved, in bytes. */
+/** Returns the size of the saved file in bytes. */
 export const useExportData = (
   onProgress: (bytes: number) => void,
 ): UseMutationResult<number, Error, ExportRequest> =>

@@ -17,7 +17,7 @@ const Progress = ({ bytes, size }: { bytes: number; size: number | undefined }):
   </p>
 );
 
-/** Fetches a copy of everything that is held about the reader. */
+/** Downloads a copy of the reader's data. */
 export const ExportForm = (): JSX.Element => {
   const hasPassword = useHasPassword();
   const [bytes, setBytes] = useState(0);

@@ -8,7 +8,7 @@ export const fearGreedRefreshSeconds = 300;
 const daySeconds = 86_400;
 const retrySeconds = 5;
 
-/** A server that just started has no value yet, but will in a moment. */
+/** A server that has just started will have a value soon. */
 export const fearGreedQuery = queryOptions({
   queryKey: ['sentiment', 'fear-greed'],
   queryFn: (context) => call(fearGreedEndpoints.fearGreed, refreshOptions(context)),
@@ -27,7 +27,7 @@ export const fearGreedMonthQuery = queryOptions({
   refetchInterval: fearGreedRefreshSeconds * 1000,
 });
 
-/** How far back the chart goes. */
+/** The range of the chart. */
 export type Period = 'month' | 'year' | 'all';
 
 const daysOf = { month: 30, year: 365, all: 5000 } as const satisfies Record<Period, number>;

@@ -18,7 +18,7 @@ import { Sparkline } from '#ui/parts/sparkline.tsx';
 import { useAccess } from '#ui/api/use-access.ts';
 import { useNow } from '../../../lib/use-now.ts';
 
-/** The box of a page; its month is shown to those whose plan has the history. */
+/** The index; its last month is shown to plans with the history. */
 export const FearGreedBox = ({ title, id }: { title: string; id?: string }): JSX.Element => {
   const { data, isError, refetch } = useQuery(fearGreedQuery);
   return (
@@ -89,7 +89,7 @@ const Problem = ({ onRetry }: { onRetry: () => void }): JSX.Element => (
 
 type Days = FearGreedHistory['days'];
 
-/** Thirty days against their first value, for the plans that have the history. */
+/** Thirty days compared with their first value, for plans with the history. */
 const FearGreedMonth = (): JSX.Element | null => {
   const allowed = useAccess('coin-sentiment')?.allowed;
   const { data } = useQuery({ ...fearGreedMonthQuery, enabled: allowed === true });

@@ -11,7 +11,7 @@ const height = 280;
 const plot = { left: 40, right: 12, top: 12, bottom: 28 } as const;
 const levels = [0, 25, 50, 75, 100] as const;
 
-// The colours' own bands.
+// The ranges of the colours.
 const colours = [
   { from: 0, to: 25 },
   { from: 25, to: 40 },
@@ -40,7 +40,7 @@ const useLabel = (days: Days): string => {
   });
 };
 
-/** One value a day as a line from 0 to 100. */
+/** One value per day as a line from 0 to 100. */
 export const FearGreedChart = ({ days }: { days: Days }): JSX.Element => {
   const [box, width] = useWidth<HTMLDivElement>();
   const label = useLabel(days);

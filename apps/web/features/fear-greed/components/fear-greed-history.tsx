@@ -12,7 +12,7 @@ import { TimeSpent } from './time-spent.tsx';
 
 const periods = ['month', 'year', 'all'] as const;
 
-/** Fear and greed of many days, for the plans that have the history; what it is, for the others. */
+/** The history, for plans that include it; for others, what it is. */
 export const FearGreedHistory = (): JSX.Element => {
   const allowed = useAccess('coin-sentiment')?.allowed;
   const [period, setPeriod] = useState<Period>('year');

@@ -3,10 +3,10 @@ import type { FearGreedHistory } from '#contract/market/fear-greed.ts';
 import { fearGreedCategories } from '#contract/fear-greed-categories.ts';
 import { historyTexts as texts } from '../history-texts.ts';
 
-// The words' own bands: a value belongs to the first that reaches it.
+// The ranges of the labels: a value belongs to the first range that includes it.
 const upTo = [25, 45, 55, 75, 100] as const;
 
-/** On how many of the days which word held. */
+/** The number of days in each range. */
 export const TimeSpent = ({ days }: Pick<FearGreedHistory, 'days'>): JSX.Element => {
   const counts = upTo.map((end, at) => {
     const from = at === 0 ? 0 : (upTo[at - 1] ?? 0) + 1;

@@ -8,7 +8,7 @@ import { lateTexts } from '../../../components/loading/late-texts.ts';
 import { useAcceptTerms } from '../api/accept-terms.ts';
 import { legalTexts as texts } from '../texts.ts';
 
-/** Asks a member to agree to what has changed since they last did. */
+/** Asks a member to accept changed terms. */
 export const TermsBand = ({ documents }: { documents: readonly LegalDocument[] }): JSX.Element => {
   const accept = useAcceptTerms();
   return (

@@ -5,7 +5,7 @@ import type { MarketCoin, MarketCoinDetail } from '#contract/market/market.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 
-/** One coin with what the list leaves out. */
+/** One coin with the details that the list leaves out. */
 export const coinQuery = (symbol: string): UseQueryOptions<MarketCoinDetail> => ({
   queryKey: ['market', 'coin', symbol],
   queryFn: (context) =>
@@ -13,7 +13,7 @@ export const coinQuery = (symbol: string): UseQueryOptions<MarketCoinDetail> => 
   refetchInterval: minuteMs,
 });
 
-/** A coin outside the list, as the list would have it. */
+/** A coin outside the list, in the shape of a list row. */
 export const asListed = (coin: MarketCoinDetail): MarketCoin => ({
   ...coin,
   change24h: coin.change24h === null ? null : Number(coin.change24h),

@@ -7,7 +7,7 @@ import { refreshOptions } from '#ui/api/refresh.ts';
 export const moversRefreshSeconds = 300;
 const retrySeconds = 5;
 
-/** A server that just started knows nothing fresh yet, but will in a moment. */
+/** A server that has just started will have fresh data soon. */
 export const moversRefreshMs = (
   movers: Pick<DailyMovers, 'topGainers' | 'topLosers'> | undefined,
 ): number => {

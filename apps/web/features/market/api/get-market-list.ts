@@ -5,7 +5,7 @@ import { refreshOptions } from '#ui/api/refresh.ts';
 
 let held: Promise<unknown> | undefined;
 
-/** Lets a first view that does not show the market come before its list, which only the frame shows then. */
+/** Delays the market list behind a first view that shows it only in its frame. */
 export const holdMarketList = (until: Promise<unknown>): void => {
   held = until;
 };

@@ -6,7 +6,7 @@ import { call } from '#ui/api/call.ts';
 
 const awaitedMs = 2 * secondMs;
 
-/** Has the server look for a coin outside the list; asked again soon until the answer is there. */
+/** Looks up a coin outside the list; polled until the result is known. */
 export const lookUpCoinQuery = (symbol: string): UseQueryOptions<CoinLookUp> => ({
   queryKey: ['market', 'look-up', symbol],
   queryFn: ({ signal }) => call(coinDetailEndpoints.lookUpCoin, { params: { symbol }, signal }),

@@ -5,7 +5,7 @@ import { urlOf } from '#contract/endpoints/url.ts';
 
 type Named = { id: string; coinSymbol: string; name: string };
 
-/** Says nothing that the name beside it does not say. */
+/** Decorative, because the name is next to it. */
 export const CoinIcon = ({ id }: Pick<Named, 'id'>): JSX.Element => (
   <img
     className="coin-icon"

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { SearchIcon } from '#ui/parts/icons.tsx';
 import { tableTexts as texts } from '../table-texts.ts';
 
-/** Searches in the table. */
+/** Filters the table. */
 export const CoinSearch = ({
   typed,
   onType,

@@ -17,7 +17,7 @@ export type CoinRow = {
 type TableProps<Coin extends CoinRow> = {
   title: string;
   coins: readonly Coin[];
-  /** A fourth column, of its own width. */
+  /** An optional fourth column. */
   last?: { head: string; cell: (coin: Coin) => ReactNode } | undefined;
 };
 
@@ -62,7 +62,7 @@ type SectionProps<Coin extends CoinRow> = Omit<TableProps<Coin>, 'coins'> & {
   empty: ReactNode;
 };
 
-/** A short table of coins, with what it shows while they load, when they cannot be had, and when there are none. */
+/** A short table of coins with its loading, error and empty states. */
 export const CoinSection = <Coin extends CoinRow>(props: SectionProps<Coin>): JSX.Element => {
   const { title, id, rows, coins, last, failed, onRetry, source, empty } = props;
   return (

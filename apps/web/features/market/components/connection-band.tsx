@@ -4,7 +4,7 @@ import { askServerNow } from '../../../lib/server/server-state.ts';
 import { connectionTexts } from '../connection-texts.ts';
 import { reconnect } from '../live-state.ts';
 
-/** Lies over the page, which does not move. */
+/** Overlays the page, so that nothing moves. */
 export const ConnectionBand = ({ cause }: { cause: 'away' | 'lost' }): JSX.Element => {
   const { fact, text, action } = connectionTexts[cause];
   const onPress = (): void => {

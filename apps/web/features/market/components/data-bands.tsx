@@ -28,7 +28,7 @@ export const DataBands = (): JSX.Element => {
     <>
       {kind === 'simulated' ? <SimulatedBand /> : null}
       {replay || isAnyStale ? (
-        // Its place is kept while it is loaded.
+        // Reserves its space while loading.
         <Suspense fallback={<aside className="notice stale">&nbsp;</aside>}>
           <WarningBands replay={replay} coins={coins} />
         </Suspense>

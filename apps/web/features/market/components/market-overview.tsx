@@ -38,7 +38,7 @@ const Strip = ({ symbols }: Symbols): JSX.Element => {
   );
 };
 
-/** Up to four of the preferred coins; null while they are loaded. */
+/** Up to four of the preferred coins; null while loading. */
 export const MarketOverview = ({ symbols }: Symbols): JSX.Element => {
   const { data, isPending } = useMarketList();
   const coins = preferred(data ?? [], symbols ?? [], count);

@@ -46,10 +46,10 @@ const Amount = ({ usd }: { usd: number | null }): ReactNode =>
 
 type RowProps = {
   coin: MarketCoin;
-  /** False for a coin whose symbol means a larger one: page and watchlist of the symbol are that one's. */
+  /** False for a coin that shares its symbol with a larger one, which owns the page and the watchlist entry. */
   ownsSymbol: boolean;
   star: (coin: MarketCoin) => ReactNode;
-  /** In a column of its own, or in brief under the name. */
+  /** In its own column, or abbreviated under the name. */
   sentiment: (coin: MarketCoin, brief: boolean) => ReactNode;
   wide: boolean;
 };

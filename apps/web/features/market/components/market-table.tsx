@@ -94,29 +94,29 @@ const Frame = ({ tight, body, children, ...head }: FrameProps): JSX.Element => (
   </div>
 );
 
-/** What the market does not know: which coins the reader watches. */
+/** Watchlist data, which the market does not have. */
 export type TableWatchlist = {
-  /** The toggle of a row; the same function each time. */
+  /** The toggle in a row; a stable function. */
   star: (coin: MarketCoin) => ReactNode;
-  /** Chooses between all coins and watched ones. */
+  /** Switches between all and watched coins. */
   choice: (only: boolean, onOnly: (only: boolean) => void) => ReactNode;
-  /** Watched coins; undefined until they are known. */
+  /** Watched coins; undefined until known. */
   coins: readonly MarketCoin[] | undefined;
-  /** Stands in the place of the watched rows where there are none; null where there are. */
+  /** Replaces the watched rows when there are none; otherwise null. */
   instead: (onAll: () => void) => ReactNode;
-  /** Below the watched rows. */
+  /** Shown below the watched rows. */
   after: ReactNode;
 };
 
-/** The columns of sentiment and watchlist, whose figures the market does not know. */
+/** Sentiment and watchlist columns, whose data is not part of the market. */
 type TableProps = {
   sentiment: (coin: MarketCoin, brief: boolean) => ReactNode;
-  /** Offers more of it, for the rows that are shown. */
+  /** Loads more sentiment for the visible rows. */
   moreSentiment: (coinIds: readonly string[]) => ReactNode;
   watchlist: TableWatchlist;
 };
 
-// As the styles have it.
+// The same breakpoint as in the styles.
 const hasSentimentColumn = '(min-width: 768px)';
 
 type RowsProps = TableProps & {
@@ -251,7 +251,7 @@ export const MarketTable = (column: TableProps): JSX.Element => {
 
 type AfterTableProps = { shown: number; total: number; onMore: () => void; children: ReactNode };
 
-/** How many rows are shown, and more of them. */
+/** The number of rows, and a button for more. */
 const AfterTable = ({ shown, total, onMore, children }: AfterTableProps): JSX.Element => {
   const line = useRef<HTMLParagraphElement>(null);
   return (
@@ -265,7 +265,7 @@ const AfterTable = ({ shown, total, onMore, children }: AfterTableProps): JSX.El
           type="button"
           onClick={() => {
             onMore();
-            // The last press takes the button away, and the focus with it.
+            // The last press removes the button and its focus.
             if (shown + pageSize >= total) line.current?.focus();
           }}
         >

@@ -47,7 +47,7 @@ const Grid = ({ chart, plot }: { chart: Chart; plot: Plot }): JSX.Element => {
 const Volumes = ({ chart, plot }: { chart: Chart; plot: Plot }): JSX.Element => {
   const width = Math.max(1, (plot.right - plot.left) / chart.points.length - 1);
   const foot = plot.bottom + belowPrices;
-  // One path: a week has 168 of them.
+  // One path, because a week has 168 bars.
   const bars = chart.points
     .map(({ x }, at) => barOf({ x: x - width / 2, foot, width }, chart.volumes[at] ?? 0))
     .join('');
@@ -89,7 +89,7 @@ const Line = ({ chart, plot }: { chart: Chart; plot: Plot }): JSX.Element => {
   );
 };
 
-// A word at a point, kept inside the plot.
+// A label at a point, kept within the plot.
 const Note = ({
   point,
   plot,

@@ -43,7 +43,7 @@ const StaleBand = ({ coins }: { coins: readonly MarketCoin[] }): JSX.Element | n
 
 type WarningBandsProps = { replay: boolean; coins: readonly MarketCoin[] };
 
-/** What is not the prices of now: loaded only where there is something to say. */
+/** Warnings about the data, loaded only when there is one. */
 export const WarningBands = ({ replay, coins }: WarningBandsProps): JSX.Element => (
   <>
     {replay ? <ReplayBand coins={coins} /> : null}

@@ -7,7 +7,7 @@ import { marketTexts } from '../texts.ts';
 
 const size = { width: 80, height: 24 };
 
-/** The last column of a short table of coins: the week of each. */
+/** The week column of a short table of coins. */
 export const weekColumn = {
   head: marketTexts.week,
   cell: ({ name, chartData }: MarketCoin): JSX.Element => (

@@ -23,7 +23,7 @@ export const botMetricsQuery: UseQueryOptions<BotMetrics> = {
   },
   staleTime: 0,
   refetchInterval: refreshSeconds * 1000,
-  // Who is refused is refused again.
+  // A refused request would be refused again.
   retry: (failures, error) =>
     failures < retries && !(error instanceof ApiError && error.status < 500),
   retryDelay: retryMs,

@@ -9,7 +9,7 @@ type DayFigureProps = {
   title: string;
   unit: string;
   day: readonly MonitorSlot[];
-  /** Null where nothing was measured. */
+  /** Null where there is no measurement. */
   valueOf: (slot: MonitorSlot) => number | null;
 };
 
@@ -23,7 +23,7 @@ const clockTime = (at: string): string => hours.format(new Date(at));
 const yOf = (value: number, top: number): number =>
   plot.bottom - (value / top) * (plot.bottom - plot.top);
 
-/** One series over the last 24 hours, zero at the bottom; the same figures stand in a table below it. */
+/** One series over the last 24 hours, starting at zero; a table below has the same figures. */
 export const DayFigure = ({ title, unit, day, valueOf }: DayFigureProps): JSX.Element => {
   const values = day.map((slot) => valueOf(slot) ?? 0);
   const top = roundTop(Math.max(...values, 0));
@@ -49,7 +49,7 @@ type DrawingProps = {
   label: string;
 };
 
-// As wide as its place, so that its words keep their size.
+// As wide as its container, so that the text size is constant.
 const Drawing = ({ day, values, top, label }: DrawingProps): JSX.Element => {
   const [box, measured] = useWidth<HTMLDivElement>();
   const width = Math.max(measured, least);
@@ -106,7 +106,7 @@ const Times = ({ day, right }: Pick<DayFigureProps, 'day'> & { right: number }):
   </>
 );
 
-// Its rows are there once it is opened.
+// Rows render once it is opened.
 const HourTable = ({ title, unit, day, valueOf }: DayFigureProps): JSX.Element => {
   const [open, setOpen] = useState(false);
   return (

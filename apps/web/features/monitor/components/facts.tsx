@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 
-/** A figure with what it means below it. */
+/** A figure with its meaning below it. */
 export type TileFact = { label: string; value: ReactNode; note: ReactNode };
 
 export const Tiles = ({ tiles }: { tiles: readonly TileFact[] }): JSX.Element => (

@@ -14,7 +14,7 @@ type News = BotMetrics['newsService'];
 
 const gmt = { timeZone: 'GMT' };
 
-/** What the outlets told, and how the words were read. */
+/** Stories by outlet and the results of sentiment analysis. */
 export const NewsTab = ({ metrics }: { metrics: BotMetrics }): JSX.Element => {
   const feeds = metrics.sources.filter(({ kind }) => kind.startsWith('feed'));
   return (

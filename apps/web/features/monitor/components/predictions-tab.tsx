@@ -12,7 +12,7 @@ import { Facts, Tiles } from './facts.tsx';
 const texts = monitorTexts.predictions;
 type Engine = BotMetrics['predictionEngine'];
 
-/** What was forecast, claimed and right, from the track record. */
+/** Forecasts and their accuracy, from the track record. */
 export const PredictionsTab = ({
   metrics: { predictionEngine: engine },
 }: {

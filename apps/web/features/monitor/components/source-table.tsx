@@ -8,7 +8,7 @@ import { monitorTexts } from '../texts.ts';
 
 const texts = monitorTexts.sources;
 
-/** Every outside source as its runner sees it. */
+/** Every outside source, according to its runner. */
 export const SourceTable = ({
   sources,
   label = texts.title,
@@ -67,7 +67,7 @@ const SourceRow = ({ source: of }: { source: MonitorSource }): JSX.Element => (
   </tr>
 );
 
-// A mark and a word: no green for what works.
+// A symbol and a word; working sources are not green.
 const State = ({ state }: Pick<MonitorSource, 'state'>): JSX.Element => (
   <span className={state === 'silent' ? 'source-state silent' : 'source-state'}>
     <svg viewBox="0 0 12 12" aria-hidden="true">

@@ -7,7 +7,7 @@ import { Facts, Tiles } from './facts.tsx';
 
 const texts = monitorTexts.users;
 
-/** Members and what they pay. */
+/** Members and revenue. */
 export const UsersTab = ({
   metrics: { userActivity: users },
 }: {

@@ -16,7 +16,7 @@ export const coinNewsQuery = (coin: string): UseQueryOptions<NewsItem[]> => ({
   refetchInterval: refreshMs,
 });
 
-/** The newest stories; a server that just started has none yet, but will in a moment. */
+/** The newest stories; a server that has just started will have some soon. */
 export const newsQuery = (limit: 5 | 10 | 20): UseQueryOptions<NewsItem[]> => ({
   queryKey: ['news', 'list', limit],
   queryFn: (context) =>

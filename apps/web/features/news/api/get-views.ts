@@ -3,7 +3,7 @@ import { newsEndpoints } from '#contract/endpoints/news/news.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 
-/** What was opened today; asked for again whenever a page shows it, since another tab counts too. */
+/** Stories opened today; fetched whenever a page shows the count, because other tabs count too. */
 export const viewsQuery = queryOptions({
   queryKey: ['news', 'views'],
   queryFn: (context) => call(newsEndpoints.newsViews, refreshOptions(context)),

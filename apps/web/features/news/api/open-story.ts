@@ -7,7 +7,7 @@ import { sessionKey } from '../../../lib/server/query-client.ts';
 import { showSaved } from '../../../lib/show-saved.ts';
 import { viewsQuery } from './get-views.ts';
 
-/** Opens a story, which counts, and then reads it. It is not read again by itself: another day it would count again. */
+/** Opens a story, which counts as a view, and loads it. It is not refetched, because on another day it would count again. */
 export const storyQuery = (id: string): UseQueryOptions<NewsStory> => ({
   queryKey: ['news', 'story', id],
   queryFn: async ({ client, signal }) => {

@@ -43,7 +43,7 @@ const Sentiments = ({ chosen, onChange }: FiltersProps): JSX.Element => (
   </fieldset>
 );
 
-/** What comes first on this page; it begins as the saved preferences and changes nothing there. */
+/** The sort preferences of this page. They start with the saved preferences and do not change them. */
 export const Filters = ({ chosen, onChange }: FiltersProps): JSX.Element => {
   const isWide = useMedia('(min-width: 768px)');
   const { preferredCoins, preferredCategories, sentimentPreference } = chosen;

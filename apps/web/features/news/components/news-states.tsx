@@ -22,7 +22,7 @@ export const NewsFailed = ({ onRetry }: { onRetry: () => void }): JSX.Element =>
 
 export const NoNews = (): JSX.Element => <Empty fact={texts.empty} />;
 
-/** Simulated news are said to be so wherever they are listed. */
+/** Marks simulated news wherever they are listed. */
 export const SimulatedMark = ({ stories }: { stories: readonly NewsItem[] }): JSX.Element | null =>
   stories.some(({ kind }) => kind === 'simulated') ? (
     <SimulatedLevel note={texts.simulatedNote} />

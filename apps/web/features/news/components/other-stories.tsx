@@ -7,7 +7,7 @@ import { coinsOf } from '../news-words.ts';
 import { storyTexts as texts } from '../texts.ts';
 import { BriefStory } from './story-row.tsx';
 
-/** The other outlets that tell the story, each with its own headline. */
+/** Other outlets with the same story, each with its own headline. */
 export const Elsewhere = ({ story }: { story: NewsStory }): JSX.Element | null => {
   const { publications, kind } = story;
   if (publications.length < 2) return null;

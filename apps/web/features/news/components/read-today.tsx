@@ -7,7 +7,7 @@ import { BriefStory } from './story-row.tsx';
 
 const texts = newsTexts.limit;
 
-/** The stories that stay open until midnight. */
+/** Stories opened today, which stay open until midnight. */
 export const ReadToday = ({ views, now }: { views: NewsViews; now: Date }): JSX.Element => (
   <Section title={texts.read} tools={<span className="muted">{texts.readNote}</span>}>
     {views.opened.length === 0 ? <Empty fact={texts.none} /> : null}

@@ -22,7 +22,7 @@ const Because = ({ because, sentimentScore }: Reason): JSX.Element => {
       </p>
     );
   }
-  // Only a headline without a known word has a score of exactly zero.
+  // Only a headline without any known word scores exactly zero.
   const none = sentimentScore === 0 ? texts.sentiment.unknown : texts.sentiment.none;
   if (!isSold) return <p className="explanation">{none}</p>;
   return (
@@ -55,7 +55,7 @@ const Impact = ({ story: { impact, priceImpact } }: { story: NewsStory }): JSX.E
   </Section>
 );
 
-/** What stands beside a story: its score, what the price did, and how much was read today. */
+/** The sidebar of a story: its score, the price reaction, and today's view count. */
 export const StoryFacts = ({ story, user }: { story: NewsStory; user: User }): JSX.Element => (
   <div className="stack">
     <Section title={texts.sentiment.title}>

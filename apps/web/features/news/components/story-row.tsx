@@ -39,7 +39,7 @@ export const StoryRow = ({ story, now }: StoryProps): JSX.Element => (
   </article>
 );
 
-/** A story in one or two lines; `note` stands for its age. */
+/** A story in one or two lines; `note` replaces its age. */
 export const BriefStory = ({ story, now, note }: StoryProps & { note?: string }): JSX.Element => (
   <article>
     <h3>
@@ -54,7 +54,7 @@ export const BriefStory = ({ story, now, note }: StoryProps & { note?: string })
   </article>
 );
 
-/** The picture of a story; the plate of its outlet where there is none that may be shown. */
+/** The picture of a story, or its outlet's plate when there is none to show. */
 const StoryPicture = ({ story }: { story: NewsItem }): JSX.Element => {
   const [isMissing, setMissing] = useState(false);
   const sizes = pictureSizesOf(story);

@@ -19,7 +19,7 @@ export const ViewsMeter = ({ seen, limit }: { seen: number; limit: number }): JS
 
 type Count = { seen: number; limit: number };
 
-/** The count before it bites. */
+/** The count while views are left. */
 export const ViewsLine = ({ user, seen, limit }: Count & { user: User }): JSX.Element => (
   <section className="plan-line" aria-label={texts.label}>
     <h2>{texts.plan(planLabels[user.subscriptionTier])}</h2>
@@ -31,7 +31,7 @@ export const ViewsLine = ({ user, seen, limit }: Count & { user: User }): JSX.El
   </section>
 );
 
-/** The count once it bit. */
+/** The count once the limit is reached. */
 export const LimitLine = ({
   seen,
   limit,

@@ -19,7 +19,7 @@ const listed = 7;
 
 const uncached = (): { readonly _: string } => ({ _: String(Date.now()) });
 
-/** The newsletter of today; null before it is made. */
+/** Today's newsletter; null before it is generated. */
 export const newsletterQuery: UseQueryOptions<Newsletter | null> = {
   queryKey: ['newsletter', 'today'],
   queryFn: (context) =>
@@ -27,7 +27,7 @@ export const newsletterQuery: UseQueryOptions<Newsletter | null> = {
   refetchInterval: minuteMs,
 };
 
-/** What production of today's newsletter waits for. */
+/** What today's newsletter is waiting for. */
 export const productionQuery: UseQueryOptions<NewsletterProduction> = {
   queryKey: ['newsletter', 'production'],
   queryFn: (context) => call(newsletterEndpoints.newsletterProduction, refreshOptions(context)),
@@ -63,7 +63,7 @@ export const useMakeNewsletter = (): UseMutationResult<Newsletter, Error, Making
   });
 };
 
-/** Where the browser gets a version as one file. */
+/** The download address of a version. */
 export const fileOf = ({ edition, version }: Newsletter): string =>
   `/api/newsletter/editions/${String(edition)}/file?version=${String(version)}`;
 

@@ -12,7 +12,7 @@ const utc = { timeZone: 'UTC' } as const;
 
 type AboutEditionProps = { letter: Newsletter; now: Date };
 
-/** Versions of the edition, which of them will be sent, and what was missing. */
+/** Versions of the edition, which one will be sent, and what was missing. */
 export const AboutEdition = ({ letter, now }: AboutEditionProps): JSX.Element => (
   <Section title={texts.versions}>
     <ul className="newsletter-list">
@@ -49,7 +49,7 @@ export const AboutEdition = ({ letter, now }: AboutEditionProps): JSX.Element =>
 
 const deliveryAt = ({ date }: Newsletter): number => Date.parse(`${date}T07:30:00.000Z`);
 
-// The delivery takes the version that is the newest when it starts; which one that was, the answer does not say.
+// A delivery sends the newest version at its start; the response does not state which one that was.
 const Sending = ({ letter, now }: AboutEditionProps): JSX.Element | null => {
   if (!letter.sendable) return <Tag tone="buff">{texts.notSent}</Tag>;
   return now.getTime() < deliveryAt(letter) ? <Tag tone="solid">{texts.willBeSent}</Tag> : null;

@@ -5,7 +5,7 @@ import { newsletterTexts as texts } from '../texts.ts';
 
 const utc = { timeZone: 'UTC' } as const;
 
-/** An edition as its readers get it. */
+/** An edition as its readers receive it. */
 export const Letter = ({ letter, now }: { letter: Newsletter; now: Date }): JSX.Element => {
   const date = new Date(letter.date);
   return (
@@ -37,7 +37,7 @@ export const Letter = ({ letter, now }: { letter: Newsletter; now: Date }): JSX.
   );
 };
 
-// The server writes the HTML itself and escapes what comes from outside.
+// The server generates the HTML and escapes external content.
 const Chapter = ({ title, html }: { title?: string; html: string }): JSX.Element => (
   <section>
     {title === undefined ? null : <h3>{title}</h3>}

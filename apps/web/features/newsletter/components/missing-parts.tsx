@@ -3,7 +3,7 @@ import type { Newsletter } from '#contract/newsletter/newsletter.ts';
 
 type MissingPartsProps = { title: string; parts: Newsletter['missing']; children?: ReactNode };
 
-/** What an edition lacks, each part with the reason. */
+/** Missing parts of an edition, each with its reason. */
 export const MissingParts = ({ title, parts, children }: MissingPartsProps): JSX.Element => (
   <div className="newsletter-missing">
     <b>{title}</b>

@@ -16,7 +16,7 @@ import { showSaved } from '../../../lib/show-saved.ts';
 export const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
   queryFn: ({ signal }) => call(notificationEndpoints.notifications, { signal }),
-  // Another tab, or the link of a mail, may have switched one off.
+  // Another tab or a mailed link may have switched one off.
   staleTime: 0,
 });
 
@@ -25,7 +25,7 @@ type Choices = ChangeNotifications['choices'];
 export const useChangeNotifications = (): UseMutationResult<Notifications, Error, Choices> => {
   const client = useQueryClient();
   return useMutation({
-    // One after the other, so that the answer to an earlier switch does not undo a later one.
+    // In sequence, so that the response to an earlier switch does not undo a later one.
     scope: { id: 'notifications' },
     mutationFn: (choices: Choices) =>
       call(notificationEndpoints.changeNotifications, { body: { choices } }),

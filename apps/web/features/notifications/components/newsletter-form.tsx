@@ -16,10 +16,10 @@ const frequencies = newsletterFrequencies.map((value) => ({
   label: texts.frequencies[value],
 }));
 
-/** How often the newsletter comes, and what is in it; saved at once. */
+/** Frequency and content of the newsletter, saved immediately. */
 export const NewsletterForm = ({ chosen }: { chosen: NewsletterChoice }): JSX.Element => {
   const { mutate, variables, isPending, error } = useChooseNewsletter();
-  // What was pressed shows at once; it gives way to what the server says.
+  // Optimistic; replaced by the server's response.
   const shown = isPending ? variables : chosen;
   const choose = (change: Partial<NewsletterChoice>): void => {
     const onSuccess = (answer: unknown): void => {

@@ -46,7 +46,7 @@ const Toggle = ({ notification, checked, onChange }: ToggleProps): JSX.Element =
   );
 };
 
-// What was pressed shows at once; it gives way to what the server says.
+// Optimistic; replaced by the server's response.
 const usePressed = (): {
   pressed: Partial<Record<Topic, boolean>>;
   press: (topic: Topic, enabled: boolean) => void;
@@ -120,11 +120,11 @@ const Loaded = ({ loaded, confirm }: LoadedProps): JSX.Element => {
 };
 
 type NotificationsPanelProps = {
-  /** Has a link mailed that confirms the address anew. */
+  /** Sends a link that verifies the address again. */
   confirm: ReactNode;
 };
 
-/** Which mails the reader gets. */
+/** The mails that the reader receives. */
 export const NotificationsPanel = ({ confirm }: NotificationsPanelProps): JSX.Element => {
   const { data, isError, refetch } = useQuery(notificationsQuery);
   if (data !== undefined) return <Loaded loaded={data} confirm={confirm} />;

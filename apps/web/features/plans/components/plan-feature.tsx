@@ -3,7 +3,7 @@ import { isAvailableFeature } from '#contract/plan-labels.ts';
 import { TickIcon } from '#ui/parts/marks.tsx';
 import { normalizePlanNames } from '../../../lib/normalize-plan-names.ts';
 
-/** A feature in the list of a plan; only what members have today gets a tick. */
+/** A plan's feature; only features available today have a tick. */
 export const PlanFeature = ({ feature }: { feature: string }): JSX.Element =>
   isAvailableFeature(feature) ? (
     <li>

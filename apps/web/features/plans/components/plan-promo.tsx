@@ -42,7 +42,7 @@ const Offered = ({ plan, name }: { plan: PlanOffer | undefined; name: string }):
 
 type PlanPromoProps = { user: User; record: ReactNode };
 
-/** What the largest plan adds, in the plan list's own words; `record` is what was measured of it. */
+/** What the largest plan adds, in the plan list's own words; `record` is its measured accuracy. */
 export const PlanPromo = ({ user, record }: PlanPromoProps): JSX.Element | null => {
   const { data, isError } = useQuery(plansQuery);
   const moreForSale = useMoreForSale();

@@ -48,7 +48,7 @@ export const PeriodChoice = ({
   );
 };
 
-// Until the plans are known.
+// While the plans load.
 const SavingPlace = (): JSX.Element => (
   <span className="unseen" aria-hidden="true">
     <Tag tone="gain">{texts.save(20)}</Tag>
@@ -105,7 +105,7 @@ const PlanCard = ({ plan, current, popular, period, foot }: PlanCardProps): JSX.
   </article>
 );
 
-/** Keeps the place of the plan cards. */
+/** Reserves the space of the plan cards. */
 export const PlansLoading = (): JSX.Element => (
   <div className="plans skeletons" role="status" aria-label={texts.loading} />
 );
@@ -113,7 +113,7 @@ export const PlansLoading = (): JSX.Element => (
 type PlanTableProps = {
   tier: PlanId | null;
   period: Period;
-  /** What can be done with a plan. */
+  /** The actions of a plan. */
   footOf?: (plan: PlanOffer) => ReactNode;
 };
 

@@ -10,11 +10,11 @@ const refreshMs = minuteMs;
 const calibratingMs = 10 * secondMs;
 const hourlyRefreshMs = 5 * minuteMs;
 
-/** When to ask again: each minute, and more often while the models learn, so that the progress moves. */
+/** The polling interval: a minute, and less while the models train, so that progress is visible. */
 export const refreshMsOf = (shown: Pick<Prediction, 'state'> | undefined): number =>
   shown?.state.phase === 'calibrating' ? calibratingMs : refreshMs;
 
-/** A coin's newest forecast: asked for each minute, tried three times more, a second apart. */
+/** A coin's newest forecast: polled every minute, with three retries one second apart. */
 export const predictionQuery = (symbol: ForecastSymbol): UseQueryOptions<Prediction> => ({
   queryKey: ['predictions', 'newest', symbol],
   queryFn: (context) =>
@@ -27,7 +27,7 @@ export const predictionQuery = (symbol: ForecastSymbol): UseQueryOptions<Predict
   retryDelay: 1000,
 });
 
-/** Hour by hour: asked for every five minutes, tried three times more, two seconds apart. */
+/** Hourly forecasts: polled every five minutes, with three retries two seconds apart. */
 export const hourlyQuery = (symbol: ForecastSymbol): UseQueryOptions<HourlyPredictions> => ({
   queryKey: ['predictions', 'hourly', symbol],
   queryFn: (context) =>

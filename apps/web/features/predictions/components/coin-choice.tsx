@@ -11,7 +11,7 @@ const options = forecastSymbols.map((symbol) => ({
 
 type CoinChoiceProps = { chosen: ForecastSymbol; onChoose: (symbol: ForecastSymbol) => void };
 
-/** Which of the eight coins the page is about. */
+/** Selects one of the eight coins. */
 export const CoinChoice = ({ chosen, onChoose }: CoinChoiceProps): JSX.Element => (
   <div className="coin-choice">
     <Choice label={texts.coin} options={options} chosen={chosen} onChoose={onChoose} />

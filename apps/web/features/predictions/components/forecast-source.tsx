@@ -7,7 +7,7 @@ const hourSeconds = 3600;
 
 type Sourced = Pick<Prediction, 'kind' | 'lastUpdated' | 'source'>;
 
-/** The candles that the forecast was made from, and how old they are. */
+/** Source and age of the candles behind the forecast. */
 export const ForecastSource = ({ prediction }: { prediction: Sourced }): JSX.Element | null => {
   const now = useNow();
   const { kind, lastUpdated: at, source } = prediction;

@@ -118,7 +118,7 @@ const HourlyTable = ({ rows }: { rows: readonly Row[] }): JSX.Element => {
   );
 };
 
-// Where there is little room a column stands below its neighbour, so that the table is as wide as its place.
+// On narrow screens columns are stacked, so that the table fits.
 const Below = ({ children }: { children: ReactNode }): JSX.Element => (
   <span className="below">{children}</span>
 );
@@ -187,7 +187,7 @@ type Scale = { low: number; high: number };
 
 const width = 160;
 
-/** The bands of one hour on a scale that all hours share. */
+/** The ranges of one hour on a scale shared by all hours. */
 const BandBar = ({
   bands,
   price,

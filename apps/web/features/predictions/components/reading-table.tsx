@@ -6,7 +6,7 @@ const texts = predictionTexts.technical;
 
 export type ReadingRow = { name: string; value: ReactNode; meaning?: ReactNode };
 
-/** Indicators, each with its value and what it says. */
+/** Indicators with their values and interpretations. */
 export const ReadingTable = ({
   caption,
   rows,

@@ -19,7 +19,7 @@ import { ForecastSource } from './forecast-source.tsx';
 
 const riskTone = { Low: 'tone-low', Medium: 'tone-medium', High: 'tone-high' } as const;
 
-/** What is said first: where the price will be, and whether it leans to a side. */
+/** The headline: the expected range and the direction call. */
 export const Statement = ({
   coin,
   prediction,
@@ -58,7 +58,7 @@ const dayAfter = (at: string): string => {
   return formatMoment(target, target, { timeZone: 'GMT' });
 };
 
-/** How often calls of the next hour were right; null where there were none. */
+/** How often calls for the next hour were right; null without any. */
 export type CallRecord = { calls: number; rate: number } | null;
 
 type BannerProps = { prediction: Prediction; record: CallRecord };
@@ -128,7 +128,7 @@ const formatCalls = ({ calls, rate }: NonNullable<CallRecord>): string =>
 
 const money = (usd: number | null): string | null => (usd === null ? null : formatPrice(usd));
 
-// What was estimated leans; what was measured stands.
+// Estimates are italic, measurements are not.
 const estimate = (text: string | null): JSX.Element | null =>
   text === null ? null : <em>{text}</em>;
 const Leaning = ({ percent }: { percent: number | null }): JSX.Element => (
@@ -137,7 +137,7 @@ const Leaning = ({ percent }: { percent: number | null }): JSX.Element => (
   </em>
 );
 
-/** Where the price is and where it is expected. */
+/** The current and the expected price. */
 export const Analysis = ({ prediction }: { prediction: Prediction }): JSX.Element => {
   const { analysis } = texts;
   return (
@@ -158,7 +158,7 @@ export const Analysis = ({ prediction }: { prediction: Prediction }): JSX.Elemen
 const formatCall = ({ called, noCallReason }: Prediction): string | null =>
   noCallReason === null ? called && texts.directions[called] : texts.noCallFor(noCallReason);
 
-/** Side, strength and bands of the forecast, and what was missed. */
+/** Direction, confidence and ranges of the forecast, and missing inputs. */
 export const Metrics = ({ prediction }: { prediction: Prediction }): JSX.Element => {
   const { metrics } = texts;
   const { change1h, intervals, rangeMethods, state } = prediction;
@@ -189,7 +189,7 @@ export const Metrics = ({ prediction }: { prediction: Prediction }): JSX.Element
 
 type Fact = { name: string; value: ReactNode };
 
-/** Names and figures; a figure that was not computed says so. */
+/** Names and figures; a missing figure is labelled. */
 const FactList = ({ facts }: { facts: readonly Fact[] }): JSX.Element => (
   <dl className="fact-list">
     {facts.map(({ name, value }) => (

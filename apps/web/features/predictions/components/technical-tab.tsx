@@ -10,7 +10,7 @@ const texts = predictionTexts.technical;
 type Technicals = Prediction['technicals'];
 type Price = number | null;
 
-/** Indicators of the last hour, and where the price stands to them. */
+/** Indicators of the last hour and the price relative to them. */
 export const TechnicalTab = ({ prediction }: { prediction: Prediction }): JSX.Element => {
   const { technicals, currentPrice: price } = prediction;
   return (

@@ -10,7 +10,7 @@ const mfiTone = { high: 'tone-high', low: 'tone-low', middle: undefined } as con
 
 type Volumes = Prediction['volumeAnalysis'];
 
-/** What the volumes of the last hours say. */
+/** Indicators based on the volumes of the last hours. */
 export const VolumeTab = ({ prediction }: { prediction: Prediction }): JSX.Element => {
   const { symbol, volumeAnalysis: volumes } = prediction;
   return (

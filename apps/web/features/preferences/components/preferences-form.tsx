@@ -117,7 +117,7 @@ const Choices = ({ chosen, onChoose }: ChoicesProps): JSX.Element => (
 );
 
 type PreferencesFormProps = {
-  // Kept by the page, so that they survive a change of tab.
+  // Stored by the page, so that edits survive a change of tab.
   edits: PreferenceEdits;
   onEdits: Dispatch<SetStateAction<PreferenceEdits>>;
 };
@@ -197,11 +197,11 @@ const moved = <Coin extends string>(coins: readonly Coin[], at: number, by: -1 |
   return order;
 };
 
-/** The chosen coins in their order, with a button for each direction, so that a keyboard and a finger can reorder them alike. */
+/** The chosen coins with up and down buttons, which work with keyboard and touch. */
 const CoinOrder = <Coin extends string>({ coins, onChange }: CoinOrderProps<Coin>): JSX.Element => {
   const [last, setLast] = useState<Moved | null>(null);
   const list = useRef<HTMLOListElement>(null);
-  // A row that is moved loses the focus.
+  // A moved row loses the focus.
   useEffect(() => {
     if (last !== null)
       list.current
@@ -256,7 +256,7 @@ const place = (coins: readonly string[], coin: string): number => coins.indexOf(
 
 type MoveButtonProps = Moved & { end: boolean; onMove: () => void };
 
-// At its end a button stays and keeps the focus; it moves nothing.
+// At either end the button keeps the focus and does nothing.
 const MoveButton = ({ coin, by, end, onMove }: MoveButtonProps): JSX.Element => (
   <button
     className="icon-button"

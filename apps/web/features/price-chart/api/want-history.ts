@@ -7,7 +7,7 @@ import { serverNow } from '#ui/api/server-time.ts';
 /** `askedAt` by the server's clock, in milliseconds since 1970. */
 type WantedHistory = CallAnswer<'wantHistory'> & { readonly askedAt: number };
 
-/** Asks the server, once a visit, to fetch a year of hours of this coin. */
+/** Asks the server, once per visit, to fetch a year of hourly candles. */
 export const wantHistoryQuery = (symbol: string): UseQueryOptions<WantedHistory> => ({
   queryKey: ['market', 'history', symbol],
   queryFn: async ({ signal }) => {

@@ -9,7 +9,7 @@ import { useTheme } from '../use-theme.ts';
 type ChartBoxProps = {
   drawing: Drawing;
   label: string;
-  /** What a screen reader says about one of the times. */
+  /** The screen reader text for a time. */
   describe: (at: number) => string;
   onMark?: (at: number | null) => void;
   small?: boolean;
@@ -35,12 +35,12 @@ const nextOf = (key: string, at: number, last: number): number | null => {
 
 type Drawn = {
   box: RefObject<HTMLDivElement | null>;
-  /** Why there is no chart; null while there is one, or will be. */
+  /** Why there is no chart; null otherwise. */
   problem: string | null;
   mark: (at: number | null) => void;
 };
 
-// Draws into the box, and again when the data or the theme change.
+// Draws the chart, and again when the data or the theme change.
 const useDrawn = (drawing: Drawing, onPoint: (at: number | null) => void): Drawn => {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnChart>(null);
@@ -75,7 +75,7 @@ const useDrawn = (drawing: Drawing, onPoint: (at: number | null) => void): Drawn
   return { box, problem, mark: (at) => drawn.current?.mark(at) };
 };
 
-/** A chart that keeps its place while the library is loaded. The mark moves with the pointer and with the arrow keys. */
+/** A chart that reserves its space while the library loads. The cursor follows the pointer and the arrow keys. */
 export const ChartBox = ({
   drawing,
   label,

@@ -215,7 +215,7 @@ type CandleTableProps = {
   formatTime: (time: number) => string;
 };
 
-/** Every candle that the chart draws, newest first; its rows are there once it is opened. */
+/** Every candle of the chart, newest first; rows render once it is opened. */
 const CandleTable = ({ candles, label, formatTime }: CandleTableProps): JSX.Element => {
   const [open, setOpen] = useState(false);
   return (

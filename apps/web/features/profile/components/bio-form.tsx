@@ -13,7 +13,7 @@ import { selfTexts } from '../texts.ts';
 
 const texts = selfTexts.bio;
 
-/** What was typed and is not saved. */
+/** The unsaved input. */
 export type BioEdit = { bio?: string };
 
 const parseTyped = ({ bio }: Readonly<Record<string, unknown>>): BioEdit | null =>
@@ -60,7 +60,7 @@ type BioFormProps = {
   onEdit: Dispatch<SetStateAction<BioEdit>>;
 };
 
-/** A few words of the member about themselves. */
+/** The member's short biography. */
 export const BioForm = ({ user, edit, onEdit }: BioFormProps): JSX.Element => {
   const save = useSaveBio();
   const bio = edit.bio ?? user.bio;
@@ -71,7 +71,7 @@ export const BioForm = ({ user, edit, onEdit }: BioFormProps): JSX.Element => {
     if (lengthOf(bio) > longestBio || save.isPending) return;
     save.mutate(bio.trim(), {
       onSuccess: (answer) => {
-        // What was typed meanwhile stays.
+        // Keeps input typed in the meantime.
         onEdit((now) => (now.bio === edit.bio ? {} : now));
         showChange(answer, { title: texts.saved });
       },

@@ -135,7 +135,7 @@ const FileInput = ({ input, photo }: FileInputProps): JSX.Element => (
 
 type PanelProps = { user: User };
 
-/** The photo of the member: chosen with a button or by dragging, looked at, and only then sent. */
+/** The member's photo: chosen by button or drag and drop, previewed, then uploaded. */
 export const PhotoPanel = ({ user }: PanelProps): JSX.Element => {
   const photo = usePhoto();
   const { over, drop } = useDrop(photo.choose);

@@ -21,7 +21,7 @@ export const secondFactorQuery = queryOptions({
   queryFn: ({ signal }) => call(secondFactorEndpoints.secondFactor, { signal }),
 });
 
-/** A secret for the app; nothing is protected yet. */
+/** A secret for the authenticator app; two-factor login is not active yet. */
 export const useSetUp = (): UseMutationResult<TotpSetup> =>
   useMutation({ mutationFn: () => call(secondFactorEndpoints.setUpTotp) });
 
@@ -43,7 +43,7 @@ export const useEnable = (): UseMutationResult<RecoveryCodes, Error, Code> => {
   const refetch = useRefetch();
   return useMutation({
     mutationFn: (body: Code) => call(secondFactorEndpoints.enableTotp, { body }),
-    // What is said once must be shown first; the rest may come later.
+    // The recovery codes are shown once, so they come first.
     onSuccess: () => void refetch(),
   });
 };

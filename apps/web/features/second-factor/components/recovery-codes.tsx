@@ -27,7 +27,7 @@ const copy = (codes: readonly string[]): void => {
 
 type RecoveryCodesProps = { codes: readonly string[]; onKept: () => void };
 
-/** Said once. On paper stands nothing but the codes. */
+/** Shown once. The print contains the codes only. */
 export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps): JSX.Element => (
   <Step title={texts.title} place={texts.place} now>
     <p className="hint">{texts.text}</p>

@@ -14,7 +14,7 @@ import { Step } from './step.tsx';
 
 const { steps, failed, cancel } = secondFactorTexts;
 
-// Groups of four can be read and typed.
+// Groups of four are easy to read and type.
 const inGroups = (secret: string): string => secret.replaceAll(/.{4}(?=.)/g, '$& ');
 
 const Scan = ({ setup }: { setup: TotpSetup }): JSX.Element => (
@@ -85,7 +85,7 @@ const Verify = ({ onEnabled, onCancel }: VerifyProps): JSX.Element => {
   );
 };
 
-/** Scan, verify, keep. The recovery codes come with the right code. */
+/** Scan, verify, save. The recovery codes come with a correct code. */
 export const SetUpSteps = ({
   setup,
   ...verify

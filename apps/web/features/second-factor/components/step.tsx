@@ -3,7 +3,7 @@ import { useEffect, useRef, type JSX, type ReactNode } from 'react';
 type StepProps = {
   title: string;
   place: string;
-  /** The mark stands at the step one is on; it takes the focus when it becomes that. */
+  /** One step; the current one is marked and gets the focus. */
   now?: boolean;
   children?: ReactNode;
 };

@@ -10,7 +10,7 @@ import { Trend } from './trend.tsx';
 
 type ReadingProps = { symbol: string; children?: (answer: CoinSentimentAnswer) => ReactNode };
 
-/** One coin: its shares, or why there are none. */
+/** One coin's sentiment shares, or why there are none. */
 export const CoinReading = ({ symbol, children }: ReadingProps): JSX.Element => {
   const { data, isError, refetch, sold, whole } = useSentiment(symbol);
   if (sold) return <Sold symbol={symbol} />;
@@ -72,7 +72,7 @@ const Sold = ({ symbol }: { symbol: string }): JSX.Element => (
   </Frame>
 );
 
-/** How old the shares are: the server reads the news anew each minute. */
+/** Age of the shares, which the server updates every minute. */
 export const SentimentAge = ({
   reading: { kind, at },
 }: {

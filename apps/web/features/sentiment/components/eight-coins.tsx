@@ -37,7 +37,7 @@ const Behind = ({
       </p>
     );
   }
-  // Too few for shares, and so for reasons.
+  // Too few stories for shares and reasons.
   if (stories.length === 0) return null;
   return (
     <details className="behind">

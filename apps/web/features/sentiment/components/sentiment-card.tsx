@@ -5,7 +5,7 @@ import { useSentiment } from '../api/get-sentiment.ts';
 import { sentimentTexts as texts } from '../texts.ts';
 import { CoinReading, SentimentAge } from './coin-reading.tsx';
 
-/** Bitcoin and Ether on the dashboard, for everyone signed in. */
+/** Bitcoin and Ether on the dashboard, for everyone logged in. */
 export const SentimentCard = (): JSX.Element => {
   const { data } = useSentiment('BTC');
   return (

@@ -68,7 +68,7 @@ const Major = ({
   return <Known shares={data.sentiment} stories={data.storyCount} brief={brief} />;
 };
 
-// The words are wider than what they stand for.
+// The label is wider than the figures that it replaces.
 const BriefSkeleton = (): JSX.Element => (
   <>
     <span className="skeleton" />

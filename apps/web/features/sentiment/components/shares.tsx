@@ -12,7 +12,7 @@ const directions = {
   Mixed: 'flat',
 } as const satisfies Record<string, Direction>;
 
-/** The three shares of a coin as a bar; all grey where too few stories were told. */
+/** A coin's three shares as a bar, grey when there are too few stories. */
 export const SharesBar = ({ shares }: { shares: SentimentShares | null }): JSX.Element => (
   <span className="sentiment-bar" aria-hidden="true">
     <i className="bullish" style={width(shares?.bullishPercentage ?? 0)} />

@@ -9,7 +9,7 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ client, signal }) => {
     const check = await call(accountEndpoints.authCheck, { signal });
     const before = client.getQueryData<AuthCheck>(sessionKey)?.user;
-    // Somebody else logged in from another tab: nothing of the person before may show.
+    // Someone else logged in from another tab, so no data of the previous person may be shown.
     if (before && check.user && before.id !== check.user.id) void forgetOthers(client);
     return check;
   },

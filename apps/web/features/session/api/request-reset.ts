@@ -3,7 +3,7 @@ import type { Done, PasswordResetRequest } from '#contract/account/credentials.t
 import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
 import { call } from '#ui/api/call.ts';
 
-/** The answer is the same for every address. */
+/** The response is the same for every address. */
 export const useRequestReset = (): UseMutationResult<Done, Error, PasswordResetRequest> =>
   useMutation({
     mutationFn: (body: PasswordResetRequest) =>

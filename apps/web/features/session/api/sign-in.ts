@@ -8,7 +8,7 @@ export const useSignIn = (): UseMutationResult<SignInAnswer, Error, SignInReques
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: SignInRequest) => call(accountEndpoints.signIn, { body }),
-    // With a second step to come there is no session yet.
+    // While a second step is pending, there is no session.
     onSuccess: ({ requires2FA }) => (requires2FA ? undefined : startAfresh(client)),
   });
 };

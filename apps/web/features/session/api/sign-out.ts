@@ -12,7 +12,7 @@ export type SignOutCause = SignOutRequest['cause'];
 export const useSignOut = (): ((cause: SignOutCause) => Promise<void>) => {
   const client = useQueryClient();
   return async (cause) => {
-    // Before the call: the live feed may say that the session is over sooner than its answer does.
+    // Before the call, because the live feed may report the end of the session first.
     isLeaving.set(true);
     const askAgain = await stopAsking(client);
     await call(accountEndpoints.signOut, { body: { cause } }).catch((error: unknown) => {

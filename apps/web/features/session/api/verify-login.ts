@@ -4,7 +4,7 @@ import type { TotpVerified, VerifyTotpLogin } from '#contract/account/second-fac
 import { call } from '#ui/api/call.ts';
 import { startAfresh } from './start-afresh.ts';
 
-/** The second step of a login. Which login it is, the server knows by a cookie. */
+/** The second step of a login; a cookie identifies the login. */
 export const useVerifyLogin = (): UseMutationResult<TotpVerified, Error, VerifyTotpLogin> => {
   const client = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { issuerEndpoints } from '#contract/endpoints/account/issuer.ts';
 import { loginWaysQuery } from '../api/login-ways.ts';
 import { issuerTexts as texts } from '../issuer-texts.ts';
 
-/** The way to the issuer and back: a link, so that no popup is needed that a browser could block. */
+/** A link to the identity provider and back, because browsers may block popups. */
 export const IssuerButton = ({ returnTo }: { returnTo: string }): JSX.Element => {
   const { data } = useQuery(loginWaysQuery);
   const note = useId();

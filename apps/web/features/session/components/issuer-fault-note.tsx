@@ -6,10 +6,10 @@ import { loginWaysQuery } from '../api/login-ways.ts';
 import { issuerFaultTexts } from '../issuer-texts.ts';
 import { sessionTexts } from '../texts.ts';
 
-// Anybody can write an address: only what is known is said.
+// Addresses can be forged, so only known errors are shown.
 const isKnown = (fault: string): fault is IssuerFault => Object.hasOwn(issuerFaultTexts, fault);
 
-/** Why a login at the issuer did not work. */
+/** Why a login with the identity provider failed. */
 export const IssuerFaultNote = ({ fault }: { fault: string }): JSX.Element => {
   const { data } = useQuery(loginWaysQuery);
   const said = issuerFaultTexts[isKnown(fault) ? fault : 'failed'];

@@ -11,7 +11,7 @@ import { sessionTexts } from '../texts.ts';
 
 const texts = sessionTexts.reset;
 
-/** Asks for the link that sets a new password. The answer does not say whether there is such an account. */
+/** Requests a password reset link. The response does not reveal whether the account exists. */
 export const ResetRequestForm = ({ email: given = '' }: { email?: string }): JSX.Element => {
   const request = useRequestReset();
   const { field, error, refusal, busy, submit } = useRequestForm({

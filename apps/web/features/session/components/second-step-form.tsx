@@ -16,7 +16,7 @@ const saidOf = (error: Error): string =>
 
 type SecondStepFormProps = { email: string; onDone: () => void };
 
-/** The second step of a login: a code of the app, or a recovery code. */
+/** The second step of a login: an authenticator code or a recovery code. */
 export const SecondStepForm = ({ email, onDone }: SecondStepFormProps): JSX.Element => {
   const verify = useVerifyLogin();
   const [recovery, setRecovery] = useState(false);

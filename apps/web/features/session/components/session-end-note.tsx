@@ -5,7 +5,7 @@ import { useStore } from '../../../lib/store.ts';
 import { sessionQuery } from '../api/check-session.ts';
 import { endReason } from '../session-end.ts';
 
-/** Above the login form: why one is here again. A page that was opened anew knows it from the server alone. */
+/** Explains above the login form why the session ended. After a reload, only the server knows. */
 export const SessionEndNote = (): JSX.Element | null => {
   const known = useStore(endReason);
   const { data } = useQuery(sessionQuery);

@@ -1,7 +1,7 @@
 import type { Session } from '../use-session.ts';
 import { useSessionNews } from '../use-session-news.ts';
 
-/** Listens for as long as the page is open; loaded after the first paint. */
+/** Mounted while the page is open; loaded after the first paint. */
 export const SessionNews = ({ session }: { session: Session }): null => {
   useSessionNews(session);
   return null;

@@ -5,7 +5,7 @@ import { statusOf } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
 import { ownSessionsQuery } from './get-sessions.ts';
 
-/** One session, or all but the one that asks. */
+/** Ends one session, or all except the current one. */
 export type Ending = Pick<OwnSession, 'id' | 'device'> | 'others';
 
 const end = async (ending: Ending): Promise<void> => {
@@ -13,7 +13,7 @@ const end = async (ending: Ending): Promise<void> => {
   try {
     await call(sessionEndpoints.endSession, { params: { id: ending.id } });
   } catch (error) {
-    // It has ended meanwhile, which is what was wanted.
+    // It has already ended, as intended.
     if (statusOf(error) !== 404) throw error;
   }
 };

@@ -48,7 +48,7 @@ type DeviceListProps = {
   onEnd: (ending: Ending) => void;
 };
 
-/** This device first, then those used last. */
+/** This device first, then the most recently used. */
 export const DeviceList = ({ sessions, list, onEnd }: DeviceListProps): JSX.Element => {
   const inOrder = [...sessions].sort((one, other) => Number(other.current) - Number(one.current));
   return (

@@ -51,7 +51,7 @@ const Loaded = ({ sessions, history: attempts }: OwnSessions): JSX.Element => {
   );
 };
 
-/** Where the account is logged in, ending that, and who tried to log in. */
+/** Devices with a session, a button to log them out, and login attempts. */
 export const DevicesPanel = (): JSX.Element => {
   const { data, isError, refetch } = useQuery(ownSessionsQuery);
   if (data !== undefined) return <Loaded {...data} />;

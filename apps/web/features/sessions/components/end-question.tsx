@@ -15,7 +15,7 @@ type EndQuestionProps = {
   onEnded: () => void;
 };
 
-/** Asks before a device is logged out, and does it. */
+/** Asks for confirmation, then logs a device out. */
 export const EndQuestion = ({ ending, onClose, onEnded }: EndQuestionProps): JSX.Element => {
   const all = ending === 'others';
   const request = useEndSessions();

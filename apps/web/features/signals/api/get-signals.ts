@@ -30,7 +30,7 @@ export const signalsQuery = (choice: SignalChoice): UseQueryOptions<TradingSigna
   };
 };
 
-/** How often each rule was right, of a choice of coin and month. */
+/** The accuracy of each rule, filtered by coin and month. */
 export const signalRecordQuery = ({
   symbol,
   month,

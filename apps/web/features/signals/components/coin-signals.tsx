@@ -15,7 +15,7 @@ import { SignalProblem } from './signal-problem.tsx';
 const texts = signalTexts.coin;
 const newest = 2;
 
-/** The newest signals of a coin for pro members; for others what they are, and the way to the plans. */
+/** A coin's newest signals for pro members; for others a description and a link to the plans. */
 export const CoinSignals = ({ symbol }: { symbol: string }): JSX.Element | null => {
   const decision = useAccess('signals');
   const isMajor = majorCoins.some((coin) => coin.symbol === symbol);

@@ -6,7 +6,7 @@ import { Tag } from '#ui/parts/tag.tsx';
 import { evidenceOf, momentOf, outcomeOf } from '../signal-words.ts';
 import { signalTexts as texts } from '../texts.ts';
 
-/** One signal: the rule, what it saw, how often it was right before, and what came of it. */
+/** One signal: its rule, evidence, past accuracy and outcome. */
 export const SignalItem = ({ signal }: { signal: TradingSignal }): JSX.Element => {
   const { symbol, rule, direction, at, price, definition, record } = signal;
   return (

@@ -22,7 +22,7 @@ const given = (value: string): string | undefined => (value === '' ? undefined :
 type Chosen = { symbol: string; rule: SignalRule | undefined; before: string | undefined };
 const nothing: Chosen = { symbol: '', rule: undefined, before: undefined };
 
-/** The newest signals of all coins, with filters and older ones page by page. */
+/** The newest signals of all coins, with filters and pagination. */
 export const SignalList = (): JSX.Element => {
   const [chosen, choose] = useState(nothing);
   const { symbol, rule, before } = chosen;

@@ -4,7 +4,7 @@ import { signalTexts } from '../texts.ts';
 
 const texts = signalTexts.problem;
 
-/** Says what did not load, and asks again. */
+/** An error with a retry button. */
 export const SignalProblem = ({ onRetry }: { onRetry: () => unknown }): JSX.Element => (
   <div role="alert">
     <Empty

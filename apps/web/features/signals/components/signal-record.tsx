@@ -17,7 +17,7 @@ const rowsWaiting = 12;
 const all: ChoiceOption = { value: '', label: signalTexts.filters.all };
 const plain = (value: string): ChoiceOption => ({ value, label: value });
 const given = (value: string): string | undefined => (value === '' ? undefined : value);
-/** How often each rule of the trading signals was right; open to all. */
+/** The accuracy of each trading signal rule; open to everyone. */
 export const SignalRecordTable = (): JSX.Element => {
   const [symbol, setSymbol] = useState('');
   const [month, setMonth] = useState('');

@@ -29,7 +29,7 @@ export type PreviewWish = Omit<CallInput<'previewSubscription'>['body'], 'target
   readonly targetTier: PlanOffer['id'];
 };
 
-/** Asked for anew each time it is opened: an amount of a while ago is not the amount of the invoice. */
+/** Fetched each time it is opened, because amounts change over time. */
 export const usePreview = (wish: PreviewWish): UseQueryResult<SubscriptionPreview> =>
   useQuery({
     queryKey: [...subscriptionKey, 'preview', wish],
@@ -40,7 +40,7 @@ export const usePreview = (wish: PreviewWish): UseQueryResult<SubscriptionPrevie
     retry: false,
   });
 
-/** After a change the user, what is open to them and the subscription are asked for anew. */
+/** After a change, the user, the access and the subscription are fetched again. */
 export const refetchMember = async (client: QueryClient): Promise<void> => {
   await Promise.all([
     client.invalidateQueries({ queryKey: sessionKey }),

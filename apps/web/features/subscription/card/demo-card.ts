@@ -19,7 +19,7 @@ export const demoCard = (paymentMethod: TestCard, askBank: AskBank): CardForm =>
   return { fault: () => undefined, pay: send, save: send };
 };
 
-/** A payment with a card that the provider knows already. */
+/** A payment with a saved card. */
 export const confirmInDemo = (clientSecret: string, askBank: AskBank): Promise<CardOutcome> =>
   payInDemo({ clientSecret, paymentMethod: 'pm_card_authenticationRequired' }, askBank);
 

@@ -14,7 +14,7 @@ export type MountedCard = { readonly form: CardForm; readonly remove: () => void
 type Mounting = {
   readonly publishableKey: string;
   readonly place: HTMLElement;
-  /** What is wrong with what was typed so far; undefined when nothing is. */
+  /** The error of the input so far; undefined when valid. */
   readonly onFault: (fault: string | undefined) => void;
 };
 
@@ -54,7 +54,7 @@ export const mountStripeCard = async ({
   };
 };
 
-/** Lets the bank ask about a payment whose card Stripe knows already. */
+/** Lets the bank confirm a payment with a saved card. */
 export const confirmAtStripe = async (
   publishableKey: string,
   clientSecret: string,
@@ -70,7 +70,7 @@ const dataOf = (card: StripeCardElement, country: string): CardData => ({
 const outcomeOf = (answer: StripeAnswer): CardOutcome => {
   const status = statusIn(answer);
   const { error } = answer;
-  // A payment that was made before, in another tab, is an error to Stripe and a success to its payer.
+  // For Stripe, a payment already made in another tab is an error; for the payer it is a success.
   if (error === undefined || status === 'succeeded') return { status, message: null };
   return { status, message: error.message ?? texts.failed };
 };
@@ -80,7 +80,7 @@ const statusIn = ({ error, paymentIntent, setupIntent }: StripeAnswer): string =
   return intent?.status ?? 'requires_payment_method';
 };
 
-// The element is a document of Stripe's: it takes colours, not our style sheet.
+// The element is an iframe of Stripe's that accepts colours, not our style sheet.
 const styleOf = (place: HTMLElement): object => {
   const { color, fontFamily } = getComputedStyle(place);
   const value = (name: string): string => getComputedStyle(place).getPropertyValue(name).trim();

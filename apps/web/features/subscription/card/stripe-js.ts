@@ -55,7 +55,7 @@ export const loadStripe = (publishableKey: string): Promise<StripeJs> => {
   if (known) return known;
   const opening = loadScript().then((make) => make(publishableKey));
   opened.set(publishableKey, opening);
-  // What failed is tried again the next time.
+  // A failed load is retried next time.
   opening.catch(() => opened.delete(publishableKey));
   return opening;
 };

@@ -5,19 +5,19 @@ import type { CardForm } from './card-form.ts';
 import { demoCard, type TestCard } from './demo-card.ts';
 import { useBank, type Bank } from './use-bank.ts';
 
-/** A card that is being entered, and the country of its bill. */
+/** The card being entered, and its billing country. */
 export type CardEntryState = {
   readonly payments: OwnSubscription['payments'];
   readonly country: string;
   readonly onCountry: (country: string) => void;
   readonly testCard: TestCard;
   readonly onTestCard: (card: TestCard) => void;
-  /** Stripe's element, once it stands in the page; null without one. */
+  /** Stripe's element once it is mounted; null without one. */
   readonly onForm: (form: CardForm | null) => void;
   readonly fault: string | undefined;
   readonly onFault: (fault: string | undefined) => void;
   readonly bank: Bank;
-  /** Undefined when the card is not ready to be sent; what is wrong is then shown with it. */
+  /** Undefined when the card cannot be submitted; its error is then shown. */
   readonly ready: () => CardForm | undefined;
 };
 

@@ -6,7 +6,7 @@ const texts = cardTexts.bank;
 
 type BankProps = { readonly bank: Bank };
 
-/** In the demo, this takes the place of the bank's own page. */
+/** Replaces the bank's page in the demo. */
 export const BankQuestion = (): JSX.Element => (
   <div role="status">
     <p>{texts.ask}</p>
@@ -14,7 +14,7 @@ export const BankQuestion = (): JSX.Element => (
   </div>
 );
 
-/** What can be answered to the bank. */
+/** The possible answers to the bank. */
 export const BankAnswers = ({ bank }: BankProps): JSX.Element => (
   <>
     <button

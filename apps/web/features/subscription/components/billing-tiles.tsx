@@ -16,11 +16,11 @@ const texts = billingTexts.tiles;
 type BillingTilesProps = {
   readonly user: User;
   readonly subscription: OwnSubscription;
-  /** The state of the plan, in a word. */
+  /** The state of the plan in one word. */
   readonly badge: ReactNode;
 };
 
-/** Plan, its end or renewal, the card, and what was paid. */
+/** The plan, its end or renewal, the card and the last payment. */
 export const BillingTiles = ({ user, subscription, badge }: BillingTilesProps): JSX.Element => {
   const { data } = useQuery(invoicesQuery);
   const now = useNow();

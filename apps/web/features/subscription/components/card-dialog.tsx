@@ -27,7 +27,7 @@ type CardDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Pays for a plan. Any failure takes the place of the form, which keeps what was entered. */
+/** Pays for a plan. An error replaces the form, which keeps its input. */
 export const CardDialog = (props: CardDialogProps): JSX.Element => {
   const { offer, plan, interval, payments, onClose } = props;
   const checkout = useCheckout();
@@ -130,7 +130,7 @@ const Summary = ({ offer, interval, applied, payments }: SummaryProps): JSX.Elem
   );
 };
 
-// In a tab of their own: what was entered here would be lost.
+// In a new tab, so that the input here is not lost.
 const Agreement = (): JSX.Element => (
   <p>
     {texts.agree}{' '}

@@ -80,7 +80,7 @@ type StripeCardProps = {
   readonly onFault: (fault: string | undefined) => void;
 };
 
-/** Stripe's card element. Where Stripe's script is blocked, it says so and can be tried again. */
+/** Stripe's card element, with a retry button when the script is blocked. */
 const StripeCard = (props: StripeCardProps): JSX.Element => {
   const [attempt, setAttempt] = useState(0);
   const [isBlocked, setBlocked] = useState(false);

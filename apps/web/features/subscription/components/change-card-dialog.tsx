@@ -19,11 +19,11 @@ const texts = cardTexts.change;
 type ChangeCardDialogProps = {
   readonly subscription: OwnSubscription;
   readonly onClose: () => void;
-  /** After the card was saved: what is open is paid with it. */
+  /** After the card was saved, the open invoice is paid with it. */
   readonly thenPay?: (() => void) | undefined;
 };
 
-/** Puts another card in the place of the one that pays. */
+/** Replaces the card on file. */
 export const ChangeCardDialog = ({
   subscription: { payments, card },
   onClose,

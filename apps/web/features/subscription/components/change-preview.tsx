@@ -26,12 +26,12 @@ type ChangeProps = {
   readonly onCancel: () => void;
 };
 
-/** What a change charges today, what holds from when and what is lost; confirmed here, and only for what is shown. */
+/** What a change charges today, what applies from when, and what is lost. Confirming applies exactly what is shown. */
 export const ChangePreview = (props: ChangeProps): JSX.Element => {
   const preview = usePreview(props.wish);
   const place = useRef<HTMLDivElement>(null);
   useReturnFocus(place);
-  // It opens below the plans, where a phone does not show it.
+  // Scrolls to it, because phones show the plans first.
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
   }, [preview.data, preview.error]);
@@ -56,7 +56,7 @@ export const ChangePreview = (props: ChangeProps): JSX.Element => {
   );
 };
 
-/** The same over a page that has no place for it. */
+/** The same as a dialog, for other pages. */
 export const ChangeDialog = (props: ChangeProps): JSX.Element => {
   const preview = usePreview(props.wish);
   return (
@@ -70,7 +70,7 @@ export const ChangeDialog = (props: ChangeProps): JSX.Element => {
   );
 };
 
-// What was shown before a refusal is not offered any more.
+// An outdated preview cannot be confirmed after a refusal.
 const validPreview = ({ data, isError }: Preview): SubscriptionPreview | undefined =>
   isError ? undefined : data;
 

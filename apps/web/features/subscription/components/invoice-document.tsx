@@ -10,10 +10,10 @@ const texts = billingTexts.document;
 
 type InvoiceProps = { readonly invoice: PrintedInvoice };
 
-// An invoice is kept for years: each of its days shows the year.
+// Invoices are kept for years, so dates include the year.
 const day = (at: string): string => formatDay(new Date(at), new Date(0), { timeZone: 'UTC' });
 
-/** One invoice, as it is printed: who sells to whom, what for, and the tax in it. */
+/** A printable invoice: seller, buyer, items and tax. */
 export const InvoiceDocument = ({
   invoice,
   buyer,

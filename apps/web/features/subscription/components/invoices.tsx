@@ -13,7 +13,7 @@ import { billingTexts } from '../billing-texts.ts';
 const texts = billingTexts.list;
 const shownAtFirst = 5;
 
-/** The member's own invoices; nothing is shown in their place when there are none. */
+/** The member's invoices; hidden when there are none. */
 export const Invoices = (): JSX.Element => {
   const { data, isError } = useQuery(invoicesQuery);
   const [all, setAll] = useState(false);

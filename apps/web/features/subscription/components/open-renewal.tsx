@@ -12,7 +12,7 @@ const texts = subscriptionTexts.preview.openRenewal;
 
 type OpenRenewalProps = { readonly onPaid: () => void };
 
-/** In place of a preview: a change waits until the open renewal is paid, which can be done here. */
+/** Replaces a preview: the plan can change once the open renewal is paid, which is possible here. */
 export const OpenRenewal = ({ onPaid }: OpenRenewalProps): JSX.Element => {
   const { data } = useQuery(subscriptionQuery);
   return (

@@ -28,7 +28,7 @@ const wordsOf: Partial<Record<PlanAction['kind'], (plan: string) => string>> = {
   included: () => texts.included,
 };
 
-/** The foot of a plan card: one action and what it means on which date, or why there is none. */
+/** The end of a plan card: its action and date, or why there is none. */
 export const PlanButton = ({ offer, situation, onChoose }: PlanButtonProps): JSX.Element => {
   const now = useNow();
   const action = actionFor(offer, situation);

@@ -11,7 +11,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { refetchMember, subscriptionQuery } from '../api/subscription.ts';
 import { rightToCancelTexts as texts } from '../right-to-cancel-texts.ts';
 
-/** Within 14 days of a purchase: until when everything is given back, and the way to it in two steps. */
+/** Within 14 days of a purchase: the deadline for a full refund, and how to get it in two steps. */
 export const RightToCancel = (): JSX.Element | null => {
   const { data } = useQuery(subscriptionQuery);
   const now = useNow();
@@ -44,7 +44,7 @@ export const RightToCancel = (): JSX.Element | null => {
   );
 };
 
-/** Beside the button that buys. */
+/** Shown next to the buy button. */
 export const RightAtPurchase = (): JSX.Element => <p className="explanation">{texts.atPurchase}</p>;
 
 const Confirmation = ({ onKeep }: { readonly onKeep: () => void }): JSX.Element => {

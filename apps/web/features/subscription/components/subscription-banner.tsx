@@ -21,11 +21,11 @@ import { RenewalDialog } from './renewal-dialog.tsx';
 
 type SubscriptionBannerProps = Partial<Omit<TroubleProps, 'subscription' | 'user'>> & {
   readonly user: User;
-  /** Only what asks for something; the rest stands beside it. */
+  /** Only what requires an action; the rest is next to it. */
   readonly brief?: boolean;
 };
 
-/** Where the subscription stands, with every date, and what can be done about it. */
+/** The subscription's state with its dates and actions. */
 export const SubscriptionBanner = ({
   user,
   brief = false,
@@ -135,7 +135,7 @@ const Undo = (): JSX.Element => {
 type TroubleProps = {
   readonly user: User;
   readonly subscription: OwnSubscription;
-  /** The address asked to confirm a payment. */
+  /** The address requests a payment confirmation. */
   readonly confirming: boolean;
   readonly onConfirmed: () => void;
 };
