@@ -57,11 +57,11 @@ const pagesOfStaff = async (page: Page): Promise<string[]> => {
   ];
 };
 
-describeInBrowser('every page of staff’s', () => {
+describeInBrowser('every staff page', () => {
   const { client, enter, open } = stage();
   let paths: string[] = [];
 
-  it('is known from the menus of an admin', async () => {
+  it('is linked in an admin’s menus', async () => {
     const { page } = await enter(personaAddress('admin'));
     paths = await pagesOfStaff(page);
     for (const path of ['/admin/members', '/admin/jobs', '/admin/events', '/admin/invoices'])
@@ -69,7 +69,7 @@ describeInBrowser('every page of staff’s', () => {
     expect(paths.filter((path) => path.startsWith(memberPage))).toHaveLength(1);
   });
 
-  it.each(['free', 'pro'])('is refused to a %s member, and recorded', async (persona) => {
+  it.each(['free', 'pro'])('is refused to a %s member, and logged', async (persona) => {
     const { page } = await enter(personaAddress(persona));
     for (const path of paths) {
       await page.goto(path);
@@ -107,13 +107,13 @@ describeInBrowser('every page of staff’s', () => {
   });
 });
 
-describeInBrowser('a resource that needs another plan than before', () => {
+describeInBrowser('a resource that requires a different plan than before', () => {
   const { client, enter, url } = stage({
     hook,
     environment: { CHANGED_REQUIREMENTS: JSON.stringify(changes) },
   });
 
-  it('is closed by the calls and the live feed', async () => {
+  it('is closed in the API and the live feed', async () => {
     const visitor = await client();
     const refused = await visitor.call('GET', '/api/market-data');
     expect(refused.status).toBe(401);
@@ -129,14 +129,14 @@ describeInBrowser('a resource that needs another plan than before', () => {
     expect(await members.json()).toMatchObject({ rule: 'denied/needs-pro' });
   });
 
-  it('is closed by the page, and marked in the navigation', async () => {
+  it('is closed on its page and marked in the navigation', async () => {
     const { page } = await enter(personaAddress('basic'));
     await page.goto('/markets');
     await expectSeen(page.getByRole('heading', { name: 'Premium Feature' }));
     await expectSeen(marketsLink(page, ' PRO'));
   });
 
-  it('is open to who has that plan: page and console', async () => {
+  it('is open to members with that plan: page and console', async () => {
     const { page } = await enter(personaAddress('pro'));
     await page.goto('/markets');
     await expectSeen(page.getByRole('heading', { level: 1, name: 'Markets' }));
@@ -144,7 +144,7 @@ describeInBrowser('a resource that needs another plan than before', () => {
     await expectSeen(page.getByRole('heading', { level: 1, name: 'Members' }));
   });
 
-  it('is closed by the console to who has not', async () => {
+  it('is closed in the console to members without it', async () => {
     const { page } = await enter(personaAddress('basic'));
     await page.goto('/admin/members');
     await expectSeen(page.getByRole('heading', { name: 'Access Denied' }));

@@ -32,10 +32,10 @@ const oneMember = '/admin/members?filter={"q":"mei"}';
 const plansLink = (place: Locator): Locator =>
   place.getByRole('link', { name: /^(Upgrade|See plans)/ });
 
-describeInBrowser('access that is taken away', () => {
+describeInBrowser('access that is revoked', () => {
   const { client, enter, product } = stage();
 
-  it('closes the page in every tab at once, and the navigation follows', async () => {
+  it('closes the page in every tab immediately and updates the navigation', async () => {
     const support = await client(personaAddress('admin'));
     await manageMembership(support, {
       action: 'grant',
@@ -62,7 +62,7 @@ describeInBrowser('access that is taken away', () => {
     }
   });
 
-  it('closes the console of who loses the role, says why, and answers nothing any more', async () => {
+  it('closes the console of an admin who loses the role, shows why, and refuses further requests', async () => {
     const agent = personaAddress('pro');
     const { dataDir } = product();
     await runCli(dataDir, 'admin', 'grant', agent);

@@ -25,7 +25,7 @@ describeInBrowser('an account', () => {
   const { open, enter, look, client } = stage();
 
   describe('registering', () => {
-    it('names what is wrong with each entry, in words and beside the field', async () => {
+    it('names what is wrong with each entry, in words and next to the field', async () => {
       const { page } = await look();
       await page.goto('/auth');
       for (const [given, words] of [
@@ -57,7 +57,7 @@ describeInBrowser('an account', () => {
       await expectAccessible(visitor.page);
     });
 
-    it('ends on the dashboard of a free member, who can come back later', async () => {
+    it('ends on the dashboard of a free member, who can log in again later', async () => {
       const { page } = await open();
       const email = 'ana@example.com';
       await registerByForm(page, { email, displayName: 'Ana Ruiz' });
@@ -89,7 +89,7 @@ describeInBrowser('an account', () => {
       expect(sent).toEqual(['POST']);
     });
 
-    it('is left half-way by a refresh and by the back button without anything sent', async () => {
+    it('sends nothing when it is abandoned by a refresh or the back button', async () => {
       const { page } = await open();
       const sent: string[] = [];
       page.on('request', (request) => {
@@ -106,8 +106,8 @@ describeInBrowser('an account', () => {
     });
   });
 
-  describe('signing in and out', () => {
-    it('says the same of a wrong password and of an unknown address', async () => {
+  describe('logging in and out', () => {
+    it('shows the same error for a wrong password and an unknown address', async () => {
       const visitor = await look();
       for (const email of [personaAddress('free'), 'stranger@example.com']) {
         visitor.expectRefusals('401 POST /api/auth/local');
@@ -130,7 +130,7 @@ describeInBrowser('an account', () => {
       await expectSeen(page.getByRole('heading', { name: 'Basic Plan' }));
     });
 
-    it('signs in as a demo persona with one press', async () => {
+    it('logs in as a demo persona with one press', async () => {
       const { page } = await open();
       await page.goto('/auth');
       await page
@@ -155,7 +155,7 @@ describeInBrowser('an account', () => {
       await expectSeen(dashboard(page));
     });
 
-    it('leaves by the menu for the login page, and the back button shows nothing of the account', async () => {
+    it('logs out through the menu, and the back button shows nothing of the account', async () => {
       const { page } = await enter(personaAddress('free'));
       await page.goto('/settings');
       await expectSeen(page.getByRole('heading', { level: 1, name: 'Settings' }));
@@ -171,7 +171,7 @@ describeInBrowser('an account', () => {
       expect(await page.getByText(personaAddress('free')).count()).toBe(0);
     });
 
-    it('is led to the login in every tab at once, with the reason, and back where one was', async () => {
+    it('redirects every tab to the login with the reason, and afterwards back to the page', async () => {
       const { page, context } = await enter(personaAddress('free'));
       await page.goto('/settings?from=mail#news');
       await expectSeen(page.getByRole('button', { name: 'Save preferences' }));
@@ -188,7 +188,7 @@ describeInBrowser('an account', () => {
       await expectSeen(dashboard(other));
     });
 
-    it('stands as events with the right actor in the member’s history', async () => {
+    it('is recorded as events with the right actor in the member’s history', async () => {
       const { page } = await open();
       const email = 'history@example.com';
       await registerByForm(page, { email });
@@ -218,7 +218,7 @@ describeInBrowser('an account', () => {
   });
 
   describe('changing its content', () => {
-    it('shows a new display name at once and after a reload', async () => {
+    it('shows a new display name immediately and after a reload', async () => {
       const { page } = await enter(personaAddress('free'));
       await page.goto('/settings');
       await page.getByLabel('Display name').fill('Rosa L. Berg');
@@ -231,7 +231,7 @@ describeInBrowser('an account', () => {
       await expect.poll(() => name.inputValue()).toBe('Rosa L. Berg');
     });
 
-    it('refuses empty names in the words of the catalogue', async () => {
+    it('refuses empty names with the catalogue’s message', async () => {
       const { page } = await enter(personaAddress('basic'));
       await page.goto('/settings');
       await page.getByLabel('Display name').fill(' ');
@@ -255,7 +255,7 @@ describeInBrowser('an account', () => {
       await expectSeen(page.getByText('Failed to update profile'));
     });
 
-    it('puts the preferred coins on the dashboard at once', async () => {
+    it('puts the preferred coins on the dashboard immediately', async () => {
       const { page } = await enter(personaAddress('manual'));
       await page.goto('/settings#news');
       const coins = page.getByRole('group', { name: 'Coins' });

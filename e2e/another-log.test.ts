@@ -154,7 +154,7 @@ afterAll(() => {
 });
 
 describe('a product whose log is behind its read models', () => {
-  it('shows what the older copy holds, and its reactions wait until the operator says where they go on', async () => {
+  it('shows the older copy’s data, and its reactions wait for the operator to choose where to resume', async () => {
     const dataDir = copyOfLeft();
     removeLog(dataDir);
     cpSync(left.olderLog, log(dataDir));
@@ -178,7 +178,7 @@ describe('a product whose log is behind its read models', () => {
     await expect.poll(() => readiness(product)).toContain('"ready"');
   });
 
-  it('shows what is left when its newest writes were cut off', async () => {
+  it('shows the remaining data when its newest writes were cut off', async () => {
     const dataDir = copyOfLeft();
     const wal = log(dataDir, '-wal');
     truncateSync(wal, Math.floor(statSync(wal).size / 3));
@@ -191,7 +191,7 @@ describe('a product whose log is behind its read models', () => {
     await expect.poll(() => readiness(product)).toContain('waits for the operator');
   });
 
-  it('shows nobody when its log was removed, and takes up everybody anew', async () => {
+  it('has no members when its log was removed, and accepts new registrations', async () => {
     const dataDir = copyOfLeft();
     removeLog(dataDir);
     const product = await start(dataDir);

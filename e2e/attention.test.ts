@@ -48,7 +48,7 @@ describeInBrowser('the home page of the console', () => {
     await expectSeen(page.getByRole('heading', { level: 1, name: 'Needs attention' }));
   });
 
-  it('shows faults before work, accessible on every screen, each one link away from its list', async () => {
+  it('shows faults before pending work, accessible on every screen, each one link away from its list', async () => {
     const { page } = await enter(personaAddress('admin'));
     await withFindings(page);
     await page.goto('/admin');

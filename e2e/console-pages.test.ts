@@ -50,7 +50,7 @@ const openFromMenu = (page: Page, word: string): Promise<void> =>
 describeInBrowser('every page that the menu of the console leads to', () => {
   const { look } = sharedStage();
 
-  it('is accessible in light and dark, fits a phone, and is worked by Tab and Enter alone', async () => {
+  it('is accessible in light and dark, fits a phone, and is operable with Tab and Enter alone', async () => {
     const { page } = await look(personaAddress('admin'));
     await arrive(page, () => page.goto('/admin/search?q=mei'));
     const found: Record<string, string[]> = {};
@@ -80,7 +80,7 @@ describeInBrowser('every page that the menu of the console leads to', () => {
     expect(records).toEqual(expect.arrayContaining(['Members', 'Invoices', 'Editions', 'Events']));
   });
 
-  it('gives the focus back that a menu took', async () => {
+  it('returns the focus that a menu took', async () => {
     const { page } = await look(personaAddress('admin'));
     await page.goto('/admin/members');
     await expectRows(page);
@@ -91,7 +91,7 @@ describeInBrowser('every page that the menu of the console leads to', () => {
     }
   });
 
-  it('keeps the focus in the menu of a phone, and gives it back', async () => {
+  it('keeps the focus in the phone menu and returns it', async () => {
     const { page } = await look(personaAddress('admin'));
     await page.setViewportSize(phone);
     await page.goto('/admin/members');
@@ -104,7 +104,7 @@ describeInBrowser('every page that the menu of the console leads to', () => {
     await page.setViewportSize(desktop);
   });
 
-  it('leads from / to the search, where the bar has no room for it', async () => {
+  it('focuses the search in the menu on / when the bar has no room for it', async () => {
     const { page } = await look(personaAddress('admin'));
     await page.setViewportSize(phone);
     await page.goto('/admin/sources');
@@ -121,7 +121,7 @@ describeInBrowser('every page that the menu of the console leads to', () => {
     await page.setViewportSize(desktop);
   });
 
-  it('shows the navigation at 1024, and all of the user table at 1440', async () => {
+  it('shows the navigation at 1024 px and the whole user table at 1440 px', async () => {
     const { page } = await look(personaAddress('admin'));
     await page.setViewportSize({ width: 1024, height: 900 });
     await page.goto('/admin/members');
@@ -137,7 +137,7 @@ describeInBrowser('every page that the menu of the console leads to', () => {
     expect(overflow).toBe(0);
   });
 
-  it('has every control of the bar within the window, however wide that is', async () => {
+  it('has every control of the bar within the window at every width', async () => {
     const { page } = await look(personaAddress('admin'));
     await page.goto('/admin/members');
     await expectSeen(page.getByRole('button', { name: 'Account menu' }));

@@ -40,7 +40,7 @@ describeInBrowser('the console', () => {
   const { open, enter, look, client, product } = stage();
 
   describe('for a member', () => {
-    it('is refused, and asks the API nothing in their name', async () => {
+    it('is refused without sending API requests in their name', async () => {
       const { page } = await look(personaAddress('pro'));
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -90,7 +90,7 @@ describeInBrowser('the console', () => {
       await expectSeen(page.getByRole('heading', { level: 1, name: 'Mei Tanaka' }));
     });
 
-    it('keeps the focus beside a filter that is removed', async () => {
+    it('moves the focus next to a removed filter', async () => {
       const { page } = await look(admin);
       await page.goto(everybody);
       await choose(page, 'Plan', 'Pro');
@@ -182,7 +182,7 @@ describeInBrowser('the console', () => {
     await expectSeen(member.page.getByRole('heading', { name: 'Free Plan' }));
   });
 
-  it('requires a reason before the preview, keeps the focus in it, and opens an event as it is stored', async () => {
+  it('requires a reason before the preview, keeps the focus in it, and opens the stored event', async () => {
     const { page } = await look(admin);
     await openMember(page, personaAddress('basic'));
     await page.getByRole('button', { name: 'Preview change' }).click();
@@ -205,7 +205,7 @@ describeInBrowser('the console', () => {
     await expectAccessible(page);
   });
 
-  it('stops the second of two staff who change the same member', async () => {
+  it('refuses the second of two concurrent changes to the same member', async () => {
     const email = personaAddress('incomplete');
     const first = await look(admin);
     const second = await enter(admin);
@@ -229,7 +229,7 @@ describeInBrowser('the console', () => {
     expect(await timeline.getByText('Second at the desk').count()).toBe(0);
   });
 
-  it('logs an admin in with its own form, and out, in every tab at once', async () => {
+  it('logs an admin in with its own form, and out in every tab', async () => {
     const { page, context } = await open();
     await page.goto('/admin/');
     await expectSeen(page.getByRole('heading', { name: 'Log in to the console' }));

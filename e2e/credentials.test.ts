@@ -19,11 +19,11 @@ const heading = (page: Page, name: string): Promise<void> =>
 const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
-describeInBrowser('what proves who a member is', () => {
+describeInBrowser('the credentials of a member', () => {
   const { open, enter, client } = sharedStage();
 
   it(
-    'is confirmed, changed, reset, taken back and deleted, each by its mailed link',
+    'are confirmed, changed, reset, revoked and deleted, each by its mailed link',
     async () => {
       const { page } = await open();
       const outbox = await client();
@@ -119,7 +119,7 @@ describeInBrowser('what proves who a member is', () => {
   );
 
   it(
-    'is a second factor from its set-up to a login with a recovery code',
+    'include a second factor from its set-up to a login with a recovery code',
     async () => {
       const { page } = await open();
       const email = 'two.factors@example.com';

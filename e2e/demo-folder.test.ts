@@ -69,7 +69,7 @@ const signedIn = async (url: string, email: string, password: string): Promise<C
 };
 
 describe('a folder of real members', () => {
-  it('is as it was after a demo was killed, started and reset beside it', async () => {
+  it('is unchanged after a demo was killed, started and reset next to it', async () => {
     const dataDir = await folderOfMembers();
     const before = digestsOf(dataDir);
 
@@ -96,7 +96,7 @@ describe('a folder of real members', () => {
 });
 
 describe('a product that is not a trial', () => {
-  it('has no demo, and says which settings mean so', async () => {
+  it('has no demo, and names the settings responsible', async () => {
     const product = await start(newFolder(), {
       PUBLIC_URL: 'https://tidemark.example',
       TRUST_PROXY: '1',

@@ -11,7 +11,7 @@ describeInBrowser('the demo', () => {
   const ask = async <Answer>(path: string): Promise<Answer> =>
     (await fetch(new URL(path, url()))).json() as Promise<Answer>;
 
-  it('moves its clock: a monthly grant expires, the member is notified, and is free again', async () => {
+  it('moves its clock: a monthly grant expires, the member is notified and returns to Free', async () => {
     const email = personaAddress('free');
     const staff = await client(personaAddress('admin'));
     const query = new URLSearchParams({ filter: JSON.stringify({ q: email }) });

@@ -61,7 +61,7 @@ describe('a product that is killed before it destroys the key of an account', ()
     rmSync(older, { recursive: true, force: true });
   });
 
-  it('goes on with the erasure when it starts again, and nothing of the person is left', async () => {
+  it('completes the erasure on its next start and leaves no personal data', async () => {
     const dying = await start({ hook });
     ids.ada = await register(dying, ada);
     ids.eve = await register(dying, eve);
@@ -91,7 +91,7 @@ describe('a product that is killed before it destroys the key of an account', ()
     expect(filesWith(ada)).toEqual([]);
   });
 
-  it('refuses the copy of the keys from before, and names what to restore', async () => {
+  it('refuses the earlier copy of the keys, and names what to restore', async () => {
     const kept = path.join(older, 'kept');
     copyKeys(dataDir, kept);
     copyKeys(older, dataDir);

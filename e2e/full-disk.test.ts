@@ -69,7 +69,7 @@ describe.skipIf(!canMount)('a disk that is full (needs the right to mount one)',
     });
   };
 
-  it('lets the signed-in read, refuses writes with what is wrong, and forgives what it failed', async () => {
+  it('serves logged-in readers, refuses writes with the reason, and recovers afterwards', async () => {
     for (let round = 0; round < 5; round += 1) {
       for (const url of ['/api/auth/me', '/api/access', '/api/preferences', '/api/market-data']) {
         expect([url, await read(url)]).toEqual([url, 200]);

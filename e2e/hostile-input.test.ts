@@ -43,7 +43,7 @@ const saveName = async ({ page, expectRefusals }: Visitor, name: string): Promis
 describe.skipIf(!recorded || !chromiumPath)('hostile text as a display name', () => {
   const { enter } = stage();
 
-  it('is shown as text or refused beside its field, and never runs', async () => {
+  it('is shown as text or refused next to its field, and never runs', async () => {
     const member = await enter(personaAddress('free'));
     const { page } = member;
     const dialogs: string[] = [];
@@ -79,7 +79,7 @@ describe.skipIf(!recorded || !chromiumPath)('hostile text as a display name', ()
     expect(dialogs).toEqual([]);
   });
 
-  it('leaves the layout whole when it is as long as a name may be', async () => {
+  it('does not break the layout at the maximum length of a name', async () => {
     const member = await enter(personaAddress('basic'));
     const { page } = member;
     await page.goto('/settings');

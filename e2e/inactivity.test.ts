@@ -66,7 +66,7 @@ describeInBrowser('the idle timeout', () => {
   describe.each(places)('in the $where', (place) => {
     const { heading, loginPath } = place;
 
-    it('do not begin during typing, are asked about after four, and one press keeps the session; without an answer it ends after five', async () => {
+    it('do not begin while typing, ask after four minutes, continue the session on one press, and end it after five', async () => {
       const page = await begin(place);
       for (let minutes = 0; minutes < 6; minutes += 2) {
         await page.clock.fastForward(2 * minuteMs);

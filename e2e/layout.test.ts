@@ -134,7 +134,7 @@ const headingAt = async (heading: Locator): Promise<unknown> => {
 describeInBrowser('the layout', () => {
   const { enter, look, open, url } = sharedStage();
 
-  it('cuts no symbol and no change, and keeps the tiles level, at every width', async () => {
+  it('never cuts off symbols or changes, and keeps the tiles level, at every width', async () => {
     const { page } = await enter(personaAddress('free'));
     await serveCrowdedMarket(page);
     for (const path of ['/dashboard', '/markets']) {
@@ -149,7 +149,7 @@ describeInBrowser('the layout', () => {
     }
   });
 
-  it('fits a hundred coins into every width, with the longest name and the smallest price', async () => {
+  it('fits a hundred coins at every width, with the longest name and the smallest price', async () => {
     const { page } = await look(personaAddress('free'));
     await page.goto('/markets?rows=100');
     const list = page.locator('table.market-table');
@@ -172,7 +172,7 @@ describeInBrowser('the layout', () => {
   });
 
   it.each(['/portfolio', '/predictions'])(
-    'stands the foot at the end of the window or below it: %s',
+    'keeps the footer at or below the end of the window: %s',
     async (path) => {
       const { page } = await look(personaAddress('free'));
       await page.goto(path);
@@ -186,7 +186,7 @@ describeInBrowser('the layout', () => {
     },
   );
 
-  it('fits the forecasts into every width, on a phone without a table that scrolls', async () => {
+  it('fits the forecasts at every width, on a phone without a scrolling table', async () => {
     const { page } = await enter(personaAddress('pro'));
     await serveForecasts(page);
     await page.goto('/predictions');
@@ -214,7 +214,7 @@ describeInBrowser('the layout', () => {
     }
   });
 
-  it('centres the content from 1920 px on, and not at 1440', async () => {
+  it('centres the content from 1920 px on, but not at 1440 px', async () => {
     const { page } = await look(personaAddress('free'));
     await page.goto('/portfolio');
     const margins = async (width: number): Promise<number[]> => {
@@ -228,7 +228,7 @@ describeInBrowser('the layout', () => {
     expect(await margins(1440)).toEqual([0, 0]);
   });
 
-  it('keeps the shares of a sentiment visible in forced colours', async () => {
+  it('keeps sentiment shares visible in forced colours', async () => {
     const { page } = await enter(personaAddress('free'));
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/dashboard');
@@ -241,7 +241,7 @@ describeInBrowser('the layout', () => {
   });
 
   it.each(['/dashboard', '/markets', '/crypto/btc'])(
-    'never scrolls sideways while the answers for %s come one by one',
+    'never scrolls sideways while the responses for %s arrive one by one',
     async (path) => {
       const { page } = await enter(personaAddress('pro'));
       const held = await holdAnswers(page);
@@ -292,7 +292,7 @@ describeInBrowser('the layout', () => {
   });
 
   it.each(['/', '/markets', '/predictions'])(
-    'has the words in the first frame of %s that a visitor finds largest there',
+    'shows the largest text of %s for a visitor in the first frame',
     async (path) => {
       const { page } = await open(phone);
       await page.addInitScript(watchLargest);
@@ -312,7 +312,7 @@ describeInBrowser('the layout', () => {
   );
 
   it.each(['/dashboard', '/markets', '/news', '/alerts', '/settings', '/support'])(
-    'has the heading of %s in the first frame where a member finds it',
+    'shows the heading of %s for a member in the first frame, in its final place',
     async (path) => {
       const { page } = await enter(personaAddress('free'));
       for (const size of [desktop, phone]) {

@@ -32,7 +32,7 @@ const start = async (...args: Parameters<typeof startProduct>): Promise<Product>
 };
 
 describe('kills in the middle of registrations', () => {
-  it('lose no mail and double none, while the outbox takes the mails', async () => {
+  it('lose and duplicate no mail, while the outbox accepts mails', async () => {
     const dataDir = newFolder();
     const acknowledged: string[] = [];
     const random = randomFrom(seed);
@@ -58,8 +58,8 @@ describe('kills in the middle of registrations', () => {
   });
 });
 
-describe('a kill between the answer of the mail server and the note of it', () => {
-  it('sends again what is sent at least once, and leaves the rest to an operator', async () => {
+describe('a kill between the mail server’s response and its record', () => {
+  it('resends at-least-once mails and leaves the others to an operator', async () => {
     const mails = await startMailServer();
     cleanUps.push(() => mails.stop());
     const dataDir = newFolder();

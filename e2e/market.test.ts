@@ -54,7 +54,7 @@ describeInBrowser('the market', () => {
       await expectSeen(page.getByRole('complementary', { name: 'Simulated data' }));
     });
 
-    it('ranks the most popular by volume, and shows gains among the gainers and losses among the losers, by sign as well', async () => {
+    it('ranks the most popular by volume, and lists gainers and losers by sign', async () => {
       const { page } = await look(personaAddress('free'));
       await page.goto('/dashboard');
       const first = section(page, 'Most Popular').getByRole('rowheader').first();
@@ -115,7 +115,7 @@ describeInBrowser('the market', () => {
       await expectAccessible(page, 'section#top-100');
     });
 
-    it('leads to a coin from anywhere in its row, and back to the table as it was left', async () => {
+    it('opens a coin from anywhere in its row, and restores the table on return', async () => {
       const { context, page } = await look(personaAddress('free'));
       await page.goto('/markets');
       await page.getByRole('button', { name: 'Load More', exact: true }).click();

@@ -69,7 +69,7 @@ describeInBrowser('every page, wide and light, wide and dark, and on a phone', (
     await expectAccessible(page);
   });
 
-  it('is accessible for a pro member: the band of tomorrow on /crypto/btc', async () => {
+  it('is accessible for a pro member: tomorrow’s range on /crypto/btc', async () => {
     const { page } = await look(personaAddress('pro'));
     await serveForecasts(page);
     await page.goto('/crypto/btc');

@@ -66,7 +66,7 @@ afterAll(async () => {
 describe('a product with an event that cannot be read', () => {
   const readers = ['account-details', 'member-directory', 'member-timeline', 'mail-account-link'];
 
-  it('starts, stays up, and names the consumers that are parked at it', async () => {
+  it('starts, stays up, and names the consumers parked at it', async () => {
     await expect.poll(readiness).toContain('member-directory is parked at AccountRegistered');
     await expect
       .poll(readiness)
@@ -86,7 +86,7 @@ describe('a product with an event that cannot be read', () => {
     }
   });
 
-  it('answers a registration as stored without waiting for what is parked', async () => {
+  it('accepts a registration without waiting for parked consumers', async () => {
     let registered = 0;
     const timeOfOne = async (): Promise<number> => {
       const began = performance.now();
@@ -100,7 +100,7 @@ describe('a product with an event that cannot be read', () => {
     await expect.poll(timeOfOne).toBeLessThan(usualMs + 1_500);
   });
 
-  it('goes on without it once the operator says so', async () => {
+  it('continues without the event once the operator decides so', async () => {
     const reason = 'damaged by the disk';
     await Promise.all(
       readers.map((name) => runCli(dataDir, 'consumers', 'skip', name, '--reason', reason)),

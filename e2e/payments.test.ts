@@ -123,7 +123,7 @@ describeInBrowser('paying for a plan', () => {
   );
 
   it(
-    'whose session is lost half-way: the login leads back to the plan, which is paid once',
+    'with a session lost half-way: the login leads back to the plan, which is paid once',
     async () => {
       const email = 'lost@example.com';
       const { page, context, expectRefusals } = await newMember(email);

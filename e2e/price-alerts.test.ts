@@ -34,7 +34,7 @@ describeInBrowser('price alerts', () => {
     (await fetch(new URL(path, url()))).json() as Promise<Answer>;
   const email = personaAddress('free');
 
-  it('a free member sets alerts, up to five, and no tab can set a sixth', async () => {
+  it('are limited to five for a free member, in all tabs together', async () => {
     const { context, page, expectRefusals } = await enter(email);
     await page.goto('/crypto/BTC');
     await expectSeen(section(page).getByText('You have no alerts for Bitcoin yet.'));
@@ -68,7 +68,7 @@ describeInBrowser('price alerts', () => {
     await expectAccessible(page, '#alerts');
   });
 
-  it('that are reached while the clock moves are told in every tab and by mail, and read once', async () => {
+  it('notify every tab and the mailbox when reached while the clock moves, and are read once', async () => {
     const first = await enter(email);
     const second = await enter(email);
     for (const { page } of [first, second]) {
@@ -108,7 +108,7 @@ describeInBrowser('price alerts', () => {
     await expectAccessible(page);
   });
 
-  it('and taken away by keyboard, the last one too, while the focus stays where they were', async () => {
+  it('are removed by keyboard, including the last one, and the focus stays in place', async () => {
     const { page } = await enter(email);
     await page.goto('/crypto/BTC');
     for (let left = await settled(listOf(page)); left > 0; left -= 1) {

@@ -73,8 +73,8 @@ describe('a start with wrong settings', () => {
   });
 });
 
-describe('a start after a stop that was asked for', () => {
-  it('resumes where the other one stopped, and refuses a second one on the same data', async () => {
+describe('a start after a requested stop', () => {
+  it('resumes, and refuses a second process on the same data', async () => {
     expect(left.code).toBe(0);
     const first = await start({ dataDir: copyOfLeft() });
     expect(await signIn(first.url, 0)).toBe(200);
@@ -122,7 +122,7 @@ const fromTheFuture = (file: string): Buffer => {
   return bytes;
 };
 
-describe('a data file that is not what it should be', () => {
+describe('an invalid data file', () => {
   it.each(damages)(
     'is refused with its name and left untouched: %s, %s',
     async (name, _what, damage) => {
@@ -134,7 +134,7 @@ describe('a data file that is not what it should be', () => {
     },
   );
 
-  it('is refused when the master key is of other data', async () => {
+  it('is refused when the master key belongs to other data', async () => {
     const dataDir = copyOfLeft();
     const keys = readFileSync(path.join(storesOf(dataDir), 'keys.sqlite'));
     writeFileSync(path.join(storesOf(dataDir), 'master.key'), 'f'.repeat(64));
@@ -168,7 +168,7 @@ describe('a data file that is not what it should be', () => {
 const untilClaimsEnd = { advance: 'PT3M' };
 
 describe('a kill in the middle of registrations', () => {
-  it('loses none that was acknowledged, repeats none and locks out no member', async () => {
+  it('loses no acknowledged one, repeats none and locks out no member', async () => {
     const dataDir = copyOfLeft();
     const product = await startProduct({ dataDir });
     const people = Array.from({ length: 40 }, (_none, index) => index + 1);

@@ -30,7 +30,7 @@ describeInBrowser('the frame around the pages', () => {
     return page;
   };
 
-  it('leads from page to page by the sidebar, and marks where one is', async () => {
+  it('navigates with the sidebar, and marks the current page', async () => {
     const page = await onDashboard('free');
     const places = page.getByRole('navigation', { name: 'Main', exact: true });
     for (const [name, path] of [
@@ -47,7 +47,7 @@ describeInBrowser('the frame around the pages', () => {
     expect(await places.getByRole('link', { name: 'Bot Monitor' }).count()).toBe(0);
   });
 
-  it('loads no more of a face than is used of it', async () => {
+  it('loads only the used part of each font', async () => {
     const { page } = await look(personaAddress('free'));
     await page.goto('/news');
     const faces = `performance.getEntriesByType('resource')
@@ -75,7 +75,7 @@ describeInBrowser('the frame around the pages', () => {
     ['free', 'Free Plan', 45],
     ['basic', 'Basic Plan', 75],
     ['pro', 'Pro Plan', 100],
-  ])('shows how much the plan of %s opens', async (persona, name, level) => {
+  ])('shows the access that the plan of %s includes', async (persona, name, level) => {
     const page = await onDashboard(persona);
     const box = page.getByRole('complementary', { name: 'Sidebar' });
     await expectSeen(box.getByText(name, { exact: true }));
@@ -89,7 +89,7 @@ describeInBrowser('the frame around the pages', () => {
     await expectSeen(page.getByRole('button', { name: 'Expand sidebar' }));
   });
 
-  it('remembers the theme that was chosen, in the product and in the console', async () => {
+  it('remembers the chosen theme, in the product and in the console', async () => {
     const page = await onDashboard('admin', enter);
     await page.getByRole('button', { name: 'Switch between light and dark' }).click();
     expect(await theme(page)).toBe('dark');
@@ -127,10 +127,10 @@ describeInBrowser('the frame around the pages', () => {
   });
 });
 
-describeInBrowser('a server that stops under an open page', () => {
+describeInBrowser('a server that stops while a page is open', () => {
   const { enter, product, startAgain } = stage();
 
-  it('is missed by no page that was loaded in idle time, and the others come back by themselves', async () => {
+  it('does not affect preloaded pages, and the others recover by themselves', async () => {
     const { context } = await enter(personaAddress('free'));
     // A page of its own: its failed requests are what is tested.
     const page = await context.newPage();

@@ -86,7 +86,7 @@ describe('connections that hold on to their socket', () => {
     await expectDestroyed(await openMany(20, upgrade));
   });
 
-  it('are destroyed when they do not read the answers they asked for', async () => {
+  it('are destroyed when they do not read the requested responses', async () => {
     const request = 'GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
     const reader = await open(request.repeat(400));
     reader.pause();

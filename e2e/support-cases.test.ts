@@ -55,7 +55,7 @@ const findMember = async (page: Page, { name, displayName }: Persona): Promise<v
 describeInBrowser('support answers from the console', () => {
   const { look, enter, client } = sharedStage();
 
-  it('why was I charged: for what, when, and what the provider made of it', async () => {
+  it('why was I charged: for what, when, and with which outcome at the provider', async () => {
     const persona = personaOf('downgrading');
     const { plan, daysAgo } = firstPayment(persona);
     const [next] = (persona.payments ?? []).filter((act) => act.act === 'change');
@@ -135,7 +135,7 @@ describeInBrowser('support answers from the console', () => {
     await expectSeen(asked(page, 'Predictions').getByText('Denied'));
   });
 
-  it('who granted this: who, when and with which reason, up to the stored event', async () => {
+  it('who granted this: by whom, when and why, up to the stored event', async () => {
     const persona = personaOf('basic');
     const { page } = await look(staff);
     await findMember(page, persona);
@@ -157,7 +157,7 @@ describeInBrowser('support answers from the console', () => {
     await expectSeen(payload.getByText(inForce?.reason ?? 'none'));
   });
 
-  it('what did I see on that date: the member of then beside the one of today', async () => {
+  it('what did I see on that date: the member then and today', async () => {
     const persona = personaOf('pro');
     const [trial, annual] = grantsOf(persona);
     if (trial?.duration !== 'trial' || annual === undefined) throw new Error('had no trial first');
@@ -176,7 +176,7 @@ describeInBrowser('support answers from the console', () => {
     expect(await address.getAttribute('class')).toBeNull();
   });
 
-  it('did I get the mail: from the request to the text and what the mail server said', async () => {
+  it('did I get the mail: from the request to the text and the mail server’s response', async () => {
     const persona = personaOf('manual');
     const member = await enter(personaAddress(persona.name));
     const message = 'Did the mail about my new device ever reach me?';

@@ -36,7 +36,7 @@ describeInBrowser('the gates', () => {
     });
 
     it.each(['/predictions', '/settings', '/subscription'])(
-      'meets the own prompt of %s before the general one',
+      'sees the specific prompt of %s before the general one',
       async (path) => {
         const { page } = await look();
         await page.goto(path);
@@ -50,7 +50,7 @@ describeInBrowser('the gates', () => {
       await expectSeen(page.getByRole('tab', { name: 'Create account' }));
     });
 
-    it('is back at the page that asked for the login afterwards', async () => {
+    it('returns to the requested page after the login', async () => {
       const { page } = await open();
       await page.goto('/markets');
       await page.getByRole('link', { name: 'Go to Login' }).click();
@@ -68,13 +68,13 @@ describeInBrowser('the gates', () => {
       await expectAccessible(visitor.page);
     });
 
-    it('is led to a page from its address in other letters', async () => {
+    it('is redirected from an address in different case', async () => {
       const answer = await fetch(new URL('/Dashboard?pro=true', url()), { redirect: 'manual' });
       expect(answer.status).toBe(308);
       expect(answer.headers.get('location')).toBe('/dashboard?pro=true');
     });
 
-    it('is given no data by the API', async () => {
+    it('gets no data from the API', async () => {
       const paths = ['/api/auth/me', '/api/preferences', '/api/admin/members', '/api/admin/users'];
       const statuses = await Promise.all(
         paths.map(async (path) => (await fetch(new URL(path, url()))).status),
@@ -83,7 +83,7 @@ describeInBrowser('the gates', () => {
     });
   });
 
-  describe('for a signed-in user', () => {
+  describe('for a logged-in user', () => {
     it('finds the portfolio disabled, with its text hidden', async () => {
       const { page } = await look(personaAddress('free'));
       await page.goto('/portfolio');
@@ -98,7 +98,7 @@ describeInBrowser('the gates', () => {
       await expectAt(page, '/dashboard');
     });
 
-    it('sees the addresses that do not exist inside the frame', async () => {
+    it('sees the 404 page inside the frame', async () => {
       const visitor = await look(personaAddress('free'));
       visitor.expectRefusals('404 GET /dashbord');
       await visitor.page.goto('/dashbord');
@@ -107,7 +107,7 @@ describeInBrowser('the gates', () => {
       await expectAt(visitor.page, '/dashboard');
     });
 
-    it('is answered by a mode in the address once, and never given more than the plan', async () => {
+    it('sees the toast for a mode in the address once, and gets no more access than the plan includes', async () => {
       const { page } = await look(personaAddress('free'));
       // The toast goes by itself, perhaps before everything is loaded.
       await page.goto('/dashboard?pro=true&kept=1', { waitUntil: 'commit' });

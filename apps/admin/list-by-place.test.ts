@@ -26,8 +26,8 @@ const page = (provider: DataProvider, number: number) =>
     filter: {},
   });
 
-describe('a list that is read by place', () => {
-  it('has its first page in one request, and says that more follow', async () => {
+describe('a list read with cursors', () => {
+  it('loads its first page in one request, and reports that more follow', async () => {
     const { asked, provider } = server();
     const { data, pageInfo, total } = await page(provider, 1);
     expect([data[0]?.id, data.length]).toEqual(['e2059', 25]);
@@ -36,14 +36,14 @@ describe('a list that is read by place', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('passes over what stands before a page, a thousand rows at a time', async () => {
+  it('skips the rows before a page, a thousand at a time', async () => {
     const { asked, provider } = server();
     const { data } = await page(provider, 82);
     expect(data[0]?.id).toBe('e34');
     expect(asked.map(({ pagination }) => pagination?.perPage)).toEqual([1_000, 1_000, 25, 25]);
   });
 
-  it('knows its total at the end, and that nothing stands beyond', async () => {
+  it('knows its total at the end, and that nothing follows', async () => {
     const { provider } = server();
     expect(await page(provider, 83)).toMatchObject({ total: 2_060 });
     expect(await page(provider, 90)).toEqual({ data: [], total: 2_060 });

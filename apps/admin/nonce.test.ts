@@ -5,12 +5,12 @@ const page = (head: string): Document =>
   new DOMParser().parseFromString(`<head>${head}</head>`, 'text/html');
 
 describe('a served document', () => {
-  it('gives its nonce to the styles', () => {
+  it('passes its nonce to the styles', () => {
     const served = page('<meta property="csp-nonce" nonce="abc123">');
     expect(documentNonce(served)).toBe('abc123');
   });
 
-  it('without a nonce gives none', () => {
+  it('without a nonce passes none', () => {
     expect(documentNonce(page(''))).toBeUndefined();
     expect(documentNonce(page('<meta property="csp-nonce" nonce="">'))).toBeUndefined();
   });

@@ -67,7 +67,7 @@ const focused = (): string => {
 };
 
 describe('the focus of a control', () => {
-  it('that goes away moves to what is left beside it, and then to what stands around', async () => {
+  it('that disappears moves to a neighbour, then to its surroundings', async () => {
     render(
       <Page>
         <Chips names={['Plan', 'Status']} />
@@ -83,7 +83,7 @@ describe('the focus of a control', () => {
     });
   });
 
-  it('that can no longer be used moves to the one before it, else to the one behind', async () => {
+  it('that is disabled moves to the previous one, otherwise to the next', async () => {
     render(
       <Page>
         <Steps />
@@ -99,7 +99,7 @@ describe('the focus of a control', () => {
     });
   });
 
-  it('moves to the heading where all of the page is another one', async () => {
+  it('moves to the heading when the whole page changes', async () => {
     const { rerender } = render(
       <Page>
         <Chips names={['Plan']} />
@@ -116,7 +116,7 @@ describe('the focus of a control', () => {
     });
   });
 
-  it('stays in its part of the page, where nothing else there takes it', async () => {
+  it('stays in its part of the page when nothing else there can be focused', async () => {
     const { rerender } = render(
       <Page>
         <button>Elsewhere</button>
@@ -139,7 +139,7 @@ describe('the focus of a control', () => {
     });
   });
 
-  it('moves to the page where its heading takes no focus', async () => {
+  it('moves to the page when its heading cannot be focused', async () => {
     const page = (inside: React.ReactNode) => <Page headed={false}>{inside}</Page>;
     const { rerender } = render(page(<Chips names={['Plan']} />));
     screen.getByRole('button', { name: 'Plan' }).focus();
@@ -149,7 +149,7 @@ describe('the focus of a control', () => {
     });
   });
 
-  it('is given up by a pointer elsewhere', async () => {
+  it('is released by a pointer press elsewhere', async () => {
     const { rerender } = render(
       <Page>
         <Chips names={['Plan']} />

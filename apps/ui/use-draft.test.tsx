@@ -60,7 +60,7 @@ afterEach(() => {
 const path = '/api/kept/drafts/settings.profile';
 
 describe('a draft', () => {
-  it('is kept once typing pauses, and forgotten when nothing is unsaved any more', async () => {
+  it('is stored once typing pauses, and deleted when nothing is unsaved', async () => {
     const { sent, type, wait } = await open(null);
     type('R');
     await wait(100);
@@ -74,7 +74,7 @@ describe('a draft', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is kept at once when its form goes away', async () => {
+  it('is stored immediately when its form unmounts', async () => {
     const { sent, type, leave, wait } = await open(null);
     type('Rosa');
     leave();
@@ -82,7 +82,7 @@ describe('a draft', () => {
     expect(sent).toEqual([{ method: 'PUT', path, body: { value: { displayName: 'Rosa' } } }]);
   });
 
-  it('is offered again, and waits for an answer', async () => {
+  it('is offered again, and waits for a decision', async () => {
     const { draft, sent, wait } = await open({ displayName: 'Rosa L' });
     expect(draft().offered).toEqual({
       value: { displayName: 'Rosa L' },
@@ -92,7 +92,7 @@ describe('a draft', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is not offered once taken; declined, it is forgotten', async () => {
+  it('is not offered after it was restored or discarded', async () => {
     const taken = await open({ displayName: 'Rosa L' });
     act(() => {
       taken.draft().take();
@@ -108,7 +108,7 @@ describe('a draft', () => {
     expect(declined.sent).toEqual([{ method: 'DELETE', path, body: null }]);
   });
 
-  it('is offered no longer once newer edits took its place and were saved', async () => {
+  it('is not offered after newer edits replaced it and were saved', async () => {
     const { draft, type, wait } = await open({ displayName: 'Rosa L' });
     expect(draft().offered).not.toBeNull();
     type('Rosa Lindqvist');
@@ -119,7 +119,7 @@ describe('a draft', () => {
     expect(draft().offered).toBeNull();
   });
 
-  it('that is declined takes no newer edits with it', async () => {
+  it('that is discarded does not discard newer edits', async () => {
     const { draft, sent, type, wait } = await open({ displayName: 'Rosa L' });
     type('Rosa M');
     await wait(700);

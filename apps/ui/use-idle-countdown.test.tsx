@@ -69,7 +69,7 @@ afterEach(() => {
 });
 
 describe('five idle minutes', () => {
-  it('are asked about after four and end at five', () => {
+  it('open the dialog after four and end the session at five', () => {
     const { countdown, ended, wait } = play();
     wait(239);
     expect(countdown().left).toBeNull();
@@ -83,7 +83,7 @@ describe('five idle minutes', () => {
   });
 
   it.each(['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'click'])(
-    'start anew with a %s, and the other tabs are told',
+    'start again with a %s, and the other tabs are notified',
     (event) => {
       const { countdown, ended, wait } = play();
       wait(200);

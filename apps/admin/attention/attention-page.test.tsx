@@ -82,7 +82,7 @@ describe('the home page', () => {
     expect(region('Work').getByRole('heading', { name: '1 Open support requests' })).toBeDefined();
   });
 
-  it('has the paragraph of the runbook for each', async () => {
+  it('includes the runbook paragraph for each', async () => {
     show(() => answered([failedJobs]));
     await userEvent.click(await screen.findByText('What to do'));
     expect(screen.getByText('jobs list').tagName).toBe('CODE');
@@ -90,7 +90,7 @@ describe('the home page', () => {
     expect(region('Work').getByText('No work is waiting.')).toBeDefined();
   });
 
-  it('shows what could not be checked as a fault', async () => {
+  it('shows a failed check as a fault', async () => {
     show(() => answered([unknown]));
     expect(await screen.findByRole('heading', { level: 3, name: '? Emails' })).toBeDefined();
     expect(screen.getByText(/Could not be checked\./)).toBeDefined();

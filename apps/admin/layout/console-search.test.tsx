@@ -49,7 +49,7 @@ const search = (words: string): void => {
 const address = (): string | null => screen.getByTestId('address').textContent;
 
 describe('the search of the console', () => {
-  it('leads to the only hit, and is empty again', async () => {
+  it('opens the only result, and is empty again', async () => {
     const answer = open();
     search('mei');
     answer('mei');
@@ -61,7 +61,7 @@ describe('the search of the console', () => {
     });
   });
 
-  it('keeps what is typed while an answer is on its way', async () => {
+  it('keeps input typed while a response is pending', async () => {
     const answer = open();
     search('mei');
     type('ana');
@@ -72,7 +72,7 @@ describe('the search of the console', () => {
     expect(field().value).toBe('ana');
   });
 
-  it('follows the newest search, whichever answer comes last', async () => {
+  it('follows the newest search, whichever response arrives last', async () => {
     const answer = open();
     search('mei');
     search('ana');

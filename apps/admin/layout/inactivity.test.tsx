@@ -72,7 +72,7 @@ describe('the idle dialog of the console', () => {
     expect(dialog()?.textContent).toContain('we will log you out in 0:50');
   });
 
-  it('closes on "Stay logged in", tells the server, and starts again', async () => {
+  it('closes on "Stay logged in", notifies the server, and starts again', async () => {
     const { logout, session } = await start(fiveMinutes);
     await wait(240);
     expect(session).toHaveBeenCalledTimes(1);
@@ -94,7 +94,7 @@ describe('the idle dialog of the console', () => {
     expect(logout).not.toHaveBeenCalledWith({ cause: 'inactivity' });
   });
 
-  it('logs out when there is no answer, and names the cause', async () => {
+  it('logs out without an answer, and names the cause', async () => {
     const { logout } = await start(fiveMinutes);
     await wait(299);
     expect(logout).not.toHaveBeenCalled();

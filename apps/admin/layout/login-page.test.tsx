@@ -51,13 +51,13 @@ describe('the login page of the console', () => {
     ['/login?because=asked', 'You logged out in another tab or window.'],
     ['/login?because=inactivity', 'You were inactive for five minutes.'],
     ['/login?because=elsewhere', 'Your session has ended'],
-  ])('at %s says %j', (address, words) => {
+  ])('at %s shows %j', (address, words) => {
     open(address);
     if (words === null) expect(says()).toBeNull();
     else expect(says()).toContain(words);
   });
 
-  it('says how many tries are left, and then until when none is', async () => {
+  it('shows how many attempts are left, then when the next one is allowed', async () => {
     const message = 'Invalid login credentials';
     open('/login', new ApiError(401, message, { triesLeft: 3 }));
     logIn();
@@ -74,7 +74,7 @@ describe('the login page of the console', () => {
 });
 
 describe('a login with a second step', () => {
-  it('asks for the code, and says when it is wrong', async () => {
+  it('asks for the code, and reports a wrong one', async () => {
     const message = 'Invalid verification code';
     const given = open('/login', new SecondStepAsked());
     logIn();

@@ -40,7 +40,7 @@ const fill = (label: string, value: string): void => {
 };
 
 describe('the chips of a list', () => {
-  it('are named shortly, with days as they are written elsewhere', async () => {
+  it('have short labels, with dates in the usual format', async () => {
     await open();
     fill('Sender, address or subject', 'ana');
     expect(await screen.findByText('Search: ana')).toBeDefined();
@@ -52,7 +52,7 @@ describe('the chips of a list', () => {
 });
 
 describe('the filters of a list', () => {
-  it('do not bring back a list that was left while words were typed', async () => {
+  it('do not reopen a list that was left while typing', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       const Page = () =>
@@ -82,7 +82,7 @@ describe('the filters of a list', () => {
     }
   });
 
-  it('do not bring back a list whose address was left while the next page is on the way', async () => {
+  it('do not reopen a list whose address was left while the next page loads', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const before = location.href;
     try {
@@ -104,7 +104,7 @@ describe('the filters of a list', () => {
     }
   });
 
-  it('fold away once the window is narrow', async () => {
+  it('collapse once the window is narrow', async () => {
     const media = { isWide: true, changed: new Set<() => void>() };
     vi.stubGlobal('matchMedia', (query: string) => ({
       get matches() {
@@ -127,7 +127,7 @@ describe('the filters of a list', () => {
 });
 
 describe('a list that is left open', () => {
-  it('shows what others change, without keeping the session alive', async () => {
+  it('shows changes by others without prolonging the session', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       let rows = [{ id: 'one' }];
@@ -185,7 +185,7 @@ describe('the export of a list', () => {
   const rangeOf = ({ url }: { url: URL }): [number, number] =>
     JSON.parse(url.searchParams.get('range') ?? '[0,24]') as [number, number];
 
-  it('holds everything that matches, each record once though new ones come meanwhile', async () => {
+  it('contains every match once, even if new records arrive meanwhile', async () => {
     let came = 0;
     const sorts = new Set<string | null>();
     const lines = await saved('coupons', (asked) => {
@@ -202,7 +202,7 @@ describe('the export of a list', () => {
     expect([...sorts]).toEqual(['["createdAt","DESC"]']);
   });
 
-  it('reads a list that is not counted from a place on', async () => {
+  it('reads an uncounted list with cursors', async () => {
     const asked: string[] = [];
     const lines = await saved('events', (one) => {
       const { before } = JSON.parse(one.url.searchParams.get('filter') ?? '{}') as {

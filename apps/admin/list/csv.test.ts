@@ -20,7 +20,7 @@ describe('a cell that a spreadsheet would run', () => {
     expect(safeCell('a=b')).toBe('a=b');
   });
 
-  it('never begins with a sign that starts a formula, whatever it holds', () => {
+  it('never begins with a sign that starts a formula, whatever its content', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (value) => {
         expect(safeCell(value)).not.toMatch(/^[=+\-@\t\r\n]/u);

@@ -37,7 +37,7 @@ const open = (page: JSX.Element, json: object, total?: number): OpenedList => {
   );
 };
 
-it('lists mails by what they are about, to whom, and where they stand', async () => {
+it('lists mails by subject, recipient and state', async () => {
   open(<MailList />, [mail, { ...mail, id: 'other', state: 'in-doubt' }], 2);
   expect(await screen.findByRole('cell', { name: 'Delivery unknown' })).toBeDefined();
   expect(screen.getAllByRole('cell', { name: 'Ada Byrne' })).toHaveLength(2);
@@ -59,7 +59,7 @@ it('shows the text and what happened, and sends it again with a reason', async (
   });
 });
 
-it('says what happens next: an attempt and when, or nothing before staff decides', async () => {
+it('shows the next step: an attempt with its time, or none before staff decide', async () => {
   const next = { kind: 'attempt', attempt: 27, of: 30, at } as const;
   open(<MailShow id={mail.id} />, { ...mail, state: 'refused', next });
   expect(await screen.findByText(/^Next attempt: .*10:00.* \(27 of 30\)/u)).toBeDefined();
@@ -68,7 +68,7 @@ it('says what happens next: an attempt and when, or nothing before staff decides
   expect(await screen.findByText(/No further attempts are scheduled/u)).toBeDefined();
 });
 
-it('says what was decided about a mail that was in doubt, by whom and why', async () => {
+it('shows the decision on a mail with an unknown outcome, by whom and why', async () => {
   const by = { id: 'imogen', name: 'Imogen Hale' };
   const step = { type: 'MailDecided', at, by, detail: 'Seen by Ada', decision: 'sent' } as const;
   open(<MailShow id={mail.id} />, { ...mail, steps: [...mail.steps, step] });
@@ -76,7 +76,7 @@ it('says what was decided about a mail that was in doubt, by whom and why', asyn
   expect(decided.parentElement?.textContent).toMatch(/Imogen Hale “Seen by Ada”$/u);
 });
 
-it('asks for a decision about a mail in doubt, and for nothing while one is on its way', async () => {
+it('asks for a decision on a mail with an unknown outcome, but not while it is being sent', async () => {
   const { asked } = open(<MailShow id={mail.id} />, { ...mail, state: 'in-doubt' });
   fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'dropped' } });
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Too late' } });

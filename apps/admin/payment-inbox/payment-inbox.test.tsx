@@ -34,7 +34,7 @@ const open = (page: JSX.Element, answer: Answer): OpenedList =>
     asked.url.pathname.includes('/payment-inbox') ? answer(asked) : undefined,
   );
 
-it('lists what was delivered, with why it failed and whose it is', async () => {
+it('lists events with their errors and members', async () => {
   const nobody = { ...entry, id: 'evt_2', state: 'ignored', problem: null, member: null };
   open(<InboxList />, () => ({ json: [entry, nobody], total: 2 }));
   const links = await screen.findAllByRole('link', { name: 'invoice.paid' });
@@ -49,7 +49,7 @@ it('lists what was delivered, with why it failed and whose it is', async () => {
   expect(screen.getByRole('cell', { name: 'Not a member' })).toBeDefined();
 });
 
-it('names a kind that says a word twice', async () => {
+it('names an event type that repeats a word', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
   const declined = { ...entry, type: 'payment_intent.payment_failed' };
   open(<InboxList />, () => ({ json: [declined], total: 1 }));
@@ -58,7 +58,7 @@ it('names a kind that says a word twice', async () => {
   said.mockRestore();
 });
 
-it('says that nothing was delivered, and that it did not load', async () => {
+it('reports that nothing was delivered, or that it did not load', async () => {
   open(<InboxList />, () => ({ json: [], total: 0 }));
   expect(await screen.findByText('No payment events')).toBeDefined();
   cleanup();

@@ -97,7 +97,7 @@ const open = (resource: string, page: JSX.Element, answer: ReturnType<Answer>) =
     url.pathname.includes(`/${resource}`) ? answer : undefined,
   );
 
-it('says of every coin how far its forecasts are, what was withheld, and what came true', async () => {
+it('shows the progress, withheld forecasts and results of each coin', async () => {
   open('predictions', <PredictionList />, { json: [coin], total: 1 });
   expect(await screen.findByRole('cell', { name: '4,321' })).toBeDefined();
   expect(screen.getByRole('cell', { name: '54.0% of 2,000' })).toBeDefined();
@@ -114,7 +114,7 @@ it('says of every coin how far its forecasts are, what was withheld, and what ca
   expect(screen.getByText('No price')).toBeDefined();
 });
 
-it('says that no forecast came yet', async () => {
+it('reports that there are no forecasts yet', async () => {
   const figures = { ...coin.figures, calls: 0, hits: 0, hitRate: null, coverage: null };
   const none = { firstAt: null, lastAt: null, newest: null, newestWithheld: null, lastDay: [] };
   const json = { ...coin, ...none, figures: { ...figures, errorToLastPrice: null } };
@@ -124,7 +124,7 @@ it('says that no forecast came yet', async () => {
   expect(screen.getAllByText('None yet').length).toBeGreaterThan(5);
 });
 
-it('says of every story who told it and what was computed of it', async () => {
+it('shows the outlets and computed values of each story', async () => {
   open('news', <NewsList />, { json: [story], total: 1 });
   expect(await screen.findByRole('cell', { name: 'Negative, −0.42' })).toBeDefined();
   expect(screen.getByRole('cell', { name: 'CoinDesk and 2 more' })).toBeDefined();

@@ -25,7 +25,7 @@ const open = (page: JSX.Element, answer: Answer): OpenedList =>
     asked.url.pathname.includes('/projections') ? answer(asked) : undefined,
   );
 
-it('lists what each read model does just now', async () => {
+it('lists the current state of each read model', async () => {
   const at = '2026-03-02T10:00:00.000Z';
   const rows: Projection[] = [
     done,
@@ -48,7 +48,7 @@ it('lists what each read model does just now', async () => {
   expect(link.getAttribute('href')).toBe('/projections/events/show');
 });
 
-it('asks for a rebuild with a reason', async () => {
+it('requests a rebuild with a reason', async () => {
   const { asked } = open(<ProjectionShow id="member-directory" />, () => ({ json: done }));
   fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Wrong column' } });
   fireEvent.submit(screen.getByRole('button', { name: 'Rebuild' }));
@@ -61,7 +61,7 @@ it('asks for a rebuild with a reason', async () => {
   });
 });
 
-it('offers no second rebuild while one is under way', async () => {
+it('offers no second rebuild while one is running', async () => {
   const building = { generation: 1, reachedAt: '2026-01-02T10:00:00.000Z' };
   open(<ProjectionShow id="member-directory" />, () => ({ json: { ...done, building } }));
   await screen.findByText(/Building, processed up to/u);

@@ -42,8 +42,8 @@ const show = (ways: readonly string[] = ['password', 'code']) => {
   return { ...server(ways), person: userEvent.setup() };
 };
 
-describe('a change that needs a fresh proof', () => {
-  it('is sent again after the password, which may be wrong at first', async () => {
+describe('a change that requires re-authentication', () => {
+  it('is sent again after the password, even if it was wrong at first', async () => {
     const { person, change, sent } = show();
     const answer = withReauthentication(change);
     const field = await screen.findByLabelText('Your password');
@@ -61,7 +61,7 @@ describe('a change that needs a fresh proof', () => {
     });
   });
 
-  it('may be proved by a code instead', async () => {
+  it('accepts a code instead', async () => {
     const { person, change, sent } = show();
     const answer = withReauthentication(change);
     await person.click(await screen.findByRole('button', { name: 'Use a code instead' }));
@@ -73,7 +73,7 @@ describe('a change that needs a fresh proof', () => {
     expect(sent).toEqual(['{"token":"right-code"}']);
   });
 
-  it('stays undone when it is cancelled', async () => {
+  it('is not made when it is cancelled', async () => {
     const { person, change } = show();
     const answer = withReauthentication(change);
     const refused = expect(answer).rejects.toBe(required);
@@ -82,7 +82,7 @@ describe('a change that needs a fresh proof', () => {
     expect(change).toHaveBeenCalledOnce();
   });
 
-  it('sends who has no password to where they log in', async () => {
+  it('sends staff without a password to their login', async () => {
     const { person, change } = show(['issuer']);
     const refused = expect(withReauthentication(change)).rejects.toBe(required);
     const link = await screen.findByRole('link', { name: 'Confirm with your login provider' });

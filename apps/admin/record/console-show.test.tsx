@@ -54,7 +54,7 @@ const show = (getOne: () => Promise<{ data: Row }>): void => {
 };
 
 describe('the page of a record', () => {
-  it('has its heading, with the focus that the list left behind', async () => {
+  it('focuses its heading when coming from the list', async () => {
     show(() => Promise.resolve({ data: { id: 'm-1', plan: 'Basic' } }));
     const heading = await screen.findByRole('heading', { level: 1, name: 'Member m-1' });
     expect(document.activeElement).toBe(heading);
@@ -64,13 +64,13 @@ describe('the page of a record', () => {
     expect(screen.getByRole('link', { name: 'Members' }).getAttribute('href')).toBe('/members');
   });
 
-  it.each([404, 400])('says that there is no such record (%i)', async (status) => {
+  it.each([404, 400])('reports that there is no such record (%i)', async (status) => {
     show(() => Promise.reject(new HttpError('Unknown', status)));
     expect(await screen.findByRole('heading', { name: 'Member not found' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to members' })).toBeTruthy();
   });
 
-  it('that did not load can be asked for again', async () => {
+  it('that did not load can be retried', async () => {
     const getOne = vi
       .fn(() => Promise.resolve({ data: { id: 'm-1', plan: 'Basic' } }))
       .mockRejectedValueOnce(new HttpError('Behind', 503));
@@ -80,7 +80,7 @@ describe('the page of a record', () => {
     expect(await screen.findByText('On Basic')).toBeTruthy();
   });
 
-  it('follows what others change, without keeping the session alive', async () => {
+  it('follows changes by others without prolonging the session', async () => {
     // Only what asks again: an answer takes its own time.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     let plan = 'Basic';
@@ -101,7 +101,7 @@ describe('the page of a record', () => {
     expect(asked.every((headers) => headers.has(backgroundHeader))).toBe(true);
   });
 
-  it('follows what others write beside the record, and reads it again', async () => {
+  it('follows changes by others to related data, and reloads it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const same = { id: 'm-1', plan: 'Basic' };
     let notes = ['Called back'];
@@ -131,7 +131,7 @@ describe('the page of a record', () => {
     expect(await screen.findByText(/Someone changed this/u)).toBeTruthy();
   });
 
-  it('takes a change of its own for nobody else’s', async () => {
+  it('does not attribute its own change to someone else', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     let plan = 'Basic';
     show(() => Promise.resolve({ data: { id: 'm-1', plan } }));

@@ -42,7 +42,7 @@ const open = (answer: Answer): unknown =>
     asked.url.pathname === '/api/admin/search' ? answer(asked) : undefined,
   );
 
-it('shows what was found, kind by kind, each a link', async () => {
+it('shows the results by kind, each with a link', async () => {
   open(() => ({ json: everything }));
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   await screen.findByRole('link', { name: 'Ada' });
@@ -54,7 +54,7 @@ it('shows what was found, kind by kind, each a link', async () => {
   expect(hrefOf('All 7')).toContain('/members?filter=');
 });
 
-it('says that nothing was found, and that it failed', async () => {
+it('reports no results, or a failure', async () => {
   open(() => ({ json: empty }));
   expect(await screen.findByText('No results')).toBeDefined();
   cleanup();
@@ -62,7 +62,7 @@ it('says that nothing was found, and that it failed', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('The search failed');
 });
 
-it('leads to the only hit, to the list of one kind, or to all that was found', () => {
+it('opens the only result, the list of one kind, or the results page', () => {
   const { members, invoices, cards, streams } = everything;
   const one = { ...members, total: 1 };
   expect(addressOf({ ...empty, members: one, streams }, 'ada')).toBe('/members/m-1/show');

@@ -66,7 +66,7 @@ const cells = async (...names: readonly string[]): Promise<void> => {
   for (const name of names) expect(await screen.findByRole('cell', { name })).toBeDefined();
 };
 
-it('says of every source whether it works and what is left, and what it said last', async () => {
+it('shows whether each source works, its budget and its last response', async () => {
   open('sources', <SourceList />, { json: [source], total: 1 });
   await cells('Failed 2 times in a row', '12 of 30 in 1 min');
   expect(screen.getByRole('link', { name: 'Markets' }).getAttribute('href')).toBe(
@@ -80,7 +80,7 @@ it('says of every source whether it works and what is left, and what it said las
   expect(await screen.findByText('No sources yet')).toBeDefined();
 });
 
-it('says of every quarantined value what was given, what was shown, and what became of it', async () => {
+it('shows the received and the shown value of each quarantined one, and its outcome', async () => {
   open('quarantine', <QuarantineList />, { json: [value], total: 1 });
   await cells('$31,000', '$62,000', 'Wrong: the source corrected it');
   cleanup();
@@ -91,7 +91,7 @@ it('says of every quarantined value what was given, what was shown, and what bec
   expect(await screen.findByText('No quarantined values')).toBeDefined();
 });
 
-it('says of every erasure who asked, why, and whether it is done', async () => {
+it('shows who requested each erasure, why, and whether it is complete', async () => {
   open('erasures', <ErasureList />, { json: [erasure], total: 1 });
   await cells('System', 'Requested by the member', 'In progress');
   cleanup();

@@ -71,7 +71,7 @@ const sentTo = (asked: readonly Asked[], name: string): unknown[] =>
   );
 
 describe('the queue', () => {
-  it('tells who waits for how long, who is first, and how fast answers are', async () => {
+  it('shows who has waited how long, in order of priority, and the response times', async () => {
     openList('support-requests', <SupportList />, answering());
     const link = await screen.findByRole('link', { name: '7DECE7C9' });
     expect(link.getAttribute('href')).toBe(`/support-requests/${id}/show`);
@@ -84,7 +84,7 @@ describe('the queue', () => {
       expect(filters.getByLabelText(label)).toBeDefined();
   });
 
-  it('is asked for by each of its filters', async () => {
+  it('is requested with each of its filters', async () => {
     const { asked } = openList('support-requests', <SupportList />, answering());
     await screen.findByRole('link', { name: '7DECE7C9' });
     const filters = within(screen.getByRole('search'));
@@ -104,7 +104,7 @@ describe('the page of a request', () => {
     return opened;
   };
 
-  it('shows the conversation, leads to the member, and has the timeline beside it', async () => {
+  it('shows the conversation, a link to the member, and the timeline', async () => {
     const { asked } = await open();
     const link = screen.getByRole('link', { name: 'Imani Baptiste, member page' });
     expect(link.getAttribute('href')).toBe('/members/m-1/show');
@@ -115,7 +115,7 @@ describe('the page of a request', () => {
     expect(asked.some(({ url }) => url.pathname.endsWith('/members/m-1/timeline'))).toBe(true);
   });
 
-  it('answers with a ready answer that was changed, at the revision that was read', async () => {
+  it('answers with an edited canned answer, at the revision that was read', async () => {
     const { asked } = await open();
     await screen.findByRole('option', { name: 'Two charges' });
     fireEvent.change(screen.getByLabelText('Insert canned answer'), { target: { value: 'c-1' } });
@@ -145,7 +145,7 @@ describe('the page of a request', () => {
     });
   });
 
-  it('says that somebody else was faster, and keeps what was typed', async () => {
+  it('reports that someone else was faster, and keeps the input', async () => {
     const message = 'This was changed in the meantime. Please reload and try again.';
     openList('support-requests', <SupportShow id={id} />, (one) =>
       one.url.pathname.endsWith('/note')
@@ -159,7 +159,7 @@ describe('the page of a request', () => {
     expect(field.value).toBe('A known case');
   });
 
-  it('of a stranger offers to erase it, and one that is erased offers nothing', async () => {
+  it('from a stranger can be erased, and offers nothing afterwards', async () => {
     await open({ ...request, accountId: null, plan: null, priority: false });
     expect(screen.getByRole('button', { name: 'Erase the content' })).toBeDefined();
     expect(screen.queryByRole('heading', { name: 'Timeline' })).toBeNull();
@@ -168,14 +168,14 @@ describe('the page of a request', () => {
     expect(screen.queryByRole('button', { name: 'Send answer' })).toBeNull();
   });
 
-  it('cannot be answered while it is closed, and says why', async () => {
+  it('cannot be answered while it is closed, and shows why', async () => {
     await open({ ...request, status: 'closed' });
     expect(screen.getByText('This request is closed. Reopen it to answer.')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Reopen the request' })).toBeDefined();
   });
 });
 
-describe('a ready answer', () => {
+describe('a canned answer', () => {
   const write = (title: string, text: string): void => {
     fireEvent.change(screen.getByLabelText('Title'), { target: { value: title } });
     fireEvent.change(screen.getByLabelText('Answer'), { target: { value: text } });
@@ -204,8 +204,8 @@ describe('a ready answer', () => {
   });
 });
 
-describe('a span in words', () => {
-  it('is told in the largest unit of which there are enough', () => {
+describe('a formatted duration', () => {
+  it('uses the largest suitable unit', () => {
     expect(formatSpan(20)).toBe('less than a minute');
     expect(formatSpan(60)).toBe('1 minute');
     expect(formatSpan(9000)).toBe('3 hours');

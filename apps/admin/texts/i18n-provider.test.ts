@@ -3,7 +3,7 @@ import { i18nProvider } from './i18n-provider.ts';
 import { text } from './text.ts';
 
 describe('the texts of the console', () => {
-  it('are said alike by our parts and by those of react-admin', () => {
+  it('are the same in our parts and in those of react-admin', () => {
     expect(i18nProvider.translate('members.matching', { smart_count: 1 })).toBe(
       '1 member matches the filters.',
     );
@@ -18,7 +18,7 @@ describe('the texts of the console', () => {
     );
   });
 
-  it('leave to react-admin what they do not say themselves', () => {
+  it('fall back to react-admin’s own', () => {
     expect(i18nProvider.translate('ra.validation.minLength', { min: 3 })).toBe(
       'Must be 3 characters at least',
     );

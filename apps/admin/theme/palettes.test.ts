@@ -19,14 +19,14 @@ const declared = (name: ThemeName): ReadonlyMap<string, string> => {
 };
 
 describe.each(['light', 'dark'] as const)('the %s palette', (name) => {
-  it('holds the values of the tokens', () => {
+  it('has the values of the tokens', () => {
     const values = declared(name);
     expect(values.size).toBeGreaterThan(20);
     for (const [token, value] of Object.entries(tokens[name]))
       expect([token, value]).toEqual([token, values.get(token)]);
   });
 
-  it('turns nothing pink: the second colour is the first', () => {
+  it('has no pink: the secondary colour is the primary one', () => {
     const { primary, secondary } = paletteOf(name);
     expect(secondary).toEqual(primary);
   });
@@ -36,7 +36,7 @@ describe('the themes', () => {
   it.each([
     ['light', lightTheme],
     ['dark', darkTheme],
-  ] as const)('are without ripple and house shadows: %s', (_, theme) => {
+  ] as const)('have no ripple and no default shadows: %s', (_, theme) => {
     expect(theme.components?.['MuiButtonBase']).toMatchObject({
       defaultProps: { disableRipple: true },
     });

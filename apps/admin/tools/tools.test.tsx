@@ -124,7 +124,7 @@ describe('manual operations', () => {
     expect(sent[0]?.path).toBe('/api/admin/promote-user/ann%40example.com');
   });
 
-  it('say what the server refused, and keep what was typed', async () => {
+  it('show what the server refused, and keep the input', async () => {
     const message = 'Another account holds this customer. Nothing was changed.';
     const refused = () =>
       Response.json({ code: 'payment/customer-taken', message }, { status: 409 });

@@ -12,15 +12,15 @@ describe('access is fetched again, while the live feed is connected,', () => {
     expect(accessRefetchMs(decisions, 'live', now)).toBe(3_601_000);
   });
 
-  it('never by itself where no decision ends', () => {
+  it('never when no decision ends', () => {
     expect(accessRefetchMs(ending(null), 'live', now)).toBe(false);
   });
 
-  it('once a minute when the end has passed by the clock of this device', () => {
+  it('once a minute when the end has passed by this device’s clock', () => {
     expect(accessRefetchMs(ending('2026-01-05T08:59:59Z'), 'live', now)).toBe(60_000);
   });
 
-  it('once a day when the end is further away than a timer reaches', () => {
+  it('once a day when the end is beyond the range of a timer', () => {
     expect(accessRefetchMs(ending('2027-01-05T09:00:00Z'), 'live', now)).toBe(dayMs);
   });
 });

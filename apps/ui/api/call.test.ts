@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('a call', () => {
-  it('takes the answer that the document asked for, once', async () => {
+  it('uses the response that the document requested, once', async () => {
     const sent = answering(() => Response.json({ isAuthenticated: false }));
     const early = Promise.resolve(Response.json({ isAuthenticated: true }));
     vi.stubGlobal('askedEarly', { '/api/auth/check': early });
@@ -55,7 +55,7 @@ describe('a call', () => {
     });
   });
 
-  it('knows its parameters and its answer at compile time', () => {
+  it('checks its parameters and response at compile time', () => {
     expect(call).toBeTypeOf('function');
     expectTypeOf(call<'register'>).returns.resolves.toEqualTypeOf<SignedIn>();
     expectTypeOf(call<'access'>)
@@ -65,7 +65,7 @@ describe('a call', () => {
     expectTypeOf(call<'memberAsOf'>).toBeCallableWith(adminEndpoints.memberAsOf, { query: {} });
   });
 
-  it('tells the time by the answer, not by the device', async () => {
+  it('takes the time from the response, not from the device', async () => {
     const at = '2031-05-01T08:00:00.000Z';
     answering(() => Response.json([], { headers: { [timeHeader]: at } }));
     await call(accountEndpoints.access);
@@ -73,7 +73,7 @@ describe('a call', () => {
     noteServerTime(new Date().toISOString());
   });
 
-  it('notes whether an answer shows the newest change of the session', async () => {
+  it('records whether a response includes the session’s latest change', async () => {
     const tell = vi.fn();
     const stop = staleness.subscribe(tell);
     answering(() => Response.json([], { headers: { [staleHeader]: 'true' } }));
@@ -94,7 +94,7 @@ describe('a call', () => {
     expect(marks).toEqual(['1', null]);
   });
 
-  it('answers nothing where the server answers nothing', async () => {
+  it('returns nothing for an empty response', async () => {
     answering(() => new Response(null, { status: 204, headers: { etag: '"4"' } }));
     const { answer, headers } = await callWithHeaders(accountEndpoints.signOut);
     expect(answer).toBeUndefined();
@@ -106,7 +106,7 @@ describe('a call that fails', () => {
   const failure = (): Promise<unknown> =>
     call(accountEndpoints.access).catch((error: unknown) => error);
 
-  it('throws the words and the fields of the refusal', async () => {
+  it('throws the message and the fields of the refusal', async () => {
     const problem = {
       message: 'Too many attempts.',
       code: 'request/too-many',
@@ -130,7 +130,7 @@ describe('a call that fails', () => {
     expect(messageOf(await failure())).toBe(words);
   });
 
-  it('is a network error without an answer', async () => {
+  it('is a network error without a response', async () => {
     answering(() => {
       throw new TypeError('Failed to fetch');
     });
@@ -162,7 +162,7 @@ describe('the key of a submission', () => {
   it.each([
     ['no answer came', () => Promise.reject(new TypeError('Failed to fetch')) as never],
     ['the server had a fault', failing(503)],
-  ])('stays when the same is sent again because %s', async (_reason, first) => {
+  ])('is reused for the same input because %s', async (_reason, first) => {
     const answers = [first, done, done];
     const sent = answering(() => answers.shift()?.() ?? done());
     await save('ada');
@@ -174,20 +174,20 @@ describe('the key of a submission', () => {
     expect(three).not.toBe(one);
   });
 
-  it('is another for another input, and after a refusal', async () => {
+  it('changes with the input, and after a refusal', async () => {
     const answers = [failing(503), done, failing(409), done];
     const sent = answering(() => answers.shift()?.() ?? done());
     for (const name of ['ada', 'eve', 'bob', 'bob']) await save(name);
     expect(new Set(keysOf(sent)).size).toBe(4);
   });
 
-  it('is one for a form that is sent twice at once', async () => {
+  it('is the same for a form that is sent twice concurrently', async () => {
     const sent = answering(done);
     await Promise.all([save('ada'), save('ada')]);
     expect(new Set(keysOf(sent)).size).toBe(1);
   });
 
-  it('is not sent with what changes nothing', async () => {
+  it('is not sent with reads', async () => {
     const sent = answering(() => Response.json([]));
     await call(accountEndpoints.access);
     await call(accountEndpoints.authCheck);

@@ -81,7 +81,7 @@ afterEach(() => {
 });
 
 describe('a live feed that opens', () => {
-  it('asks for the market and hands it on', async () => {
+  it('requests the market and passes it on', async () => {
     const { received, states, receive } = await playFeed();
     sockets[0]?.open();
     receive({ type: 'MARKET_DATA', seq: 4, data: [btc] });
@@ -90,7 +90,7 @@ describe('a live feed that opens', () => {
     expect(states).toEqual(['connecting', 'live']);
   });
 
-  it('ignores what it cannot read and what it has seen', async () => {
+  it('ignores unreadable and repeated messages', async () => {
     const { received, receive } = await playFeed();
     sockets[0]?.open();
     receive('not json');
@@ -105,7 +105,7 @@ describe('a live feed that opens', () => {
 });
 
 describe('a gap in the sequence', () => {
-  it('makes it ask for the whole list again', async () => {
+  it('makes it request the whole list again', async () => {
     const { received, receive } = await playFeed();
     sockets[0]?.open();
     receive({ type: 'MARKET_DATA', seq: 4, data: [btc] });
@@ -127,7 +127,7 @@ describe('a change of access', () => {
     expect(received).toEqual([]);
   });
 
-  it('is assumed whenever a connection opens: what changed before was pushed to nobody here', async () => {
+  it('is assumed whenever a connection opens, because earlier changes were not pushed here', async () => {
     const { accessChanges, firstOf } = await playFeed();
     expect(accessChanges()).toBe(0);
     sockets[0]?.open();
@@ -173,7 +173,7 @@ describe('a feed that is cut off', () => {
     expect(states.at(-1)).toBe('connecting');
   });
 
-  it('counts anew once the market has been received', async () => {
+  it('resets the count once the market has been received', async () => {
     const { receive, states } = await playFeed();
     for (let cut = 0; cut < 6; cut += 1) {
       sockets.at(-1)?.open();
@@ -185,7 +185,7 @@ describe('a feed that is cut off', () => {
     expect(sockets).toHaveLength(7);
   });
 
-  it('tries once more when it is told that the server answers, and shows nothing of it', async () => {
+  it('retries silently when the server is known to respond', async () => {
     const { feed, states, receive } = await playFeed();
     feed.retry();
     expect(sockets).toHaveLength(1);
@@ -209,7 +209,7 @@ describe('a feed that is cut off', () => {
     expect(states.at(-1)).toBe('waiting');
   });
 
-  it('does not come back after it was stopped', async () => {
+  it('does not reconnect after it was stopped', async () => {
     const { feed, states } = await playFeed();
     feed.stop();
     sockets[0]?.cutOff();

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what a timer keeps current', () => {
+describe('polling', () => {
   it('counts as activity the first time only', async () => {
     const background = watchServer(() => Response.json([]));
     const client = new QueryClient();
@@ -38,7 +38,7 @@ describe('what a timer keeps current', () => {
     expect(background).toEqual([false, true, true]);
   });
 
-  it('is background after a failure too', async () => {
+  it('runs in the background after a failure too', async () => {
     const background = watchServer(() => {
       throw new TypeError('Failed to fetch');
     });

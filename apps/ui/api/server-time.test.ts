@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('follows the clock of the server, wherever it was moved', () => {
+it('follows the server’s clock, wherever it was moved', () => {
   noteServerTime(moved);
   vi.advanceTimersByTime(60_000);
   expect(serverNow().toISOString()).toBe('2027-08-18T09:31:00.000Z');
@@ -20,14 +20,14 @@ it('follows the clock of the server, wherever it was moved', () => {
   expect(serverNow().toISOString()).toBe('2025-01-01T00:00:00.000Z');
 });
 
-it('does not follow what the way of an answer takes, or what is no time', () => {
+it('ignores network latency and invalid times', () => {
   noteServerTime('2026-03-01T11:59:59.000Z');
   noteServerTime(null);
   noteServerTime('soon');
   expect(serverNow().toISOString()).toBe(now);
 });
 
-it('is never behind what was measured', () => {
+it('is never earlier than a measurement', () => {
   noteMeasured('2026-02-01T00:00:00.000Z');
   noteMeasured(undefined);
   expect(serverNow().toISOString()).toBe(now);

@@ -5,7 +5,7 @@ import { facesOf } from './narrow-faces.ts';
 
 const tokens = (): Promise<string> => readFile(join(import.meta.dirname, '../tokens.css'), 'utf8');
 
-describe('the faces of the tokens', () => {
+describe('the fonts in the tokens', () => {
   it('are read from their rules', async () => {
     const faces = facesOf(await tokens());
     expect(faces.map(({ file }) => file.split('/').at(-1))).toEqual([

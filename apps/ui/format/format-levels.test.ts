@@ -32,7 +32,7 @@ describe('prices on an axis', () => {
     { of: 'cents below a dollar', prices: [0.9, 1, 1.1], words: ['$0.90', '$1.00', '$1.10'] },
     { of: 'both sides of a thousand', prices: [950, 1000], words: ['$950.00', '$1,000'] },
     { of: 'one price alone', prices: [1.5, 1.5], words: ['$1.50', '$1.50'] },
-  ])('read apart: $of', ({ prices, words }) => {
+  ])('are distinguishable: $of', ({ prices, words }) => {
     expect(formatLevels(prices)).toEqual(words);
   });
 });

@@ -12,11 +12,11 @@ describe('an age', () => {
     [20 * hourMs, '20 h'],
     [47 * hourMs, '47 h'],
     [2 * dayMs, '2 days'],
-  ])('of %d ms reads %s', (milliseconds, text) => {
+  ])('of %d ms is %s', (milliseconds, text) => {
     expect(formatAge(milliseconds)).toBe(text);
   });
 
-  it('names the seconds while it is watched', () => {
+  it('includes the seconds while it updates', () => {
     expect(formatExactAge(146_000)).toBe('2 min 26 s');
     expect(formatExactAge(120_000)).toBe('2 min');
     expect(formatExactAge(12_000)).toBe('12 s');
@@ -27,7 +27,7 @@ describe('an age', () => {
 describe('a date', () => {
   const at = new Date('2023-10-08T20:12:25Z');
 
-  it('names the year where it is not this one', () => {
+  it('includes the year unless it is the current one', () => {
     expect(formatDay(at, new Date('2023-11-01T00:00:00Z'), gmt)).toBe('8 Oct');
     expect(formatDay(at, new Date('2024-01-01T00:00:00Z'), gmt)).toBe('8 Oct 2023');
   });
@@ -38,7 +38,7 @@ describe('a date', () => {
     expect(formatHeadline(september, september, gmt)).toContain('8 September');
   });
 
-  it('names its zone with the time', () => {
+  it('includes its zone with the time', () => {
     expect(formatMoment(at, at, gmt)).toBe('8 Oct, 20:12 GMT');
     expect(formatHeadline(at, at, gmt)).toBe('Sunday 8 October, 20:12 GMT');
   });

@@ -110,7 +110,7 @@ describe('an unknown address', () => {
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
   });
 
-  it('says to a visitor, too, that there is no coin of this name', async () => {
+  it('tells a visitor, too, that there is no such coin', async () => {
     visit('/crypto/nope', {});
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
     expect(screen.getByText(/No coin on Tidemark has the symbol/).textContent).toContain('NOPE');
@@ -119,7 +119,7 @@ describe('an unknown address', () => {
     expect(await screen.findByRole('link', { name: 'Go to Login' })).toBeDefined();
   });
 
-  it('suggests what was probably meant', () => {
+  it('suggests the likely page', () => {
     expect(nearest('/crypt/btc')).toBe('/crypto/BTC');
     expect(nearest('/market')).toBe('/markets');
     expect(nearest('/zzz')).toBeUndefined();

@@ -53,7 +53,7 @@ it('suspends with a reason', async () => {
   });
 });
 
-it('makes support staff with a reason, and takes the role away', async () => {
+it('grants the support role with a reason, and revokes it', async () => {
   const { asked } = open(openAccount);
   await choose('Make support staff');
   say('Reason', 'Joined the desk');
@@ -68,7 +68,7 @@ it('makes support staff with a reason, and takes the role away', async () => {
   expect(screen.getByText(/^Support staff: can read the console/u)).toBeDefined();
 });
 
-it('asks for another address with a first proof', async () => {
+it('requests another address with a first proof', async () => {
   const { asked } = open(openAccount);
   await choose('Move to a new address');
   say('New address', 'new@example.com');
@@ -83,7 +83,7 @@ it('asks for another address with a first proof', async () => {
   });
 });
 
-it('confirms what another admin asked for, with a second proof', async () => {
+it('confirms another admin’s request with a second proof', async () => {
   const { asked } = open({ ...openAccount, recovery: waiting });
   await screen.findByText('Bea asked to move the account to new@example.com');
   expect(screen.getByText('“Named three invoices”')).toBeDefined();
@@ -96,7 +96,7 @@ it('confirms what another admin asked for, with a second proof', async () => {
   });
 });
 
-it('does not let the admin who asked confirm it', async () => {
+it('does not let the same admin confirm it', async () => {
   open({ ...openAccount, recovery: { ...waiting, confirmable: false } });
   await screen.findByText(/You made this request/u);
   expect(screen.queryByRole('option', { name: 'Confirm as second admin' })).toBeNull();
@@ -116,7 +116,7 @@ it('never begins with a suspension', async () => {
   }
 });
 
-it('says that an account is suspended, offers to restore it, and nothing on a past date', async () => {
+it('shows a suspended account, offers to restore it, and offers nothing on a past date', async () => {
   open({ ...openAccount, suspended: true });
   await screen.findByText(/^Suspended\. The member cannot log in/u);
   expect(screen.getByRole('option', { name: 'Restore the account' })).toBeDefined();

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('the page of an erased member has one panel for what no longer applies', async () => {
+it('the page of an erased member has one panel that replaces the inapplicable ones', async () => {
   const member = detailsOf(aMember({ erased: true }));
   openList('members', <MemberShow id={member.id} />, ({ url: { pathname } }) =>
     pathname.endsWith(member.id) ? { json: member } : { json: [], total: 0 },

@@ -14,7 +14,7 @@ const member = { id: 'm-1', erased: false } as MemberDetails;
 const nothingKept = { value: null, savedAt: null };
 const note = { id: 'n-1', text: 'Prefers to be called', at: '2026-05-04T10:00:00.000Z' };
 
-it('are read, and one more is added', async () => {
+it('are listed, and a new one is added', async () => {
   const notes: object[] = [];
   const { asked } = openList(
     'members',
@@ -37,7 +37,7 @@ it('are read, and one more is added', async () => {
   });
 });
 
-it('are kept while they are written, for who is logged out meanwhile', async () => {
+it('are stored as drafts across a logout', async () => {
   const { asked } = openList(
     'members',
     <MemberNotes member={member} now={now} away={false} />,
@@ -52,7 +52,7 @@ it('are kept while they are written, for who is logged out meanwhile', async () 
   });
 });
 
-it('say that they did not load, and offer no field for an erased member', async () => {
+it('report that they did not load, and have no field for an erased member', async () => {
   const gone = { ...member, erased: true };
   openList('members', <MemberNotes member={gone} now={now} away={false} />, () => ({
     status: 500,

@@ -55,7 +55,7 @@ describe('the date in the past', () => {
     expect(setAt).toHaveBeenLastCalledWith(null);
   });
 
-  it('steps over an event that it stands on', () => {
+  it('skips the event at the selected time', () => {
     const { setAt, button } = control(new Date('2023-08-21T00:04:18.000Z'));
     fireEvent.click(button('Previous event'));
     expect(setAt).toHaveBeenLastCalledWith(new Date('2023-04-12T09:30:00.000Z'));
@@ -76,7 +76,7 @@ describe('the date in the past', () => {
     expect(setAt).toHaveBeenLastCalledWith(null);
   });
 
-  it('is typed, and counts when the field is left', () => {
+  it('is typed, and applied when the field loses the focus', () => {
     const { setAt } = control(at);
     const field = screen.getByLabelText<HTMLInputElement>(/^Date and time/u);
     const wanted = new Date('2023-06-01T08:00:05.000Z');
@@ -86,7 +86,7 @@ describe('the date in the past', () => {
     expect(setAt).toHaveBeenCalledWith(wanted);
   });
 
-  it('that is cleared half-way stays where it was', () => {
+  it('is unchanged when the field is only partly cleared', () => {
     const { setAt } = control(at);
     const field = screen.getByLabelText<HTMLInputElement>(/^Date and time/u);
     fireEvent.change(field, { target: { value: '' } });

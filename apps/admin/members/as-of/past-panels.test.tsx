@@ -66,8 +66,8 @@ const panels = [
   { names: ['Emails'], panel: (away: boolean) => <Mailing memberId={member.id} away={away} /> },
 ];
 
-describe('a panel that knows no other date than today', () => {
-  it.each(panels)('says so while a past one is looked at: $names', async ({ names, panel }) => {
+describe('a panel that always shows today', () => {
+  it.each(panels)('states that while a past date is selected: $names', async ({ names, panel }) => {
     open(panel(true));
     for (const name of names) {
       expect(await screen.findByRole('region', { name: `${name}, as of today` })).toBeDefined();

@@ -84,7 +84,7 @@ describe('the list of members', () => {
     expect(asked.filter((path) => path.endsWith('/member-counts'))).toHaveLength(1);
   });
 
-  it('shows every filter as a chip, also those of a saved one, and keeps all in the address', async () => {
+  it('shows every filter as a chip, including those of saved queries, and keeps all in the address', async () => {
     const opened = await open();
     fireEvent.click(screen.getByRole('link', { name: /^Ends within/u }));
     await screen.findByRole('button', { name: 'Remove the filter Ends: within 7 days' });
@@ -98,7 +98,7 @@ describe('the list of members', () => {
     expect(screen.getByText('31,400 members match the filters.')).toBeDefined();
   });
 
-  it('says what a failure is, and tries again', async () => {
+  it('shows the error, and retries', async () => {
     let away = true;
     openList('members', <MemberList />, (asked) =>
       away && asked.url.pathname.endsWith('/members')
@@ -114,7 +114,7 @@ describe('the list of members', () => {
 });
 
 describe('typing a search', () => {
-  it('is one step of the history, however often it pauses', async () => {
+  it('adds one history entry, however often it pauses', async () => {
     const opened = await open();
     const search = screen.getByRole('searchbox');
     for (const words of ['im', 'imani', 'imani b']) {
@@ -135,7 +135,7 @@ describe('a bulk change', () => {
     fireEvent.click(screen.getByRole('checkbox', { name }));
   };
 
-  it('of everything is asked for by filter, previewed by outcome, and goes to its own page', async () => {
+  it('of all results is selected by filter, previewed by outcome, and opens its own page', async () => {
     const opened = await open();
     select('Select this page');
     fireEvent.click(screen.getByRole('button', { name: 'Select all 31,400' }));
@@ -160,7 +160,7 @@ describe('a bulk change', () => {
     });
   });
 
-  it('of some names them, and tells namesakes apart by their address', async () => {
+  it('of some members names them, with addresses to distinguish namesakes', async () => {
     const opened = await open();
     select('Select Imani Baptiste, im2@b.example');
     expect(screen.getByText('1 selected of 31,400')).toBeDefined();
@@ -172,7 +172,7 @@ describe('a bulk change', () => {
     expect(screen.queryByText('1 selected of 31,400')).toBeNull();
   });
 
-  it('is not started without a reason, and a selection goes with its filter', async () => {
+  it('requires a reason, and its selection is cleared with the filter', async () => {
     const opened = await open();
     select('Select this page');
     fireEvent.click(screen.getByRole('button', { name: 'End all grants' }));

@@ -37,8 +37,8 @@ const accessAt = (at: string): MemberAsOf['access'] => [
 
 afterEach(cleanup);
 
-describe('the access of a member who was granted a plan a moment ago', () => {
-  it('counts the grant, though the clock of the page has not reached it', async () => {
+describe('the access of a member who has just been granted a plan', () => {
+  it('counts the grant, although the page’s clock has not reached it', async () => {
     const answer = (id: string, at: string): Promise<MemberAsOf> =>
       Promise.resolve({
         memberId: id,
@@ -98,7 +98,7 @@ describe('a member who lost the plan', () => {
 });
 
 describe('access that did not load', () => {
-  it('can be asked for again', async () => {
+  it('can be retried', async () => {
     expectRefusals();
     const asked = vi
       .fn<ConsoleDataProvider['memberAsOf']>(() => new Promise(() => undefined))
@@ -132,13 +132,13 @@ describe('the event behind a decision', () => {
   };
   const ended = { ...predictions, allowed: false, rule: 'denied/plan-ended' } as const;
 
-  it('is not denied where a filter of the timeline leaves it out', async () => {
+  it('is not reported as missing when a timeline filter hides it', async () => {
     shown([{ ...ended, eventId: 'left-out' }]);
     const rule = await screen.findByText(/The plan has ended\./);
     expect(rule.textContent).not.toContain('Nothing gives this member access.');
   });
 
-  it('is said to be none where there is none', async () => {
+  it('is reported as none when there is none', async () => {
     shown([{ ...ended, eventId: null }]);
     expect((await screen.findByText(/The plan has ended\./)).textContent).toContain(
       'Nothing gives this member access.',
@@ -171,7 +171,7 @@ describe('the access at another date', () => {
     },
   };
 
-  it('stands for every part beside that of today, and what differs is marked', async () => {
+  it('is shown next to today’s for every part, with differences marked', async () => {
     renderInConsole(<AccessPanel member={member} asOf={then} now={now} entries={[granted]} />, {
       memberAsOf: (memberId, at) =>
         Promise.resolve({

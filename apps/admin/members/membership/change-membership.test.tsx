@@ -25,7 +25,7 @@ const previewed = aPreview({
 });
 
 describe('support staff', () => {
-  it('read what is held, and are told to ask an admin for a change', () => {
+  it('see the grants, and are told to ask an admin for changes', () => {
     renderForSupport(<Membership member={member} now={now} away={false} />);
     expect(
       screen.getByText('Support staff can only view this. Ask an admin to make the change.'),
@@ -131,7 +131,7 @@ describe('a change of a membership', () => {
     expect(command).not.toHaveBeenCalled();
   });
 
-  it('stays what was chosen while a colleague takes what it was about', async () => {
+  it('keeps the choice when a colleague ends its grant', async () => {
     const left = detailsOf(aHolder('basic', null, { membershipRevision: 3 }), { grants: [long] });
     const Changing = () => {
       const [shown, setShown] = useState(member);
@@ -165,7 +165,7 @@ describe('a change of a membership', () => {
     expect(asked).toHaveBeenCalledOnce();
   });
 
-  it('gives a goodwill month of the plan that was chosen', async () => {
+  it('gives a goodwill month of the chosen plan', async () => {
     const command = answering({});
     const asked = answering(previewed);
     show({ command, preview: asked });
@@ -200,7 +200,7 @@ describe('a change of a membership', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('');
   });
 
-  it('sends the same again when it is pressed again after a lost answer', async () => {
+  it('reuses its key when it is sent again after a lost response', async () => {
     const command = refusing('Lost', 503);
     show({ command });
     const user = await preview();
@@ -213,7 +213,7 @@ describe('a change of a membership', () => {
     expect(command.mock.calls[1]).toEqual(command.mock.calls[0]);
   });
 
-  it('that is refused shows the server’s message, and keeps what was typed', async () => {
+  it('that is refused shows the server’s message, and keeps the input', async () => {
     const command = refusing('The account is erased.', 409);
     show({ command });
     const user = await preview();
@@ -224,7 +224,7 @@ describe('a change of a membership', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Found a fault');
   });
 
-  it('that conflicts says who changed what meanwhile, and is previewed again', async () => {
+  it('that conflicts shows who changed what meanwhile, and is previewed again', async () => {
     const command = refusing('Stale', 412);
     const asked = answering({ ...previewed, membershipRevision: 6 }).mockResolvedValueOnce(
       Response.json(previewed),
@@ -276,7 +276,7 @@ describe('a change of a membership', () => {
 });
 
 describe('a preview', () => {
-  it('that is refused says why, and offers nothing to try again', async () => {
+  it('that is refused shows why, and offers no retry', async () => {
     show({ preview: refusing('The account is erased.', 409) });
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('Reason'), 'Found a fault');
@@ -305,7 +305,7 @@ describe('a preview', () => {
 });
 
 describe('the grants of a member', () => {
-  it('are all listed, each with its plan, its end with the year, who gave it and why', () => {
+  it('are all listed, each with its plan, its end with the year, its grantor and reason', () => {
     show();
     const [first, second] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(first).toContain('Pro until 9 Dec 2023');
@@ -332,7 +332,7 @@ describe('the grants of a member', () => {
     });
   });
 
-  it('are ended all at once when there are more than one', async () => {
+  it('can be ended together when there are several', async () => {
     const command = answering({});
     show({ command });
     const user = userEvent.setup();
@@ -350,8 +350,8 @@ describe('the grants of a member', () => {
   });
 });
 
-describe('a change that was not finished', () => {
-  it('is offered again after signing in', async () => {
+describe('an unfinished change', () => {
+  it('is offered again after logging in', async () => {
     const value = { action: 'basic', duration: 'lifetime', reason: 'Won the draw' };
     const kept = { value, savedAt: '2023-10-08T20:00:00.000Z' };
     const asked: string[] = [];

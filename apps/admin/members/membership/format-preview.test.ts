@@ -9,7 +9,7 @@ import { statusLabels } from '../format.ts';
 const granted = (plan: 'basic' | 'pro', endsAt: string | null) =>
   ({ plan, origin: 'grant', endsAt }) as const;
 
-describe('a preview in words', () => {
+describe('a formatted preview', () => {
   it('shows the plan now, the plan after the change, and what follows', () => {
     const words = formatPreview(
       aPreview({
@@ -28,7 +28,7 @@ describe('a preview in words', () => {
     });
   });
 
-  it('names a plan without end, a paid one and the free one', () => {
+  it('names an unlimited plan, a paid one and the free one', () => {
     const lifelong = aPreview({ before: [granted('pro', null)], after: [free] });
     expect(formatPreview(lifelong)).toMatchObject({
       before: 'Pro, complimentary, no end date',
@@ -53,7 +53,7 @@ describe('a preview in words', () => {
     expect(formatPreview(moved).after).toMatch(/^Basic until 15 Oct, \d\d:\d\d /u);
   });
 
-  it('says what a goodwill month is worth where the plan renews, and which invoices use it', () => {
+  it('states the value of a goodwill month when the plan renews, and the invoices that use it', () => {
     const paid = { plan: 'pro', origin: 'subscription', endsAt: null } as const;
     const credit = { plan: 'pro', pence: 599, invoiceAt: '2023-12-12T12:00:00.000Z' } as const;
     const whole = { ...credit, leftPence: 0 };
@@ -79,14 +79,14 @@ describe('a preview in words', () => {
   });
 });
 
-describe('the words of the console', () => {
-  it('are there for everything that the contract lets a command say', () => {
+describe('the console’s texts', () => {
+  it('cover every outcome that the contract allows', () => {
     const { plan, duration } = grantRequestSchema.shape;
     expect(duration.options).toEqual([...grantDurations]);
     expect(Object.keys(planLabels)).toEqual(expect.arrayContaining(plan.options));
   });
 
-  it('are there for every state that the contract lets a member be in', () => {
+  it('cover every member state that the contract allows', () => {
     expect(Object.keys(planLabels)).toEqual(memberSchema.shape.plan.options);
     expect(Object.keys(statusLabels).sort()).toEqual([...memberSchema.shape.status.options].sort());
   });

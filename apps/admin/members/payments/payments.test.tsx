@@ -69,7 +69,7 @@ const serving =
 const open = (payments: object, away = false) =>
   openList('members', <Payments member={member} now={now} away={away} />, serving(payments));
 
-it('tells the named state with its ids, what was charged, given back and disputed', async () => {
+it('shows the subscription’s state with its ids, charges, refunds and disputes', async () => {
   open(paid);
   expect(await screen.findByRole('cell', { name: 'Past due' })).toBeDefined();
   for (const words of ['Pro, monthly', 'sub_1', 'cus_1', '£5.99']) {
@@ -79,7 +79,7 @@ it('tells the named state with its ids, what was charged, given back and dispute
   expect(screen.getByText(/£5\.99 disputed on .*: lost, access has ended/u)).toBeDefined();
 });
 
-it('keeps the draft of a refund apart from that of the membership, and says where the reason stands', async () => {
+it('keeps the refund draft separate from the membership draft, and states who reads the reason', async () => {
   const opened = open(paid);
   expect(await screen.findByText(/shown on the credit note/iu)).toBeDefined();
   await waitFor(() => {
@@ -89,7 +89,7 @@ it('keeps the draft of a refund apart from that of the membership, and says wher
   });
 });
 
-it('refunds a part after a preview of what stays', async () => {
+it('refunds a part after a preview of the remainder', async () => {
   const opened = open(paid);
   fireEvent.change(await screen.findByLabelText('Amount in pounds'), { target: { value: '1.50' } });
   fireEvent.change(screen.getByRole('textbox', { name: /reason/iu }), {
@@ -109,7 +109,7 @@ it('refunds a part after a preview of what stays', async () => {
   });
 });
 
-it('says that the provider is away, offers nothing on a past date, and nothing to who never paid', async () => {
+it('reports an unavailable provider, offers nothing on a past date, and is hidden for members who never paid', async () => {
   open({ ...paid, provider: 'away', invoices: [], disputes: [] });
   expect(await screen.findByText(/The payment provider is not responding/u)).toBeDefined();
   cleanup();

@@ -54,7 +54,7 @@ const scrolled = vi.fn<() => void>();
 Element.prototype.scrollIntoView = scrolled;
 
 describe('the filter of the timeline', () => {
-  it('leaves the sign-ins out until it is told otherwise, and stands in the address', async () => {
+  it('hides logins by default, and is part of the address', async () => {
     show(loaded([granted, registered]), null, '/?at=then');
     const kind = screen.getByLabelText<HTMLSelectElement>('Show');
     expect([...kind.options].map(({ text }) => text)).toEqual([
@@ -96,7 +96,7 @@ describe('an event of the timeline', () => {
     expect(event.getAttribute('href')).toBe('/events/granted/show');
   });
 
-  it('names its type in the full form only, and the form is remembered', async () => {
+  it('names its type in the full view only, and the view is remembered', async () => {
     const { unmount } = show(loaded([granted]));
     expect(screen.queryByText('MembershipGranted')).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: 'Full' }));
@@ -106,7 +106,7 @@ describe('an event of the timeline', () => {
 });
 
 describe('the timeline as of a date', () => {
-  it('keeps what came later above the mark', () => {
+  it('shows later events above the mark', () => {
     show(loaded([granted, registered]), new Date('2023-08-22T09:00:00.000Z'));
     const rows = screen.getAllByRole('listitem').map(({ className }) => className);
     expect(rows).toEqual(['entry', 'as-of-row', 'entry']);
@@ -130,13 +130,13 @@ describe('a long timeline', () => {
     expect(titles()).toHaveLength(40);
   });
 
-  it('goes on with the focus where the next ones begin', async () => {
+  it('moves the focus to the first new entry', async () => {
     show(loaded(visits));
     await userEvent.click(screen.getByRole('button', { name: 'Show earlier, 25 more' }));
     expect(document.activeElement?.id).toBe('event-visit-20');
   });
 
-  it('is shown as far as the event that a link names', () => {
+  it('is loaded up to the event that a link names', () => {
     show(loaded(visits), null, '/#event-visit-30');
     expect(titles()).toHaveLength(31);
     expect(document.activeElement?.id).toBe('event-visit-30');

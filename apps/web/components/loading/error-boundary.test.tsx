@@ -45,7 +45,7 @@ describe('a page that cannot be loaded', () => {
     expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
   });
 
-  it('is told when a newer version has replaced it', async () => {
+  it('is replaced by a notice when a newer version was deployed', async () => {
     render(<At place="/replaced" />);
     expect(
       await screen.findByRole('heading', { name: 'A new version is available' }),
@@ -61,7 +61,7 @@ describe('a page that cannot be loaded', () => {
     });
   });
 
-  it('does not stand in the way of the next one', async () => {
+  it('does not block the next one', async () => {
     const { rerender } = render(<At place="/gone" />);
     await screen.findByRole('alert');
     rerender(<At place="/here" />);

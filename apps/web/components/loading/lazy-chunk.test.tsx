@@ -30,7 +30,7 @@ describe('a part of the app that does not load', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('waits for a server that is away, and loads by itself when it is back', async () => {
+  it('waits for an unavailable server, and loads when it is back', async () => {
     isThere = false;
     const loading = loadChunk(chunk());
     await vi.advanceTimersByTimeAsync(60_000);
@@ -41,7 +41,7 @@ describe('a part of the app that does not load', () => {
     expect(serverState.get()).toBe('answers');
   });
 
-  it('asks at once when a person wants it', async () => {
+  it('retries immediately on request', async () => {
     isThere = false;
     const loading = loadChunk(chunk());
     await vi.advanceTimersByTimeAsync(20_000);
@@ -50,7 +50,7 @@ describe('a part of the app that does not load', () => {
     expect(await loading).toBe('the chunk');
   });
 
-  it('is told from one that a newer version has replaced', async () => {
+  it('is distinguished from one that a newer version has replaced', async () => {
     const told = await loadChunk(chunk(false)).catch((error: unknown) => error);
     expect(told).toBeInstanceOf(ChunkMissingError);
     expect(told).toMatchObject({ afterOutage: false });

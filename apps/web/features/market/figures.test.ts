@@ -64,7 +64,7 @@ describe('the day in words', () => {
     expect(bitcoin(change)).toBe(words);
   });
 
-  it('leaves out what is not reported', () => {
+  it('leaves out unreported figures', () => {
     expect(bitcoin(0.5, null)).toBe('A quiet day. Bitcoin rose 0.50% in 24 hours.');
     expect(bitcoin(null)).toBeUndefined();
     expect(formatDay([])).toBeUndefined();
@@ -72,7 +72,7 @@ describe('the day in words', () => {
 });
 
 describe('preferred coins', () => {
-  it('come in the order of the member and skip what is not listed', () => {
+  it('come in the member’s order and skip unlisted coins', () => {
     const list = ['A', 'B', 'C'].map((coinSymbol) => coin({ coinSymbol }));
     expect(preferred(list, ['C', 'X', 'A', 'B'], 2).map((c) => c.coinSymbol)).toEqual(['C', 'A']);
   });
@@ -105,7 +105,7 @@ describe('the order of the table', () => {
   );
   const columns = fc.constantFrom<Column>('rank', 'price', 'change24h', 'volume', 'marketCap');
 
-  it('keeps every coin and puts what is not reported last', () => {
+  it('keeps every coin and puts unreported ones last', () => {
     fc.assert(
       fc.property(coins, columns, fc.boolean(), (made, column, descending) => {
         const list = made.map((part) => coin({ coinSymbol: `C${String(part.rank)}`, ...part }));

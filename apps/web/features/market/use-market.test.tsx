@@ -66,7 +66,7 @@ it('a feed that begins or ends renders no price again', async () => {
   expect([before, rendered]).toEqual([1, 1]);
 });
 
-it('the list is asked for every minute from the moment at which the feed is lost', async () => {
+it('the list is polled every minute once the feed is lost', async () => {
   await show();
   await turn('live');
   // A price that was waiting for its minute when the feed began asks once more.

@@ -29,7 +29,7 @@ it('keeps every row in its place under the pointer, and puts new ones behind the
   expect(shown()).toBe('D C B');
 });
 
-it('sorts at once when a person asks for another order', () => {
+it('sorts immediately when the reader chooses another order', () => {
   const { rerender, shown } = show({ symbols: 'A B C', held: true });
   rerender({ symbols: 'C B A', wanted: 'price', held: true });
   expect(shown()).toBe('C B A');

@@ -207,7 +207,7 @@ describe('the login page', () => {
     });
   });
 
-  it('says that a session has ended to who comes back to it', async () => {
+  it('shows that a session has ended to a returning reader', async () => {
     const body = { ...signedOut, ended: true };
     visit('/auth', { server: { 'POST /api/auth/check': () => ({ body }) } });
     expect(await screen.findByText('Your session has ended')).toBeDefined();

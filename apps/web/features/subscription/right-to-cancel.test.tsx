@@ -45,7 +45,7 @@ const section = async () =>
   within(await screen.findByRole('region', { name: 'Cancel within 14 days' }));
 
 describe('the right to cancel', () => {
-  it('says its last day, asks once more, and is gone when it was used', async () => {
+  it('shows its deadline, asks for confirmation, and disappears after use', async () => {
     const { person, calls } = open(() => ({
       body: { success: true, message, refundedPence: 599 },
     }));
@@ -62,7 +62,7 @@ describe('the right to cancel', () => {
     });
   });
 
-  it('says why it was refused', async () => {
+  it('shows why it was refused', async () => {
     const { person } = open(() => ({
       status: 409,
       body: { code: 'membership/withdrawal-too-late', message: 'The 14 days have passed.' },

@@ -42,7 +42,7 @@ it('tells each place once, and no more than five of a page', () => {
   expect(sent).toHaveLength(5);
 });
 
-it('tells nothing of what is not the app’s', () => {
+it('does not report errors from outside the app', () => {
   const target = browser('/markets');
   fail(target, failing('at chrome-extension://abc/content.js:1:1'));
   fail(target, 'a text');

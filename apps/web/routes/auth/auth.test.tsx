@@ -93,7 +93,7 @@ describe('the login form', () => {
     expect(address()).toBe('/auth');
   });
 
-  it('fails at once without a network', async () => {
+  it('fails immediately without a network', async () => {
     const server: Server = { ...loginServer(), 'POST /api/auth/local': () => 'down' };
     const { person } = visit('/auth', { server });
     await person.click(await screen.findByRole('button', { name: 'basic' }));
@@ -134,7 +134,7 @@ describe('a lockout', () => {
       },
       /FailedToo many attempts\. Try again at \d\d:\d\d [^.]+\.$/,
     ],
-  ])('says once how many tries are left, then until when: %j', async (problem, words) => {
+  ])('shows the attempts left, then the time of the next one: %j', async (problem, words) => {
     const { status } = problem;
     const server: Server = {
       ...loginServer(),
@@ -156,7 +156,7 @@ describe('a lockout', () => {
 });
 
 describe('the theme', () => {
-  it('follows what another tab chooses', async () => {
+  it('follows the choice in another tab', async () => {
     visit('/auth', {});
     await screen.findByRole('button', { name: 'Log in' });
     const choose = (newValue: string): void => {

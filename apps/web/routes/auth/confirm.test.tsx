@@ -71,7 +71,7 @@ const heading = (name: string): Promise<HTMLElement> =>
   screen.findByRole('heading', { level: 1, name });
 
 describe.each(Object.entries(titles) as [Purpose, string][])('a link to %s', (purpose, title) => {
-  it('takes its token out of the address bar at once, and sends it in a body alone', async () => {
+  it('removes its token from the address immediately, and sends it in a body only', async () => {
     const rendered = await follow(purpose);
     await waitFor(() => {
       expect(rendered.address()).toBe(`/confirm/${purpose}`);
@@ -81,7 +81,7 @@ describe.each(Object.entries(titles) as [Purpose, string][])('a link to %s', (pu
     expect(sentIn(rendered, purpose)).toEqual([]);
   });
 
-  it('without its token says so, and leads to a new one', async () => {
+  it('without its token is reported, with a link to a new one', async () => {
     const rendered = visit(`/confirm/${purpose}`, { user: null });
     expect(await heading('Nothing has changed')).toBeDefined();
     expect(screen.getByRole('alert').textContent).toMatch(/^This link is incomplete/);
@@ -130,7 +130,7 @@ describe('a link that confirms an address', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says that alone when its page is loaded again', async () => {
+  it('shows only that when its page is reloaded', async () => {
     visit('/confirm/verify-email', { user: user() });
     expect(await heading('Your email is already confirmed')).toBeDefined();
     expect(screen.queryByText(/Nothing has changed|incomplete/)).toBeNull();
@@ -163,7 +163,7 @@ describe('a link that confirms an address', () => {
 });
 
 describe.each(outcomes)('a link to %s', (purpose, action, title) => {
-  it('does nothing before its button is pressed, and then says what was done', async () => {
+  it('does nothing before its button is pressed, then shows the outcome', async () => {
     const rendered = await follow(purpose, { server: done(purpose) });
     await rendered.person.click(await screen.findByRole('button', { name: action }));
     expect(document.activeElement).toBe(await heading(title));
@@ -227,7 +227,7 @@ describe('a link that sets a new password', () => {
     expect(rendered.address()).toBe('/auth');
   });
 
-  it('says what the server refuses of the password beside its field', async () => {
+  it('shows the server’s error next to the password field', async () => {
     const words = 'Please choose another one.';
     const rendered = await follow('reset-password', {
       member: false,

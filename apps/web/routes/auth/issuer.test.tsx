@@ -19,7 +19,7 @@ describe('logging in at an issuer', () => {
     expect(link.getAttribute('href')).toBe('/api/auth/google?returnTo=%2Fmarkets%3Fsort%3Dvolume');
   });
 
-  it('says when it is not set up', async () => {
+  it('reports that it is not set up', async () => {
     visit('/auth', { server: ways(false) });
     const words = await screen.findByText('Login with Google is not set up on this server.');
     const button = screen.getByRole('button', { name: 'Continue with Google' });
@@ -27,7 +27,7 @@ describe('logging in at an issuer', () => {
     expect(button.getAttribute('aria-describedby')).toBe(words.id);
   });
 
-  it.each(issuerFaults)('says what %s means, once', async (fault) => {
+  it.each(issuerFaults)('explains %s, once', async (fault) => {
     const { address } = visit(`/auth?fault=${fault}&returnTo=%2Fmarkets`, { server: ways(true) });
     const alert = await screen.findByRole('alert');
     await waitFor(() => {
@@ -40,7 +40,7 @@ describe('logging in at an issuer', () => {
     expect(link.getAttribute('href')).toContain('returnTo=%2Fmarkets');
   });
 
-  it('says no words of somebody else’s', async () => {
+  it('does not show text from the address', async () => {
     visit('/auth?fault=Call%20this%20number', { server: ways(true) });
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Login FailedFailed to authenticate with server',

@@ -68,7 +68,7 @@ describe('the second step of a login', () => {
     });
   });
 
-  it('says that a code is wrong, and how many tries are left', async () => {
+  it('reports a wrong code, and the attempts left', async () => {
     const { calls, person } = await logIn(loginServer());
     await person.click(screen.getByRole('button', { name: 'Verify' }));
     expect(screen.getByText('Please enter a code.')).toBeDefined();

@@ -101,7 +101,7 @@ describe('the page of a coin', () => {
     });
   });
 
-  it('says that the chart did not load', async () => {
+  it('reports that the chart did not load', async () => {
     open('/crypto/BTC', { [candlesOf('BTC', '7D')]: () => ({ status: 404, body: {} }) });
     expect(await screen.findByText(/Could not load the chart/)).toBeDefined();
   });
@@ -179,7 +179,7 @@ describe('the band of tomorrow', () => {
     expect(link.getAttribute('href')).toBe('/predictions?coin=ETH');
   });
 
-  it('says that it did not load', async () => {
+  it('reports that it did not load', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
     openAsPro('/crypto/BTC', { 'GET /api/predictions/btc': () => ({ status: 500, body: {} }) });
     expect(
@@ -304,7 +304,7 @@ describe('the figures of all time', () => {
 });
 
 describe('a coin outside the list', () => {
-  it('is asked for by itself', async () => {
+  it('is requested automatically', async () => {
     const far = {
       ...coin({ coinSymbol: 'FAR', name: 'Far Coin', rank: 140 }),
       change24h: '-1.50',

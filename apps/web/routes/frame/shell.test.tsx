@@ -72,7 +72,7 @@ describe('the search', () => {
 });
 
 describe('going to another page', () => {
-  it('starts at its top, with the focus on what it shows', async () => {
+  it('opens at the top, with the focus on its content', async () => {
     const scrollTo = vi.fn();
     vi.stubGlobal('scrollTo', scrollTo);
     const { person } = visit('/portfolio', { user: user() });

@@ -87,7 +87,7 @@ describe('the markets page', () => {
     });
   });
 
-  it('opens as its address says, and leaves out what it cannot do', async () => {
+  it('opens as its address specifies, and ignores unknown values', async () => {
     visit('/markets?q=bit&sort=price&order=asc&rows=20', { user: user() });
     await screen.findByText('Showing 2 of 2 coins');
     const table = screen.getByRole('region', { name: 'Top 100 coins, table' });
@@ -96,7 +96,7 @@ describe('the markets page', () => {
     expect(viewIn('?rows=9999').rows).toBe(100);
   });
 
-  it('is as it was left when somebody comes back from a coin', async () => {
+  it('is restored on return from a coin', async () => {
     const { address, person } = visit('/markets', { user: user() });
     const table = await openTable();
     await person.click(screen.getByRole('button', { name: 'Load More' }));
@@ -112,7 +112,7 @@ describe('the markets page', () => {
     expect(scrollTo).toHaveBeenLastCalledWith(0, 640);
   });
 
-  it('holds the order of its rows while the pointer or the focus is in one', async () => {
+  it('keeps the order of its rows while the pointer or the focus is in one', async () => {
     const { person } = visit('/markets?sort=price', { user: user() });
     const table = await openTable();
     const before = symbolsOf(table);

@@ -46,7 +46,7 @@ describe.each(['/', '/dashboard'])('a visitor at %s', (path) => {
 });
 
 describe('a simulated market', () => {
-  it('is said at the front door', async () => {
+  it('is shown on the landing page', async () => {
     const body = marketList.map((listed) => ({ ...listed, kind: 'simulated' }));
     visit('/', { server: { 'GET /api/market-data': () => ({ body }) } });
     expect(await screen.findByRole('complementary', { name: 'Simulated data' })).toBeDefined();
@@ -54,7 +54,7 @@ describe('a simulated market', () => {
 });
 
 describe('beside the login', () => {
-  it('stands what one logs in for', async () => {
+  it('explains the reasons to log in', async () => {
     visit('/auth', {});
     const panel = within(await screen.findByRole('complementary', { name: 'The market now' }));
     expect(await panel.findByRole('img', bitcoin)).toBeDefined();

@@ -6,7 +6,7 @@ import { resetApp, visit } from '../../testing/render-app.tsx';
 
 afterEach(resetApp);
 
-describe('what members agree to', () => {
+describe('the legal documents', () => {
   it.each([
     ['/terms', 'Terms', 'Version of 22 Nov 2026'],
     ['/privacy', 'Privacy notice', 'Version of 24 Nov 2026'],
@@ -25,7 +25,7 @@ describe('what members agree to', () => {
     expect(address()).toBe('/risk');
   });
 
-  it('is said beside the button that creates an account', async () => {
+  it('are linked next to the button that creates an account', async () => {
     visit('/auth#register', {});
     const note = await screen.findByText('By creating an account you agree to:');
     const links = note.parentElement?.querySelectorAll('a') ?? [];
