@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AlertNotice, Alerts } from '#contract/market/alerts.ts';
+import type { AlertNotice, Alerts, PriceAlert } from '#contract/market/alerts.ts';
 import { alerts, notice, priceAlert, user } from '../../testing/fixtures.ts';
 import { feed } from '../../testing/fake-feed.ts';
 import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
@@ -323,6 +323,65 @@ describe('the alerts of a coin', () => {
     expect(document.activeElement).toBe(
       screen.getByRole('list', { name: 'Your alerts for Bitcoin' }),
     );
+  });
+
+  /** Resolves in the turn in which the page shows so many alerts, before anything else can run. */
+  const shown = async (count: number): Promise<void> => {
+    const isShown = (): boolean =>
+      screen.queryAllByRole('button', { name: /^Remove alert/ }).length === count;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const observer = new MutationObserver(() => {
+      if (isShown()) resolve();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    await promise;
+    observer.disconnect();
+  };
+
+  it('take the next one as soon as the last one shows', async () => {
+    const set: PriceAlert[] = [];
+    const { calls, person } = open(
+      '/crypto/BTC',
+      {},
+      {
+        [`POST ${path}`]: ({ body }) => {
+          const { rule } = body as Pick<PriceAlert, 'rule'>;
+          set.push(priceAlert({ id: `alert-${String(set.length)}`, rule }));
+          return { status: 201, body: alerts({ alerts: [...set] }) };
+        },
+      },
+    );
+    const field = await screen.findByLabelText('Price in US dollars');
+    await person.type(field, '30000');
+    const first = shown(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Set alert' }));
+    await first;
+    fireEvent.change(field, { target: { value: '31000' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Set alert' }));
+    await waitFor(() => {
+      const sent = calls.filter(({ method, path: to }) => method === 'POST' && to === path);
+      expect(sent.map(({ body }) => (body as Pick<PriceAlert, 'rule'>).rule)).toEqual([
+        { kind: 'price-above', price: '30000' },
+        { kind: 'price-above', price: '31000' },
+      ]);
+    });
+  });
+
+  it('do not take the focus from the next one to be removed', async () => {
+    const two = [priceAlert({ id: 'alert-1' }), priceAlert({ id: 'alert-2' })];
+    open(
+      '/crypto/BTC',
+      { alerts: two },
+      { [`DELETE ${path}/alert-1`]: () => ({ body: alerts({ alerts: two.slice(1) }) }) },
+    );
+    const [first, next] = await screen.findAllByRole('button', { name: /^Remove alert/ });
+    first?.focus();
+    const removed = shown(1);
+    if (first) fireEvent.click(first);
+    await removed;
+    next?.focus();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(document.activeElement).toBe(next);
   });
 
   it('stay when they could not be removed, and say so', async () => {

@@ -98,7 +98,9 @@ describe('the bio', () => {
     expect(screen.getByText('12 of 160')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Save bio' }));
     expect(await screen.findByText('Bio updated')).toBeDefined();
-    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ bio: 'Shift nurse.' });
+    expect(calls.find((call) => call.path === '/api/profile/bio')?.body).toEqual({
+      bio: 'Shift nurse.',
+    });
   });
 
   it('that is too long says by how much, and is not sent', async () => {

@@ -11,7 +11,7 @@ import { ExportForm } from '../../features/export/components/export-form.tsx';
 import { NotificationsPanel } from '../../features/notifications/components/notifications-panel.tsx';
 import { PreferencesForm } from '../../features/preferences/components/preferences-form.tsx';
 import type { PreferenceEdits } from '../../features/preferences/edits.ts';
-import { BioForm, type BioEdit } from '../../features/profile/components/bio-form.tsx';
+import { BioForm, useBioForm } from '../../features/profile/components/bio-form.tsx';
 import { PhotoPanel } from '../../features/profile/components/photo-panel.tsx';
 import { ProfileForm, useProfileForm } from '../../features/profile/components/profile-form.tsx';
 import { settingsTexts as texts } from '../../features/profile/texts.ts';
@@ -32,7 +32,7 @@ type PanelProps = { tab: TabId; user: PageProps['user'] };
 
 const Panel = ({ tab, user }: PanelProps): JSX.Element => {
   const profile = useProfileForm(user);
-  const [bio, setBio] = useState<BioEdit>({});
+  const bio = useBioForm(user);
   const [preferences, setPreferences] = useState<PreferenceEdits>({});
   switch (tab) {
     case 'profile':
@@ -40,7 +40,7 @@ const Panel = ({ tab, user }: PanelProps): JSX.Element => {
         <>
           <PhotoPanel user={user} />
           <ProfileForm {...profile} />
-          <BioForm user={user} edit={bio} onEdit={setBio} />
+          <BioForm {...bio} />
           <EmailPanel user={user} />
         </>
       );

@@ -67,21 +67,23 @@ const useRemoving = (): {
   list: RefObject<HTMLUListElement | null>;
   removing: ReadonlySet<string>;
   error: Error | null;
-  remove: (id: string) => void;
+  remove: (id: string) => Promise<void>;
 } => {
   const list = useRef<HTMLUListElement>(null);
   const [removing, setRemoving] = useState<ReadonlySet<string>>(new Set());
-  const { mutate, error } = useRemoveAlert();
-  const remove = (id: string): void => {
+  const { mutateAsync, error } = useRemoveAlert();
+  const remove = async (id: string): Promise<void> => {
+    const pressed = document.activeElement;
     setRemoving((before) => new Set([...before, id]));
-    mutate(id, {
-      onSuccess: () => {
-        list.current?.focus();
-      },
-      onSettled: () => {
-        setRemoving((before) => new Set([...before].filter((each) => each !== id)));
-      },
-    });
+    try {
+      await mutateAsync(id);
+      // The row is still there, and a focus that has moved on stays.
+      if (document.activeElement === pressed) list.current?.focus();
+    } catch {
+      // The list shows the error.
+    } finally {
+      setRemoving((before) => new Set([...before].filter((each) => each !== id)));
+    }
   };
   return { list, removing, error, remove };
 };
@@ -112,7 +114,7 @@ export const AlertList = ({
             linked={linked && alert.listed}
             removing={removing.has(alert.id)}
             onRemove={() => {
-              remove(alert.id);
+              void remove(alert.id);
             }}
           />
         ))}

@@ -14,8 +14,16 @@ const useChange = <Input>(
   });
 };
 
-export const useSaveBio = (): UseMutationResult<User, Error, string> =>
-  useChange((bio) => call(profileEndpoints.changeBio, { body: { bio } }));
+export const useSaveBio = (): UseMutationResult<User, Error, string> => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (bio: string) => call(profileEndpoints.changeBio, { body: { bio } }),
+    // Not awaited: the form is ready for the next change when the server has answered.
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: sessionKey });
+    },
+  });
+};
 
 export const useSavePhoto = (): UseMutationResult<User, Error, Blob> =>
   useChange((body) => call(profileEndpoints.changePhoto, { body }));

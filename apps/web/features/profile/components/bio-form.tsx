@@ -1,50 +1,58 @@
-import { useId, type Dispatch, type JSX, type SetStateAction, type SyntheticEvent } from 'react';
+import { useId, type JSX } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { User } from '#contract/account/auth.ts';
 import { longestBio } from '#contract/account/profile-limits.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { AlertIcon } from '#ui/parts/marks.tsx';
+import type { FieldErrors } from '#ui/api/api-error.ts';
 import { messageOf } from '#ui/api/message-of.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { DraftOffer } from '../../../components/draft-offer.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChange } from '../../../components/toast/change-toast.ts';
+import { useRequestForm, type FormField, type RequestForm } from '../../../lib/use-request-form.ts';
 import { useSaveBio } from '../api/change-self.ts';
 import { selfTexts } from '../texts.ts';
 
 const texts = selfTexts.bio;
 
+type Bio = { bio: string };
 /** The unsaved input. */
-export type BioEdit = { bio?: string };
+type BioEdit = Partial<Bio>;
 
 const parseTyped = ({ bio }: Readonly<Record<string, unknown>>): BioEdit | null =>
   typeof bio === 'string' ? { bio } : null;
 
 const lengthOf = (bio: string): number => bio.trim().length;
 
-type TextProps = { bio: string; onBio: (bio: string) => void };
-
-const BioText = ({ bio, onBio }: TextProps): JSX.Element => {
-  const id = useId();
+const faultsOf = ({ bio }: Bio): FieldErrors => {
   const over = lengthOf(bio) - longestBio;
+  return over > 0 ? { bio: texts.tooLong(over) } : {};
+};
+
+type TextProps = FormField & { bio: string };
+
+// Counted while it is typed, so it is also checked then.
+const BioText = ({ bio, error: refused, ...registered }: TextProps): JSX.Element => {
+  const id = useId();
+  const error = faultsOf({ bio })['bio'] ?? refused;
+  const wrong = error !== undefined;
   return (
-    <div className={over > 0 ? 'field bad' : 'field'}>
+    <div className={wrong ? 'field bad' : 'field'}>
       <label htmlFor={id} className="visually-hidden">
         {texts.label}
       </label>
       <textarea
         id={id}
         rows={3}
-        value={bio}
-        aria-describedby={over > 0 ? `${id}e ${id}c` : `${id}c`}
-        {...(over > 0 ? { 'aria-invalid': true } : {})}
-        onChange={(event) => {
-          onBio(event.target.value);
-        }}
+        {...registered}
+        aria-describedby={wrong ? `${id}e ${id}c` : `${id}c`}
+        {...(wrong ? { 'aria-invalid': true } : {})}
       />
-      {over > 0 ? (
+      {wrong ? (
         <p className="error" id={`${id}e`}>
           <AlertIcon />
-          {texts.tooLong(over)}
+          {error}
         </p>
       ) : null}
       <p className="hint" id={`${id}c`}>
@@ -54,36 +62,37 @@ const BioText = ({ bio, onBio }: TextProps): JSX.Element => {
   );
 };
 
-type BioFormProps = {
-  user: User;
-  edit: BioEdit;
-  onEdit: Dispatch<SetStateAction<BioEdit>>;
+type BioForm = RequestForm<Bio> & { saved: string };
+
+/** Called by the page, so that edits survive a change of tab. */
+export const useBioForm = ({ bio: saved }: User): BioForm => {
+  const requestForm: RequestForm<Bio> = useRequestForm({
+    values: { bio: saved },
+    resetOptions: { keepDirtyValues: true },
+    faultsOf,
+    request: useSaveBio(),
+    toInput: ({ bio }) => bio.trim(),
+    onDone: (answer, values) => {
+      requestForm.form.resetDefaultValues(values);
+      showChange(answer, { title: texts.saved });
+    },
+  });
+  return { ...requestForm, saved };
 };
 
 /** The member's short biography. */
-export const BioForm = ({ user, edit, onEdit }: BioFormProps): JSX.Element => {
-  const save = useSaveBio();
-  const bio = edit.bio ?? user.bio;
-  const unsaved = bio.trim() !== user.bio;
-  const draft = useDraft('settings.bio', unsaved ? { bio } : null, parseTyped);
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    if (lengthOf(bio) > longestBio || save.isPending) return;
-    save.mutate(bio.trim(), {
-      onSuccess: (answer) => {
-        // Keeps input typed in the meantime.
-        onEdit((now) => (now.bio === edit.bio ? {} : now));
-        showChange(answer, { title: texts.saved });
-      },
-    });
-  };
+export const BioForm = (props: BioForm): JSX.Element => {
+  const { form, field, error, refusal, busy, submit, saved } = props;
+  const bio = useWatch({ control: form.control, name: 'bio' });
+  const unsaved = form.formState.isDirty && bio.trim() !== saved;
+  const draft = useDraft<BioEdit>('settings.bio', unsaved ? { bio } : null, parseTyped);
   return (
     <form onSubmit={submit} noValidate aria-label={texts.label}>
       <DraftOffer
         offered={draft.offered}
-        unsavedOf={(value: BioEdit) => (value.bio === user.bio ? {} : value)}
+        unsavedOf={(value: BioEdit) => (value.bio === saved ? {} : value)}
         onTake={(value) => {
-          onEdit(value);
+          form.setValue('bio', value.bio ?? '', { shouldDirty: true });
           draft.take();
         }}
         onDecline={draft.decline}
@@ -94,15 +103,12 @@ export const BioForm = ({ user, edit, onEdit }: BioFormProps): JSX.Element => {
           <p className="hint">{texts.hint(longestBio)}</p>
         </div>
         <div className="fields">
-          <BioText
-            bio={bio}
-            onBio={(next) => {
-              onEdit({ bio: next });
-            }}
-          />
-          {save.isError ? <Alert title={texts.notSaved}>{messageOf(save.error)}</Alert> : null}
+          <BioText bio={bio} {...field('bio')} />
+          {error ? (
+            <Alert title={texts.notSaved}>{refusal === null ? null : messageOf(refusal)}</Alert>
+          ) : null}
           <div className="buttons">
-            <SubmitButton busy={save.isPending}>{texts.save}</SubmitButton>
+            <SubmitButton busy={busy}>{texts.save}</SubmitButton>
           </div>
         </div>
       </div>
