@@ -126,8 +126,6 @@ const textsByFile: Readonly<Record<string, readonly string[]>> = {
     'Invalid email address',
     'Logout failed',
     'There was an error logging out. Please try again.',
-  ],
-  'apps/web/features/session/second-step-texts.ts': [
     'Two-factor authentication successful',
     'Verification failed',
     'Server error during verification',

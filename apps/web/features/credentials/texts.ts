@@ -1,3 +1,5 @@
+import type { LinkPurpose } from '#contract/account/link-purposes.ts';
+
 /** Texts of password, email address and account deletion in the settings. */
 export const credentialsTexts = {
   password: {
@@ -54,4 +56,96 @@ export const credentialsTexts = {
     failed: 'Could not change your email',
     sent: 'Confirmation email sent',
   },
+} as const;
+
+type LinkTexts = {
+  title: string;
+  /** What will happen, or is happening. */
+  text: readonly string[];
+  action: string;
+  done: string;
+};
+
+/** Texts of the pages of mailed links. The server's response is shown below `done`. */
+export const linkTexts: Readonly<Record<LinkPurpose, LinkTexts>> = {
+  'verify-email': {
+    title: 'Confirm your email',
+    text: ['Confirm that this email address is yours.'],
+    action: 'Confirm email',
+    done: 'Email confirmed',
+  },
+  'confirm-email': {
+    title: 'Use this email address?',
+    text: [
+      'You will log in with this address, and our emails will go there. All your devices are logged out.',
+      'We’ll email your old address a link to undo the change within 7 days.',
+    ],
+    action: 'Use this address',
+    done: 'Email changed',
+  },
+  'undo-email': {
+    title: 'Undo the email change?',
+    text: [
+      'Your account goes back to its old email address, and all your devices are logged out.',
+      'We’ll then email you a link to set a new password.',
+    ],
+    action: 'Undo the change',
+    done: 'Email change undone',
+  },
+  'reset-password': {
+    title: 'Set a new password',
+    text: ['Setting a new password logs out all your devices.'],
+    action: 'Set new password',
+    done: 'Password changed',
+  },
+  invitation: {
+    title: 'Welcome to Tidemark',
+    text: ['Set a password to complete your account.'],
+    action: 'Set password',
+    done: 'Password set',
+  },
+  'delete-account': {
+    title: 'Delete your account?',
+    text: [
+      'Your name, email address, settings and history will be permanently deleted, and your plan ends immediately.',
+      'This cannot be undone.',
+    ],
+    action: 'Delete my account',
+    done: 'Account deleted',
+  },
+  'cancel-subscription': {
+    title: 'Cancel your subscription?',
+    text: [
+      'Your account is suspended, but your subscription still renews.',
+      'If you cancel, it ends with the current billing period and you will not be charged again.',
+    ],
+    action: 'Cancel subscription',
+    done: 'Subscription Cancelled',
+  },
+  'switch-off': {
+    title: 'Turn off these emails?',
+    text: ['You will no longer get emails of this kind. You can turn them back on in Settings.'],
+    action: 'Turn off',
+    done: 'Emails turned off',
+  },
+};
+
+export const linkWords = {
+  incomplete: {
+    title: 'This link is incomplete',
+    text: 'Open it again from our email, or ask for a new one.',
+  },
+  broken: 'Nothing has changed',
+  refused: 'This link did not work.',
+  failed: 'Something went wrong',
+  dashboard: 'Go to Dashboard',
+  logIn: 'Log in',
+  home: 'Go to the home page',
+  alreadyVerified: 'Your email is already confirmed',
+  notifications: 'Notification settings',
+  logInForLink: 'Log in to get a new link',
+  askInSettings: 'Get a new link in Settings',
+  changePassword: 'Change your password',
+  askSupport: 'Contact support',
+  resetPassword: 'Reset your password',
 } as const;

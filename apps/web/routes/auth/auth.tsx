@@ -10,8 +10,7 @@ import { ResetRequestForm } from '../../features/session/components/reset-reques
 import { SessionEndNote } from '../../features/session/components/session-end-note.tsx';
 import { SignInForm, useSignInForm } from '../../features/session/components/sign-in-form.tsx';
 import { SecondStepForm } from '../../features/session/components/second-step-form.tsx';
-import { secondStepTexts } from '../../features/session/second-step-texts.ts';
-import { sessionTexts as texts } from '../../features/session/texts.ts';
+import { secondStepTexts, sessionTexts as texts } from '../../features/session/texts.ts';
 import { AuthFrame } from '../frame/auth-frame.tsx';
 
 const tabs = [

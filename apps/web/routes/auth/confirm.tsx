@@ -15,7 +15,7 @@ import type { PageProps } from '../page-props.ts';
 import { showToast } from '../../components/toast/toast.tsx';
 import { LinkCard } from '../../features/credentials/components/link-card.tsx';
 import { ResendButton } from '../../features/credentials/components/resend-button.tsx';
-import { linkTexts, linkWords as words } from '../../features/credentials/link-texts.ts';
+import { linkTexts, linkWords as words } from '../../features/credentials/texts.ts';
 import { ResetRequestForm } from '../../features/session/components/reset-request-form.tsx';
 import { useSession, type Session } from '../../features/session/use-session.ts';
 

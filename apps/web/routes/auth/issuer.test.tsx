@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { issuerFaults } from '#contract/account/issuer.ts';
-import { issuerFaultTexts } from '../../features/session/issuer-texts.ts';
+import { issuerFaultTexts } from '../../features/session/texts.ts';
 import { user } from '../../testing/fixtures.ts';
 import { resetApp, visit, type Server } from '../../testing/render-app.tsx';
 

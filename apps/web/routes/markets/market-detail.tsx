@@ -5,7 +5,7 @@ import { CoinWeekSkeleton } from '../../features/market/components/coin-week.tsx
 import { MarketSource } from '../../features/market/components/market-source.tsx';
 import { useCoin } from '../../features/market/use-coin.ts';
 import { IndicatorPage } from '../../features/price-chart/components/indicator-page.tsx';
-import { indicatorTexts } from '../../features/price-chart/indicator-texts.ts';
+import { indicatorTexts } from '../../features/price-chart/texts.ts';
 import { CoinHead, CoinPrice } from '../coin/coin-head.tsx';
 import { coinTexts as texts } from '../coin/coin-texts.ts';
 import { isRenamed, NoSuchCoin } from '../coin/no-such-coin.tsx';

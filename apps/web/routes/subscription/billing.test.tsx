@@ -8,7 +8,7 @@ import type {
   OwnSubscription,
   PrintedInvoice,
 } from '#contract/membership/subscription.ts';
-import { rightToCancelTexts } from '../../features/subscription/right-to-cancel-texts.ts';
+import { rightToCancelTexts } from '../../features/subscription/texts.ts';
 import { feed } from '../../testing/fake-feed.ts';
 import { plans, user } from '../../testing/fixtures.ts';
 import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';

@@ -7,7 +7,7 @@ import type { SourceReading } from '#ui/parts/source-line.tsx';
 import { formatTimeOrMoment } from '../../../lib/times-of-today.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { tickersQuery } from '../api/get-tickers.ts';
-import { coinMarketsTexts as texts } from '../markets-texts.ts';
+import { coinMarketsTexts as texts } from '../texts.ts';
 
 type Ticker = Tickers['tickers'][number];
 

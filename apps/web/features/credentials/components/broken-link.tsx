@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import { Alert } from '#ui/parts/alert.tsx';
 import { messageOf } from '#ui/api/message-of.ts';
-import { linkWords as words } from '../link-texts.ts';
+import { linkWords as words } from '../texts.ts';
 import { LinkCard } from './link-card.tsx';
 
 type BrokenLinkProps = {

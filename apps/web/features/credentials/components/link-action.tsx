@@ -4,7 +4,7 @@ import { messageOf } from '#ui/api/message-of.ts';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { useFollowLink } from '../api/follow-link.ts';
 import { isDead } from '../link-fault.ts';
-import { linkTexts, linkWords } from '../link-texts.ts';
+import { linkTexts, linkWords } from '../texts.ts';
 import type { PlainPurpose } from '#contract/account/link-purposes.ts';
 import { LinkCard } from './link-card.tsx';
 

@@ -7,7 +7,7 @@ import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { useSetPassword } from '../api/follow-link.ts';
 import { faultsOfNewPassword, type NewPassword } from '../check-input.ts';
 import { isDead } from '../link-fault.ts';
-import { linkTexts, linkWords } from '../link-texts.ts';
+import { linkTexts, linkWords } from '../texts.ts';
 import { LinkCard } from './link-card.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 

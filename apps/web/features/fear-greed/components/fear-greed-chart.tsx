@@ -3,7 +3,7 @@ import type { FearGreedHistory } from '#contract/market/fear-greed.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useWidth } from '../../../lib/use-width.ts';
-import { historyTexts as texts } from '../history-texts.ts';
+import { historyTexts as texts } from '../texts.ts';
 
 type Days = FearGreedHistory['days'];
 

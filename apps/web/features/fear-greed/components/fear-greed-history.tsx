@@ -6,7 +6,7 @@ import { useAccess } from '#ui/api/use-access.ts';
 import { Failed } from '../../../components/loading/failed.tsx';
 import { Choice } from '../../../components/choice.tsx';
 import { fearGreedHistoryQuery, type Period } from '../api/get-fear-greed.ts';
-import { historyTexts as texts } from '../history-texts.ts';
+import { historyTexts as texts } from '../texts.ts';
 import { FearGreedChart } from './fear-greed-chart.tsx';
 import { TimeSpent } from './time-spent.tsx';
 

@@ -1,7 +1,7 @@
 import type { CSSProperties, JSX } from 'react';
 import type { FearGreedHistory } from '#contract/market/fear-greed.ts';
 import { fearGreedCategories } from '#contract/fear-greed-categories.ts';
-import { historyTexts as texts } from '../history-texts.ts';
+import { historyTexts as texts } from '../texts.ts';
 
 // The ranges of the labels: a value belongs to the first range that includes it.
 const upTo = [25, 45, 55, 75, 100] as const;

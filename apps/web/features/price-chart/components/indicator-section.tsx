@@ -1,8 +1,7 @@
 import { useState, type JSX, type ReactNode } from 'react';
 import { Section } from '#ui/parts/section.tsx';
 import type { Drawing } from '../drawing.ts';
-import { indicatorTexts as texts } from '../indicator-texts.ts';
-import { priceChartTexts } from '../texts.ts';
+import { indicatorTexts as texts, priceChartTexts } from '../texts.ts';
 import { ChartBox } from './chart-box.tsx';
 
 type Shown = { name: string; values: readonly (number | null)[]; swatch?: string };

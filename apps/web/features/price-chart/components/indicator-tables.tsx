@@ -3,7 +3,7 @@ import { formatShare } from '#contract/format.ts';
 import type { Indicators } from '#contract/market/market.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { formatCorrelation, formatMultiple } from '../indicator-drawings.ts';
-import { indicatorTexts as texts } from '../indicator-texts.ts';
+import { indicatorTexts as texts } from '../texts.ts';
 
 const Heads = ({ heads }: { heads: readonly string[] }): JSX.Element => (
   <thead>

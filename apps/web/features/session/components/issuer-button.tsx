@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, type JSX } from 'react';
 import { issuerEndpoints } from '#contract/endpoints/account/issuer.ts';
 import { loginWaysQuery } from '../api/login-ways.ts';
-import { issuerTexts as texts } from '../issuer-texts.ts';
+import { issuerTexts as texts } from '../texts.ts';
 
 /** A link to the identity provider and back, because browsers may block popups. */
 export const IssuerButton = ({ returnTo }: { returnTo: string }): JSX.Element => {

@@ -3,8 +3,7 @@ import type { JSX } from 'react';
 import type { IssuerFault } from '#contract/account/issuer.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { loginWaysQuery } from '../api/login-ways.ts';
-import { issuerFaultTexts } from '../issuer-texts.ts';
-import { sessionTexts } from '../texts.ts';
+import { issuerFaultTexts, sessionTexts } from '../texts.ts';
 
 // Addresses can be forged, so only known errors are shown.
 const isKnown = (fault: string): fault is IssuerFault => Object.hasOwn(issuerFaultTexts, fault);

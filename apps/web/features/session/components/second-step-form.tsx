@@ -7,7 +7,7 @@ import { CodeField } from '../../../components/code-field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { useVerifyLogin } from '../api/verify-login.ts';
-import { secondStepTexts as texts } from '../second-step-texts.ts';
+import { secondStepTexts as texts } from '../texts.ts';
 
 const saidOf = (error: Error): string =>
   error instanceof ApiError && error.status > 0 && error.status < 500

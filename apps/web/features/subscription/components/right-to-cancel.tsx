@@ -9,7 +9,7 @@ import { showChange } from '../../../components/toast/change-toast.ts';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { refetchMember, subscriptionQuery } from '../api/subscription.ts';
-import { rightToCancelTexts as texts } from '../right-to-cancel-texts.ts';
+import { rightToCancelTexts as texts } from '../texts.ts';
 
 /** Within 14 days of a purchase: the deadline for a full refund, and how to get it in two steps. */
 export const RightToCancel = (): JSX.Element | null => {
