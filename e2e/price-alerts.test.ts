@@ -119,7 +119,8 @@ describeInBrowser('price alerts', () => {
     await expectSeen(section(page).getByText('You have no alerts for Bitcoin yet.'));
     await expect.poll(() => page.evaluate(focusedWithin('#alerts'))).toBe(true);
 
-    await page.goto('/alerts');
+    // Focus is kept once the parts that the first view does not wait for are there.
+    await page.goto('/alerts', { waitUntil: 'networkidle' });
     const watched = page.getByRole('region', { name: 'Watchlist' });
     await watched.getByRole('button', { name: 'Watch Bitcoin' }).focus();
     await page.keyboard.press('Enter');

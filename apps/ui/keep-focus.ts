@@ -10,11 +10,11 @@ export const keepFocus = (): (() => void) => {
   const forget = (): void => {
     last = undefined;
   };
-  const mend = (): void => {
+  const restore = (): void => {
     // A loading page is still empty, so its parts are checked as they arrive.
     if (last !== undefined && isLost(last.element)) moveFrom(last);
   };
-  const watcher = new MutationObserver(mend);
+  const watcher = new MutationObserver(restore);
   remember({ target: document.activeElement });
   document.addEventListener('focusin', remember);
   document.addEventListener('pointerdown', forget, true);
