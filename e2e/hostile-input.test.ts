@@ -23,7 +23,7 @@ const editor = (page: Page): Locator => page.getByLabel('Display name');
 
 const saveName = async ({ page, expectRefusals }: Visitor, name: string): Promise<number> => {
   await editor(page).fill(name);
-  // The name before is shown a moment before its save is over, and a press meanwhile is none.
+  // The previous name is shown briefly until its save completes, and presses are ignored meanwhile.
   const save = page.getByRole('button', { name: 'Save profile', disabled: false });
   await expectSeen(save);
   const [answer] = await Promise.all([

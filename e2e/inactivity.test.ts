@@ -38,7 +38,7 @@ const places: readonly Place[] = [
   },
 ];
 
-// Every tab tells the others of activity. What counts is loaded after the first frame, so it may still be on its way.
+// Tabs notify each other of activity. The countdown loads after the first frame, so it may still be loading.
 const listen = `new BroadcastChannel('tidemark.activity').onmessage = () => { window.isCounted = true; }`;
 const untilIdleTimeIsCounted = (page: Page): Promise<void> =>
   expect

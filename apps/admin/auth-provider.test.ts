@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe('somebody who is signed in', () => {
-  it('is let through, by one question for all who ask at once', async () => {
+  it('is let through, with one request for concurrent checks', async () => {
     const { sent } = api({});
     const provider = authProvider(() => 0);
     await Promise.all([provider.checkAuth({}), provider.getIdentity?.()]);

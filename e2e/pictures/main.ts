@@ -11,7 +11,7 @@ type Picture = {
   readonly persona: 'pro' | 'admin';
   readonly page: string;
   readonly screen: Screen;
-  /** A text that is there once the content is loaded. */
+  /** A text that appears once the content is loaded. */
   readonly loaded: RegExp;
 };
 

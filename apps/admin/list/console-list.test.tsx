@@ -94,7 +94,7 @@ describe('the filters of a list', () => {
       const opened = openList('bulk-changes', list, () => ({ json: [{ id: 'one' }], total: 1 }));
       await screen.findByRole('table');
       fill('Sender, address or subject', 'ana');
-      // As the browser's router does before it has the page to show.
+      // The browser's router does this before the page is loaded.
       history.pushState(null, '', '/admin/bulk-changes/one/show');
       await act(() => vi.advanceTimersByTimeAsync(5000));
       expect(opened.place().search).toBe('');

@@ -19,8 +19,8 @@ type Following = {
 };
 
 /**
- * Shows the record as it is once somebody else has changed it or what stands beside it, reads the rest of the resource again, and counts how
- * often. Asked in the background, so that a page left open does not keep its session.
+ * Updates the record and the rest of its resource after changes by others, and counts them. Polled in the background, so that an open page
+ * does not prolong its session.
  */
 export const useFollowChanges = (
   record: RaRecord,

@@ -43,7 +43,7 @@ it('has the time of the system besides, which goes on whatever becomes of a cloc
   expect(screen.getByText('2026-03-01T12:00:05.000Z')).toBeDefined();
 });
 
-it('takes the time of the system from its answers, because a device may be wrong', () => {
+it('takes the system time from responses, because a device’s clock may be wrong', () => {
   render(<SystemClock />);
   act(() => {
     noteSystemTime('Sun, 01 Mar 2026 13:00:00 GMT');

@@ -10,7 +10,7 @@ export class HeardChannel extends BroadcastChannel {
   }
 }
 
-/** Resolves once the page follows its session, which it does in the step after its first frame. */
+/** Resolves once the page listens to session messages, shortly after its first frame. */
 export const sessionIsFollowed = async (): Promise<void> => {
   await waitFor(() => {
     expect(HeardChannel.names).toContain('tidemark.session');

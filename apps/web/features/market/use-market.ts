@@ -53,7 +53,7 @@ export const useMostPopular = (count: number): MostTraded => {
   return { coins, failed: false, loading: false, refetch };
 };
 
-// As the document says, or remembered from the last visit, so that the band does not move the page when the answer arrives.
+// From the document or the last visit, so that the band does not shift the page when the response arrives.
 const kindKey = 'tidemark.market-kind';
 type Kind = MarketCoin['kind'];
 

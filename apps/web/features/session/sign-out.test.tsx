@@ -71,7 +71,7 @@ describe('while a logout is under way', () => {
     const left = leave();
     await vi.advanceTimersByTimeAsync(11 * minuteMs);
     answerLogout(204);
-    // The page that asked goes with the session.
+    // The page that sent the request disappears with the session.
     stop();
     await left;
     await vi.advanceTimersByTimeAsync(11 * minuteMs);

@@ -79,7 +79,7 @@ describe('the notifications', () => {
     });
   });
 
-  it('are switched at once, each by itself', async () => {
+  it('are switched immediately, each on its own', async () => {
     const on = toggle('newsletter', { enabled: true, sent: false });
     const saved = listed({ notifications: [on, toggle('security', { canChange: false })] });
     const { calls, person } = open({

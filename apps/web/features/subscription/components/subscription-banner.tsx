@@ -82,7 +82,7 @@ const State = ({ user, subscription, brief }: StateProps): JSX.Element => {
   );
 };
 
-// What is said of these says everything but a planned change.
+// The texts of these states are complete, except for a planned change.
 const waitsForPayment = ({ phase }: OwnSubscription): boolean =>
   phase === 'past-due' || phase === 'incomplete';
 

@@ -17,7 +17,7 @@ import { Problem } from './problem.tsx';
 const texts = trackRecordTexts.word;
 const rowsWaiting = 8;
 
-/** Whether the bands and chances of a coin came true as often as they claimed, drawn and in words. */
+/** Compares a coin's claimed ranges and chances with the outcomes, as a chart and in words. */
 export const CalibrationSummary = ({ symbol }: { symbol: string }): JSX.Element => {
   const { data, isError, refetch } = useQuery(trackRecordQuery);
   return (
