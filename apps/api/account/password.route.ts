@@ -6,7 +6,7 @@ import { idOf } from '#application/derive-id.ts';
 import { credentialsOperations } from '#contract/operations/account/credentials.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { limitsOf, takeOrReject } from '../http/limits.ts';
-import { invalidateSignInTime } from '../http/reauthentication.ts';
+import { invalidateSignInTime } from '../http/session/reauthentication.ts';
 import { done } from './done.ts';
 import { withOwnPassword } from './own-password.ts';
 import type { AccountRoutesDeps } from './ports.ts';

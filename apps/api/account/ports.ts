@@ -5,7 +5,7 @@ import { findAccount } from '#projections/account-details/queries.ts';
 import type { AccountDetails } from '#projections/account-details/read-model.ts';
 import type { NoteRefusal } from '../http/refusals.ts';
 import type { Routes } from '../http/route.ts';
-import type { SessionGate } from '../http/session.ts';
+import type { SessionGate } from '../http/session/session.ts';
 import { httpTexts } from '../http/texts.ts';
 
 export type AccountPorts = Pick<

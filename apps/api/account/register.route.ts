@@ -3,7 +3,7 @@ import { accountOperations } from '#contract/operations/account/account.ts';
 import { currentVersions } from '#domain/shared/accounts/legal-documents.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { refundOnServerError, limitsOf, takeOrReject } from '../http/limits.ts';
-import { deviceOf } from './device.ts';
+import { deviceOf } from '../auth/device.ts';
 import { accountOf, type AccountRoutesDeps } from './ports.ts';
 import { userOf } from './user.ts';
 

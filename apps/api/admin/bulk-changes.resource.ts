@@ -21,7 +21,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import { findBulkChange, listBulkChanges } from '#projections/bulk-changes/queries.ts';
 import type { BulkChangeDocument } from '#projections/bulk-changes/read-model.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
-import { findCurrent } from '../http/own-writes.ts';
+import { findCurrent } from '../http/consistency/own-writes.ts';
 import type { Written } from '../http/route-types.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from './ports.ts';

@@ -8,7 +8,7 @@ import { listMembers, type MemberFilter } from '#projections/member-directory/qu
 import { findNames } from '#projections/member-timeline/queries.ts';
 import { findBySubscriptionId } from '#projections/subscriptions/queries.ts';
 import { listSupportRequests } from '#projections/support-requests/queries.ts';
-import { shownInvoices } from './invoices.resource.ts';
+import { shownInvoices } from '../payments/invoices.resource.ts';
 import type { AdminRoutesDeps } from './ports.ts';
 
 type Ports = AdminRoutesDeps['platform'];

@@ -3,7 +3,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findMember } from '#projections/member-directory/queries.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
-import { findCurrent } from '../http/own-writes.ts';
+import { findCurrent } from '../http/consistency/own-writes.ts';
 import type { Routes } from '../http/route.ts';
 import type { Written } from '../http/route-types.ts';
 

@@ -8,7 +8,7 @@ import {
 import { type Entitlement, signedOut } from '#domain/shared/plans/entitlement.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
-import type { Caller } from './session.ts';
+import type { Caller } from './session/session.ts';
 import { httpTexts } from './texts.ts';
 
 export type AskAccess = (question: AccessQuestion) => Promise<AccessDecision>;

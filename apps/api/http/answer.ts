@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { preferredEncoding } from '../prepared/accept-encoding.ts';
 import type { PreparedBody } from '../prepared/prepared-body.ts';
-import { isUnchanged } from './is-unchanged.ts';
+import { isUnchanged } from './consistency/is-unchanged.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contentTag, expectedRevision, isContentTag, revisionTag } from './etag.ts';
-import { isUnchanged } from './is-unchanged.ts';
+import { isUnchanged } from './consistency/is-unchanged.ts';
 
 describe('If-Match', () => {
   it.each([

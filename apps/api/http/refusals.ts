@@ -6,7 +6,7 @@ import type { Action } from '#domain/shared/resources.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Metrics } from '../system/metrics.ts';
 import { contextOf } from './request-context.ts';
-import type { Caller } from './session.ts';
+import type { Caller } from './session/session.ts';
 
 export type RefusedAttempt = {
   readonly decision: AccessDecision;

@@ -3,7 +3,7 @@ import type { Operation } from '#contract/operations/operation.ts';
 import { PreparedBody } from '../prepared/prepared-body.ts';
 import { type Answer, isStream, sendAnswer, sendPreparedBody, sendStream } from './answer.ts';
 import { contentTag, isContentTag, revisionTag } from './etag.ts';
-import { isUnchanged } from './is-unchanged.ts';
+import { isUnchanged } from './consistency/is-unchanged.ts';
 
 export type AnyReply = {
   readonly body?: unknown;

@@ -8,7 +8,7 @@ import type { AskAccess } from './access.ts';
 import type { PreparedBody } from '../prepared/prepared-body.ts';
 import type { MediaBody } from './answer.ts';
 import type { RequestContext } from './request-context.ts';
-import type { Caller } from './session.ts';
+import type { Caller } from './session/session.ts';
 
 export type Written = Readonly<Record<string, Position>>;
 

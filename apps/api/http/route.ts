@@ -8,17 +8,17 @@ import { type AccessPorts, accessFor, type AskAccess, refusal } from './access.t
 import type { Answer } from './answer.ts';
 import { bodyReader, callParameters, type Parameters, readParameters } from './input.ts';
 import { requireKnownHost, requireOwnOrigin } from './origin.ts';
-import { type OwnWritesDeps, ownWrites, waitForEarlierWrites } from './own-writes.ts';
-import type { TrackPositions } from './position-tracker.ts';
+import { type OwnWritesDeps, ownWrites, waitForEarlierWrites } from './consistency/own-writes.ts';
+import type { TrackPositions } from './consistency/position-tracker.ts';
 import { readModelsBehind } from './problem-details.ts';
-import { reauthenticationRequired } from './reauthentication.ts';
-import { reportUnchanged } from './report-unchanged.ts';
+import { reauthenticationRequired } from './session/reauthentication.ts';
+import { reportUnchanged } from './consistency/report-unchanged.ts';
 import type { NoteRefusal } from './refusals.ts';
 import { answerOf, sendUnlessUnchanged } from './reply.ts';
 import { contextOf } from './request-context.ts';
 import type { Handle, RouteRequest } from './route-types.ts';
 import { type RunDeps, runOnce } from './run-once.ts';
-import type { Caller, SessionGate } from './session.ts';
+import type { Caller, SessionGate } from './session/session.ts';
 
 export type RouteDeps = AccessPorts &
   RunDeps &

@@ -10,7 +10,7 @@ import { callId, type Idempotency, type IdempotentCall, idempotencyKeyOf } from 
 import type { Input } from './input.ts';
 import { problemAnswer } from './problem-details.ts';
 import { contextOf } from './request-context.ts';
-import type { Caller } from './session.ts';
+import type { Caller } from './session/session.ts';
 
 export type RunDeps = { readonly clock: Clock; readonly idempotency: Idempotency };
 

@@ -7,7 +7,7 @@ import {
 import { signedOut } from '#domain/shared/plans/entitlement.ts';
 import type { Resource } from '#domain/shared/resources.ts';
 import { type AccessPorts, accessSubjects } from '../http/access.ts';
-import type { Caller, SessionGate } from '../http/session.ts';
+import type { Caller, SessionGate } from '../http/session/session.ts';
 
 /** The resource that each client message reads. */
 const resourceOf = {

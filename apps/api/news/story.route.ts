@@ -8,7 +8,7 @@ import type { NewsViewsState } from '#domain/news-views/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findStory, storiesByIds, type Story } from '#observations/news/queries.ts';
 import type { AskAccess } from '../http/access.ts';
-import type { Caller } from '../http/session.ts';
+import type { Caller } from '../http/session/session.ts';
 import type { NewsRoutesDeps } from './news-routes.ts';
 import { toNewsItem, toNewsStory } from './news-view.ts';
 

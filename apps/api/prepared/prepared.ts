@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isUnchanged } from '../http/is-unchanged.ts';
+import { isUnchanged } from '../http/consistency/is-unchanged.ts';
 import { preferredEncoding, type Encoding } from './accept-encoding.ts';
 import { type BodyVariant, prepareBody } from './prepared-body.ts';
 

@@ -8,7 +8,7 @@ import { supportOperations } from '#contract/operations/support/support.ts';
 import type { CannedAnswer } from '#contract/support/support.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findCannedAnswer, listCannedAnswers } from '#projections/canned-answers/queries.ts';
-import { findCurrent } from '../http/own-writes.ts';
+import { findCurrent } from '../http/consistency/own-writes.ts';
 import type { Written } from '../http/route-types.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { SupportRoutesDeps } from './ports.ts';

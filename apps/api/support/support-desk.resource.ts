@@ -25,7 +25,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import { listMembers } from '#projections/member-directory/queries.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
 import type { SupportRequestDocument } from '#projections/support-requests/read-model.ts';
-import { findCurrent } from '../http/own-writes.ts';
+import { findCurrent } from '../http/consistency/own-writes.ts';
 import { supportApiTexts } from './texts.ts';
 
 const summaryDays = 30;

@@ -11,7 +11,7 @@ import { findMember } from '#projections/member-directory/queries.ts';
 import type { AskAccess } from '../http/access.ts';
 import { limitsOf, takeOrReject } from '../http/limits.ts';
 import { invalidInput } from '../http/parse.ts';
-import type { Caller } from '../http/session.ts';
+import type { Caller } from '../http/session/session.ts';
 import type { SupportRoutesDeps } from './ports.ts';
 import { supportApiTexts } from './texts.ts';
 import { Rejection } from '#domain/shared/rejection.ts';

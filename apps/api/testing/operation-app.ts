@@ -7,7 +7,7 @@ import { parseAccountId } from '#domain/shared/ids.ts';
 import { answerProblem } from '../http/fallback.ts';
 import { openContext } from '../http/request-context.ts';
 import { operationRoutes, type RouteDeps, type Routes } from '../http/route.ts';
-import type { Caller } from '../http/session.ts';
+import type { Caller } from '../http/session/session.ts';
 
 /** Replaces the session cookie: the caller's entitlement, as JSON. */
 export const asHeader = 'x-test-entitlement';

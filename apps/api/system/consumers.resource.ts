@@ -1,7 +1,7 @@
 import { adminOperations } from '#contract/operations/admin/admin.ts';
 import { listConsumerErrors } from '#platform/consumers/consumer-errors.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
-import type { AdminRoutesDeps } from './ports.ts';
+import type { AdminRoutesDeps } from '../admin/ports.ts';
 
 /** What the command line lists with `consumers`, as far as it is trouble. */
 export const consumersResource = ({ routes, platform }: AdminRoutesDeps): void => {

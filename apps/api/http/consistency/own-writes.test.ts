@@ -5,8 +5,8 @@ import { staleHeader } from '#contract/headers.ts';
 import { paths } from '#contract/paths.ts';
 import type { Story } from '#observations/news/record.ts';
 import { openNews, writeStories } from '#observations/news/store.ts';
-import { register, runApi, type RunningApi } from '../testing/api-client.ts';
-import { type ProjectionGate, projectionGate } from '../testing/hold-projections.ts';
+import { register, runApi, type RunningApi } from '../../testing/api-client.ts';
+import { type ProjectionGate, projectionGate } from '../../testing/hold-projections.ts';
 
 let running: RunningApi;
 let gate: ProjectionGate;

@@ -9,7 +9,7 @@ import { phaseOf } from '#domain/shared/plans/subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import { shownInvoice } from '../membership/shown-invoice.ts';
 import { askProvider } from './ask-provider.ts';
-import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
+import { type AdminRoutesDeps, memberOrReject } from '../admin/ports.ts';
 
 /** A member's payments: where the subscription stands, invoices, refunds and disputes. */
 export const memberPaymentsRoute = ({ routes, platform }: AdminRoutesDeps): void => {

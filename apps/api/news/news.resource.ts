@@ -3,8 +3,8 @@ import { newsRecordOperations } from '#contract/operations/news/news-records.ts'
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findStory, listStories, type Story } from '#observations/news/queries.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
-import { toNewsItem, toNewsStory } from '../news/news-view.ts';
-import type { AdminRoutesDeps } from './ports.ts';
+import { toNewsItem, toNewsStory } from './news-view.ts';
+import type { AdminRoutesDeps } from '../admin/ports.ts';
 
 /** Stories with what was computed of them. */
 export const newsResource = ({ routes, platform }: AdminRoutesDeps): void => {

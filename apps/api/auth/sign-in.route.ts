@@ -3,15 +3,15 @@ import type { Request } from 'express';
 import { signIn } from '#application/account/sign-in/sign-in.ts';
 import { accountOperations } from '#contract/operations/account/account.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { localSignIn } from '../auth/local-strategy.ts';
+import { localSignIn } from './local-strategy.ts';
 import { refundOnServerError, limitsOf, rejectWhenSpent, takeOrReject } from '../http/limits.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { contextOf } from '../http/request-context.ts';
 import { openSession } from './open-session.ts';
-import { accountOf, type AccountRoutesDeps } from './ports.ts';
+import { accountOf, type AccountRoutesDeps } from '../account/ports.ts';
 import { askForCode, secondStepGate } from './second-step.ts';
 import { withTriesLeft } from './tries-left.ts';
-import { userOf } from './user.ts';
+import { userOf } from '../account/user.ts';
 
 export const signInRoute = (deps: AccountRoutesDeps): void => {
   const { routes, platform } = deps;

@@ -9,10 +9,10 @@ import { couponOperations } from '#contract/operations/payments/coupons.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findCoupon, listCoupons } from '#projections/coupons/queries.ts';
 import type { CouponDocument } from '#projections/coupons/read-model.ts';
-import { findCurrent } from '../http/own-writes.ts';
+import { findCurrent } from '../http/consistency/own-writes.ts';
 import type { Written } from '../http/route-types.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
-import type { AdminRoutesDeps } from './ports.ts';
+import type { AdminRoutesDeps } from '../admin/ports.ts';
 
 export const couponsResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(couponOperations.coupons, async ({ jsonQuery: { range } }) => {

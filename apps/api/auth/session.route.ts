@@ -1,9 +1,9 @@
 import { forgetDrafts } from '#application/kept-documents/keep-document.ts';
 import { signOut } from '#application/account/sign-in/sign-out.ts';
 import { accountOperations } from '#contract/operations/account/account.ts';
-import { inactivitySeconds } from '../http/session.ts';
-import { accountOf, findStoredAccount, type AccountRoutesDeps } from './ports.ts';
-import { userOf } from './user.ts';
+import { inactivitySeconds } from '../http/session/session.ts';
+import { accountOf, findStoredAccount, type AccountRoutesDeps } from '../account/ports.ts';
+import { userOf } from '../account/user.ts';
 
 export const sessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): void => {
   routes.on(accountOperations.authCheck, async ({ caller, req }) => {

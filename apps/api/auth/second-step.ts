@@ -1,7 +1,7 @@
 import type { SecondStepRequired } from '#application/account/sign-in/complete-sign-in.ts';
 import type { OpenStep } from '#application/second-factor/take-second-step.ts';
-import { stepGate, type StepGate } from '../http/step-gate.ts';
-import type { AccountRoutesDeps } from './ports.ts';
+import { stepGate, type StepGate } from '../http/session/step-gate.ts';
+import type { AccountRoutesDeps } from '../account/ports.ts';
 
 /** What the second step of a login knows of the first. */
 export type SecondStep = OpenStep & { readonly remember: boolean };

@@ -3,8 +3,8 @@ import { staleHeader } from '#contract/headers.ts';
 import type { Operation } from '#contract/operations/operation.ts';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import type { TrackedPositions } from './position-tracker.ts';
-import type { Written } from './route-types.ts';
-import type { Caller, SessionGate } from './session.ts';
+import type { Written } from '../route-types.ts';
+import type { Caller, SessionGate } from '../session/session.ts';
 
 export type OwnWritesDeps = {
   readonly gate: Pick<SessionGate, 'noteWrites' | 'forgetWrites'>;

@@ -4,10 +4,10 @@ import {
   takeSecondStep,
 } from '#application/second-factor/take-second-step.ts';
 import { secondFactorOperations } from '#contract/operations/account/second-factor.ts';
-import { done } from './done.ts';
-import { withCode } from './own-code.ts';
+import { done } from '../account/done.ts';
+import { withCode } from '../account/own-code.ts';
 import { openSession } from './open-session.ts';
-import type { AccountRoutesDeps } from './ports.ts';
+import type { AccountRoutesDeps } from '../account/ports.ts';
 import { secondFactorTexts as texts } from './second-factor-texts.ts';
 import { secondStepGate, secondStepOf } from './second-step.ts';
 

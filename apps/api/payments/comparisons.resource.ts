@@ -17,8 +17,8 @@ import { idIn } from '#domain/shared/stream-name.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { listOfType } from '#projections/events/queries.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
-import type { AdminRoutesDeps } from './ports.ts';
-import { resolveActor } from './resolve-actor.ts';
+import type { AdminRoutesDeps } from '../admin/ports.ts';
+import { resolveActor } from '../admin/resolve-actor.ts';
 
 /** What the comparisons with the payment provider found: when from a read model, what from the log. */
 export const comparisonsResource = ({ routes, platform }: AdminRoutesDeps): void => {

@@ -8,12 +8,12 @@ import { limitKey } from '#platform/http/address.ts';
 import { limitsOf, takeOrReject } from '../http/limits.ts';
 import { contextOf } from '../http/request-context.ts';
 import type { Written } from '../http/route-types.ts';
-import type { Caller } from '../http/session.ts';
-import { stepGate, type StepGate } from '../http/step-gate.ts';
+import type { Caller } from '../http/session/session.ts';
+import { stepGate, type StepGate } from '../http/session/step-gate.ts';
 import { issuerFaultOf } from './issuer-fault.ts';
-import { recordReauthentication } from '../http/reauthentication.ts';
+import { recordReauthentication } from '../http/session/reauthentication.ts';
 import { openSession } from './open-session.ts';
-import type { AccountRoutesDeps } from './ports.ts';
+import type { AccountRoutesDeps } from '../account/ports.ts';
 import { askForCode, secondStepGate } from './second-step.ts';
 
 type Redirected = { readonly location: string; readonly cookies?: readonly string[] };

@@ -22,10 +22,10 @@ import {
   type EditionDocument,
 } from '#projections/editions/queries.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
-import { findCurrent } from '../http/own-writes.ts';
+import { findCurrent } from '../http/consistency/own-writes.ts';
 import type { Written } from '../http/route-types.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
-import type { AdminRoutesDeps } from './ports.ts';
+import type { AdminRoutesDeps } from '../admin/ports.ts';
 
 /** Editions of the newsletter with their versions, and which deliveries of them started. */
 export const editionsResource = ({ routes, platform }: AdminRoutesDeps): void => {

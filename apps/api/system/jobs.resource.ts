@@ -5,7 +5,7 @@ import type { Job, JobQueue } from '#contract/system/jobs.ts';
 import { jobOperations } from '#contract/operations/system/jobs.ts';
 import type { JobRecord } from '#platform/jobs/jobs.port.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
-import type { AdminRoutesDeps } from './ports.ts';
+import type { AdminRoutesDeps } from '../admin/ports.ts';
 
 /** Jobs that wait, run or failed, and what operators do about them; the queue is paused and resumed as a whole. */
 export const jobsResource = ({ routes, platform }: AdminRoutesDeps): void => {

@@ -3,7 +3,7 @@ import { minuteMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { SignInSteps } from '#platform/sign-in-steps/sign-in-steps.port.ts';
 import type { Caller } from './session.ts';
-import { httpTexts } from './texts.ts';
+import { httpTexts } from '../texts.ts';
 
 const minutes = { issuer: 5, staff: 15, ended: 15 } as const;
 type Purpose = keyof typeof minutes;

@@ -3,10 +3,10 @@ import { enableSecondFactor } from '#application/second-factor/enable-second-fac
 import { prepareSecondFactor } from '#application/second-factor/prepare-second-factor.ts';
 import { secondFactorOperations } from '#contract/operations/account/second-factor.ts';
 import { limitsOf, takeOrReject } from '../http/limits.ts';
-import { done } from './done.ts';
-import { withCode } from './own-code.ts';
-import { withOwnPassword } from './own-password.ts';
-import { accountOf, type AccountRoutesDeps } from './ports.ts';
+import { done } from '../account/done.ts';
+import { withCode } from '../account/own-code.ts';
+import { withOwnPassword } from '../account/own-password.ts';
+import { accountOf, type AccountRoutesDeps } from '../account/ports.ts';
 import { secondFactorTexts as texts } from './second-factor-texts.ts';
 
 /** Turning the second factor on and off. */

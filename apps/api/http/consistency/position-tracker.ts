@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { EventStore, Position, StoredEvent } from '#platform/event-store/event-store.port.ts';
-import type { Written } from './route-types.ts';
+import type { Written } from '../route-types.ts';
 
 /** The streams that a request has used so far. */
 export type TrackedPositions = {

@@ -8,10 +8,10 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import { listMails } from '#projections/mails/queries.ts';
 import type { MailDocument } from '#projections/mails/read-model.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
-import { findCurrent } from '../http/own-writes.ts';
+import { findCurrent } from '../http/consistency/own-writes.ts';
 import type { Written } from '../http/route-types.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
-import { type AdminRoutesDeps, memberShown } from './ports.ts';
+import { type AdminRoutesDeps, memberShown } from '../admin/ports.ts';
 
 /** Single mails: which went out, with their text; decisions about those in doubt; and copies. */
 export const mailsResource = ({ routes, platform }: AdminRoutesDeps): void => {

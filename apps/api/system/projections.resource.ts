@@ -13,8 +13,8 @@ import {
   readTarget,
 } from '#projections/engine/versions.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
-import { newestPositions, type HasAll } from './newest-positions.ts';
-import type { AdminRoutesDeps } from './ports.ts';
+import { newestPositions, type HasAll } from '../admin/newest-positions.ts';
+import type { AdminRoutesDeps } from '../admin/ports.ts';
 import { readCheckpoint } from '#platform/consumers/log-checkpoint.ts';
 import { findConsumerError } from '#platform/consumers/consumer-errors.ts';
 

@@ -8,9 +8,9 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
 import { listTrackRecord } from '#projections/track-record/queries.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
-import { toRecord } from '../predictions/prediction-record-view.ts';
-import { sumOf, toFigures } from '../predictions/record-figures.ts';
-import type { AdminRoutesDeps } from './ports.ts';
+import { toRecord } from './prediction-record-view.ts';
+import { sumOf, toFigures } from './record-figures.ts';
+import type { AdminRoutesDeps } from '../admin/ports.ts';
 
 type Coin = (typeof majorCoins)[number];
 type Ports = AdminRoutesDeps['platform'];

@@ -7,7 +7,7 @@ import { findNames } from '#projections/member-timeline/queries.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import { shownInvoice } from '../membership/shown-invoice.ts';
 import { askProvider } from './ask-provider.ts';
-import { type AdminRoutesDeps, memberShown } from './ports.ts';
+import { type AdminRoutesDeps, memberShown } from '../admin/ports.ts';
 
 type Ports = AdminRoutesDeps['platform'];
 

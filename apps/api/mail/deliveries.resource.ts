@@ -17,10 +17,10 @@ import { waitingIn, type DeliveryDocument } from '#projections/deliveries/read-m
 import { listEditionsTo, listRecipients } from '#projections/delivery-recipients/queries.ts';
 import type { DeliveryRecipient } from '#projections/delivery-recipients/read-model.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
-import { findCurrent } from '../http/own-writes.ts';
+import { findCurrent } from '../http/consistency/own-writes.ts';
 import type { Written } from '../http/route-types.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
-import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
+import { type AdminRoutesDeps, memberOrReject } from '../admin/ports.ts';
 
 /** Deliveries of editions with their progress, the mails in doubt, and which mails go to a member. */
 export const deliveriesResource = ({ routes, platform }: AdminRoutesDeps): void => {

@@ -8,8 +8,8 @@ import { findNames } from '#projections/member-timeline/queries.ts';
 import { listPaymentInbox } from '#projections/payment-inbox/queries.ts';
 import type { InboxDocument } from '#projections/payment-inbox/read-model.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
-import type { AdminRoutesDeps } from './ports.ts';
-import { resolveActor } from './resolve-actor.ts';
+import type { AdminRoutesDeps } from '../admin/ports.ts';
+import { resolveActor } from '../admin/resolve-actor.ts';
 
 /** What the payment provider delivered: the list from a read model, one in full from the log. */
 export const paymentInboxResource = ({ routes, platform }: AdminRoutesDeps): void => {

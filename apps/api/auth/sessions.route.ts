@@ -5,7 +5,7 @@ import type { OwnSession, SignInAttempt } from '#contract/account/sessions.ts';
 import { sessionOperations } from '#contract/operations/account/sessions.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { ListedSession } from '#platform/sessions/sessions.port.ts';
-import type { AccountRoutesDeps } from './ports.ts';
+import type { AccountRoutesDeps } from '../account/ports.ts';
 
 const historyLines = 20;
 

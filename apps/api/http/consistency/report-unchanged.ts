@@ -1,8 +1,8 @@
 import { trackOutcome } from '#application/command-outcome.ts';
 import { unchangedHeader } from '#contract/headers.ts';
 import type { Operation } from '#contract/operations/operation.ts';
-import type { AnyReply } from './reply.ts';
-import { isOpen } from './run-once.ts';
+import type { AnyReply } from '../reply.ts';
+import { isOpen } from '../run-once.ts';
 
 // These do something that is not an event, so a decision without events does not mean that nothing was done.
 const withOtherEffects: ReadonlySet<string> = new Set([

@@ -14,7 +14,7 @@ import {
 } from '#observations/sources/queries.ts';
 import { budgetLeft } from '#platform/sources/request-budget.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
-import type { AdminRoutesDeps } from './ports.ts';
+import type { AdminRoutesDeps } from '../admin/ports.ts';
 
 /** What the command line lists with `sources`: their health, and the values that were not shown. */
 export const sourcesResource = ({ routes, platform }: AdminRoutesDeps): void => {

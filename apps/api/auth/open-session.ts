@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import type { Written } from '../http/route-types.ts';
 import { contextOf } from '../http/request-context.ts';
 import { deviceOf } from './device.ts';
-import type { AccountRoutesDeps } from './ports.ts';
+import type { AccountRoutesDeps } from '../account/ports.ts';
 
 type Opening = {
   readonly req: Request;

@@ -1,11 +1,14 @@
 import { reauthenticate } from '#application/account/sign-in/reauthenticate.ts';
 import { credentialsOperations } from '#contract/operations/account/credentials.ts';
 import type { Proof } from '#contract/account/proof.ts';
-import { isRecentlyAuthenticated, recordReauthentication } from '../http/reauthentication.ts';
-import type { Caller } from '../http/session.ts';
-import { withCode } from './own-code.ts';
-import { withOwnPassword } from './own-password.ts';
-import { accountOf, type AccountRoutesDeps } from './ports.ts';
+import {
+  isRecentlyAuthenticated,
+  recordReauthentication,
+} from '../http/session/reauthentication.ts';
+import type { Caller } from '../http/session/session.ts';
+import { withCode } from '../account/own-code.ts';
+import { withOwnPassword } from '../account/own-password.ts';
+import { accountOf, type AccountRoutesDeps } from '../account/ports.ts';
 
 /** Staff prove again that it is them, before a change of somebody else's account. */
 export const proofRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps): void => {

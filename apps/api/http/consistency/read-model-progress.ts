@@ -3,7 +3,7 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { projections } from '#projections/catalogue.ts';
 import { shownPositions } from '#projections/engine/shown-position.ts';
 import { defaultReadWaitMs } from './own-writes.ts';
-import type { RouteDeps } from './route.ts';
+import type { RouteDeps } from '../route.ts';
 
 type Ports = Pick<RouteDeps, 'readWaitMs'> & {
   readonly eventStore: Pick<EventStore, 'head'>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkedFetch, register } from '../testing/api-client.ts';
-import { staffedApi } from '../testing/staffed-api.ts';
+import { checkedFetch, register } from '../../testing/api-client.ts';
+import { staffedApi } from '../../testing/staffed-api.ts';
 
 const { running, admin } = await staffedApi();
 const member = await register(running, 'ada@example.com');
