@@ -29,9 +29,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Libraries change rarely, so browsers can cache them across releases.
-            { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 3 },
+            { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 4 },
             // Code needed before the first page is one file.
-            { name: 'app', tags: ['$initial'], priority: 2 },
+            { name: 'app', tags: ['$initial'], priority: 3 },
+            // Only pages with a form load it; otherwise `shared` would bring it to every page.
+            { name: 'forms', test: /react-hook-form|use-request-form/, priority: 2 },
             // Small modules used by several pages share one file.
             { name: 'shared', test: /apps|domain/, minShareCount: 4, priority: 1 },
           ],

@@ -6,7 +6,7 @@ import { build } from 'vite';
 import type { Measurement } from '../measurement.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const dashboard = 'routes/dashboard.tsx';
+const dashboard = 'routes/dashboard/dashboard.tsx';
 
 /** JavaScript of the entry and of /dashboard with everything that they import statically. */
 export const measureBundle = async (): Promise<Measurement> => {
