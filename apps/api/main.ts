@@ -1,5 +1,4 @@
 import { eventRegistry } from '#application/event-registry.ts';
-import { openObservations } from '#observations/collections.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig, requireEngines } from '#platform/config.ts';
 import { exitWithStartupError } from '#platform/startup-errors.ts';
@@ -14,7 +13,6 @@ const main = async (): Promise<void> => {
   requireEngines(config);
   const logger = createLogger({ level: config.LOG_LEVEL, name: 'api' });
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: false });
-  await openObservations(platform);
   const api = await createApi(platform);
   const serving = await serve({
     handler: api.handler,

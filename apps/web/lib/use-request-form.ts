@@ -23,7 +23,8 @@ type RequestFormProps<Values extends FieldValues, Input, Answer> = Pick<
   toInput: (values: Values) => Input;
   /** The form's name of a field that the call names otherwise. */
   fieldOf?: Readonly<Record<string, string>>;
-  onDone: (answer: Answer, values: Values) => void;
+  /** `discard` goes back to the values that it is given. */
+  onDone: (answer: Answer, values: Values, discard: (values: Values) => void) => void;
   onRefused?: (error: Error) => void;
 };
 
@@ -78,9 +79,13 @@ export const useRequestForm = <Values extends FieldValues, Input, Answer>({
       form.setError(name as Path<Values>, { type: refusedByServer, message }, options);
     });
   };
+  const discard = (values: Values): void => {
+    request.reset();
+    form.reset(values, { keepDirtyValues: false, keepFieldsRef: true });
+  };
   const send = form.handleSubmit((values) =>
     request.mutateAsync(toInput(values)).then((answer) => {
-      onDone(answer, values);
+      onDone(answer, values, discard);
     }, showRefusal),
   );
   return {
@@ -98,10 +103,7 @@ export const useRequestForm = <Values extends FieldValues, Input, Answer>({
       request.reset();
       void send(event);
     },
-    discard: (values) => {
-      request.reset();
-      form.reset(values, { keepDirtyValues: false, keepFieldsRef: true });
-    },
+    discard,
   };
 };
 

@@ -206,8 +206,8 @@ describe('the alerts of a coin', () => {
 
   it('stay listed when an answer from before the change arrives after it', async () => {
     const rule = { kind: 'price-below', price: '26000.5' } as const;
-    const earlier = Promise.withResolvers<void>();
-    const change = Promise.withResolvers<void>();
+    const earlier = Promise.withResolvers<null>();
+    const change = Promise.withResolvers<null>();
     let asked = 0;
     const { calls, person } = open(
       '/crypto/BTC',
@@ -233,10 +233,10 @@ describe('the alerts of a coin', () => {
     await waitFor(() => {
       expect(asked).toBeGreaterThan(1);
     });
-    change.resolve();
+    change.resolve(null);
     expect(await screen.findByText('below $26,000.50')).toBeDefined();
     await act(async () => {
-      earlier.resolve();
+      earlier.resolve(null);
       // The turn in which the page reads the answer.
       await new Promise((resolve) => setTimeout(resolve));
     });
@@ -329,9 +329,9 @@ describe('the alerts of a coin', () => {
   const shown = async (count: number): Promise<void> => {
     const isShown = (): boolean =>
       screen.queryAllByRole('button', { name: /^Remove alert/ }).length === count;
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = Promise.withResolvers<null>();
     const observer = new MutationObserver(() => {
-      if (isShown()) resolve();
+      if (isShown()) resolve(null);
     });
     observer.observe(document.body, { childList: true, subtree: true });
     await promise;

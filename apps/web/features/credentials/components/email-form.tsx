@@ -15,6 +15,8 @@ const texts = credentialsTexts.email;
 
 type EmailChange = { email: string; password: string };
 
+export const noEmailChange: EmailChange = { email: '', password: '' };
+
 /** Called by the panel, which keeps the address as a draft. */
 export const useEmailForm = (
   present: string,
@@ -23,11 +25,12 @@ export const useEmailForm = (
   const hasPassword = useHasPassword();
   const toInput = (values: EmailChange) => (hasPassword ? values : { email: values.email });
   return useRequestForm({
-    defaultValues: { email: '', password: '' },
+    defaultValues: noEmailChange,
     faultsOf: (values) => faultsOfEmailChange(toInput(values), present),
     request: useRequestEmailChange(),
     toInput,
-    onDone: (answer) => {
+    onDone: (answer, _values, discard) => {
+      discard(noEmailChange);
       onDone(answer.message);
       showChange(answer, { title: texts.sent });
     },

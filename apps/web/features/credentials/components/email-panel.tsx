@@ -7,7 +7,7 @@ import { DraftOffer } from '../../../components/draft-offer.tsx';
 import { Field } from '../../../components/field.tsx';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { credentialsTexts } from '../texts.ts';
-import { EmailForm, useEmailForm } from './email-form.tsx';
+import { EmailForm, noEmailChange, useEmailForm } from './email-form.tsx';
 import { Notice } from './notice.tsx';
 import { ResendButton } from './resend-button.tsx';
 
@@ -68,7 +68,6 @@ export const EmailPanel = ({ user }: { user: User }): JSX.Element => {
   const [returns, setReturns] = useState(false);
   const close = (message?: string): void => {
     setIsOpen(false);
-    emailForm.discard({ email: '', password: '' });
     setSent(message);
   };
   const emailForm = useEmailForm(user.email, close);
@@ -100,6 +99,7 @@ export const EmailPanel = ({ user }: { user: User }): JSX.Element => {
             <EmailForm
               emailForm={emailForm}
               onCancel={() => {
+                emailForm.discard(noEmailChange);
                 close();
               }}
             />
