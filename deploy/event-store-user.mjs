@@ -1,5 +1,5 @@
 /*
- * Makes the user as whom Tidemark uses its event store, with the right to read and write streams but none of an admin's. A repeat
+ * Creates the user that Tidemark uses for its event store, with the right to read and write streams but none of an admin's. A repeat
  * changes nothing but the user's password.
  *   EVENTSTORE_ADMIN_URL=esdb://admin:…@host:2113?tlsCAFile=… EVENTSTORE_USER=tidemark EVENTSTORE_USER_PASSWORD=… \
  *   NODE_EXTRA_CA_CERTS=… node deploy/event-store-user.mjs

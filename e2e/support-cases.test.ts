@@ -135,7 +135,7 @@ describeInBrowser('support answers from the console', () => {
     await expectSeen(asked(page, 'Predictions').getByText('Denied'));
   });
 
-  it('who granted this: by whom, when and why, up to the stored event', async () => {
+  it('who granted this: its admin, time and reason, up to the stored event', async () => {
     const persona = personaOf('basic');
     const { page } = await look(staff);
     await findMember(page, persona);

@@ -28,7 +28,7 @@ export type BulkOutcome = {
   readonly mail: ReturnType<typeof mailPreview>;
 };
 
-/** A member for whom nothing changes. */
+/** A member without a change. */
 export type UnchangedMember = {
   readonly memberId: string;
   readonly email: string;
@@ -42,7 +42,7 @@ export type BulkChangePreview = {
   readonly total: number;
   readonly changed: number;
   readonly outcomes: readonly BulkOutcome[];
-  /** The first of those for whom nothing changes. */
+  /** The first members without a change. */
   readonly exceptions: readonly UnchangedMember[];
   readonly exceptionsTotal: number;
 };

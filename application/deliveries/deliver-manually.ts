@@ -101,7 +101,7 @@ const requireToday = ({ kind, date }: ManualDelivery, now: Date): void => {
     throw refuse('conflict', 'not-monday', texts.notMonday);
 };
 
-// Whoever changed the rhythm today stands on the list of the other one.
+// A reader who changed the frequency today is on the list of the other newsletter.
 const kinds: readonly NewsletterKind[] = ['daily', 'weekly'];
 
 const listedRecipients = async (

@@ -224,7 +224,7 @@ export const exportSections: readonly ExportSection[] = [
 export const withoutPersonalData: Readonly<Record<string, string>> = {
   deliveries:
     'How far the delivery of an edition is, and the ids of accounts whose mail is in doubt.',
-  coupons: 'What a code gives and how often it was used, without by whom.',
+  coupons: 'What a code gives and how often it was used, but not which members used it.',
   'bulk-changes': 'Where a bulk change stands: it names no member, and its reason is in the log.',
   'canned-answers': 'What staff answer often; it is about no member.',
   'payment-inbox':

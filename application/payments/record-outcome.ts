@@ -4,7 +4,7 @@ import type { CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleProviderEventCommand } from './provider-events.ts';
 
-/** Whom an event of the provider was about, and the types of the events that came of it. */
+/** The customer of a provider event, and the types of the events that resulted from it. */
 export type ProviderEventOutcome = Pick<RecordProviderEventHandled, 'accountId' | 'changes'>;
 
 /** Records what came of an event of the provider. */

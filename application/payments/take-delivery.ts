@@ -12,7 +12,7 @@ export type TakeDeliveryPorts = CommandPorts & {
 };
 
 /**
- * Takes a delivery whose signature holds, once, and keeps whom it is about: its id is the key of the job that looks where the
+ * Takes a delivery whose signature holds, once, and stores which customer it is about: its id is the key of the job that looks where the
  * provider stands. What is about no customer and no charge is not ours to follow. Throws `WebhookRefusedError`.
  */
 export const takeDelivery = async (

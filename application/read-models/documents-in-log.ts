@@ -70,7 +70,7 @@ export const editionInLog = (ports: LogPorts, date: string): Promise<EditionDocu
 export const mailInLog = (ports: LogPorts, id: string): Promise<MailDocument | undefined> =>
   documentInLog(ports, mails, { id, streams: [mailStream(id)] });
 
-/** With the recipients to whom anything happened, by id. */
+/** With the recipients that have a status, by id. */
 export const deliveryInLog = async (
   ports: LogPorts,
   key: string,

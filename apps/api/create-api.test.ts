@@ -63,7 +63,7 @@ beforeAll(async () => {
       },
       consumers: {
         position: () => undefined,
-        standsStill: () => false,
+        isBlocked: () => false,
         until: () => new Promise(() => undefined),
         status: () => [slowConsumer],
       },

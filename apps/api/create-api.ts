@@ -46,7 +46,7 @@ import { openPlanList, type PlanList } from './membership/plan-list.ts';
 import { apiDocs } from './openapi/index.ts';
 import { openTrackRecordBoard } from './predictions/index.ts';
 import { type Prepared, preparedAnswers } from './prepared/prepared.ts';
-import { preparedFirst } from './prepared/prepared-first.ts';
+import { precomputedResponses } from './prepared/precomputed-responses.ts';
 import {
   type FrontEndFolders,
   type FrontEnds,
@@ -61,7 +61,7 @@ import { healthChecks } from './system/health-checks.ts';
 export type ApiDeps = Platform &
   Pick<MetricSources, 'providerHealth'> & {
     readonly consumers?:
-      Pick<RunningConsumers, 'position' | 'standsStill' | 'until' | 'status'> | undefined;
+      Pick<RunningConsumers, 'position' | 'isBlocked' | 'until' | 'status'> | undefined;
     /** Present in demo mode of the all-in-one process only. */
     readonly demo?: DemoControl | undefined;
     /** Present where a data folder is locked by this process. */
@@ -127,7 +127,7 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
     figures,
   });
   return {
-    handler: preparedFirst({
+    handler: precomputedResponses({
       prepared,
       rateLimits: deps.rateLimits,
       limit: limitsOf(deps.config).requests,
@@ -306,7 +306,7 @@ const routeDeps = async (
   ...readModelProgress(deps),
   trackPositions: deps.trackPositions,
   findEntitlement: deps.findEntitlement,
-  isProved: (caller) => isRecentlyAuthenticated(deps, caller, systemNow()),
+  isRecentlyAuthenticated: (caller) => isRecentlyAuthenticated(deps, caller, systemNow()),
   recordLook: personalDataAccessLogger(deps),
   guards: guardsOf(deps.config, deps.operator?.token),
 });

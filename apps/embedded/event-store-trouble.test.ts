@@ -74,7 +74,7 @@ describe('a product whose event store is in trouble', () => {
     server.signal('SIGSTOP');
     const began = performance.now();
     const refused = await register();
-    // Five seconds is the limit of a command; the rest is for a busy machine. Without a limit it would wait for ever.
+    // Five seconds is the limit of a command; the rest is for a busy machine. Without a limit it would wait indefinitely.
     expect(performance.now() - began).toBeLessThan(20_000);
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('5');

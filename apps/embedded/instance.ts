@@ -113,7 +113,7 @@ type Parts = Awaited<ReturnType<typeof startParts>>;
 const startParts = async (
   platform: Platform,
 ): Promise<{
-  consumers: Pick<RunningConsumers, 'position' | 'standsStill' | 'until' | 'status'>;
+  consumers: Pick<RunningConsumers, 'position' | 'isBlocked' | 'until' | 'status'>;
   ingest: Ingest;
   whileMoving: DuringMove;
   forecastsReady: Predictions['firstReady'];

@@ -21,7 +21,7 @@ export const withStores = async <Result>(
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'bench-'));
   const keys = sqliteKeys({ file: join(folder, 'keys.sqlite'), masterKey: randomBytes(32) });
-  // Whoever signs in has been registered, and has a key since then.
+  // A member who signs in is registered and has a key.
   await keys.obtain(account);
   const plain = sqliteEventStore({ file: join(folder, 'plain.sqlite') });
   const encrypted = encryptedEventStore({

@@ -18,7 +18,7 @@ export type AccessQuestion = Resource | { readonly resource: Resource; readonly 
 export type AccessDecision = {
   readonly resource: Resource;
   readonly allowed: boolean;
-  /** What the resource takes, whoever asks. */
+  /** The requirement of the resource, for any caller. */
   readonly requires: Requirement;
   /** Name of the rule that decided, such as `plan/pro-active` or `denied/needs-pro`. */
   readonly rule: string;

@@ -59,11 +59,11 @@ export type ConfirmEmailChange = Requested & { readonly type: 'ConfirmEmailChang
 
 export type UndoEmailChange = Requested & {
   readonly type: 'UndoEmailChange';
-  /** Whoever changed the address knew the password: names the link that sets a new one. */
+  /** The person who changed the address knew the password: the id of the link that sets a new one. */
   readonly passwordResetId: string;
 };
 
-/** The issuer has named the person to whom the account belongs. */
+/** The issuer has named the owner of the account. */
 export type LinkIdentity = {
   readonly type: 'LinkIdentity';
   readonly issuer: string;

@@ -68,7 +68,7 @@ describe('a password', () => {
   const change = (verifiedHash: string) =>
     ({ type: 'ChangeAccountPassword', verifiedHash, passwordHash: 'new', now }) as const;
 
-  it('is changed by whoever knew the one that holds', () => {
+  it('is changed by a person who knows the current one', () => {
     given(registered).when(change('old')).then(passwordChanged('changed'));
     given(registered, passwordChanged('reset'))
       .when(change('old'))

@@ -6,7 +6,7 @@ export type BulkMembershipChange =
   | { readonly kind: 'grant'; readonly plan: PaidPlanId; readonly duration: string }
   | { readonly kind: 'revoke' };
 
-/** A member for whom a bulk change did nothing, or failed. */
+/** A member without a change, or whose change failed. */
 export type BulkChangeException = {
   readonly accountId: string;
   readonly outcome: 'unchanged' | 'failed';

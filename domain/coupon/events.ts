@@ -6,7 +6,7 @@ export type Discount =
   | { readonly kind: 'percent'; readonly percentOff: number }
   | { readonly kind: 'amount'; readonly penceOff: number };
 
-/** What a coupon gives, to whom and until when. Null is without a limit. */
+/** The discount of a coupon, its limits and its last day. Null is without a limit. */
 export type CouponTerms = {
   readonly name: string;
   readonly discount: Discount;

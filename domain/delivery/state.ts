@@ -33,7 +33,7 @@ export type Started = {
   readonly startedAt: string;
   /** Who waited when the last batch was done; null before the first was. */
   readonly left: number | null;
-  /** Those to whom anything happened, by account. */
+  /** The recipients that have a status, by account. */
   readonly recipients: ReadonlyMap<string, Recipient>;
 };
 
@@ -53,7 +53,7 @@ export const evolve = (state: DeliveryState, event: DeliveryEvent): DeliveryStat
   if (event.type === 'EditionDeliveryStarted') {
     return state.status === 'not-started' ? started(event.data) : state;
   }
-  // Why staff had it delivered is for whoever reads the log.
+  // The reason of staff is only for readers of the log.
   if (state.status === 'not-started' || event.type === 'EditionDeliveryOrdered') return state;
   return evolveStarted(state, event);
 };

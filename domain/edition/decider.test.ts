@@ -55,7 +55,7 @@ const group = (changes: Partial<SnapshotGroup>): SnapshotGroup => ({
 });
 
 describe('the edition of a day', () => {
-  it('is produced once, whoever asks again', () => {
+  it('is produced once, even if it is requested again', () => {
     given().when(produce).then(produced);
     given(produced)
       .when({ ...produce, title: 'Another title' })

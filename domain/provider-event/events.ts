@@ -2,7 +2,7 @@ import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 import type { PaymentProblem } from '../shared/plans/payment-problems.ts';
 
 /**
- * The payment provider delivered an event whose signature held. Of its document only what names whom it is about is kept: no
+ * The payment provider delivered an event whose signature held. Of its document only the ids of its customer and objects are kept: no
  * card, no address, no secret. `eventId` is the provider's.
  */
 export type ProviderEventReceived = DomainEvent<

@@ -4,5 +4,5 @@ export const toDecimal = (price: number, digits = 9): string => {
   return text.includes('e') ? price.toFixed(20).replace(/\.?0+$/, '') : text;
 };
 
-/** A share or a variance to the significant digits given: an event is kept for ever, and noise costs as much as news. */
+/** A share or a variance to the significant digits given: an event is kept indefinitely, and noise costs as much as news. */
 export const rounded = (value: number, digits: number): number => Number(value.toPrecision(digits));

@@ -1,4 +1,4 @@
-/** Category of the streams of members, each of whom has a key. */
+/** Category of the streams of members; each member has a key. */
 export const subjectCategory = 'account';
 
 /** Category of streams that are their own subject where their person has no account. */

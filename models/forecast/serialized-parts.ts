@@ -2,7 +2,7 @@
 export type SerializedParts = ReadonlyMap<string, unknown>;
 
 type Part<Kept> = {
-  /** May give the part itself: whoever wants to keep it copies it before more is learnt. */
+  /** May give the part itself: a caller that keeps it copies it before more is learned. */
   readonly save: () => Kept;
   /** Takes what `save` gave. */
   readonly restore: (kept: Kept) => void;

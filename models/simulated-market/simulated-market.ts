@@ -42,7 +42,7 @@ export type SimulatedMarket = {
   readonly candles: (coinId: string, from: number, to: number) => SimulatedCandle[];
   /** All coins at an instant, best rank (largest market value) first. */
   readonly marketAt: (at: number) => SimulatedCoin[];
-  /** The same, a coin at a time, for whoever must not be busy for as long as a new day of a hundred coins takes. */
+  /** The same, a coin at a time, for callers that must not block for as long as a new day of a hundred coins takes. */
   readonly marketInSteps: (at: number) => Generator<undefined, SimulatedCoin[]>;
 };
 

@@ -30,7 +30,7 @@ export type ConsumerRunner = {
   readonly position: () => Position | undefined;
   readonly parked: () => ParkedEvent | undefined;
   readonly reason: () => string | undefined;
-  readonly standsStill: () => boolean;
+  readonly isBlocked: () => boolean;
   readonly counts: () => { readonly batches: number; readonly events: number };
   readonly acquire: () => Promise<void>;
   readonly release: () => Promise<void>;
@@ -67,7 +67,7 @@ export const consumerRunner = (options: RunnerOptions, consumer: Consumer): Cons
     position: () => running.work?.status().place?.position,
     parked: () => running.work?.status().parked,
     reason: () => running.work?.status().reason,
-    standsStill: () => running.work?.status().standsStill ?? false,
+    isBlocked: () => running.work?.status().isBlocked ?? false,
     counts: () => counts,
     acquire: () => acquire(runner),
     release: async () => {
@@ -144,7 +144,7 @@ const toolsOf = (
     onMove,
     follow: createFollower({ ...ports, ...shared, reader, retry, onParked }),
     replay: replayer(ports, shared),
-    findAnotherLog: async (place) => {
+    detectLogMismatch: async (place) => {
       const found = running.anotherLog;
       // Reported once: the consumer acts on it at this call.
       running.anotherLog = undefined;

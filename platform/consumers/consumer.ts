@@ -26,7 +26,7 @@ export type WorkStatus = {
   /** Why it waits, is being built from another log, or is retried. */
   readonly reason: string | undefined;
   /** Nobody needs to wait for it: it is parked, waits for an operator or is being built from another log. */
-  readonly standsStill: boolean;
+  readonly isBlocked: boolean;
 };
 
 export type ConsumerWork = {
@@ -38,7 +38,7 @@ export type ConsumerWork = {
 export type ConsumerTools = {
   readonly follow: FollowLog;
   readonly replay: ReplayLog;
-  readonly findAnotherLog: (place: LogCheckpoint) => Promise<LogMismatch | undefined>;
+  readonly detectLogMismatch: (place: LogCheckpoint) => Promise<LogMismatch | undefined>;
   readonly logger: ConsumerLogger;
   readonly onMove: () => void;
 };

@@ -28,7 +28,7 @@ export type EventBufferOptions = {
 /** Events that an operator decided to leave out. */
 export type SkippedIds = {
   readonly ids: ReadonlySet<string>;
-  /** A rebuild tries them once more, since mended code may handle them; nothing else is to follow from them. */
+  /** A rebuild tries them once more, since fixed code may handle them; nothing else is to follow from them. */
   readonly tryOnce: boolean;
 };
 

@@ -37,7 +37,7 @@ export const followingWork = (
       place: follower?.place(),
       parked: follower?.parked(),
       reason: reason ?? retryReason(follower),
-      standsStill: reason !== undefined || follower?.parked() !== undefined,
+      isBlocked: reason !== undefined || follower?.parked() !== undefined,
     }),
   };
 };

@@ -22,7 +22,7 @@ const runningAt = (positions: Record<string, string | undefined>, still: string[
   return {
     running: {
       position: (name: string) => positions[name],
-      standsStill: (name: string) => still.includes(name),
+      isBlocked: (name: string) => still.includes(name),
       until: watchers.until,
     },
     park: (name: string) => {

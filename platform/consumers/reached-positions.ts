@@ -24,7 +24,7 @@ type RequiredPosition = { readonly name: string; readonly position: Position };
 
 type CachedPosition = { readonly position: Position; readonly at: number };
 
-// Not for ever: after a rebuild from another log a consumer is at an earlier position.
+// Not indefinitely: after a rebuild from another log a consumer is at an earlier position.
 const cacheTtlMs = secondMs;
 const firstPauseMs = 5;
 const longestPauseMs = 80;
@@ -44,9 +44,7 @@ export const reachedPositions = (options: ReachedPositionsOptions): ReachedPosit
       const pending = (): RequiredPosition[] => needed.filter(isPending);
       let stillElsewhere: ReadonlySet<string> = new Set();
       const isOver = (): boolean =>
-        pending().every(
-          ({ name }) => options.running?.standsStill(name) || stillElsewhere.has(name),
-        );
+        pending().every(({ name }) => options.running?.isBlocked(name) || stillElsewhere.has(name));
       if (isOver()) return pending().length === 0;
       const over = new AbortController();
       const ask = async (): Promise<boolean> => {

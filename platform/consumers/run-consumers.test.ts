@@ -113,15 +113,15 @@ describe('a consumer that has much to catch up', () => {
     await eventually(() => {
       expect(behind()).toBeGreaterThan(0);
     });
-    expect(running?.standsStill('slow')).toBe(false);
+    expect(running?.isBlocked('slow')).toBe(false);
     const now = performance.now.bind(performance);
     const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 11_000);
-    expect(running?.standsStill('slow')).toBe(true);
-    expect(running?.standsStill('other')).toBe(false);
+    expect(running?.isBlocked('slow')).toBe(true);
+    expect(running?.isBlocked('other')).toBe(false);
     later.mockRestore();
     held.resolve(undefined);
     await areLive('slow');
-    expect(running?.standsStill('slow')).toBe(false);
+    expect(running?.isBlocked('slow')).toBe(false);
   });
 });
 

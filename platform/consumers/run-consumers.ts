@@ -34,7 +34,7 @@ export type ConsumerStatus = {
 export type ConsumerPositions = {
   readonly position: (name: string) => Position | undefined;
   /** Nobody needs to wait for it: what was written is not handled before an operator decides, a rebuild ends or much else was handled. */
-  readonly standsStill: (name: string) => boolean;
+  readonly isBlocked: (name: string) => boolean;
   readonly until: (check: () => boolean, limits?: WatchLimits) => Promise<boolean>;
 };
 
@@ -61,9 +61,9 @@ export const startConsumers = (options: ConsumersOptions): RunningConsumers => {
   return {
     until: watchers.until,
     position: (name) => runnerOf(name)?.position(),
-    standsStill: (name) => {
+    isBlocked: (name) => {
       const runner = runnerOf(name);
-      return runner !== undefined && (runner.standsStill() || isFarBehind(runner, lag));
+      return runner !== undefined && (runner.isBlocked() || isFarBehind(runner, lag));
     },
     status: () => runners.map((runner) => statusOf(runner, lag)),
     reachedHead: async () => {

@@ -8,7 +8,7 @@ export type IssuerChecks = {
   readonly fresh: boolean;
 };
 
-/** Whom the issuer named. */
+/** The person that the issuer named. */
 export type IssuerIdentity = {
   readonly issuer: string;
   /** What the issuer calls the person; never another one. */
@@ -47,6 +47,6 @@ export interface Issuer {
     redirectUri: string,
     options: { readonly fresh: boolean },
   ): Promise<{ readonly address: string; readonly checks: IssuerChecks }>;
-  /** Whom the issuer named, by the address at which the browser came back. */
+  /** The person that the issuer named, by the address at which the browser came back. */
   finish(returned: URL, checks: IssuerChecks): Promise<IssuerIdentity>;
 }

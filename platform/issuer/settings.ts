@@ -25,7 +25,7 @@ type Settings = {
   readonly OIDC_CLIENT_SECRET?: string | undefined;
 };
 
-// Without transport security anybody on the way could name whom they like.
+// Without transport security anybody on the way could pose as another person.
 export const issuerFaults = ({
   OIDC_ISSUER,
   OIDC_CLIENT_ID,

@@ -93,7 +93,7 @@ const defaultQueue = 'tidemark';
 
 type OpenQueue = { readonly queue: JobQueue; readonly schedules: BullmqSchedules };
 
-// Opened when it is first used: BullMQ's queue is unusable for ever when there is no connection at its start.
+// Opened when it is first used: BullMQ's queue stays unusable when there is no connection at its start.
 const queueOn = (
   parts: Pick<Options, 'queue' | 'firstPauseMs'> & {
     readonly clock: Clock;

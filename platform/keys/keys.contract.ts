@@ -139,7 +139,7 @@ export const keysContract = (name: string, makePlace: () => Promise<KeyPlace>): 
         await expect(keys.obtain(account)).rejects.toBeInstanceOf(KeyDestroyedError);
       };
 
-      it('is gone at once and for ever', async () => {
+      it('is gone immediately and permanently', async () => {
         await keys.obtain(account);
         await keys.destroy(account);
         await gone();

@@ -32,7 +32,7 @@ export const watchClient = (client: MongoClient, options: WatchOptions): Watched
 };
 
 // The driver asks each server every second whether it is there. When a connection ends just before such a question is
-// written, mongodb 7 waits for ever for the write: it never asks again, and a server that is back stays unknown.
+// written, mongodb 7 waits indefinitely for the write: it never asks again, and a server that is back stays unknown.
 const reviveWhenSilent = (
   client: MongoClient,
   { elapsed, silenceLimitMs = 8000 }: WatchOptions & { readonly elapsed: () => number },

@@ -149,7 +149,7 @@ describe('a live outlet', () => {
     }
   });
 
-  it('that answers with a page or a bomb is an error that no retry mends', async () => {
+  it('that answers with a page or a bomb is an error that no retry fixes', async () => {
     for (const body of ['<!doctype html><p>Blocked', '<!DOCTYPE a [<!ENTITY a "b">]><rss/>']) {
       const source = await sourceAt((_, response) => {
         response.writeHead(200, { 'content-type': 'text/html' }).end(body);

@@ -172,7 +172,7 @@ export interface Payments {
   updateCustomerEmail(request: { customerId: string; email: string }): Promise<void>;
   /** The account that a customer was made for; null for a customer that is gone or not ours. */
   accountOf(customerId: string): Promise<string | null>;
-  /** Whom a charge was made to; null when it is not known. */
+  /** The customer of a charge; null when it is not known. */
   customerOfCharge(chargeId: string): Promise<string | null>;
   /** Undefined for a payment that the provider does not know. */
   payment(paymentId: string): Promise<Payment | undefined>;
@@ -190,7 +190,7 @@ export interface Payments {
   }): Promise<ChargePreview>;
   /**
    * Changes the terms and charges the difference at once; nothing changes until that is paid, and what is planned for the end
-   * of the period stays until then. A planned change of terms can outlast a payment that comes later: `keepAsIs` ends it.
+   * of the period stays until then. A planned change of terms can outlast a payment that comes later: `cancelScheduledChange` ends it.
    */
   changeNow(
     request: { subscriptionId: string; terms: SubscriptionTerms; prorationDate: Date } & Once,

@@ -20,7 +20,7 @@ const declined = (cause: InstanceType<typeof errors.StripeCardError>): PaymentDe
 
 type StripeError = InstanceType<typeof errors.StripeError>;
 
-// A key is mended by the operator: until then it is the same as a provider that is away.
+// Only the operator can fix a key: until then it counts as an unavailable provider.
 const unavailableReason = (error: StripeError): string | undefined => {
   if (error instanceof errors.StripeConnectionError) return 'it does not answer';
   if (error instanceof errors.StripeRateLimitError) return 'it was asked too often';

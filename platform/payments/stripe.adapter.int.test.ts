@@ -90,7 +90,7 @@ describe.skipIf(url === '')(
         }),
       usePrice: () => payments.usePrice(subscription),
       cancelAtPeriodEnd: () => payments.cancelAtPeriodEnd(subscription),
-      keepAsIs: () => payments.cancelScheduledChange(subscription),
+      cancelScheduledChange: () => payments.cancelScheduledChange(subscription),
       cancelNow: () => payments.cancelNow(subscription),
       retryPayment: () => payments.retryPayment(subscription),
       startCardChange: () =>

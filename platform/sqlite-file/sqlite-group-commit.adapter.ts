@@ -13,7 +13,7 @@ export type GroupCommitOptions<Item, Answer> = {
   readonly around?: <Result>(transaction: () => Result) => Result;
   /** True for what is one statement, which is a transaction by itself. */
   readonly isOneStatement?: (item: Item) => boolean;
-  /** The error for whom it concerns, after what was written is rolled back. */
+  /** The error for the write that failed, after what was written is rolled back. */
   readonly explain: (error: unknown) => Error;
   readonly onWritten: () => void;
 };

@@ -25,7 +25,7 @@ export const deliveriesCollection: CollectionDefinition = {
   indexes: [['startedAt', 'id']],
 };
 
-/** Recipients of whom nothing is known yet. */
+/** Recipients without an outcome yet. */
 export const waitingIn = (delivery: DeliveryDocument): number => {
   const { total, delivered, failed, skipped, dropped, doubts } = delivery;
   return total - delivered - failed - skipped - dropped - doubts.length;

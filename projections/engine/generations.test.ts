@@ -153,8 +153,8 @@ describe('a projection that throws', () => {
     await both.stop();
 
     isBroken = false;
-    const mended = start([fragile]);
-    await mended.reachedHead();
+    const fixed = start([fragile]);
+    await fixed.reachedHead();
     expect(await shown('fragile')).toMatchObject({ count: 4 });
     await eventually(async () => {
       expect(await listConsumerErrors(stores.readModels)).toEqual([]);

@@ -86,9 +86,9 @@ const generationWork = (work: Work): ConsumerWork => {
 const statusOf = ({ live, build, reason }: Generations['now']): WorkStatus => {
   const built = build?.replay?.intake.parked();
   if (!live) {
-    const standsStill = built !== undefined || reason !== undefined;
+    const isBlocked = built !== undefined || reason !== undefined;
     const state = built ? 'parked' : 'building';
-    return { state, place: undefined, parked: built, reason, standsStill };
+    return { state, place: undefined, parked: built, reason, isBlocked };
   }
   const { follower } = live;
   const parked = built ?? follower.parked();
@@ -98,7 +98,7 @@ const statusOf = ({ live, build, reason }: Generations['now']): WorkStatus => {
     parked,
     reason: reason ?? retryReason(follower),
     // A build that is parked stops nothing while the old generation is fed.
-    standsStill: follower.parked() !== undefined,
+    isBlocked: follower.parked() !== undefined,
   };
 };
 
@@ -123,7 +123,7 @@ const turn = async (generations: Generations): Promise<void> => {
 // What was built from another log is built again beside it.
 const planForThisLog = async ({
   readModels,
-  findAnotherLog,
+  detectLogMismatch,
   projection: { collection },
   logger,
 }: Generations): Promise<BuildPlan> => {
@@ -131,7 +131,7 @@ const planForThisLog = async ({
   const whyNot = async (physical: number | undefined): Promise<string | undefined> => {
     if (physical === undefined) return undefined;
     const place = await readCheckpoint(readModels, checkpointOf(collection.name, physical));
-    return (await findAnotherLog(place))?.reason;
+    return (await detectLogMismatch(place))?.reason;
   };
   const reason =
     (await whyNot(plan.target)) ??

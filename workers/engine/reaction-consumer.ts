@@ -39,16 +39,16 @@ export const reactionConsumer = (reaction: Reaction, options: ReactionOptions): 
 const openReaction = async (
   reaction: Reaction,
   options: ReactionOptions,
-  { logger, findAnotherLog }: ConsumerTools,
+  { logger, detectLogMismatch }: ConsumerTools,
 ): Promise<Opened> => {
   const { ports } = options;
   const begun = await reactedUpTo(ports, reaction);
   if (begun.waits) {
-    const isBack = begun.waits.place.event && !(await findAnotherLog(begun.waits.place));
+    const isBack = begun.waits.place.event && !(await detectLogMismatch(begun.waits.place));
     if (!isBack) return { waits: begun.waits.reason };
     await saveWaiting(ports.readModels, reaction, undefined);
   }
-  const found = await findAnotherLog(begun.place);
+  const found = await detectLogMismatch(begun.place);
   if (!found) {
     return {
       handler: handlerOf(reaction, { ...options, checkpoint: begun.checkpoint }),

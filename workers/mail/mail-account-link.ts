@@ -139,7 +139,7 @@ export const linkTexts: Readonly<Record<AccountLinkPurpose, LinkTexts>> = {
     subject: 'Confirm the deletion of your account',
     paragraphs: [
       'You asked us to delete your Tidemark account. The link below confirms it, once, within 24 hours. Nothing of your profile, your settings and your history can be brought back afterwards.',
-      'If you did not ask for this, set a new password: whoever asked knows the present one.',
+      'If you did not ask for this, set a new password: the person who asked knows your current one.',
     ],
     label: 'Delete my account',
     why: asked,

@@ -36,7 +36,7 @@ export const identityHash = (
 ): string => lookupHash(`identity/${JSON.stringify([issuer, subject])}`);
 
 /**
- * Signs in whom an issuer named: the account linked to that name, otherwise the one of the address, otherwise a new one
+ * Signs in the person that an issuer named: the account linked to that name, otherwise the one of the address, otherwise a new one
  * without a password. An address counts only when the issuer says that it is verified. A second factor is asked for as
  * ever.
  */

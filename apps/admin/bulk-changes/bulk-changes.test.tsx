@@ -40,7 +40,7 @@ const running = {
 const isAsked = ({ pathname }: URL): boolean => pathname.includes('/bulk-changes');
 
 describe('the list of bulk changes', () => {
-  it('names each by what it does, by whom, and how far it is; a filter is one tab', async () => {
+  it('shows what each does, who started it, and its progress; a filter is one tab', async () => {
     const opened = openList('bulk-changes', <BulkChangeList />, ({ url }) =>
       isAsked(url) ? { json: [running], total: 1 } : undefined,
     );

@@ -32,7 +32,7 @@ const look = async (): Promise<void> => {
 };
 
 describe('a delivery by hand', () => {
-  it('says whom it would reach before it is offered', async () => {
+  it('shows the recipients before it is offered', async () => {
     open(() => ({
       json: { version: 2, recipients: 3, delivered: 40, inDoubt: 1, passedOver: 2 },
     }));

@@ -40,14 +40,14 @@ const SelectEverything = () => {
 
 export const BulkExport = <Record extends RaRecord>({
   columns,
-  steadySort,
+  stableSort,
 }: {
   readonly columns: readonly ExportColumn<Record>[];
-  readonly steadySort: SortPayload;
+  readonly stableSort: SortPayload;
 }) => {
   const { selectedIds, total = 0 } = useList();
   const { everything } = useBulkScope();
-  const { read, save } = useExport(columns, steadySort);
+  const { read, save } = useExport(columns, stableSort);
   return (
     <button
       className="button"

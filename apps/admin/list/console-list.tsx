@@ -52,7 +52,7 @@ export type ConsoleListProps<Record extends RaRecord> = {
   readonly hidden?: readonly string[];
   /** Columns of the exported file; without them, there is no export. */
   readonly exported?: readonly ExportColumn<Record>[];
-  readonly steadySort?: SortPayload;
+  readonly stableSort?: SortPayload;
   /** Next to columns and export, such as a link to a new record. */
   readonly actions?: ReactNode;
   /** Between heading and filters, such as figures of the whole list. */
@@ -89,7 +89,7 @@ export const ConsoleList = <Record extends RaRecord>(props: ConsoleListProps<Rec
 const ListHead = <Record extends RaRecord>({
   words,
   exported,
-  steadySort,
+  stableSort,
   actions,
 }: ConsoleListProps<Record>) => {
   const { error, total, filterValues } = useList();
@@ -108,7 +108,7 @@ const ListHead = <Record extends RaRecord>({
       <TopToolbar>
         {actions}
         <ColumnsButton />
-        {exported === undefined ? null : <ExportButton columns={exported} steady={steadySort} />}
+        {exported === undefined ? null : <ExportButton columns={exported} steady={stableSort} />}
       </TopToolbar>
     </div>
   );

@@ -49,7 +49,7 @@ export const ListTable = ({ name, hidden, empty, selectable, children }: ListTab
 type Part = { readonly children?: ReactNode; readonly className?: string };
 
 // react-admin's own table head does not tell screen readers the sort order.
-const useSaidOrder = (columns: ReactNode): ReactNode => {
+const useAriaSort = (columns: ReactNode): ReactNode => {
   const sort = useDataTableSortContext();
   return Children.map(columns, (column) =>
     isValidElement<{ source?: string; 'aria-sort'?: string }>(column) &&
@@ -72,13 +72,13 @@ const withRowHeader = (columns: ReactNode): ReactNode =>
 
 const PlainHead = ({ children }: Part) => (
   <TableHead className="RaDataTable-thead">
-    <tr className="RaDataTable-headerRow">{useSaidOrder(children)}</tr>
+    <tr className="RaDataTable-headerRow">{useAriaSort(children)}</tr>
   </TableHead>
 );
 
 // Our own header checkbox selects the rows of this page.
 const SelectingHead = ({ children }: Part) => {
-  const columns = useSaidOrder(children);
+  const columns = useAriaSort(children);
   const page = useDataTableDataContext<RaRecord<string>>() ?? [];
   const selected = useDataTableSelectedIdsContext() ?? [];
   const { onSelect } = useDataTableCallbacksContext();

@@ -68,7 +68,7 @@ it('shows the next step: an attempt with its time, or none before staff decide',
   expect(await screen.findByText(/No further attempts are scheduled/u)).toBeDefined();
 });
 
-it('shows the decision on a mail with an unknown outcome, by whom and why', async () => {
+it('shows the decision on a mail with an unknown outcome, with its admin and reason', async () => {
   const by = { id: 'imogen', name: 'Imogen Hale' };
   const step = { type: 'MailDecided', at, by, detail: 'Seen by Ada', decision: 'sent' } as const;
   open(<MailShow id={mail.id} />, { ...mail, steps: [...mail.steps, step] });

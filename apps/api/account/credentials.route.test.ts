@@ -117,7 +117,7 @@ describe('a password reset', () => {
     expect((await running.platform.jobs.counts()).waiting).toBe(before + 2);
   });
 
-  it('queues nothing more for whoever has had five links, and says the same', async () => {
+  it('queues nothing more for a person who has had five links, and says the same', async () => {
     const ask = (): Promise<Answered> =>
       post('/api/auth/password-reset', { email: 'flooded@example.com' });
     const first = await ask();

@@ -32,7 +32,7 @@ describe('what a member agreed to', () => {
     expect((me.body as User).documentsToAccept).toEqual([]);
   });
 
-  it('is asked of whoever was not asked before, and recorded once', async () => {
+  it('is requested from members who have not accepted yet, and recorded once', async () => {
     const email = 'invited@example.com';
     const context = { actor: 'system', now: new Date(), correlationId: 'test' };
     const { accountId } = await registerAccount(running.platform, { email, password }, context);

@@ -21,7 +21,7 @@ export const passwordRoutes = ({ routes, platform, systemNow }: AccountRoutesDep
     async ({ body: { email }, command, request }) => {
       await takeOrReject(rateLimits, mailedLinksOfAddress, limitKey(request.address));
       const hash = emailHash(platform, email);
-      // Whoever has had enough links gets the same answer, and no further one.
+      // A person who has had enough links gets the same answer, but no further link.
       if ((await rateLimits.take(mailedLinks, hash)).allowed) {
         const requestId = idOf(command.idempotencyKey, 'password-reset', hash);
         const payload = { emailHash: hash, requestId };

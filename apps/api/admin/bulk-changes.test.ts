@@ -50,7 +50,7 @@ const grantsOf = async (index: number): Promise<number> => {
 };
 
 describe('the preview of a bulk change', () => {
-  it('counts the outcomes of a filter and lists for whom nothing changes', async () => {
+  it('counts the outcomes of a filter and lists the members without a change', async () => {
     const target = { filter: { q: '@bulk.example' } };
     const body = { target, change: yearOfBasic };
     const answer = await admin.call('POST', paths.bulkChangePreview, { body });

@@ -26,7 +26,7 @@ export type RouteDeps = AccessPorts &
     readonly publicUrl: string | undefined;
     readonly gate: SessionGate;
     /** Whether the owner of a session proved lately that it is them. */
-    readonly isProved: (caller: Caller) => Promise<boolean>;
+    readonly isRecentlyAuthenticated: (caller: Caller) => Promise<boolean>;
     readonly trackPositions: TrackPositions;
     /** Whether the read models show the whole log, or soon do. */
     readonly haveReachedLog: () => Promise<boolean>;
@@ -164,11 +164,11 @@ const admit = async (
 };
 
 const requireReauthentication = async (
-  { isProved }: Pick<RouteDeps, 'isProved'>,
+  { isRecentlyAuthenticated }: Pick<RouteDeps, 'isRecentlyAuthenticated'>,
   operation: Operation,
   caller: Caller | undefined,
 ): Promise<void> => {
-  if (caller && needsReauthentication(operation) && !(await isProved(caller)))
+  if (caller && needsReauthentication(operation) && !(await isRecentlyAuthenticated(caller)))
     throw reauthenticationRequired();
 };
 

@@ -43,7 +43,7 @@ const system = () => ({
   correlationId: 'test',
 });
 
-/** Takes mails, but for those to whom something else happens. */
+/** Accepts mails, except to the addresses with another outcome. */
 const mailTo = (fates: Readonly<Record<string, Error>>) => ({
   recognisesIds: false,
   send: (mail: OutgoingMail): Promise<void> => {
@@ -100,7 +100,7 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 describe('the delivery of an edition', () => {
-  it('counts who got it, and passes over whoever switched it off meanwhile', async () => {
+  it('counts the recipients, and skips readers who have switched it off since', async () => {
     const counted = await look();
     expect(counted).toMatchObject({
       id: key,

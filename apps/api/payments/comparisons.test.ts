@@ -12,7 +12,7 @@ const { running, admin, system } = await staffedApi();
 const list = comparisonEndpoints.comparisons.path;
 const of = (id: string): string => urlOf(comparisonEndpoints.comparison, { params: { id } });
 
-it('shows staff, and nobody else, what each night found and whom it names', async () => {
+it('shows staff, and nobody else, the findings of each night and the members in them', async () => {
   const member = await register(running, 'ada@example.com');
   expect(await admin.call('GET', list)).toMatchObject({ status: 200, body: [] });
   const drifts = [

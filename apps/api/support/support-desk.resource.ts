@@ -189,7 +189,7 @@ const queued = (request: SupportRequestDocument, nameOf: NameOf, address: string
 
 const mostStaff = 100;
 
-/** Everybody to whom a request can be given. */
+/** Staff members who can be assigned a request. */
 const listStaff = async (platform: Platform): Promise<SupportRequest['staff']> => {
   const found = await Promise.all(
     (['admin', 'support'] as const).map((role) =>

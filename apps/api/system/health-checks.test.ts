@@ -30,7 +30,7 @@ const allInOne = async (...consumers: readonly ConsumerStatus[]): Promise<Answer
     deps: {
       consumers: {
         position: () => undefined,
-        standsStill: () => false,
+        isBlocked: () => false,
         until: () => new Promise(() => undefined),
         status: () => consumers,
       },

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
 
-/** Somebody whom the issuer knows. */
+/** A person that the issuer knows. */
 export type Person = {
   readonly sub: string;
   readonly email: string;

@@ -42,7 +42,7 @@ export const operationApp = (mount: (on: Routes['on']) => void): OperationApp =>
       noteWrites: refuse,
       forgetWrites: refuse,
     },
-    isProved: () => Promise.resolve(true),
+    isRecentlyAuthenticated: () => Promise.resolve(true),
     idempotency: { once: (_call, run) => run() },
     awaitWrites: () => Promise.resolve(true),
     haveReachedLog: () => Promise.resolve(true),

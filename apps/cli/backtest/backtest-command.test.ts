@@ -272,7 +272,7 @@ const readAll = async (content: string) => {
   return { findings, candles };
 };
 
-describe('what is mended in a file', () => {
+describe('what is fixed in a file', () => {
   it('is said: lines that repeat, and hours that are missing', async () => {
     const lines = enough.slice(0, 20).map(binance);
     const { findings, candles } = await readAll(

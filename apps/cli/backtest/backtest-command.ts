@@ -96,10 +96,10 @@ const describeFindings = (findings: FileFindings): readonly string[] => {
   const { format, candles, repeats, missingHours, holes, longestHole } = findings;
   return [
     `${String(candles)} hourly candles (${format}).`,
-    ...(repeats > 0 ? [`Mended: ${String(repeats)} repeated lines were read once.`] : []),
+    ...(repeats > 0 ? [`Fixed: ${String(repeats)} repeated lines were read once.`] : []),
     ...(holes > 0
       ? [
-          `Mended: ${String(missingHours)} hours are missing in ${String(holes)} holes, the longest of ${String(longestHole.hours)} hours from ${longestHole.from}. They count as flat; no forecast starts from one or is scored across it.`,
+          `Fixed: ${String(missingHours)} hours are missing in ${String(holes)} holes, the longest of ${String(longestHole.hours)} hours from ${longestHole.from}. They count as flat; no forecast starts from one or is scored across it.`,
         ]
       : []),
   ];

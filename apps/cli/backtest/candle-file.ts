@@ -16,7 +16,7 @@ import { type FileLine, linesOfFile } from './file-lines.ts';
 const maxCandles = 200_000;
 const minScoredCandles = 48;
 
-/** What was found in a file, and what was mended. */
+/** What was found in a file, and what was fixed. */
 export type FileFindings = {
   format: string;
   candles: number;
@@ -39,7 +39,7 @@ export const requireCandles = async (name: string): Promise<void> => {
 
 /**
  * Hourly candles of a Binance or Kraken file, plain or gzip, oldest first. Anything that cannot be read as such ends it
- * with the line; what is mended is counted in `findings`.
+ * with the line; what is fixed is counted in `findings`.
  */
 export const readCandles = async function* (
   name: string,

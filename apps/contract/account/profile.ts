@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { longestBio } from './profile-limits.ts';
 import { shortText } from '../text.ts';
 
-/** `PUT /api/profile/bio`: a few words about oneself; an empty text takes them away. */
+/** `PUT /api/profile/bio`: a short text about the member; an empty text removes it. */
 export const bioRequestSchema = z
   .strictObject({
     bio: shortText(longestBio, 'Your bio can have up to 160 characters.').meta({

@@ -166,11 +166,8 @@ export const bulkChangeSchema = z
       .nonnegative()
       .meta({ description: 'Members processed so far: changed, unchanged and failed.' }),
     changed: z.int().nonnegative().meta({ description: 'Members changed.' }),
-    unchanged: z
-      .int()
-      .nonnegative()
-      .meta({ description: 'Members for whom nothing had to change.' }),
-    failed: z.int().nonnegative().meta({ description: 'Members for whom the change failed.' }),
+    unchanged: z.int().nonnegative().meta({ description: 'Members without a change.' }),
+    failed: z.int().nonnegative().meta({ description: 'Members whose change failed.' }),
   })
   .meta({ id: 'BulkChange', description: 'A bulk change and its progress.' });
 /** One bulk change and its progress. */
@@ -184,7 +181,7 @@ export const stopBulkChangeSchema = z
   })
   .meta({ id: 'StopBulkChange', description: 'Why a bulk change is stopped.' });
 
-/** One bulk change with its reason, whom it was for, and who was left out (`GET /api/admin/bulk-changes/{id}`). */
+/** One bulk change with its reason, its members, and the members left out (`GET /api/admin/bulk-changes/{id}`). */
 export const bulkChangeDetailsSchema = bulkChangeSchema
   .extend({
     reason: z.string().meta({ description: 'The reason that staff gave.' }),

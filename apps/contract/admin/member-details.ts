@@ -36,7 +36,10 @@ export const heldGrantSchema = z
     }),
     event: eventLinkSchema.meta({ description: 'The event of the grant.' }),
   })
-  .meta({ id: 'HeldGrant', description: 'A plan that staff granted, by whom and why.' });
+  .meta({
+    id: 'HeldGrant',
+    description: 'A plan that staff granted, with the admin and the reason.',
+  });
 /** One grant of a member, with who gave it and why. */
 export type HeldGrant = z.infer<typeof heldGrantSchema>;
 

@@ -66,7 +66,7 @@ export const deliverEditionSchema = editionDeliveryAskedSchema
 
 const count = z.int().nonnegative();
 
-/** Whom a delivery by hand would reach, and what became of those who were listed before. */
+/** The recipients of a manual delivery, and the outcome for those already listed. */
 export const editionDeliveryPreviewSchema = z
   .object({
     version: z.int().positive().meta({ description: 'The version that would be delivered.' }),
@@ -82,5 +82,5 @@ export const editionDeliveryPreviewSchema = z
     id: 'EditionDeliveryPreview',
     description: 'Who a delivery by hand would reach; nothing is written.',
   });
-/** Whom a delivery by hand would reach. */
+/** The recipients of a manual delivery. */
 export type EditionDeliveryPreview = z.infer<typeof editionDeliveryPreviewSchema>;

@@ -27,7 +27,8 @@ import {
 } from './paying-member.ts';
 
 export type Act = {
-  readonly kind: 'subscribe' | 'change' | 'cancel' | 'undo' | 'fix' | 'mend' | 'refund' | 'dispute';
+  readonly kind:
+    'subscribe' | 'change' | 'cancel' | 'undo' | 'fix' | 'repair' | 'refund' | 'dispute';
   readonly terms: SubscriptionTerms;
   readonly card: MemberCard | 'declined' | 'unpaid';
   /** Two tabs send the same at once. */
@@ -53,8 +54,8 @@ export const acts: fc.Arbitrary<Act> = fc.record({
     'undo',
     'cancel',
     'fix',
-    'mend',
-    'mend',
+    'repair',
+    'repair',
     'refund',
     'dispute',
   ),
@@ -227,7 +228,7 @@ const fix: ActHandler = async ({ platform, context }, { accountId }, act) => {
   );
 };
 
-const mend: ActHandler = async (product, member, act) => {
+const repairDrift: ActHandler = async (product, member, act) => {
   const { platform } = product;
   const { running, accountId } = member;
   const { customerId } = await loadMembership(platform, accountId);
@@ -283,7 +284,7 @@ const actHandlers: Readonly<Record<Act['kind'], ActHandler>> = {
   cancel: cancelAct,
   undo,
   fix,
-  mend,
+  repair: repairDrift,
   refund,
   dispute,
 };

@@ -8,7 +8,7 @@ const sockets = 300;
 // An address of their own, because limits per address must not hit the others.
 const address = isLinux ? { localAddress: '127.0.0.2' } : {};
 
-const firstWords = (host: string): string[] => {
+const firstLines = (host: string): string[] => {
   const upgrade = 'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13';
   const key = `Sec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}`;
   return [
@@ -25,7 +25,7 @@ export const deafSockets: Scenario = {
     const product = subject();
     await product.start();
     const url = new URL(product.url() ?? '');
-    const words = firstWords(url.host);
+    const words = firstLines(url.host);
     const deaf = Array.from({ length: sockets }, () => openDeaf(url, random.pick(words)));
     const closeAll = (): undefined => {
       for (const socket of deaf) socket.destroy();

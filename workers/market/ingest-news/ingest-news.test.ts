@@ -183,8 +183,8 @@ describe('the stories of several outlets', () => {
     const right = { ...wrong, title: 'Harbourline wins, Solana surges to a record' };
     feeds['alpha'] = rss([{ ...right, about: 'Funds are safe.' }]);
     await turn(later(0.2));
-    const mended = await stories();
-    expect(mended).toMatchObject([
+    const correctedStories = await stories();
+    expect(correctedStories).toMatchObject([
       {
         id: before?.id,
         title: right.title,
@@ -195,14 +195,14 @@ describe('the stories of several outlets', () => {
         publications: [{ title: right.title }, { source: 'beta', title: retold.title }],
       },
     ]);
-    expect(mended[0]?.sentiment.score).toBeGreaterThan(0.3);
+    expect(correctedStories[0]?.sentiment.score).toBeGreaterThan(0.3);
     expect(told).toHaveLength(3);
 
     // Nothing more is told of it, here and in another process; what the feed leaves out is kept.
     feeds['alpha'] = rss([right]);
     await turn(later(0.4));
     await processOf(['alpha', 'beta'])(later(0.6));
-    expect(await stories()).toEqual(mended);
+    expect(await stories()).toEqual(correctedStories);
     expect(told).toHaveLength(3);
 
     // An outlet that told it later corrects its own publication alone.

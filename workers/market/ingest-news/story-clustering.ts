@@ -121,10 +121,10 @@ export const storyClustering = (deps: DeskDeps): StoryClustering => {
       const parts = { ...deps, readAt: now.toISOString(), findCoins, permitsPictures };
       const editions = changes.filter(({ story, candidate }) => isNewEdition(story, candidate));
       const corrections = changes.filter((change) => !editions.includes(change));
-      const mended = corrections.map((one) => correct(one, parts));
+      const correctedStories = corrections.map((one) => correct(one, parts));
       const untold = [...fresh, ...editions.map(asNewEdition)];
       const told = await oneByOne(untold, (one) => tell(one, parts));
-      const changed = new Map([...mended, ...told.map(({ story }) => story)].map(withId));
+      const changed = new Map([...correctedStories, ...told.map(({ story }) => story)].map(withId));
       const addresses = told.map(({ addressId: id, story }) => ({ id, storyId: story.id }));
       await write([...changed.values()], addresses);
       recent.forgetBefore(new Date(since));

@@ -51,7 +51,7 @@ export const MemberList = () => (
     count={countMembers}
     hidden={hiddenAtFirst}
     exported={memberExport}
-    steadySort={stableSort}
+    stableSort={stableSort}
     bulk={<BulkMembership />}
   >
     {memberColumns(useNow())}
@@ -87,7 +87,7 @@ const BulkMembership = () => {
             {text('members.bulk.revoke')}
           </button>
         </ForAdmins>
-        <BulkExport columns={memberExport} steadySort={stableSort} />
+        <BulkExport columns={memberExport} stableSort={stableSort} />
         <ForAdmins>
           <button
             className="button primary"

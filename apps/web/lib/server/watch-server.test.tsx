@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const stop of stops.splice(0)) stop();
   client.clear();
-  // Whoever still asks gets an answer, before the next test asks.
+  // Open requests are answered before the next test.
   isThere = true;
   await vi.advanceTimersByTimeAsync(10_000);
   vi.useRealTimers();

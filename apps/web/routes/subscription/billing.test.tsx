@@ -274,7 +274,7 @@ describe('what a plan card offers', () => {
   const button = (plan: string, name: RegExp | string) =>
     within(screen.getByRole('article', { name: plan })).queryByRole('button', { name });
 
-  it('is nothing but the plan itself to somebody whom support gave Pro', async () => {
+  it('is nothing but the plan itself to a member with Pro from support', async () => {
     const given = user({ subscriptionTier: 'pro', subscriptionStatus: 'active' });
     open('/subscription', none, {
       [`POST ${paths.authCheck}`]: () => ({

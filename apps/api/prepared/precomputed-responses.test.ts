@@ -6,7 +6,7 @@ import { problemSchema } from '#contract/problem.ts';
 import { memoryRateLimits } from '#platform/rate-limits/memory.adapter.ts';
 import type { RateLimits } from '#platform/rate-limits/rate-limits.port.ts';
 import { type Prepared, preparedAnswers } from './prepared.ts';
-import { preparedFirst } from './prepared-first.ts';
+import { precomputedResponses } from './precomputed-responses.ts';
 
 let prepared: Prepared;
 beforeEach(async () => {
@@ -21,7 +21,7 @@ const serverWith = (
   { proxies = 0, logger = silent }: { proxies?: number; logger?: Logger } = {},
 ): Server =>
   createServer(
-    preparedFirst({
+    precomputedResponses({
       prepared,
       rateLimits,
       limit: { name: 'requests', points, perSeconds: 60 },

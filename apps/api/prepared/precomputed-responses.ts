@@ -36,7 +36,7 @@ export type PreparedFirstDeps = {
  * listeners, a log line, a histogram, a promise) would cost more than a whole 304, so a hit is counted in a plain
  * number, logged at debug only, and gets limit headers only when the limit is spent.
  */
-export const preparedFirst = (deps: PreparedFirstDeps): Handler => {
+export const precomputedResponses = (deps: PreparedFirstDeps): Handler => {
   const { prepared, rateLimits, limit } = deps;
   const identify = identifier(deps);
   const keyOf = callerKeys(deps.proxies);
