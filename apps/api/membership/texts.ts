@@ -6,7 +6,8 @@ export const subscriptionTexts = {
   paidInPart: 'Thank you. Another renewal is still open. Pay it to keep your plan.',
   upgraded: (plan: string) => `You are on ${plan} now.`,
   confirm: 'Please confirm the payment; your plan changes as soon as it is paid.',
-  downgrade: (plan: string, at: string) => `You keep your plan until ${at}. After that you move to ${plan}.`,
+  downgrade: (plan: string, at: string) =>
+    `You keep your plan until ${at}. After that you move to ${plan}.`,
   cancelled: (at: string) => `Your subscription ends on ${at}. You keep your plan until then.`,
   payToKeep: (end: string) => `Pay the open renewal by then to keep your plan until ${end}.`,
   downgradeUnpaid: (plan: string, at: string, end: string) =>
