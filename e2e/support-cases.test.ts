@@ -130,7 +130,7 @@ describeInBrowser('support answers from the console', () => {
     await expectSeen(asked(page, 'Predictions').getByText('Allowed'));
     const held = region(page, 'Membership').getByRole('row', { name: /^Plan / });
     await expect.poll(() => held.getByRole('cell').allTextContents()).toEqual([plan, 'Free']);
-    expect(await held.getAttribute('class')).toBe('df');
+    expect(await held.getAttribute('class')).toBe('differs');
     await page.getByRole('button', { name: 'Back to now' }).click();
     await expectSeen(asked(page, 'Predictions').getByText('Denied'));
   });

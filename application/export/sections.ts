@@ -223,49 +223,54 @@ export const exportSections: readonly ExportSection[] = [
 /** Why a read model is in no section. A test reads this list. */
 export const withoutPersonalData: Readonly<Record<string, string>> = {
   deliveries:
-    'How far the delivery of an edition is, and the ids of accounts whose mail is in doubt.',
+    'Progress of the delivery of an edition, and the ids of accounts whose mail has an unknown outcome.',
   coupons: 'What a code gives and how often it was used, but not which members used it.',
-  'bulk-changes': 'Where a bulk change stands: it names no member, and its reason is in the log.',
-  'canned-answers': 'What staff answer often; it is about no member.',
+  'bulk-changes': 'Progress of a bulk change. It names no member, and its reason is in the log.',
+  'canned-answers': 'Answers that staff use often. They are about no member.',
   'payment-inbox':
-    'Ids that the payment provider delivered, and of whose account; what came of them is in the member’s own history.',
+    'Ids of events of the payment provider and their accounts. What followed is in the member’s own history.',
   'open-cases':
-    'Whether a recovery, a dispute or an unpaid renewal is open; the account’s own events say it.',
-  'member-activity': 'When an account was seen last; its own sign-ins and opened stories say it.',
-  'prediction-status': 'How far the forecasts of a coin are.',
+    'Whether a recovery, a dispute or an unpaid renewal is open. The account’s own events show the same.',
+  'member-activity':
+    'When an account was last active. Its own sign-ins and opened stories show the same.',
+  'prediction-status': 'Progress of the forecasts of a coin.',
   'track-record': 'How often the forecasts of a coin were right.',
   'ledger-days': 'The hash of each day of forecasts.',
-  editions: 'Titles of the newsletters; who of the staff asked for one stands in the log.',
-  'trading-signals': 'Signals of a coin and what came.',
+  editions: 'Titles of the newsletters. The staff member who requested one is in the log.',
+  'trading-signals': 'Signals of a coin and their outcomes.',
   'signal-record': 'How often the signals of a coin were right.',
   'signal-readers':
-    'Ids of accounts that asked for mails about signals; the account’s own events say it.',
+    'Ids of accounts that subscribed to mails about signals. The account’s own events show the same.',
 };
 
 /** Why a stream category is in no section. */
 export const categoriesWithoutMembers: Readonly<Record<string, string>> = {
-  bulkchange: 'What staff did for many members; each member’s own streams say what became of it.',
+  bulkchange:
+    'Changes that staff made for many members. Each member’s own streams show the result.',
   bulkmembers: 'Ids of the members of a bulk change.',
-  cannedanswer: 'What staff answer often; it is about no member.',
+  cannedanswer: 'Answers that staff use often. They are about no member.',
   recipients:
-    'Ids of the recipients of an edition; the events of its delivery say what became of each.',
+    'Ids of the recipients of an edition. The events of its delivery show the outcome for each.',
   weeklyreport: 'What was measured in a week.',
-  comparison: 'Ids of members whose membership was put right; each member’s own streams say how.',
-  coupon: 'Ids of the checkouts that used a code; each member’s own streams name the code.',
-  edition: 'The newsletter of a day, the same for everybody.',
+  comparison: 'Ids of members whose membership was corrected. Each member’s own streams show how.',
+  coupon: 'Ids of the checkouts that used a code. Each member’s own streams name the code.',
+  edition: 'The newsletter of a day, the same for everyone.',
   editionnumber: 'The number of each newsletter.',
   ledger: 'The hash of each day of forecasts.',
-  prediction: 'Forecasts of a coin and what came.',
-  jobqueue: 'Why staff had a job retried or dropped, or the queue paused.',
-  readmodel: 'Why staff had a list built again.',
+  prediction: 'Forecasts of a coin and their outcomes.',
+  jobqueue: 'Why staff retried or dropped a job, or paused the queue.',
+  readmodel: 'Why staff rebuilt a read model.',
   providerevent:
-    'Ids that the payment provider delivered; what came of them is in each member’s own streams.',
-  signal: 'Signals of a coin and what came.',
-  identity: 'A keyed hash of a login at an issuer; the account’s own events say it in clear.',
-  email: 'A keyed hash of an address and who holds it; the account’s own events say it in clear.',
+    'Ids of events of the payment provider. What followed is in each member’s own streams.',
+  signal: 'Signals of a coin and their outcomes.',
+  identity:
+    'A keyed hash of a login at an identity provider. The account’s own events have it in plain text.',
+  email:
+    'A keyed hash of an address and its account. The account’s own events have it in plain text.',
   customer:
-    'A keyed hash of the id that the payment provider gave a member; the events of the membership say it in clear.',
-  username: 'A keyed hash of a name and who holds it; the account’s own events say it in clear.',
+    'A keyed hash of a member’s id at the payment provider. The events of the membership have it in plain text.',
+  username:
+    'A keyed hash of a username and its account. The account’s own events have it in plain text.',
 };
 
 function* nonEmpty<Found>(found: Found | undefined): Generator<Found> {

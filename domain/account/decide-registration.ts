@@ -65,7 +65,7 @@ export const completeErasure = (
 ): readonly AccountEvent[] => {
   if (state.status !== 'erased') {
     throw new Rejection('conflict', 'account/not-being-erased', {
-      message: 'The erasure of this account cannot be completed, because nobody asked for it.',
+      message: 'The erasure of this account cannot be completed, because it was not requested.',
     });
   }
   return state.isComplete

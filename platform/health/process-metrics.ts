@@ -52,7 +52,7 @@ const countAppends = (registry: Registry, onAppend: OnAppend): void => {
 const countDropped = (registry: Registry, dropped: () => number): void => {
   const counter = new Counter({
     name: 'tidemark_event_subscriptions_dropped_total',
-    help: 'Subscriptions that the event store ended because their reader fell behind; they go on at once',
+    help: 'Subscriptions that the event store ended because their reader fell behind; they continue immediately',
     registers: [registry],
     collect: () => {
       counter.reset();

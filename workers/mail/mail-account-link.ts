@@ -85,7 +85,7 @@ const recipientOf = (account: Registered, request: AccountLinkMail): string | un
 /** The words of a mail whose action is the link. */
 type LinkTexts = Omit<MailText, 'action'> & { readonly label: string };
 
-const asked = 'You get this mail because it was asked for with your email address.';
+const asked = 'You get this mail because someone requested it with your email address.';
 
 export const linkTexts: Readonly<Record<AccountLinkPurpose, LinkTexts>> = {
   'verify-email': {

@@ -76,11 +76,11 @@ const photoOf = async (pictures: Pictures, bytes: Uint8Array): Promise<Uint8Arra
 
 const messages: Readonly<Record<PictureFault, string>> = {
   'not-a-picture': 'This is not a picture that we can use. Please choose a PNG, JPEG or WebP file.',
-  animated: 'This picture moves. Please choose one that stands still.',
+  animated: 'This picture is animated. Please choose a still one.',
   'too-many-pixels': 'This picture has too many pixels. Please choose one with up to 50 million.',
-  disguised: 'This file holds more than a picture. Please choose another one.',
-  damaged: 'This picture is damaged: it cannot be read to its end. Please choose another one.',
-  busy: 'Too many pictures arrive at the moment. Please try again in a minute.',
+  disguised: 'This file contains more than a picture. Please choose another one.',
+  damaged: 'This picture is damaged and cannot be read. Please choose another one.',
+  busy: 'We are receiving too many pictures. Please try again in a minute.',
 };
 
 const refused = (fault: PictureFault): Rejection =>

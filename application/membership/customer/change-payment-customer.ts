@@ -118,6 +118,6 @@ const requireFree = async (
 
 const customerTaken = (): Rejection =>
   new Rejection('conflict', 'payment/customer-taken', {
-    message: 'Another account holds this customer. Nothing was changed.',
+    message: 'Another account already uses this customer. Nothing was changed.',
     field: 'stripeCustomerId',
   });

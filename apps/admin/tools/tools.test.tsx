@@ -125,7 +125,7 @@ describe('manual operations', () => {
   });
 
   it('show what the server refused, and keep the input', async () => {
-    const message = 'Another account holds this customer. Nothing was changed.';
+    const message = 'Another account already uses this customer. Nothing was changed.';
     const refused = () =>
       Response.json({ code: 'payment/customer-taken', message }, { status: 409 });
     const { person } = show('manual-operations', refused);
@@ -136,7 +136,7 @@ describe('manual operations', () => {
     await person.type(stripe.getByLabelText(/Reason/), 'Joined');
     await person.click(stripe.getByRole('button', { name: 'Update Stripe information' }));
     expect(await stripe.findByText('Failed to update Stripe information')).toBeDefined();
-    expect(stripe.getByText(/Another account holds this customer/)).toBeDefined();
+    expect(stripe.getByText(/Another account already uses this customer/)).toBeDefined();
     expect(stripe.getByLabelText<HTMLInputElement>('Customer ID').value).toBe('cus_1');
   });
 });

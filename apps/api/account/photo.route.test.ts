@@ -131,7 +131,7 @@ describe('what is no photo', () => {
     const page = Buffer.from('<html><script>alert(1)</script></html>');
     const cases: readonly (readonly [Buffer, string, number, string])[] = [
       [page, 'image/png', 400, 'This is not a picture that we can use.'],
-      [Buffer.concat([jpeg, page]), 'image/jpeg', 400, 'This file holds more than a picture.'],
+      [Buffer.concat([jpeg, page]), 'image/jpeg', 400, 'This file contains more than a picture.'],
       [jpeg.subarray(0, 100), 'image/jpeg', 400, 'This picture is damaged'],
       [Buffer.from('<svg/>'), 'image/svg+xml', 415, 'image/png'],
       [Buffer.alloc(2_000_001), 'image/png', 413, ''],

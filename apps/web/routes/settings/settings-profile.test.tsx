@@ -68,7 +68,7 @@ describe('the photo', () => {
   });
 
   it('that the server refuses says why, and can be replaced', async () => {
-    const message = 'This file holds more than a picture. Please choose another one.';
+    const message = 'This file contains more than a picture. Please choose another one.';
     const { choose, person } = await open({
       [`PUT ${path}`]: () => ({ status: 400, body: { code: 'account/photo-disguised', message } }),
     });
