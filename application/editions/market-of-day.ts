@@ -7,7 +7,7 @@ export type MarketOfDay = Day['market'];
  * The latest reading as an edition uses it. `systemNow` is the system's time: of a coin whose figures are stale by it only
  * the price is kept, because a change without its hour says nothing about the day.
  */
-export const marketOfReading = (reading: MarketReadingRecord, systemNow: Date): MarketOfDay => ({
+export const toMarketOfDay = (reading: MarketReadingRecord, systemNow: Date): MarketOfDay => ({
   source: reading.source,
   at: reading.at,
   simulated: reading.kind === 'simulated',

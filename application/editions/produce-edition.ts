@@ -8,7 +8,7 @@ import { writeEdition } from '#models/newsletter/write-edition.ts';
 import { findMarket } from '#observations/prices/queries.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import { type CommandPorts, handleCommand } from '../handle-command.ts';
-import { type MarketOfDay, marketOfReading } from './market-of-day.ts';
+import { type MarketOfDay, toMarketOfDay } from './market-of-day.ts';
 import { editionVersions } from './read-edition.ts';
 import { type SnapshotPorts, takeSnapshot } from './take-snapshot.ts';
 import type { Day } from '#models/newsletter/day.ts';
@@ -106,7 +106,7 @@ const latestMarket = async (
   systemNow: Date,
 ): Promise<MarketOfDay | undefined> => {
   const reading = await findMarket(ports);
-  return reading && marketOfReading(reading, systemNow);
+  return reading && toMarketOfDay(reading, systemNow);
 };
 
 const noPrices = (): Rejection =>

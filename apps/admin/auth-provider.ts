@@ -16,7 +16,7 @@ import { setSessionOver } from './session-over.ts';
 import { text } from './texts/text.ts';
 
 // A page checks the session several times at once; those checks share one response for this long.
-const sharedForMs = 5 * secondMs;
+const sessionCacheMs = 5 * secondMs;
 
 export type ConsoleAuthProvider = AuthProvider & {
   /** The current session on the server; `fresh` bypasses the shared response and counts as activity. */
@@ -41,7 +41,7 @@ export const createAuthProvider = (
   const session = (fresh?: 'fresh'): Promise<AuthCheck> => {
     if (fresh === undefined && shared !== undefined && shared.until > now()) return shared.check;
     const check = call(accountEndpoints.authCheck);
-    shared = { until: now() + sharedForMs, check };
+    shared = { until: now() + sessionCacheMs, check };
     check.then(ending.learn, () => {
       shared = undefined;
     });

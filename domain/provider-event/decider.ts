@@ -2,7 +2,7 @@ import type { Decider } from '../shared/decider.ts';
 import { upcaster } from '../shared/upcasting.ts';
 import type { ProviderEventCommand } from './commands.ts';
 import { decide } from './decide.ts';
-import { providerEventEvents, type ProviderEventEvent } from './events.ts';
+import { providerEvents, type ProviderEventEvent } from './events.ts';
 import { evolve, initialState, type ProviderEventState } from './state.ts';
 
 export const providerEventDecider: Decider<
@@ -11,11 +11,11 @@ export const providerEventDecider: Decider<
   ProviderEventState
 > = {
   category: 'providerevent',
-  definitions: providerEventEvents,
+  definitions: providerEvents,
   initialState,
   evolve,
   decide,
-  upcast: upcaster<ProviderEventEvent>(providerEventEvents),
+  upcast: upcaster<ProviderEventEvent>(providerEvents),
 };
 
 /** `eventId` is the provider's. */

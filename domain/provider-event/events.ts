@@ -49,7 +49,7 @@ export type ProviderEventEvent =
   ProviderEventReceived | ProviderEventHandled | ProviderEventFailed | ProviderEventReplayed;
 
 /** Version and personal fields of each type; a reason may name a person, and is the agent's. */
-export const providerEventEvents = {
+export const providerEvents = {
   ProviderEventReceived: { version: 1, personal: [] },
   ProviderEventHandled: { version: 1, personal: [] },
   ProviderEventFailed: {

@@ -54,11 +54,11 @@ const isReadable = (tokens: readonly Token[], rowOf: (hash: number) => number): 
   const words = tokens.map(({ key }) => key).filter(isWord);
   const foreign = words.filter((word) => foreignWords.has(word));
   const known = words.filter((word) => isKnown(word, rowOf));
-  return known.length > foreign.length && known.length >= words.length * leastKnownShare;
+  return known.length > foreign.length && known.length >= words.length * minKnownShare;
 };
 
 // Of 1,740 crypto headlines in English one has less than a fifth: it consists of question marks.
-const leastKnownShare = 0.2;
+const minKnownShare = 0.2;
 
 const isWord = (key: string): boolean => !key.startsWith('<') && !isPunctuation(key);
 

@@ -133,7 +133,7 @@ const hourPaths = (path: Path, first: number, count: number): HourPath[] => {
   });
 };
 
-type HourEnds = {
+type HourPrices = {
   readonly hour: number;
   readonly left: number;
   readonly right: number;
@@ -141,7 +141,7 @@ type HourEnds = {
 };
 
 // A Brownian bridge between the ends of the hour.
-const hourPath = (path: Path, { hour, left, right, variance }: HourEnds): HourPath => {
+const hourPath = (path: Path, { hour, left, right, variance }: HourPrices): HourPath => {
   const values = new Float64Array(knotsPerHour + 1);
   const deviation = Math.sqrt((fitted.withinHour * variance) / knotsPerHour);
   for (let knot = 1; knot <= knotsPerHour; knot += 1) {
@@ -157,7 +157,7 @@ const hourPath = (path: Path, { hour, left, right, variance }: HourEnds): HourPa
     hour,
     values,
     ...extremes(values, 0, values.length),
-    traded: tradedIn(path, hour, variance),
+    traded: hourlyVolume(path, hour, variance),
   };
 };
 
@@ -226,7 +226,7 @@ const extremes = (
 };
 
 // USD traded in one hour: a few per cent of the market value a day, about 40 % for stablecoins.
-const tradedIn = ({ coin, volumeSeed }: Path, hour: number, variance: number): number => {
+const hourlyVolume = ({ coin, volumeSeed }: Path, hour: number, variance: number): number => {
   const { exponent, hourSpread, daySpread, mean } = fitted.volume;
   const turnover = coin.isStable ? 0.35 : 0.015 + 0.04 * fraction(volumeSeed, -1);
   const usualVariance = (coin.volatility ** 2 / 24) * volatilityProfile.at(hour);

@@ -79,10 +79,10 @@ export const toHourRow = ({ openAt, open, high, low, close, volume }: CandleReco
   volume,
 ];
 
-export const openAtOf = (day: string, hour: number): string =>
+export const toOpeningTime = (day: string, hour: number): string =>
   `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
 export const toCandle = (day: string, row: HourRow): CandleRecord => {
   const [hour, open, high, low, close, volume] = row;
-  return { openAt: openAtOf(day, hour), open, high, low, close, volume };
+  return { openAt: toOpeningTime(day, hour), open, high, low, close, volume };
 };

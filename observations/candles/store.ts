@@ -13,7 +13,7 @@ import {
   dayOf,
   type HourRow,
   hourRowSchema,
-  openAtOf,
+  toOpeningTime,
   toHourRow,
 } from './record.ts';
 
@@ -94,7 +94,7 @@ const hourChanges = async (
   rows: readonly PlacedRow[],
 ): Promise<Change<CandleHour>[]> => {
   const byHour = Map.groupBy(rows, ({ day, row: [hour] }) =>
-    candleHourId(source, openAtOf(day, hour)),
+    candleHourId(source, toOpeningTime(day, hour)),
   );
   const stored = await readModels.load<CandleHour>(candleHoursCollection, [...byHour.keys()]);
   return [...byHour].flatMap(([id, added]) => {

@@ -11,7 +11,10 @@ export type SilenceGuard = {
  * After a call that the server did not answer in time, later ones are refused at once, until one question of this guard, which
  * asks every `probeEveryMs`, is answered. A server that refuses or is gone answers soon enough and changes nothing here.
  */
-export const silenceGuard = (probe: () => Promise<unknown>, probeEveryMs: number): SilenceGuard => {
+export const createSilenceGuard = (
+  probe: () => Promise<unknown>,
+  probeEveryMs: number,
+): SilenceGuard => {
   const state = {
     isSilent: false,
     isStopped: false,

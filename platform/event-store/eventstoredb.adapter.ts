@@ -3,7 +3,7 @@ import { checkAppend } from './append-check.ts';
 import type { EventLogClient } from './eventstoredb-client.ts';
 import { newestPosition, readStream, withinLimit } from './eventstoredb-read.ts';
 import { awaitServer, type StartOptions } from './eventstoredb-start.ts';
-import { silenceGuard } from './eventstoredb-silence.ts';
+import { createSilenceGuard } from './eventstoredb-silence.ts';
 import { subscribeToLog, type SubscriptionBackoff } from './eventstoredb-subscription.ts';
 import {
   EventStoreError,
@@ -54,7 +54,7 @@ export const eventStoreOver = (
   const { limitMs = 5000, disposeLimitMs = 2000, onConnectionLost = () => undefined } = options;
   const { backoff = {}, onDropped = () => undefined, probeEveryMs = 1000 } = options;
   const subscriptions = new Set<Subscription>();
-  const silence = silenceGuard(() => newestPosition(client, probeEveryMs), probeEveryMs);
+  const silence = createSilenceGuard(() => newestPosition(client, probeEveryMs), probeEveryMs);
   const appends = appender(client, limitMs);
   const life = { closed: false };
   const checkOpen = (): void => {

@@ -41,14 +41,14 @@ const weekday = String.raw`(?:[a-z]{3,9}\.?(?:,\s*|\s+))?`;
 const month = String.raw`(?<month>[a-z]{3})[a-z]*\.?`;
 const day = String.raw`(?<day>\d{1,2})`;
 const clock = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?(?:\s*(?<half>[ap])\.?m\.?)?`;
-const shortClock = String.raw`(?<hour>\d{2}):?(?<minute>\d{2})(?::?(?<second>\d{2})(?:[.,]\d+)?)?`;
+const timeOfDay = String.raw`(?<hour>\d{2}):?(?<minute>\d{2})(?::?(?<second>\d{2})(?:[.,]\d+)?)?`;
 // What follows in brackets is the zone's name once more.
 const zone = String.raw`\s*(?<zone>[a-z]{1,5})?\s*(?<offset>[+-]\d{1,2}(?::?\d{2})?)?\s*(?:[(\[].*)?`;
 const patterns = [
   String.raw`${weekday}${day}[\s-]+${month},?[\s-]+(?<year>\d{4}|\d{2})(?:,?\s+${clock})?${zone}`,
   String.raw`${weekday}${month}\s+${day},?\s+(?<year>\d{4})(?:,?\s+${clock})?${zone}`,
   String.raw`${weekday}${month}\s+${day}\s+${clock}(?:\s+(?<zone>[a-z]{1,5}))?\s+(?<year>\d{4})`,
-  String.raw`(?<year>\d{4})(?:[-/]?(?<month>\d{2})(?:[-/]?${day}(?:[t\s]+${shortClock}${zone})?)?)?`,
+  String.raw`(?<year>\d{4})(?:[-/]?(?<month>\d{2})(?:[-/]?${day}(?:[t\s]+${timeOfDay}${zone})?)?)?`,
 ].map((pattern) => new RegExp(`^${pattern}$`, 'i'));
 
 /**

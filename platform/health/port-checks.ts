@@ -50,7 +50,7 @@ export const portChecks = {
   rateLimits: ({ rateLimits }: Pick<Ports, 'rateLimits'>, atWorst: AtWorst): HealthCheck =>
     check('rate limits', atWorst, () => rateLimits.peek(probeLimit, noSuchId)),
   broadcast: ({ broadcast }: Pick<Ports, 'broadcast'>, atWorst: AtWorst): HealthCheck =>
-    check('broadcast', atWorst, echoOver(broadcast)),
+    check('broadcast', atWorst, broadcastEcho(broadcast)),
   payments: ({ payments }: Pick<Ports, 'payments'>, atWorst: AtWorst): HealthCheck => ({
     name: 'payments',
     atWorst,
@@ -86,7 +86,7 @@ const check = (name: string, atWorst: AtWorst, ask: () => Promise<unknown>): Hea
 // A message may be lost; the next look sends another.
 const echoLimitMs = secondMs;
 
-const echoOver = (broadcast: Broadcast): (() => Promise<void>) => {
+const broadcastEcho = (broadcast: Broadcast): (() => Promise<void>) => {
   const channel = `health-${randomUUID()}`;
   let onMessage: (() => void) | undefined;
   let listening: Promise<unknown> | undefined;

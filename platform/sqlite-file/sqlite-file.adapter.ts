@@ -5,7 +5,7 @@ import { fileEnds, restrictToOwner } from './owner-only.ts';
 import { explainSqliteError, refusedFile, type NamedFile } from './sqlite-errors.ts';
 
 export type SqliteFile = NamedFile &
-  FileMarks & {
+  FileSignature & {
     readonly schema: string;
     readonly synchronous: 'NORMAL' | 'FULL';
     /** Overwrites deleted content, so that no personal data stays on disk. */
@@ -123,7 +123,7 @@ const configure = (database: DatabaseSync, options: SqliteFile): void => {
   database.exec(`PRAGMA max_page_count = ${String(Math.floor(options.maxBytes / pageSize))}`);
 };
 
-type FileMarks = {
+type FileSignature = {
   readonly applicationId: number;
   readonly schemaVersion: number;
 };
@@ -135,7 +135,7 @@ const headerBytes = 100;
  * Reads the header directly, because opening a file with SQLite may already replay its WAL. Throws
  * `SqliteFileError`.
  */
-const checkHeader = (marked: NamedFile & FileMarks): void => {
+const checkHeader = (marked: NamedFile & FileSignature): void => {
   const { file, name } = marked;
   const header = readHeader(file);
   if (header.length < headerBytes || header.toString('latin1', 0, magic.length) !== magic) {

@@ -15,7 +15,7 @@ import { memberNotesEvents } from '#domain/member-notes/events.ts';
 import { membershipEvents } from '#domain/membership/events.ts';
 import { newsViewsEvents } from '#domain/news-views/events.ts';
 import { predictionEvents } from '#domain/prediction/events.ts';
-import { providerEventEvents } from '#domain/provider-event/events.ts';
+import { providerEvents } from '#domain/provider-event/events.ts';
 import { refusalEvents } from '#domain/refusal/events.ts';
 import { signalEvents } from '#domain/signal/events.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
@@ -53,7 +53,7 @@ export const eventTypes = {
   prediction: predictionEvents,
   jobqueue: jobQueueEvents,
   readmodel: readModelEvents,
-  providerevent: providerEventEvents,
+  providerevent: providerEvents,
   recipients: recipientsEvents,
   refusal: refusalEvents,
   signal: signalEvents,

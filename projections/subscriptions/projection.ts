@@ -91,7 +91,7 @@ const closeCheckout = ({
 
 const due = (document: SubscriptionDocument): SubscriptionDocument => ({
   ...document,
-  dueAt: firstEnd(dueOf(document.subscription), dueOfCheckout(document.checkout)),
+  dueAt: firstEnd(dueOf(document.subscription), checkoutDueDate(document.checkout)),
 });
 
 const dueOf = (subscription: Subscription | null): string | null =>
@@ -103,5 +103,5 @@ const dueOf = (subscription: Subscription | null): string | null =>
         subscription.periodEndsAt,
       );
 
-const dueOfCheckout = (checkout: CheckoutStarted['data'] | null): string | null =>
+const checkoutDueDate = (checkout: CheckoutStarted['data'] | null): string | null =>
   checkout && new Date(Date.parse(checkout.startedAt) + dayMs).toISOString();

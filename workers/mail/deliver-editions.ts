@@ -38,7 +38,7 @@ export const deliverEditionsWorker = defineWorker({
   },
   attempts: batchAttempts,
   handle: (ports) => {
-    const enqueue = limitedQueue(ports.mail.recognisesIds ? Infinity : roundsAtServer);
+    const enqueue = limitedQueue(ports.mail.recognisesIds ? Infinity : concurrentBatches);
     return (batch, run) =>
       deliverBatch(ports, batch, {
         contextNow: run.context,
@@ -65,4 +65,4 @@ const batch = (
 };
 
 // Of eight mails each, as many as other mails are handed over at a time.
-const roundsAtServer = 2;
+const concurrentBatches = 2;

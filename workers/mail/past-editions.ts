@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { marketOfReading, type MarketOfDay } from '#application/editions/market-of-day.ts';
+import { toMarketOfDay, type MarketOfDay } from '#application/editions/market-of-day.ts';
 import { numberEditions, produceEdition } from '#application/editions/produce-edition.ts';
 import type { EditionPorts } from '#application/editions/produce-edition.ts';
 import type { CommandContext } from '#application/command-context.ts';
@@ -72,7 +72,7 @@ const marketAt = async (deps: PastEditionsDeps, now: Date): Promise<MarketOfDay 
     return toReading({ coin: { change7d, ...coin }, at, source }, undefined, times);
   });
   const record = { id: 'latest', seq: 0, source: source.name, kind: source.mode, at } as const;
-  return marketOfReading({ ...record, coins: readings }, systemNow);
+  return toMarketOfDay({ ...record, coins: readings }, systemNow);
 };
 
 const coinsAt = async (

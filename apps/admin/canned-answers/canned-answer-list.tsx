@@ -1,14 +1,14 @@
 import { DataTable, LinkBase } from 'react-admin';
 import type { CannedAnswer } from '#contract/support/support.ts';
 import { formatDay } from '#ui/format/format.ts';
-import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 
 const Column = DataTable.Col<CannedAnswer>;
 const byTitle = { field: 'title', order: 'ASC' } as const;
-const words: ListWords = {
+const words: ListTexts = {
   title: text('resources.canned-answers.name', { smart_count: 2 }),
   loading: text('canned.loading'),
   failed: text('canned.failed'),

@@ -2,7 +2,7 @@ import { DataTable, LinkBase } from 'react-admin';
 import type { Comparison } from '#contract/payments/comparisons.ts';
 import { formatMoment } from '#ui/format/format.ts';
 import { ForAdmins } from '../for-admins.tsx';
-import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
@@ -11,7 +11,7 @@ import { formatKind, formatOutcome } from './format.ts';
 
 const Column = DataTable.Col<Comparison>;
 const newestFirst = { field: 'comparedAt', order: 'DESC' } as const;
-const words: ListWords = {
+const words: ListTexts = {
   title: text('resources.comparisons.name', { smart_count: 2 }),
   loading: text('comparisons.loading'),
   failed: text('comparisons.failed-to-load'),

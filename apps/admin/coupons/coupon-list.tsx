@@ -1,7 +1,7 @@
 import { DataTable, LinkBase } from 'react-admin';
 import type { Coupon } from '#contract/payments/coupons.ts';
 import { formatDay } from '#ui/format/format.ts';
-import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
@@ -11,7 +11,7 @@ import { formatDiscount, formatPlans, formatStatus, formatUses } from './format.
 
 const Column = DataTable.Col<Coupon>;
 const newestFirst = { field: 'createdAt', order: 'DESC' } as const;
-const words: ListWords = {
+const words: ListTexts = {
   title: text('resources.coupons.name', { smart_count: 2 }),
   loading: text('coupons.loading'),
   failed: text('coupons.failed'),

@@ -1,7 +1,7 @@
 import { DataTable, LinkBase } from 'react-admin';
 import type { Erasure } from '#contract/admin/erasures.ts';
 import { formatMoment } from '#ui/format/format.ts';
-import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import { shortId } from '../members/format.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
@@ -10,7 +10,7 @@ import { formatDone } from './format.ts';
 
 const Column = DataTable.Col<Erasure>;
 const newestFirst = { field: 'askedAt', order: 'DESC' } as const;
-const words: ListWords = {
+const words: ListTexts = {
   title: text('resources.erasures.name', { smart_count: 2 }),
   loading: text('erasures.loading'),
   failed: text('erasures.failed'),

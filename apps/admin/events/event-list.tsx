@@ -4,7 +4,7 @@ import { eventEndpoints } from '#contract/endpoints/admin/events.ts';
 import type { EventEnvelope } from '#contract/admin/events.ts';
 import { call } from '#ui/api/call.ts';
 import { formatMoment } from '#ui/format/format.ts';
-import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
 import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
@@ -13,7 +13,7 @@ import { useNow } from '../use-now.ts';
 const Column = DataTable.Col<EventEnvelope>;
 const sort = { field: 'at', order: 'DESC' } as const;
 const exported = ['id', 'type', 'at', 'actor.id', 'category', 'stream', 'revision'] as const;
-const words: ListWords = {
+const words: ListTexts = {
   title: text('events.title'),
   loading: text('events.lead'),
   lead: () => text('events.lead'),

@@ -3,7 +3,7 @@ import { formatPence } from '#contract/format.ts';
 import type { InvoiceRecord } from '#contract/payments/invoice-records.ts';
 import { invoiceStatuses } from '#contract/payments/invoice-statuses.ts';
 import { formatDay } from '#ui/format/format.ts';
-import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
 import { styled } from '../list/styled.ts';
 import { formatInvoiceStatus, numberOf } from '../members/payments/format-payments.ts';
@@ -13,7 +13,7 @@ import { useNow } from '../use-now.ts';
 
 const Column = DataTable.Col<InvoiceRecord>;
 const newestFirst = { field: 'createdAt', order: 'DESC' } as const;
-const words: ListWords = {
+const words: ListTexts = {
   title: text('resources.invoices.name', { smart_count: 2 }),
   loading: text('invoices.loading'),
   failed: text('invoices.failed-to-load'),

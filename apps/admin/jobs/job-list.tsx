@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { DataTable, LinkBase, useNavigate } from 'react-admin';
 import type { Job, JobQueue } from '#contract/system/jobs.ts';
 import { jobStates } from '#contract/system/job-states.ts';
-import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import { withoutFilter, type ListFilter } from '../list/list-filter.ts';
 import { styled } from '../list/styled.ts';
 import { searchOf } from '../list/use-console-list.ts';
@@ -21,7 +21,7 @@ import { ReasonCommand } from '../record/command/reason-command.tsx';
 
 const Column = DataTable.Col<Job>;
 const byTime = { field: 'dueAt', order: 'DESC' } as const;
-const words: ListWords = {
+const words: ListTexts = {
   title: text('resources.jobs.name', { smart_count: 2 }),
   loading: text('jobs.loading'),
   failed: text('jobs.failed-to-load'),

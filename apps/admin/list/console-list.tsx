@@ -32,7 +32,7 @@ import { useList } from './use-list.ts';
 import { Icon } from '#ui/parts/icons.tsx';
 
 /** The texts of a list; `lead` receives the total once it is known. */
-export type ListWords = {
+export type ListTexts = {
   readonly title: string;
   readonly loading: string;
   readonly failed: string;
@@ -43,7 +43,7 @@ export type ListWords = {
 };
 
 export type ConsoleListProps<Record extends RaRecord> = {
-  readonly words: ListWords;
+  readonly words: ListTexts;
   readonly sort: SortPayload;
   readonly filters?: readonly ListFilter[];
   /** Predefined queries; without them, none can be saved. */

@@ -2,7 +2,7 @@ import { DataTable, LinkBase } from 'react-admin';
 import type { Mail } from '#contract/mail/mails.ts';
 import { mailStates } from '#contract/mail/mail-states.ts';
 import { formatMoment } from '#ui/format/format.ts';
-import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { styled } from '../list/styled.ts';
@@ -12,7 +12,7 @@ import { formatKind, formatState } from './format.ts';
 
 const Column = DataTable.Col<Mail>;
 const newestFirst = { field: 'requestedAt', order: 'DESC' } as const;
-const words: ListWords = {
+const words: ListTexts = {
   title: text('resources.mails.name', { smart_count: 2 }),
   loading: text('mails.loading'),
   failed: text('mails.failed'),

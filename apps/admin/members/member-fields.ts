@@ -13,7 +13,7 @@ export type AnyMember = Member & Partial<Pick<MemberDetails, 'periods'>>;
 export const memberFields = (now: Date): readonly RecordField<AnyMember>[] => [
   { label: text('member.plan'), words: ({ plan }) => planLabels[plan] },
   { label: text('member.status'), words: formatStatus },
-  { label: text('member.access-ends'), words: (member) => formatEnds(member, now) },
+  { label: text('member.access-ends'), words: (member) => formatPlanEnds(member, now) },
   { label: text('member.origin'), words: ({ origin }) => originLabels[origin] },
   {
     label: text('member.customer'),
@@ -35,7 +35,7 @@ export const dayAndTime = (at: Date, now: Date): string =>
   `${formatDay(at, now)}, ${hourAndMinute(at)}`;
 
 /** `9 Dec, then Basic until 18 Aug 2027` */
-const formatEnds = (member: AnyMember, now: Date): string => {
+const formatPlanEnds = (member: AnyMember, now: Date): string => {
   const [, ...following] = member.periods ?? [];
   const next = following.filter(({ origin }) => origin !== 'none');
   return formatEnd(member, now) + next.map((period) => formatThen(period, now)).join('');

@@ -2,7 +2,7 @@ import { DataTable, LinkBase } from 'react-admin';
 import type { NewsRecord } from '#contract/news/news-records.ts';
 import { categoryOptions } from '#contract/account/preference-options.ts';
 import { formatMoment } from '#ui/format/format.ts';
-import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
@@ -12,7 +12,7 @@ import { formatOutlets, formatSentiment } from './format.ts';
 const Column = DataTable.Col<NewsRecord>;
 const newestFirst = { field: 'publishedAt', order: 'DESC' } as const;
 const wide = { cellClassName: 'no-tablet', headerClassName: 'no-tablet' };
-const words: ListWords = {
+const words: ListTexts = {
   title: text('resources.news.name', { smart_count: 2 }),
   loading: text('news.loading'),
   failed: text('news.failed'),

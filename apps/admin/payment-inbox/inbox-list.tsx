@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { DataTable, LinkBase, useCreatePath } from 'react-admin';
 import type { InboxEntry } from '#contract/payments/payment-inbox.ts';
 import { formatMoment } from '#ui/format/format.ts';
-import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
 import { shortId } from '../members/format.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
@@ -14,7 +14,7 @@ import { formatState } from './format.ts';
 
 const Column = DataTable.Col<InboxEntry>;
 const newestFirst = { field: 'receivedAt', order: 'DESC' } as const;
-const words: ListWords = {
+const words: ListTexts = {
   title: text('resources.payment-inbox.name', { smart_count: 2 }),
   loading: text('inbox.loading'),
   failed: text('inbox.failed-to-load'),

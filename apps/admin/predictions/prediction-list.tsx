@@ -2,7 +2,7 @@ import { DataTable, LinkBase } from 'react-admin';
 import type { CoinForecasts } from '#contract/predictions/coin-forecasts.ts';
 import { formatCount } from '#contract/format.ts';
 import { formatMoment } from '#ui/format/format.ts';
-import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
@@ -11,7 +11,7 @@ import { formatHitRate } from './format.ts';
 const Column = DataTable.Col<CoinForecasts>;
 const bySymbol = { field: 'symbol', order: 'ASC' } as const;
 const number = { cellClassName: 'number no-phone', headerClassName: 'number no-phone' };
-const words: ListWords = {
+const words: ListTexts = {
   title: text('resources.predictions.name', { smart_count: 2 }),
   loading: text('predictions.loading'),
   failed: text('predictions.failed'),

@@ -1,13 +1,13 @@
 import { DataTable, LinkBase } from 'react-admin';
 import type { Projection } from '#contract/system/projections.ts';
-import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { formatReached, formatState } from './format.ts';
 
 const Column = DataTable.Col<Projection>;
 const byName = { field: 'id', order: 'ASC' } as const;
-const words: ListWords = {
+const words: ListTexts = {
   title: text('resources.projections.name', { smart_count: 2 }),
   loading: text('projections.loading'),
   failed: text('projections.failed'),

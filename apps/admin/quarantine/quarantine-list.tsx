@@ -1,7 +1,7 @@
 import { DataTable, LinkBase } from 'react-admin';
 import type { QuarantinedValue } from '#contract/system/sources.ts';
 import { formatMoment } from '#ui/format/format.ts';
-import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
@@ -10,7 +10,7 @@ import { formatBefore, formatOutcome, formatValue } from './format.ts';
 
 const Column = DataTable.Col<QuarantinedValue>;
 const newestFirst = { field: 'lastAt', order: 'DESC' } as const;
-const words: ListWords = {
+const words: ListTexts = {
   title: text('resources.quarantine.name', { smart_count: 2 }),
   loading: text('quarantine.loading'),
   failed: text('quarantine.failed'),

@@ -2,7 +2,7 @@ import { DataTable, LinkBase } from 'react-admin';
 import type { Source } from '#contract/system/sources.ts';
 import { formatMoment } from '#ui/format/format.ts';
 import { formatSourceKind } from '#ui/format/source-kind.ts';
-import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import { styled } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
@@ -10,7 +10,7 @@ import { formatBudget, formatState } from './format.ts';
 
 const Column = DataTable.Col<Source>;
 const byKind = { field: 'kind', order: 'ASC' } as const;
-const words: ListWords = {
+const words: ListTexts = {
   title: text('resources.sources.name', { smart_count: 2 }),
   loading: text('sources.loading'),
   failed: text('sources.failed'),

@@ -2,7 +2,7 @@ import { DataTable, LinkBase, useGetIdentity } from 'react-admin';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { SupportRow } from '#contract/support/support.ts';
 import { Tag } from '#ui/parts/tag.tsx';
-import { ConsoleList, type ListWords } from '../list/console-list.tsx';
+import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { styled } from '../list/styled.ts';
@@ -18,7 +18,7 @@ import { ListFigures } from '../list/list-figures.tsx';
 
 const Column = DataTable.Col<SupportRow>;
 const queueOrder = { field: 'openedAt', order: 'ASC' } as const;
-const words: ListWords = {
+const words: ListTexts = {
   title: text('resources.support-requests.name', { smart_count: 2 }),
   loading: text('support.loading'),
   failed: text('support.failed'),

@@ -21,7 +21,7 @@ export const readCoinIcons = async (): Promise<CoinIcons> => {
 
 /** The icon on a disc that sets it off from the page, in light and in dark. */
 export const iconSvg = (body: string): string => {
-  const disc = hasOnlyWhite(body) ? '#0f1f2e' : '#ffffff';
+  const disc = isAllWhite(body) ? '#0f1f2e' : '#ffffff';
   return svg(
     `<circle cx="12" cy="12" r="12" fill="${disc}"/><g transform="translate(2.4 2.4) scale(.8)">${body}</g>`,
   );
@@ -36,7 +36,7 @@ export const monogramSvg = (symbol: string): string => {
   );
 };
 
-const hasOnlyWhite = (body: string): boolean => {
+const isAllWhite = (body: string): boolean => {
   const colours = [...body.matchAll(/#[0-9a-f]{3,8}\b/gi)].map(([colour]) => colour.toLowerCase());
   return colours.length > 0 && colours.every((colour) => /^#f{3,8}$/.test(colour));
 };

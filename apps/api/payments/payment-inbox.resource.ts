@@ -38,15 +38,15 @@ export const paymentInboxResource = ({ routes, platform }: AdminRoutesDeps): voi
 
 type NameOf = (accountId: string) => string;
 
-type Kept = Pick<InboxDocument, 'id' | 'type' | 'receivedAt'> &
+type InboxRow = Pick<InboxDocument, 'id' | 'type' | 'receivedAt'> &
   Pick<ReceivedState, 'accountId' | 'problem' | 'settledAt' | 'status'>;
 
-const membersOf = (entries: readonly Pick<Kept, 'accountId'>[]): string[] => [
+const membersOf = (entries: readonly Pick<InboxRow, 'accountId'>[]): string[] => [
   ...new Set(entries.flatMap(({ accountId }) => accountId ?? [])),
 ];
 
 const shown = (
-  { id, type, receivedAt, status, accountId, problem, settledAt }: Kept,
+  { id, type, receivedAt, status, accountId, problem, settledAt }: InboxRow,
   nameOf: NameOf,
 ): InboxEntry => {
   const member = accountId === null ? null : { id: accountId, name: nameOf(accountId) };

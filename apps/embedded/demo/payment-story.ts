@@ -42,7 +42,7 @@ export const carryOutPayment = async (
   if (customerId !== null) await saveCustomer(platform, { accountId, customerId });
 };
 
-type Subscribing = {
+type SubscribeInput = {
   readonly accountId: string;
   readonly act: Extract<PaymentAct, { act: 'subscribe' }>;
   readonly demoProvider: DemoProvider;
@@ -50,7 +50,7 @@ type Subscribing = {
 
 const subscribe = async (
   platform: Platform,
-  { accountId, act: { plan, card }, demoProvider }: Subscribing,
+  { accountId, act: { plan, card }, demoProvider }: SubscribeInput,
   context: CommandContext,
 ): Promise<void> => {
   const wanted = { accountId, terms: { plan, interval: 'month' }, couponCode: null } as const;

@@ -44,7 +44,7 @@ const confirmationTexts = ({ plan, failedAt, graceEndsAt, day }: Unpaid): MailTe
   return {
     subject: `${day === 0 ? '' : 'Reminder: '}Confirm your payment for ${label}`,
     paragraphs: [
-      `Your bank asks you to confirm the payment that renews your ${label} plan. It has waited since ${formatDate(failedAt)}. ${kept(label, until)}`,
+      `Your bank asks you to confirm the payment that renews your ${label} plan. It has been waiting since ${formatDate(failedAt)}. ${kept(label, until)}`,
       'You confirm it on your subscription page.',
     ],
     action: { label: 'Confirm the payment', path: confirmation },

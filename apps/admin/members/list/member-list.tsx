@@ -1,5 +1,5 @@
 import type { Member } from '#contract/admin/admin.ts';
-import { ConsoleList, type ListWords } from '../../list/console-list.tsx';
+import { ConsoleList, type ListTexts } from '../../list/console-list.tsx';
 import { text } from '../../texts/text.ts';
 import { memberExport, stableSort } from './member-csv.ts';
 import { countMembers, memberFilters, standingQueries } from './member-filters.ts';
@@ -28,7 +28,7 @@ import {
 
 const lastSeenFirst = { field: 'lastSignInAt', order: 'DESC' } as const;
 
-const words: ListWords = {
+const words: ListTexts = {
   title: text('members.title'),
   loading: text('members.loading'),
   failed: text('members.failed'),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MarketCoin } from '#contract/market/market.ts';
 
-type Kept = { wanted: string; ids: readonly string[] };
+type StableOrder = { wanted: string; ids: readonly string[] };
 
 const inKeptOrder = (coins: readonly MarketCoin[], ids: readonly string[]): MarketCoin[] => {
   const places = new Map(ids.map((id, at) => [id, at]));
@@ -15,7 +15,7 @@ export const useStableOrder = (
   wanted: string,
   held: boolean,
 ): readonly MarketCoin[] => {
-  const [kept, setKept] = useState<Kept>({ wanted, ids: [] });
+  const [kept, setKept] = useState<StableOrder>({ wanted, ids: [] });
   if (held && kept.wanted === wanted) return inKeptOrder(sorted, kept.ids);
   const ids = sorted.map(({ id }) => id);
   if (kept.wanted !== wanted || kept.ids.join() !== ids.join()) setKept({ wanted, ids });

@@ -134,7 +134,7 @@ const hashes: Record<View, string> = {
   code: '#code',
 };
 
-type Kept = {
+type LoginDraft = {
   /** The requested page. */
   from: string | undefined;
   /** The account that needs a code; empty after a login with an identity provider. */
@@ -143,9 +143,9 @@ type Kept = {
   fault: string | undefined;
 };
 
-type LoginView = Kept & {
+type LoginView = LoginDraft & {
   view: View;
-  choose: (view: View, more?: Partial<Kept>) => void;
+  choose: (view: View, more?: Partial<LoginDraft>) => void;
 };
 
 const textIn = (state: unknown, name: string): string | undefined => {
@@ -156,14 +156,14 @@ const textIn = (state: unknown, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-const keptIn = (state: unknown): Kept => ({
+const keptIn = (state: unknown): LoginDraft => ({
   from: textIn(state, 'from'),
   secondStepOf: textIn(state, 'secondStepOf'),
   fault: textIn(state, 'fault'),
 });
 
 // Parameters of the identity provider's callback. They are removed, because a bookmark would repeat them.
-const returned = (search: string): Kept | undefined => {
+const returned = (search: string): LoginDraft | undefined => {
   const query = new URLSearchParams(search);
   const [fault, step] = [query.get('fault'), query.get('step')];
   if (fault === null && step !== 'code') return undefined;
