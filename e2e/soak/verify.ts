@@ -8,6 +8,7 @@ import { createPlatform } from '#platform/composition.ts';
 import { readConfig } from '#platform/config.ts';
 import { demoMarkFile } from '#platform/data-dir/demo-folder.ts';
 import { start, type StoredEvent } from '#platform/event-store/event-store.port.ts';
+import { memoryLeases } from '#platform/leases/memory.adapter.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
@@ -143,9 +144,10 @@ const documentsOf = async (
 ): Promise<Map<string, Document>> =>
   new Map((await readModels.collection(collection).find()).map((found) => [found.id, found]));
 
-// As the next start would.
+// As the next start would. With leases of its own: those of a killed process are held for some seconds, and a
+// consumer whose lease is held elsewhere counts as having reached the head.
 const project = async (platform: Platform, readModels: ReadModels): Promise<void> => {
-  const projector = startProjector({ ...platform, readModels });
+  const projector = startProjector({ ...platform, readModels, leases: memoryLeases() });
   await projector.reachedHead();
   await projector.stop();
 };

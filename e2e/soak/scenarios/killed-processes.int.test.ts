@@ -16,7 +16,7 @@ describeWithServers(
       const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
       await runRound(killedProcesses(1), { random: seededRandom(seed), tally });
       const { lost, doubled, wrongDocuments, otherServerErrors, findings } = tally;
-      expect(findings.join('; '), `seed ${String(seed)}`).toBe('');
+      expect(findings, `seed ${String(seed)}: ${findings.join('; ')}`).toEqual([]);
       const clean = { lost: 0, doubled: 0, wrongDocuments: 0, otherServerErrors: 0 };
       expect({ lost, doubled, wrongDocuments, otherServerErrors }).toEqual(clean);
       expect(tally.acknowledged).toBeGreaterThan(20);

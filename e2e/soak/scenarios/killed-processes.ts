@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { grantAdmin } from '#application/account/staff/grant-admin.ts';
 import { protectAccount } from '#application/testing/protect-account.ts';
 import type { Platform } from '#platform/platform.ts';
-import { terminate } from '../../../apps/embedded/testing/spawned.ts';
 import {
   openTopology,
   type RunningProcess,
@@ -42,7 +41,8 @@ export const killedProcesses = (times: number): Scenario => ({
     stop.abort();
     await writing;
     await untilMailsAreOver(platform);
-    await Promise.all(processes.map(({ running }) => terminate(running.process)));
+    for (const { running } of processes) running.process.signal('SIGKILL');
+    await Promise.all(processes.map(({ running }) => running.process.ended));
     await verifyStored(platform, stage);
     await verifyMails(platform, { mails, tally: stage.tally });
   },
