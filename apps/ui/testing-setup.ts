@@ -10,7 +10,7 @@ const errorWithPage = (message: string | null, container: Element): Error =>
     get: () => [message, prettyDOM(container)].join('\n\n'),
   });
 
-// Pages load lazily, and a busy machine needs time for the first one.
+// A busy machine needs time.
 configure({ asyncUtilTimeout: 15_000, getElementError: errorWithPage });
 
 // jsdom cannot scroll and would only print a warning.

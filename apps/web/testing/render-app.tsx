@@ -6,6 +6,7 @@ import type { JSX } from 'react';
 import { vi } from 'vitest';
 import type { User } from '#contract/account/auth.ts';
 import { paths } from '#contract/paths.ts';
+import { loadAllChunks } from '../components/loading/lazy-chunk.tsx';
 import { closeToast } from '../components/toast/toast.tsx';
 import { endReason, isLeaving, justEntered } from '../features/session/session-end.ts';
 import { createQueryClient } from '../lib/server/query-client.ts';
@@ -25,6 +26,9 @@ import {
 import { FakeWebSocket } from './fake-feed.ts';
 import { HeardChannel } from './heard-channel.ts';
 import { noSignalRecord, noSignals } from './signals.ts';
+
+// On a busy machine, loading a page takes longer than a query of a test waits.
+await loadAllChunks(() => Promise.resolve());
 
 export type Call = { method: string; path: string; body: unknown; ifMatch?: string };
 type Answer =

@@ -1,13 +1,9 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { lazy, Suspense, type ComponentType, type JSX } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-
-const reloadPage = vi.fn();
-// Another file of this worker may have loaded the boundary before, with the real one.
-vi.resetModules();
-vi.doMock('../../lib/server/reload-page.ts', () => ({ reloadPage }));
-const { ChunkMissingError } = await import('../../lib/server/load-chunk.ts');
-const { ErrorBoundary } = await import('./error-boundary.tsx');
+import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
+import { currentPage } from '../../lib/server/current-page.ts';
+import { ChunkMissingError } from '../../lib/server/load-chunk.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 
 const failing = (error: Error): ComponentType =>
   lazy((): Promise<{ default: ComponentType }> => Promise.reject(error));
@@ -28,13 +24,15 @@ const At = ({ place }: { place: string }): JSX.Element => (
   </ErrorBoundary>
 );
 
+let reload: MockInstance<() => void>;
+
 beforeEach(() => {
   // React writes what a boundary caught to the console.
   vi.spyOn(console, 'error').mockReturnValue();
+  reload = vi.spyOn(currentPage, 'reload').mockReturnValue();
 });
 afterEach(() => {
   cleanup();
-  reloadPage.mockClear();
   vi.restoreAllMocks();
 });
 
@@ -51,13 +49,13 @@ describe('a page that cannot be loaded', () => {
       await screen.findByRole('heading', { name: 'A new version is available' }),
     ).toBeDefined();
     expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
-    expect(reloadPage).not.toHaveBeenCalled();
+    expect(reload).not.toHaveBeenCalled();
   });
 
   it('reloads itself when the newer version came with an outage', async () => {
     render(<At place="/restarted" />);
     await waitFor(() => {
-      expect(reloadPage).toHaveBeenCalledTimes(1);
+      expect(reload).toHaveBeenCalledTimes(1);
     });
   });
 

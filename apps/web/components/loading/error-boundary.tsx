@@ -1,6 +1,6 @@
 import { Component, useEffect, type JSX, type ReactNode } from 'react';
 import { ChunkMissingError } from '../../lib/server/load-chunk.ts';
-import { reloadPage } from '../../lib/server/reload-page.ts';
+import { currentPage } from '../../lib/server/current-page.ts';
 import { Gate } from '../page.tsx';
 import { Spinner } from './spinner.tsx';
 import { texts } from '../texts.ts';
@@ -46,7 +46,7 @@ const Failure = ({ fault }: { fault: unknown }): JSX.Element => {
   // After an outage the page reloads itself with the version of the restarted server.
   const comesBack = newer && fault.afterOutage;
   useEffect(() => {
-    if (comesBack) reloadPage();
+    if (comesBack) currentPage.reload();
   }, [comesBack]);
   if (comesBack) return <Spinner />;
   const { title, text, action } = newer ? texts.newerVersion : texts.broken;
@@ -55,7 +55,7 @@ const Failure = ({ fault }: { fault: unknown }): JSX.Element => {
       <Gate
         title={title}
         actions={
-          <button className="button primary large" type="button" onClick={reloadPage}>
+          <button className="button primary large" type="button" onClick={currentPage.reload}>
             {action}
           </button>
         }

@@ -50,6 +50,6 @@ describe('the fear and greed box', () => {
     expect(await screen.findByText('Could not load Fear & Greed')).toBeDefined();
     resetApp();
     visit('/dashboard', { user: user() });
-    expect(await screen.findByText(fearGreed.description, {}, { timeout: 30_000 })).toBeDefined();
+    expect(await screen.findByText(fearGreed.description)).toBeDefined();
   });
 });

@@ -3,14 +3,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { coin, fearGreed, marketList, movers, user } from '../../testing/fixtures.ts';
 import { FakeWebSocket, feed } from '../../testing/fake-feed.ts';
 import { resetApp, visit } from '../../testing/render-app.tsx';
-import { reloadPage } from '../../lib/server/reload-page.ts';
+import { currentPage } from '../../lib/server/current-page.ts';
 import { modeToast } from './mode-toasts.tsx';
-
-vi.mock('../../lib/server/reload-page.ts', () => ({ reloadPage: vi.fn() }));
 
 afterEach(() => {
   resetApp();
-  vi.clearAllMocks();
+  vi.restoreAllMocks();
 });
 
 const region = (name: string): Promise<HTMLElement> => screen.findByRole('region', { name });
@@ -212,6 +210,7 @@ describe('parameters in the address', () => {
   });
 
   it('a payment is welcomed, the user is asked for again, and the page reloaded', async () => {
+    const reload = vi.spyOn(currentPage, 'reload').mockReturnValue();
     const pro = user({ subscriptionTier: 'pro', stripeSubscriptionId: 'sub_1' });
     const { address, calls } = visit('/dashboard?payment=success&tier=pro', { user: pro });
     const toast = await screen.findByText('Welcome to Pro');
@@ -219,7 +218,7 @@ describe('parameters in the address', () => {
     await waitFor(() => {
       expect(address()).toBe('/dashboard');
       expect(calls.filter((call) => call.path === '/api/auth/check').length).toBeGreaterThan(1);
-      expect(reloadPage).toHaveBeenCalledOnce();
+      expect(reload).toHaveBeenCalledOnce();
     });
   });
 

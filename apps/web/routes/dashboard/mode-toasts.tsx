@@ -5,7 +5,7 @@ import type { User } from '#contract/account/auth.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { showToast, type Toast } from '../../components/toast/toast.tsx';
 import { accessQuery } from '#ui/api/use-access.ts';
-import { reloadPage } from '../../lib/server/reload-page.ts';
+import { currentPage } from '../../lib/server/current-page.ts';
 import { modeToastTexts as texts } from './mode-toast-texts.ts';
 import { sessionQuery } from '../../features/session/api/check-session.ts';
 
@@ -36,7 +36,7 @@ const greetIfPaid = async (client: QueryClient, tier: PaidTier): Promise<void> =
   if (!hasPaid(tier, user)) return;
   const title = texts.welcome(planLabels[tier]);
   showToast({ title, text: texts.paid, tone: 'good' });
-  setTimeout(reloadPage, reloadAfter);
+  setTimeout(currentPage.reload, reloadAfter);
 };
 
 type Asked = { names: string[]; paid?: PaidTier; mode?: Mode };

@@ -5,8 +5,7 @@ import { resetApp, visit } from '../../testing/render-app.tsx';
 
 afterEach(resetApp);
 
-const patience = { timeout: 30_000 };
-const find = (text: string | RegExp): Promise<HTMLElement> => screen.findByText(text, {}, patience);
+const find = (text: string | RegExp): Promise<HTMLElement> => screen.findByText(text);
 
 describe('the dashboard card of market sentiment', () => {
   it('shows Bitcoin and Ether, and says where there is too little', async () => {
@@ -28,7 +27,7 @@ describe('the dashboard card of market sentiment', () => {
   it('hatches the level where the stories are simulated, without a tag', async () => {
     const body = sentiment('BTC', { kind: 'simulated' });
     visit('/dashboard', { user: user(), server: { 'GET /api/sentiment/BTC': () => ({ body }) } });
-    const card = await screen.findByRole('region', { name: 'Market Sentiment' }, patience);
+    const card = await screen.findByRole('region', { name: 'Market Sentiment' });
     await waitFor(() => {
       expect(card.querySelectorAll('header .source-level.hatched')).toHaveLength(1);
     });
@@ -40,7 +39,7 @@ describe('the page of market sentiment', () => {
   it('offers the history, six coins and all stories to a free member, and asks for none of them', async () => {
     const { calls } = visit('/market-sentiment', { user: user() });
     expect(await find('Fear & Greed history is part of Basic')).toBeDefined();
-    expect(await screen.findAllByText('46% bullish', {}, patience)).toHaveLength(2);
+    expect(await screen.findAllByText('46% bullish')).toHaveLength(2);
     expect(screen.getAllByText(/^Upgrade to Basic to see this coin’s sentiment/)).toHaveLength(6);
     expect(
       screen.getAllByText(/^Upgrade to Basic to see the stories behind the figures/),
@@ -81,7 +80,7 @@ describe('the page of market sentiment', () => {
         'GET /api/sentiment/SOL': () => ({ body: sentiment('SOL', { stories, trend }) }),
       },
     });
-    const chart = await screen.findByRole('img', { name: /Fear & Greed over 3 days/ }, patience);
+    const chart = await screen.findByRole('img', { name: /Fear & Greed over 3 days/ });
     expect(chart.getAttribute('aria-label')).toMatch(
       /now 50, lowest 20 on 3 Jan.*, highest 60 on 4 Jan/,
     );

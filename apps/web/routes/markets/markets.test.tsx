@@ -11,8 +11,6 @@ afterEach(() => {
   window.scrollY = 0;
 });
 
-const patience = { timeout: 30_000 };
-
 const openTable = async (): Promise<HTMLElement> => {
   await screen.findByText('Showing 10 of 25 coins');
   return screen.getByRole('region', { name: 'Top 100 coins, table' });
@@ -161,8 +159,8 @@ describe('the sentiment in the table', () => {
   it('is shown to everybody for Bitcoin and Ether; the others are offered, and never asked for', async () => {
     const { calls } = visit('/markets', { user: user() });
     await openTable();
-    expect(await within(rowOf(/BTC/)).findByText('Bullish', {}, patience)).toBeDefined();
-    expect(await within(rowOf(/ETH/)).findByText('Bullish', {}, patience)).toBeDefined();
+    expect(await within(rowOf(/BTC/)).findByText('Bullish')).toBeDefined();
+    expect(await within(rowOf(/ETH/)).findByText('Bullish')).toBeDefined();
     const offer = within(rowOf(/BNB/)).getByRole('link', { name: /part of the Basic plan/ });
     expect(offer.getAttribute('href')).toBe('/subscription');
     expect(screen.queryByRole('button', { name: 'Load More Sentiment Data' })).toBeNull();
@@ -178,7 +176,7 @@ describe('the sentiment in the table', () => {
       server: { 'GET /api/market-data': () => ({ body: copy }) },
     });
     await openTable();
-    expect(await within(rowOf(/ETH/)).findByText('Bullish', {}, patience)).toBeDefined();
+    expect(await within(rowOf(/ETH/)).findByText('Bullish')).toBeDefined();
     const table = screen.getByRole('region', { name: 'Top 100 coins, table' });
     const [major, lesser] = within(table).getAllByRole('row', { name: /BTC/ });
     expect(major?.textContent).toContain('Bullish');
@@ -207,15 +205,13 @@ describe('the sentiment in the table', () => {
       },
     });
     await openTable();
-    expect(
-      await within(rowOf(/BNB/)).findByText('Loading sentiment data...', {}, patience),
-    ).toBeDefined();
+    expect(await within(rowOf(/BNB/)).findByText('Loading sentiment data...')).toBeDefined();
     answerBnb();
-    expect(await within(rowOf(/BNB/)).findByText('Not enough stories', {}, patience)).toBeDefined();
+    expect(await within(rowOf(/BNB/)).findByText('Not enough stories')).toBeDefined();
     expect(new Set(asked(calls))).toEqual(
       new Set(['BTC', 'ETH', 'BNB', 'SOL'].map((symbol) => `/api/sentiment/${symbol}`)),
     );
-    const more = await screen.findByRole('button', { name: 'Load More Sentiment Data' }, patience);
+    const more = await screen.findByRole('button', { name: 'Load More Sentiment Data' });
     await person.click(more);
     expect(screen.queryByRole('button', { name: 'Load More Sentiment Data' })).toBeNull();
   });
@@ -226,8 +222,8 @@ describe('the sentiment in the table', () => {
       opened: ['coin-sentiment'],
       server: { 'GET /api/alerts': () => ({ body: alerts({ watchlist: ['BTC'] }) }) },
     });
-    await screen.findByText('Showing 1 of 1 coin', {}, patience);
-    expect(await within(rowOf(/BTC/)).findByText('Bullish', {}, patience)).toBeDefined();
+    await screen.findByText('Showing 1 of 1 coin');
+    expect(await within(rowOf(/BTC/)).findByText('Bullish')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Load More Sentiment Data' })).toBeNull();
   });
 
@@ -244,12 +240,12 @@ describe('the sentiment in the table', () => {
     });
     await openTable();
     const under = (name: RegExp): HTMLElement => within(rowOf(name)).getByRole('rowheader');
-    expect(await within(under(/BTC/)).findByText('Bullish', {}, patience)).toBeDefined();
+    expect(await within(under(/BTC/)).findByText('Bullish')).toBeDefined();
     expect(within(rowOf(/BTC/)).getAllByText('Bullish')).toHaveLength(1);
     expect(under(/USDT/).textContent).not.toContain('Not covered');
     await waitFor(() => {
       expect(under(/BNB/).textContent).toBe('BNB');
-    }, patience);
+    });
   });
 
   it('can be asked for again, coin by coin, where it did not load', async () => {
@@ -263,10 +259,10 @@ describe('the sentiment in the table', () => {
     });
     await openTable();
     const name = 'Try again, could not load ETH sentiment';
-    const again = await within(rowOf(/ETH/)).findByRole('button', { name }, patience);
+    const again = await within(rowOf(/ETH/)).findByRole('button', { name });
     fails = false;
     await person.click(again);
-    expect(await within(rowOf(/ETH/)).findByText('Bullish', {}, patience)).toBeDefined();
+    expect(await within(rowOf(/ETH/)).findByText('Bullish')).toBeDefined();
     expect(screen.queryByRole('button', { name })).toBeNull();
   });
 });

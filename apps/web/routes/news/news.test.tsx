@@ -6,7 +6,6 @@ import { resetApp, visit, type Server } from '../../testing/render-app.tsx';
 
 afterEach(resetApp);
 
-const patience = { timeout: 60_000 };
 const list = 'GET /api/public-news?limit=20';
 const served = (stories: readonly NewsItem[], more: Server = {}): Server => ({
   [list]: () => ({ body: stories }),
@@ -37,7 +36,7 @@ describe('the page of all news', () => {
       kind: 'simulated',
     });
     visit('/news', { user: user(), server: served([told, ...twelve]) });
-    await screen.findByRole('link', { name: 'Ripple wins' }, patience);
+    await screen.findByRole('link', { name: 'Ripple wins' });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Crypto News');
     await waitFor(() => {
       expect(titles()).toHaveLength(10);
@@ -59,7 +58,7 @@ describe('the page of all news', () => {
   it('shows our copy of a picture in two densities, and the plate of the outlet without one', async () => {
     const pictured = story({ id: 'seen', imageUrl: '/api/news-pictures/seen/264' });
     visit('/news', { user: user(), server: served([pictured, story({ id: 'plain' })]) });
-    await screen.findByRole('link', { name: 'Story seen' }, patience);
+    await screen.findByRole('link', { name: 'Story seen' });
     const [first, second] = screen.getAllByRole('article');
     const picture = first?.querySelector('img');
     expect(picture?.getAttribute('srcset')).toBe(
@@ -82,7 +81,7 @@ describe('the page of all news', () => {
       story({ id: 'better', sentimentScore: 0.9 }),
     ];
     const { person } = visit('/news', { user: user(), server: served(stories) });
-    await screen.findByRole('link', { name: 'Story other' }, patience);
+    await screen.findByRole('link', { name: 'Story other' });
     expect(titles()).toEqual(
       ['good', 'plain', 'bad', 'better', 'other'].map((id) => `Story ${id}`),
     );
@@ -101,15 +100,15 @@ describe('the page of all news', () => {
   it('says that there is no news, or that it did not load, and tries again', async () => {
     visit('/news', { user: user(), server: served([]) });
     const empty = 'No news articles available at this time. Please check back later.';
-    expect(await screen.findByText(empty, {}, patience)).toBeDefined();
+    expect(await screen.findByText(empty)).toBeDefined();
     resetApp();
     let answer: { status?: number; body: unknown } = { status: 400, body: { message: 'No' } };
     const server = served([], { [list]: () => answer });
     const { person } = visit('/news', { user: user(), server });
-    await screen.findByText('Error loading news. Please try again later.', {}, patience);
+    await screen.findByText('Error loading news. Please try again later.');
     answer = { body: twelve };
     await person.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('link', { name: 'Story s0' }, patience)).toBeDefined();
+    expect(await screen.findByRole('link', { name: 'Story s0' })).toBeDefined();
   });
 
   it('shows the count before it bites, and none where there is no limit', async () => {
@@ -117,10 +116,10 @@ describe('the page of all news', () => {
     await waitFor(() => {
       const line = screen.getByRole('region', { name: 'News views today' });
       expect(line.textContent).toContain('6 of 10 news views today');
-    }, patience);
+    });
     resetApp();
     visit('/news', { user: user({ newsViewsPerDay: null }), server: served(twelve) });
-    await screen.findByRole('link', { name: 'Story s0' }, patience);
+    await screen.findByRole('link', { name: 'Story s0' });
     expect(screen.queryByRole('region', { name: 'News views today' })).toBeNull();
   });
 
@@ -135,7 +134,7 @@ describe('the page of all news', () => {
     });
     const server = served(twelve, { 'GET /api/news-views': () => ({ body: spent }) });
     visit('/news', { user: user({ newsViewsToday: 10 }), server });
-    await screen.findByRole('link', { name: 'Story s0' }, patience);
+    await screen.findByRole('link', { name: 'Story s0' });
     expect(screen.getByText("You've reached your daily news view limit.")).toBeDefined();
     const upgrade = screen.getByRole('link', { name: 'Upgrade to Pro' });
     expect(upgrade.getAttribute('href')).toBe('/subscription');
@@ -174,7 +173,7 @@ describe('the page of a story', () => {
 
   it('opens it, which counts, and shows text, outlets and what the price did', async () => {
     const { calls } = visit('/news/told', { user: user(), server: opens(full) });
-    await screen.findByRole('heading', { level: 1, name: 'Ripple wins' }, patience);
+    await screen.findByRole('heading', { level: 1, name: 'Ripple wins' });
     expect(screen.getByText('Second paragraph.')).toBeDefined();
     for (const [name, href] of [
       ['Read full article', 'https://www.coindesk.example/1'],
@@ -187,7 +186,7 @@ describe('the page of a story', () => {
     expect(screen.getByText('opens coindesk.example')).toBeDefined();
     expect(screen.getByText('−3.20%')).toBeDefined();
     expect(screen.getByText(/See which words drove this score with Basic or Pro/)).toBeDefined();
-    await screen.findByText('7 of 10', {}, patience);
+    await screen.findByText('7 of 10');
     const opened = calls.filter(({ path }) => path.startsWith('/api/news/told'));
     expect(opened.map(({ method }) => method)).toEqual(['POST', 'GET']);
   });
@@ -195,17 +194,17 @@ describe('the page of a story', () => {
   it('that is simulated says so and links nowhere', async () => {
     const simulated = { ...full, kind: 'simulated' as const };
     visit('/news/told', { user: user(), server: opens(simulated) });
-    await screen.findByText(/^Simulated story/, {}, patience);
+    await screen.findByText(/^Simulated story/);
     expect(document.querySelectorAll('main a[target]')).toHaveLength(0);
   });
 
   it('says when it is not there, not loaded, or beyond the limit', async () => {
     visit('/news/none', { user: user(), server: served([]) });
-    await screen.findByRole('heading', { name: 'Article not found' }, patience);
+    await screen.findByRole('heading', { name: 'Article not found' });
     resetApp();
     const broken = { 'GET /api/news/told': () => ({ status: 400, body: { message: 'No' } }) };
     visit('/news/told', { user: user(), server: opens(full, broken) });
-    await screen.findByText('Error loading news. Please try again later.', {}, patience);
+    await screen.findByText('Error loading news. Please try again later.');
     resetApp();
     const refused = {
       'GET /api/news-views': () => ({ body: views({ viewsToday: 10 }) }),
@@ -215,7 +214,7 @@ describe('the page of a story', () => {
       }),
     };
     visit('/news/told', { user: user(), server: opens(full, refused) });
-    await screen.findByText("You've reached your daily news view limit.", {}, patience);
+    await screen.findByText("You've reached your daily news view limit.");
     expect(screen.queryByText('Second paragraph.')).toBeNull();
   });
 });
@@ -224,7 +223,7 @@ describe('the news of the dashboard', () => {
   it('are the five newest, with the count and the way to all', async () => {
     const server = { 'GET /api/public-news?limit=5': () => ({ body: twelve.slice(0, 5) }) };
     visit('/dashboard', { user: user(), server });
-    await screen.findByRole('link', { name: 'Story s0' }, patience);
+    await screen.findByRole('link', { name: 'Story s0' });
     const news = within(screen.getByRole('region', { name: 'Recent News' }));
     expect(news.getAllByRole('article')).toHaveLength(5);
     expect(news.getByText('6 of 10 news views today')).toBeDefined();

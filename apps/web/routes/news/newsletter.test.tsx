@@ -10,7 +10,6 @@ afterEach(() => {
   noteServerTime(new Date().toISOString());
 });
 
-const patience = { timeout: 15_000 };
 const today = 'GET /api/newsletter/today';
 const generate = 'POST /api/newsletter/generate';
 
@@ -67,13 +66,13 @@ const show = (server: Server): Rendered =>
     server: { 'GET /api/newsletter/editions?limit=7': () => ({ body: [earlier] }), ...server },
   });
 const press = async ({ person }: Rendered, name: string): Promise<void> => {
-  await person.click(await screen.findByRole('button', { name }, patience));
+  await person.click(await screen.findByRole('button', { name }));
 };
 
 describe('the newsletter generator', () => {
   it('shows the edition with its seven chapters, figures as specified, and where they lead', async () => {
     show({ [today]: () => ({ body: letter }) });
-    const edition = within(await screen.findByRole('article', { name: 'Edition #188' }, patience));
+    const edition = within(await screen.findByRole('article', { name: 'Edition #188' }));
     expect(
       edition.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent),
     ).toEqual([
@@ -103,21 +102,21 @@ describe('the newsletter generator', () => {
   ])('says that a version will be sent only before the delivery: at %s', async (now, pills) => {
     noteServerTime(now);
     show({ [today]: () => ({ body: letter }) });
-    expect(await screen.findByText('Version 1', {}, patience)).toBeDefined();
+    expect(await screen.findByText('Version 1')).toBeDefined();
     expect(screen.queryAllByText('WILL BE SENT')).toHaveLength(pills);
   });
 
   it('says it of the newest version alone', async () => {
     noteServerTime('2026-01-05T07:10:00.000Z');
     show({ [today]: () => ({ body: second }) });
-    const newest = (await screen.findByText('Version 2', {}, patience)).closest('li');
+    const newest = (await screen.findByText('Version 2')).closest('li');
     expect(newest?.textContent).toContain('WILL BE SENT');
     expect(screen.getAllByText('WILL BE SENT')).toHaveLength(1);
   });
 
   it('is never answered by a cache', async () => {
     const { calls } = show({ [today]: () => ({ body: letter }) });
-    await screen.findByRole('article', { name: 'Edition #188' }, patience);
+    await screen.findByRole('article', { name: 'Edition #188' });
     const asked = calls.map(({ path }) => path).filter((path) => path.includes('/today'));
     expect(asked.every((path) => /\?_=\d{13}$/u.test(path))).toBe(true);
   });
@@ -125,15 +124,15 @@ describe('the newsletter generator', () => {
   it('says that it loads', async () => {
     const { promise, resolve } = Promise.withResolvers<{ body: Newsletter }>();
     show({ [today]: () => promise });
-    expect(await screen.findByText('Loading newsletter...', {}, patience)).toBeDefined();
+    expect(await screen.findByText('Loading newsletter...')).toBeDefined();
     resolve({ body: letter });
-    expect(await screen.findByRole('article', { name: 'Edition #188' }, patience)).toBeDefined();
+    expect(await screen.findByRole('article', { name: 'Edition #188' })).toBeDefined();
     expect(screen.queryByText('Loading newsletter...')).toBeNull();
   });
 
   it('says that there is none yet', async () => {
     show({ [today]: () => ({ body: null }) });
-    expect(await screen.findByText('No newsletter yet today', {}, patience)).toBeDefined();
+    expect(await screen.findByText('No newsletter yet today')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Download HTML' })).toBeNull();
   });
 
@@ -147,7 +146,7 @@ describe('the newsletter generator', () => {
       [today]: () => ({ body: null }),
       'GET /api/newsletter/production': () => ({ body: waiting }),
     });
-    expect(await screen.findByText('Waiting for figures', {}, patience)).toBeDefined();
+    expect(await screen.findByText('Waiting for figures')).toBeDefined();
     expect(screen.getByText(text)).toBeDefined();
     expect(screen.getByText(/^Next attempt at 07:05/)).toBeDefined();
   });
@@ -158,7 +157,7 @@ describe('the newsletter generator', () => {
       [generate]: () => ({ body: letter }),
     });
     await press(rendered, "Generate Today's Newsletter");
-    expect(await screen.findByText('Newsletter Generated', {}, patience)).toBeDefined();
+    expect(await screen.findByText('Newsletter Generated')).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Edition #188' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Download HTML' })).toBeDefined();
   });
@@ -169,7 +168,7 @@ describe('the newsletter generator', () => {
       [`${today}?refresh=true`]: () => ({ body: second }),
     });
     await press(rendered, 'Force Refresh News');
-    expect(await screen.findByText('Version 2', {}, patience)).toBeDefined();
+    expect(await screen.findByText('Version 2')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Read version 1' }).getAttribute('href')).toBe(
       '/newsletter/188?version=1',
     );
@@ -186,7 +185,7 @@ describe('the newsletter generator', () => {
       [generate]: () => ({ body: letter, headers }),
     });
     await press(rendered, name);
-    expect(await screen.findByText('No changes', {}, patience)).toBeDefined();
+    expect(await screen.findByText('No changes')).toBeDefined();
     expect(screen.getByText(text)).toBeDefined();
     expect(screen.queryByText('Newsletter Generated')).toBeNull();
   });
@@ -196,17 +195,17 @@ describe('the newsletter generator', () => {
       [today]: () => ({ status: 403, body: { message: 'Not now.' } }),
       [generate]: () => ({ status: 409, body: { message: 'No source has given prices yet.' } }),
     });
-    expect(await screen.findByText('Failed to fetch newsletter', {}, patience)).toBeDefined();
+    expect(await screen.findByText('Failed to fetch newsletter')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
     await press(rendered, "Generate Today's Newsletter");
-    expect(await screen.findByText('Failed to generate newsletter', {}, patience)).toBeDefined();
+    expect(await screen.findByText('Failed to generate newsletter')).toBeDefined();
     expect(screen.getByText(/No source has given prices yet/)).toBeDefined();
   });
 
   it('says that an edition without movers is not sent, and what was missing', async () => {
     const missing = [{ what: 'movers' as const, text: 'Movers are unavailable.' }];
     show({ [today]: () => ({ body: { ...letter, sendable: false, missing } }) });
-    expect(await screen.findByText('NOT SENT', {}, patience)).toBeDefined();
+    expect(await screen.findByText('NOT SENT')).toBeDefined();
     expect(screen.getByText('Movers are unavailable.')).toBeDefined();
   });
 });

@@ -15,8 +15,7 @@ import { emptyRecord, record } from '../../testing/track-record.ts';
 
 afterEach(resetApp);
 
-const patience = { timeout: 30_000 };
-const find = (text: string | RegExp): Promise<HTMLElement> => screen.findByText(text, {}, patience);
+const find = (text: string | RegExp): Promise<HTMLElement> => screen.findByText(text);
 
 const withPrevious: HourlyPredictions = {
   ...hourly,
@@ -92,9 +91,7 @@ describe('the page of predictions', () => {
 
   it('lists the next hours; a day ahead is in the chart’s table alone', async () => {
     show(prediction);
-    const table = within(
-      await screen.findByRole('region', { name: 'Hourly forecasts, table' }, patience),
-    );
+    const table = within(await screen.findByRole('region', { name: 'Hourly forecasts, table' }));
     expect(table.getAllByRole('row')).toHaveLength(2);
     expect(table.getByText('10:00 GMT')).toBeDefined();
     expect(table.getAllByText('Leans up')).not.toEqual([]);
@@ -108,7 +105,7 @@ describe('the page of predictions', () => {
 
   it('reads the indicators, and says what was not computed', async () => {
     const { person } = show(prediction);
-    await person.click(await screen.findByRole('tab', { name: 'Technical Analysis' }, patience));
+    await person.click(await screen.findByRole('tab', { name: 'Technical Analysis' }));
     expect(screen.getByText('Overbought')).toBeDefined();
     expect(screen.getByText('$64,960')).toBeDefined();
     expect(screen.getAllByText('not reported').length).toBeGreaterThan(3);
@@ -123,18 +120,17 @@ describe('the page of predictions', () => {
     [emptyRecord, 'No results yet.'],
   ])('shows how often Bitcoin’s forecasts held, as the public record does', async (body, words) => {
     const { person } = show(prediction, { kept: body });
-    await person.click(await screen.findByRole('tab', { name: 'Model Performance' }, patience));
+    await person.click(await screen.findByRole('tab', { name: 'Model Performance' }));
     expect(await find(words)).toBeDefined();
     expect(screen.queryAllByText('77')).toEqual([]);
   });
 
   it('sets yesterday’s bands against what came, hour by hour', async () => {
     show(prediction, { hours: { body: withPrevious } });
-    const region = await screen.findByRole(
-      'region',
-      { name: 'Yesterday’s forecast, table', hidden: true },
-      patience,
-    );
+    const region = await screen.findByRole('region', {
+      name: 'Yesterday’s forecast, table',
+      hidden: true,
+    });
     const rows = within(region).getAllByRole('row', { hidden: true });
     expect(rows.slice(1).map((row) => row.textContent)).toEqual([
       '4 Jan, 10:00 GMT$63,800 to $64,200$63,500 to $64,500$64,600Missed',
@@ -172,7 +168,7 @@ describe('the page of predictions', () => {
 
   it('reads the market’s sentiment in its tab', async () => {
     const { person } = show(prediction);
-    await person.click(await screen.findByRole('tab', { name: 'Market Sentiment' }, patience));
+    await person.click(await screen.findByRole('tab', { name: 'Market Sentiment' }));
     expect(await find('Fear & Greed Index')).toBeDefined();
     expect(await find(/46% bullish/)).toBeDefined();
     expect(await find(/Neutral/)).toBeDefined();
@@ -281,7 +277,7 @@ const ofEther = (body: Prediction) => ({
 describe('the other majors', () => {
   it('are one choice away, which the address keeps', async () => {
     const { person, address, calls } = show(prediction, { server: etherServer(ether) });
-    await person.click(await screen.findByRole('radio', { name: 'Ethereum' }, patience));
+    await person.click(await screen.findByRole('radio', { name: 'Ethereum' }));
     expect(await find(/^80% chance: Ethereum will be between/)).toBeDefined();
     expect(address()).toBe('/predictions?coin=ETH');
     expect(screen.getByText('No direction call.')).toBeDefined();

@@ -7,8 +7,7 @@ import { emptyRecord } from '../../testing/track-record.ts';
 
 afterEach(resetApp);
 
-const patience = { timeout: 30_000 };
-const find = (text: string | RegExp): Promise<HTMLElement> => screen.findByText(text, {}, patience);
+const find = (text: string | RegExp): Promise<HTMLElement> => screen.findByText(text);
 const newest = 'GET /api/signals?limit=10';
 
 const predictions = (server: Server) =>
@@ -73,12 +72,12 @@ describe('the trading signals', () => {
         body: signalsPage({ signals: [] }),
       }),
     });
-    await person.click(await screen.findByRole('button', { name: 'Older signals' }, patience));
-    expect(await screen.findByRole('link', { name: 'ADA' }, patience)).toBeDefined();
+    await person.click(await screen.findByRole('button', { name: 'Older signals' }));
+    expect(await screen.findByRole('link', { name: 'ADA' })).toBeDefined();
     expect(screen.getByText('Simulated')).toBeDefined();
     const choices = within(screen.getByRole('group', { name: 'Filter signals' }));
     await person.selectOptions(choices.getByLabelText('Signal coin'), 'ETH');
-    expect(await screen.findByRole('link', { name: 'ETH' }, patience)).toBeDefined();
+    expect(await screen.findByRole('link', { name: 'ETH' })).toBeDefined();
     expect(screen.queryByRole('button', { name: /signals$/ })).toBeNull();
     await person.selectOptions(choices.getByLabelText('Rule'), 'MACD crossover');
     expect(await find('No signals here')).toBeDefined();

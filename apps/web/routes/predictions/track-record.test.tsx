@@ -11,10 +11,9 @@ import { day, emptyRecord as empty, figures, record } from '../../testing/track-
 
 afterEach(resetApp);
 
-const patience = { timeout: 30_000 };
-const find = (text: string | RegExp): Promise<HTMLElement> => screen.findByText(text, {}, patience);
+const find = (text: string | RegExp): Promise<HTMLElement> => screen.findByText(text);
 const findTable = async (name: string): Promise<ReturnType<typeof within<typeof queries>>> =>
-  within(await screen.findByRole('region', { name }, patience));
+  within(await screen.findByRole('region', { name }));
 
 const details: RecordDetails = {
   figures,
@@ -80,7 +79,7 @@ describe('the track record', () => {
   it('begins with the plain sentence, and needs no login', async () => {
     show(record);
     const name = '53% of direction calls were right (chance: 50%).';
-    expect(await screen.findByRole('heading', { level: 1, name }, patience)).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeDefined();
     expect(screen.getByText(/1,118 of 2,104 calls .* is 51% to 55%\./)).toBeDefined();
     expect(screen.getByText('52,000')).toBeDefined();
     expect(screen.getByText('Missed hours').parentElement?.textContent).toContain('7');
@@ -96,7 +95,7 @@ describe('the track record', () => {
         [daysPath]: () => ({ body: [] }),
       },
     });
-    await person.click(await screen.findByRole('link', { name: 'Track record' }, patience));
+    await person.click(await screen.findByRole('link', { name: 'Track record' }));
     expect(await find('Nothing has been scored yet')).toBeDefined();
     expect(address()).toBe('/track-record');
   });
@@ -126,7 +125,7 @@ describe('the track record', () => {
       ]),
     );
     const { person, address, calls } = show(record, narrow);
-    await person.selectOptions(await screen.findByLabelText('Month', {}, patience), '2025-12');
+    await person.selectOptions(await screen.findByLabelText('Month'), '2025-12');
     expect(address()).toBe('/track-record?month=2025-12');
     expect(await find('601')).toBeDefined();
     expect(await find('624')).toBeDefined();
@@ -143,7 +142,7 @@ describe('the track record', () => {
 
   it('opens the record of each point by key, and of each row by its button', async () => {
     const { person } = show(record);
-    const points = await screen.findByRole('slider', {}, patience);
+    const points = await screen.findByRole('slider');
     const card = within(screen.getByRole('region', { name: 'Record' }));
     expect(points.getAttribute('aria-valuetext')).toBe('Due 5 Jan, 10:00 GMT, Held');
     expect(card.getByText('$64,100, Held')).toBeDefined();
@@ -162,7 +161,7 @@ describe('the track record', () => {
   it('turns to older forecasts and back', async () => {
     const older = `GET /api/track-record/records?symbol=BTC&horizon=1&before=${encodeURIComponent(before)}&limit=72`;
     const { person } = show(record, { [older]: () => ({ body: { records: [], before: null } }) });
-    await screen.findByRole('slider', {}, patience);
+    await screen.findByRole('slider');
     await person.click(screen.getByRole('button', { name: 'Older' }));
     expect(await find('No forecasts here')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Older' }).hasAttribute('disabled')).toBe(true);
@@ -201,9 +200,7 @@ describe('the track record', () => {
 
   it('says what is being loaded', async () => {
     show(record, { 'GET /api/track-record': () => new Promise(() => undefined) });
-    expect(
-      await screen.findByRole('status', { name: 'Loading the track record' }, patience),
-    ).toBeDefined();
+    expect(await screen.findByRole('status', { name: 'Loading the track record' })).toBeDefined();
   });
 
   it('says what did not load, and asks again', async () => {
