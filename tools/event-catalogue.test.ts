@@ -82,6 +82,10 @@ describe('the event catalogue', () => {
           useCases: ['application/membership/grants/grant-membership.ts'],
         },
         {
+          command: 'GiveTime',
+          useCases: ['application/membership/grants/give-time.ts'],
+        },
+        {
           command: 'GiveGoodwillMonth',
           useCases: ['application/membership/grants/give-goodwill-month.ts'],
         },

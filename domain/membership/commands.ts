@@ -13,6 +13,16 @@ export type GrantMembership = {
 };
 
 /**
+ * Grants a plan until a date, or without an end when `endsAt` is null. A trial is named so; one without an end is an
+ * ordinary grant. `grantId` as in `GrantMembership`.
+ */
+export type GiveTime = Omit<GrantMembership, 'type' | 'duration'> & {
+  readonly type: 'GiveTime';
+  readonly endsAt: Date | null;
+  readonly isTrial: boolean;
+};
+
+/**
  * Adds a calendar month of a plan to what the member holds: it ends a month after the plan, or a higher one, would have
  * ended. Where that renews, a month's price of the plan held is given as credit. `grantId` is a UUID, of the credit too; the
  * same id again is the same month.
@@ -39,6 +49,9 @@ export type RevokeGrant = {
   readonly reason: string;
   readonly now: Date;
 };
+
+/** Takes a grant back within 24 hours, as if it had not been given. */
+export type UndoGrant = Omit<RevokeGrant, 'type'> & { readonly type: 'UndoGrant' };
 
 export type ExpireGrants = { readonly type: 'ExpireGrants'; readonly now: Date };
 
@@ -118,8 +131,10 @@ export type RecordPriceChange = {
 
 export type MembershipCommand =
   | GrantMembership
+  | GiveTime
   | RevokeGrants
   | RevokeGrant
+  | UndoGrant
   | ExpireGrants
   | GiveGoodwillMonth
   | ReconcileSubscription

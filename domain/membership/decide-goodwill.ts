@@ -5,7 +5,7 @@ import type { Subscription } from '../shared/plans/subscription.ts';
 import type { GiveGoodwillMonth, RenewalTerms } from './commands.ts';
 import type { GoodwillCreditGiven, MembershipGranted } from './events.ts';
 import { endOfGrant, manualCustomerId } from './grant-terms.ts';
-import { plansHeld, type MembershipState } from './state.ts';
+import { findGrant, plansHeld, type MembershipState } from './state.ts';
 
 /**
  * A month is added behind what is held, never beside it, so that the member has a month more. A plan that renews keeps its
@@ -24,8 +24,9 @@ export const giveGoodwillMonth = (
   return [creditFor(subscription, command.renewal, command)];
 };
 
-const isGiven = ({ grantIds, credits }: MembershipState, { grantId }: GiveGoodwillMonth): boolean =>
-  grantIds.includes(grantId) || credits.some(({ creditId }) => creditId === grantId);
+const isGiven = (state: MembershipState, { grantId }: GiveGoodwillMonth): boolean =>
+  findGrant(state, grantId) !== undefined ||
+  state.credits.some(({ creditId }) => creditId === grantId);
 
 const monthFrom = (
   from: Date,

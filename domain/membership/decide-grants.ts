@@ -1,16 +1,52 @@
 import { hasEnded } from '../shared/time/has-ended.ts';
 import type { HeldGrant } from '../shared/plans/effective-plan.ts';
 import { Rejection } from '../shared/rejection.ts';
-import type { ExpireGrants, GrantMembership, RevokeGrant, RevokeGrants } from './commands.ts';
-import type { MembershipEvent, MembershipGrantExpired } from './events.ts';
+import { dayMs } from '../shared/time/durations.ts';
+import type {
+  ExpireGrants,
+  GiveTime,
+  GrantMembership,
+  RevokeGrant,
+  RevokeGrants,
+  UndoGrant,
+} from './commands.ts';
+import type { GrantTerm, MembershipEvent, MembershipGrantExpired } from './events.ts';
 import { endOfGrant, manualCustomerId } from './grant-terms.ts';
-import { plansHeld, type MembershipState } from './state.ts';
+import { findGrant, plansHeld, type MembershipState, type PastGrant } from './state.ts';
 
 export const grantMembership = (
   state: MembershipState,
-  { grantId, plan, duration, reason, now }: GrantMembership,
+  command: GrantMembership,
+): readonly MembershipEvent[] =>
+  grantOnce(state, command, {
+    duration: command.duration,
+    endsAt: endOfGrant(command.duration, command.now),
+  });
+
+export const giveTime = (state: MembershipState, command: GiveTime): readonly MembershipEvent[] => {
+  const { endsAt, now } = command;
+  if (endsAt !== null && endsAt <= now) {
+    throw new Rejection('invalid', 'membership/end-in-past', {
+      message: 'Please choose an end in the future.',
+      field: 'endsAt',
+    });
+  }
+  return grantOnce(state, command, { duration: termOf(command), endsAt });
+};
+
+const termOf = ({ endsAt, isTrial }: GiveTime): GrantTerm => {
+  if (endsAt === null) return 'lifetime';
+  return isTrial ? 'trial' : 'until';
+};
+
+type Terms = { readonly duration: GrantTerm; readonly endsAt: Date | null };
+
+const grantOnce = (
+  state: MembershipState,
+  { grantId, plan, reason, now }: Omit<GrantMembership, 'type' | 'duration'>,
+  { duration, endsAt }: Terms,
 ): readonly MembershipEvent[] => {
-  if (state.grantIds.includes(grantId)) return [];
+  if (findGrant(state, grantId) !== undefined) return [];
   return [
     {
       type: 'MembershipGranted',
@@ -21,7 +57,7 @@ export const grantMembership = (
         customerId: manualCustomerId(grantId),
         reason,
         grantedAt: now.toISOString(),
-        endsAt: endOfGrant(duration, now)?.toISOString() ?? null,
+        endsAt: endsAt?.toISOString() ?? null,
       },
     },
   ];
@@ -39,24 +75,48 @@ export const revokeGrant = (
   state: MembershipState,
   { grantId, ...ending }: RevokeGrant,
 ): readonly MembershipEvent[] => {
-  if (!state.grantIds.includes(grantId)) {
-    throw new Rejection('missing', 'membership/unknown-grant', {
-      message: 'This member has no such grant.',
-    });
-  }
+  requireGrant(state, grantId);
   return plansHeld(state)
     .grants.filter((grant) => grant.grantId === grantId)
     .map((grant) => endingOf(grant, ending));
 };
 
+export const undoGrant = (
+  state: MembershipState,
+  { grantId, reason, now }: UndoGrant,
+): readonly MembershipEvent[] => {
+  const { grantedAt } = requireGrant(state, grantId);
+  const held = plansHeld(state).grants.find((grant) => grant.grantId === grantId);
+  if (held === undefined) return [];
+  if (now.getTime() > Date.parse(grantedAt) + dayMs) {
+    throw new Rejection('conflict', 'membership/undo-too-late', {
+      message: 'A grant can be undone for 24 hours. End it instead.',
+    });
+  }
+  return [endingOf(held, { reason, now, undo: true })];
+};
+
+const requireGrant = (state: MembershipState, grantId: string): PastGrant => {
+  const grant = findGrant(state, grantId);
+  if (grant !== undefined) return grant;
+  throw new Rejection('missing', 'membership/unknown-grant', {
+    message: 'This member has no such grant.',
+  });
+};
+
+type Ending = Pick<RevokeGrant, 'reason' | 'now'> & { readonly undo?: true };
+
 // A grant whose end has passed expired, even when that is recorded only now.
-const endingOf = (
-  grant: HeldGrant,
-  { reason, now }: Pick<RevokeGrant, 'reason' | 'now'>,
-): MembershipEvent =>
+const endingOf = (grant: HeldGrant, { reason, now, undo }: Ending): MembershipEvent =>
   expiryOf(grant, now) ?? {
     type: 'MembershipGrantRevoked',
-    data: { grantId: grant.grantId, plan: grant.plan, reason, revokedAt: now.toISOString() },
+    data: {
+      grantId: grant.grantId,
+      plan: grant.plan,
+      reason,
+      revokedAt: now.toISOString(),
+      ...(undo && { undo }),
+    },
   };
 
 export const expireGrants = (

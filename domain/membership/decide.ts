@@ -8,7 +8,14 @@ import {
 } from './decide-checkout.ts';
 import { changePaymentCustomer } from './decide-customer.ts';
 import { giveGoodwillMonth } from './decide-goodwill.ts';
-import { expireGrants, grantMembership, revokeGrant, revokeGrants } from './decide-grants.ts';
+import {
+  expireGrants,
+  giveTime,
+  grantMembership,
+  revokeGrant,
+  revokeGrants,
+  undoGrant,
+} from './decide-grants.ts';
 import { announcePriceChange, recordPriceChange } from './decide-price.ts';
 import { reconcileSubscription } from './decide-subscription.ts';
 import { withdrawSubscription } from './decide-withdrawal.ts';
@@ -17,9 +24,11 @@ import type { MembershipState } from './state.ts';
 
 const handlers: HandlersOf<MembershipState, MembershipCommand, MembershipEvent> = {
   GrantMembership: grantMembership,
+  GiveTime: giveTime,
   GiveGoodwillMonth: giveGoodwillMonth,
   RevokeGrants: revokeGrants,
   RevokeGrant: revokeGrant,
+  UndoGrant: undoGrant,
   ExpireGrants: expireGrants,
   ReconcileSubscription: reconcileSubscription,
   WithdrawSubscription: withdrawSubscription,

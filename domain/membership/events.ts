@@ -9,16 +9,20 @@ export type * from './payment-events.ts';
 /** Seven days, a calendar month, three or six of them, a calendar year, or without an end. */
 export type GrantDuration = 'trial' | 'monthly' | '3months' | '6months' | 'annual' | 'lifetime';
 
+/** How long a grant lasts, or `until` a date that staff chose. */
+export type GrantTerm = GrantDuration | 'until';
+
 /**
- * Staff granted a plan by hand: `trial` is 7 days, `monthly` a calendar month, `3months` and `6months` so many, `annual` a calendar year. `endsAt` is null
- * for `lifetime`, and later than a month from `grantedAt` for a goodwill month behind what was held; `customerId` starts with `manual_cus_`.
+ * Staff granted a plan by hand: `trial` is 7 days or until the date that staff chose, `monthly` a calendar month, `3months` and `6months` so many, `annual`
+ * a calendar year, `until` any other date. `endsAt` is null for `lifetime`, and later than a month from `grantedAt` for a goodwill month behind what was
+ * held; `customerId` starts with `manual_cus_`.
  */
 export type MembershipGranted = DomainEvent<
   'MembershipGranted',
   {
     readonly grantId: string;
     readonly plan: PaidPlanId;
-    readonly duration: GrantDuration;
+    readonly duration: GrantTerm;
     readonly customerId: string;
     readonly reason: string;
     readonly grantedAt: string;
@@ -42,6 +46,8 @@ export type MembershipGrantRevoked = DomainEvent<
     readonly plan: PaidPlanId;
     readonly reason: string;
     readonly revokedAt: string;
+    /** The grant was undone within 24 hours; absent from any other revocation. */
+    readonly undo?: true;
   }
 >;
 

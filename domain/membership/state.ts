@@ -7,6 +7,8 @@ import type {
   CheckoutStarted,
   GoodwillCreditGiven,
   MembershipEvent,
+  MembershipGranted,
+  MembershipGrantRevoked,
   SubscriptionActivated,
   SubscriptionEnded,
 } from './events.ts';
@@ -39,10 +41,17 @@ export type Credit = Pick<
   'creditId' | 'customerId' | 'pence' | 'currency'
 >;
 
-/** `grantIds` and `refundIds` hold the ids of all that were ever made. */
+/** A grant that was made, whether or not the member still has it. */
+export type PastGrant = Pick<MembershipGranted['data'], 'grantId' | 'plan' | 'grantedAt'> & {
+  readonly isTrial: boolean;
+  readonly isUndone: boolean;
+};
+
+/** `refundIds` holds the ids of all that were ever made. */
 export type MembershipState = {
   readonly held: PlanHoldings;
-  readonly grantIds: readonly string[];
+  /** All that were ever made. */
+  readonly grants: readonly PastGrant[];
   readonly refundIds: readonly string[];
   /** All that were ever given. */
   readonly credits: readonly Credit[];
@@ -66,7 +75,7 @@ export type MembershipState = {
 
 export const initialState: MembershipState = {
   held: noHoldings,
-  grantIds: [],
+  grants: [],
   refundIds: [],
   credits: [],
   checkout: null,
@@ -81,6 +90,13 @@ export const initialState: MembershipState = {
 
 export const plansHeld = (state: MembershipState): PlanHoldings => state.held;
 
+export const findGrant = ({ grants }: MembershipState, grantId: string): PastGrant | undefined =>
+  grants.find((grant) => grant.grantId === grantId);
+
+/** The newest trial that the member was given; an undone one does not count. */
+export const lastTrial = ({ grants }: MembershipState): PastGrant | undefined =>
+  grants.findLast(({ isTrial, isUndone }) => isTrial && !isUndone);
+
 const hold = (
   state: MembershipState,
   event: Parameters<typeof holdingsAfter>[1],
@@ -88,6 +104,20 @@ const hold = (
   ...state,
   held: holdingsAfter(state.held, event, (grant) => grant),
 });
+
+const addGrant = (state: MembershipState, event: MembershipGranted): MembershipState => {
+  const { grantId, plan, grantedAt, duration } = event.data;
+  const grant = { grantId, plan, grantedAt, isTrial: duration === 'trial', isUndone: false };
+  return { ...hold(state, event), grants: [...state.grants, grant] };
+};
+
+const revokeGrant = (state: MembershipState, event: MembershipGrantRevoked): MembershipState => {
+  const { grantId, undo: isUndone = false } = event.data;
+  const grants = state.grants.map((grant) =>
+    grant.grantId === grantId ? { ...grant, isUndone } : grant,
+  );
+  return { ...hold(state, event), grants };
+};
 
 const beginCheckout = (state: MembershipState, checkout: Checkout): MembershipState => ({
   ...state,
@@ -152,12 +182,9 @@ const giveCredit = (state: MembershipState, { data }: GoodwillCreditGiven): Memb
 };
 
 const evolvers: EvolversOf<MembershipState, MembershipEvent> = {
-  MembershipGranted: (state, event) => ({
-    ...hold(state, event),
-    grantIds: [...state.grantIds, event.data.grantId],
-  }),
+  MembershipGranted: addGrant,
   MembershipGrantExpired: hold,
-  MembershipGrantRevoked: hold,
+  MembershipGrantRevoked: revokeGrant,
   SubscriptionStarted: (state, event) => ({
     ...hold(state, event),
     customerId: event.data.customerId,

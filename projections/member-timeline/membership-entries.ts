@@ -14,17 +14,16 @@ import {
   type TimelineUpdates,
 } from './timeline-entry.ts';
 import { subscriptionWords } from './subscription-words.ts';
-import { durationWords, membershipChanges, planName } from './words.ts';
+import { grantTitle, membershipChanges, planName } from './words.ts';
 
 /** Acts on the membership in words; reason and effect stand with the person, where an erasure finds them. */
 export const membershipEntries: TimelineEntries<MembershipEvent> = {
-  MembershipGranted: (event) => {
-    const { plan, duration, goodwill } = event.data;
-    const given = `${planName(plan)} granted, ${durationWords[duration]}`;
-    return act(event, goodwill ? `Goodwill month of ${planName(plan)} given` : given);
-  },
+  MembershipGranted: (event) => act(event, grantTitle(event.data)),
   MembershipGrantExpired: (event) => act(event, `${planName(event.data.plan)} grant ended`),
-  MembershipGrantRevoked: (event) => act(event, `${planName(event.data.plan)} grant revoked`),
+  MembershipGrantRevoked: (event) => {
+    const { plan, undo } = event.data;
+    return act(event, `${planName(plan)} grant ${undo ? 'undone' : 'revoked'}`);
+  },
   SubscriptionStarted: (event) => act(event, subscriptionWords.started(event.data)),
   SubscriptionActivated: (event) => act(event, subscriptionWords.activated(event.data)),
   SubscriptionUpgraded: (event) => act(event, subscriptionWords.upgraded(event.data)),

@@ -123,6 +123,32 @@ describe('a member’s timeline', () => {
     ]);
   });
 
+  it('names the end that staff chose, a trial and an undone grant', async () => {
+    const log = eventLog();
+    registered(log, ada, 'Ada');
+    const given = (grantId: string, duration: string, endsAt: string | null): void => {
+      const grantedAt = '2026-05-01T10:00:00.000Z';
+      const terms = { grantId, plan: 'pro', duration, grantedAt, endsAt };
+      const data = { ...terms, customerId: 'manual_cus_1', reason: 'r' };
+      log.add(`membership-${ada}`, { type: 'MembershipGranted', data });
+    };
+    given('a', 'trial', '2026-05-08T10:00:00.000Z');
+    given('b', 'trial', '2026-12-03T10:00:00.000Z');
+    given('c', 'until', '2026-12-03T10:00:00.000Z');
+    given('d', 'lifetime', null);
+    const undone = { grantId: 'd', plan: 'pro', reason: 'r', undo: true };
+    log.add(`membership-${ada}`, { type: 'MembershipGrantRevoked', data: undone });
+    const { entries } = await shownOf(log);
+    expect(entries.map(({ title }) => title)).toEqual([
+      'Pro grant undone',
+      'Pro granted, lifetime',
+      'Pro granted until 3 Dec 2026',
+      'Pro granted, trial until 3 Dec 2026',
+      'Pro granted, trial of 7 days',
+      'Registered',
+    ]);
+  });
+
   it('names a month that was given for goodwill', async () => {
     const log = eventLog();
     registered(log, ada, 'Ada');

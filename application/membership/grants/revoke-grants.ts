@@ -40,6 +40,17 @@ export const endGrant = async (
   return handleMembership(ports, { accountId, command }, context);
 };
 
+/** Takes one grant back within 24 hours; plan, end and customer id are then those before it. */
+export const undoGrant = async (
+  ports: CommandPorts,
+  { accountId, grantId, reason }: EndedGrant,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  await requireRegistered(ports, accountId);
+  const command = { type: 'UndoGrant', grantId, reason, now: context.now } as const;
+  return handleMembership(ports, { accountId, command }, context);
+};
+
 export const revokeCommand = (
   revocation: Omit<GrantRevocation, 'accountId'>,
   { now }: CommandContext,

@@ -4,6 +4,7 @@ import { planPeriods, type PlanHoldings } from '#domain/shared/plans/effective-p
 import type { PaidPlanId, PlanId } from '#domain/shared/plans/plans.ts';
 import type { PlanOrigin } from '#domain/shared/plans/subscription-states.ts';
 import { formatDate } from '../../mails/mail-text.ts';
+import type { TimeTerms } from '../grants/give-time.ts';
 import type { UnchangedReason } from './unchanged-reason.ts';
 
 /** A plan that holds until its end; `endsAt` is null when it has none. */
@@ -16,6 +17,7 @@ export type PlanPeriod = {
 /** A command under consideration; its reason is added when it is sent. */
 export type MembershipChange =
   | { readonly kind: 'grant'; readonly plan: PaidPlanId; readonly duration: GrantDuration }
+  | ({ readonly kind: 'time' } & TimeTerms)
   | { readonly kind: 'goodwill'; readonly plan: PaidPlanId }
   | { readonly kind: 'revoke' }
   | { readonly kind: 'end'; readonly grantId: string };
@@ -53,7 +55,7 @@ const reasonAgainst = (
   { before, after }: Periods,
 ): UnchangedReason | null => {
   if (change.kind === 'goodwill') return events.length > 0 ? null : isMonthRefused(before);
-  if (change.kind !== 'grant') {
+  if (change.kind === 'revoke' || change.kind === 'end') {
     if (events.some(({ type }) => type === 'MembershipGrantRevoked')) return null;
     if (change.kind === 'end') return { kind: 'grant-ended' };
     return { kind: before[0]?.origin === 'subscription' ? 'paid-plan' : 'no-grant' };

@@ -24,10 +24,11 @@ import {
 } from '../../testing/test-ports.ts';
 import { expireGrants } from '../grants/expire-grants.ts';
 import { giveGoodwillMonth } from '../grants/give-goodwill-month.ts';
+import { giveTime } from '../grants/give-time.ts';
 import { grantMembership } from '../grants/grant-membership.ts';
 import type { MembershipChange } from './effect-of-change.ts';
 import { previewChange } from './preview-change.ts';
-import { endGrant, revokeGrants } from '../grants/revoke-grants.ts';
+import { endGrant, revokeGrants, undoGrant } from '../grants/revoke-grants.ts';
 import { fakePayments, type FakePayments } from '../testing/fake-payments.ts';
 import { formatUnchangedReason } from './unchanged-reason.ts';
 
@@ -75,6 +76,8 @@ const carryOut = async (
     await endGrant(ports, { accountId, grantId: change.grantId, reason: 'Any' }, context);
   } else if (change.kind === 'goodwill') {
     await giveMonth(accountId, change.plan, context);
+  } else if (change.kind === 'time') {
+    await giveTime(ports, { accountId, ...change, reason: 'Any' }, context);
   } else {
     const { plan, duration } = change;
     await grantMembership(ports, { accountId, plan, duration, reason: 'Any' }, context);
@@ -99,6 +102,12 @@ const grant = (
   plan: 'basic' | 'pro',
   duration: 'trial' | 'monthly' | 'annual' | 'lifetime',
 ): MembershipChange => ({ kind: 'grant', plan, duration });
+const time = (plan: 'basic' | 'pro', endsAt: Date | null, isTrial = false): MembershipChange => ({
+  kind: 'time',
+  plan,
+  endsAt,
+  isTrial,
+});
 const revoke: MembershipChange = { kind: 'revoke' };
 const free = { plan: 'free', origin: 'none', endsAt: null };
 
@@ -156,6 +165,53 @@ describe('the preview of a grant', () => {
     await carryOut(accountId, grant('pro', 'trial'), contextAt());
     const { before, changes } = await preview(accountId, grant('basic', 'trial'), daysLater(8));
     expect({ before, changes }).toEqual({ before: [free], changes: true });
+  });
+});
+
+describe('the preview of time that is given', () => {
+  const shown = async (accountId: string, change: MembershipChange) => {
+    const { warning, after, unchanged } = await previewChange(
+      ports,
+      { accountId, change },
+      contextAt(daysLater(1)),
+    );
+    return { warning, end: after[0]?.endsAt, unchanged };
+  };
+
+  it('extends a plan to the end that was chosen', async () => {
+    const accountId = await register();
+    await carryOut(accountId, grant('pro', 'monthly'), contextAt());
+    expect(await shown(accountId, time('pro', daysLater(61)))).toEqual({
+      warning: null,
+      end: daysLater(61).toISOString(),
+      unchanged: null,
+    });
+  });
+
+  it('has no effect where the plan ends later anyway', async () => {
+    const accountId = await register();
+    await carryOut(accountId, grant('pro', 'monthly'), contextAt());
+    expect(await shown(accountId, time('pro', daysLater(8)))).toMatchObject({
+      unchanged: { kind: 'held', plan: 'pro' },
+    });
+  });
+
+  it('warns of a second trial, of either plan, however it is granted', async () => {
+    const accountId = await register();
+    expect((await shown(accountId, grant('pro', 'trial'))).warning).toBeNull();
+    await carryOut(accountId, time('basic', daysLater(3), true), contextAt());
+    const warning = { kind: 'second-trial', plan: 'basic', grantedAt: today.toISOString() };
+    expect((await shown(accountId, grant('pro', 'trial'))).warning).toEqual(warning);
+    expect((await shown(accountId, time('pro', daysLater(9), true))).warning).toEqual(warning);
+    expect((await shown(accountId, time('pro', daysLater(9)))).warning).toBeNull();
+  });
+
+  it('does not warn after the only trial was undone', async () => {
+    const accountId = await register();
+    const trial = { plan: 'pro', endsAt: daysLater(7), isTrial: true, reason: 'Any' } as const;
+    const { grantId } = await giveTime(ports, { accountId, ...trial }, contextAt());
+    await undoGrant(ports, { accountId, grantId, reason: 'Wrong member' }, contextAt());
+    expect((await shown(accountId, grant('pro', 'trial'))).warning).toBeNull();
   });
 });
 
@@ -233,6 +289,17 @@ const changes: fc.Arbitrary<MembershipChange> = fc.oneof(
         fc.constantFrom('trial', 'monthly', 'annual', 'lifetime'),
       )
       .map(([plan, duration]) => grant(plan, duration)),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom('basic' as const, 'pro' as const),
+        // Later than any history.
+        fc.option(fc.integer({ min: 400, max: 900 }).map(daysLater)),
+        fc.boolean(),
+      )
+      .map(([plan, endsAt, isTrial]) => time(plan, endsAt, isTrial)),
   },
   { weight: 1, arbitrary: fc.constantFrom(goodwill('basic'), goodwill('pro')) },
   { weight: 1, arbitrary: fc.constant(revoke) },

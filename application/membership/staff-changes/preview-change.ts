@@ -1,8 +1,8 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { MembershipCommand, RenewalTerms } from '#domain/membership/commands.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
-import { plansHeld } from '#domain/membership/state.ts';
-import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
+import { lastTrial, plansHeld, type MembershipState } from '#domain/membership/state.ts';
+import { planLabels, type PaidPlanId } from '#domain/shared/plans/plans.ts';
 import type { Renewal } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { dryRunCommand } from '../../handle-command.ts';
@@ -14,8 +14,10 @@ import {
   withoutRefusal,
   type RenewalPorts,
 } from '../grants/give-goodwill-month.ts';
+import { timeCommand } from '../grants/give-time.ts';
 import { grantCommand } from '../grants/grant-membership.ts';
 import { membershipRequest } from '../handle-membership.ts';
+import { formatDate } from '../../mails/mail-text.ts';
 import { mailPreview } from '../membership-mail.ts';
 import { revokeCommand } from '../grants/revoke-grants.ts';
 import type { UnchangedReason } from './unchanged-reason.ts';
@@ -34,11 +36,23 @@ export type ChangePreview = Effect & {
     /** What that invoice leaves for those after it. */
     readonly leftPence: number;
   } | null;
+  /** What staff should know before they send it; null when there is nothing. */
+  readonly warning: ChangeWarning | null;
   /** The mail that the member gets; null without one. */
   readonly mail: ReturnType<typeof mailPreview>;
   /** Types of the events, in order. */
   readonly events: string[];
 };
+
+/** The member was given a trial before. */
+export type ChangeWarning = {
+  readonly kind: 'second-trial';
+  readonly plan: PaidPlanId;
+  readonly grantedAt: string;
+};
+
+export const formatWarning = ({ plan, grantedAt }: ChangeWarning): string =>
+  `A ${planLabels[plan]} trial was given on ${formatDate(grantedAt)}.`;
 
 /** Decides the command on today's events and appends nothing. */
 export const previewChange = async (
@@ -71,6 +85,7 @@ export const previewChange = async (
       unchanged: missingMember(account.status === 'erased'),
       after: before,
       credit: null,
+      warning: null,
       mail: null,
       events: [],
     };
@@ -78,8 +93,9 @@ export const previewChange = async (
   const { after, unchanged } = getEffect(change, dryRun, context.now);
   const events = dryRun.events.map(({ type }) => type);
   const credit = creditOf(dryRun.events, renewal);
+  const warning = warningOf(dryRun.events, dryRun.before);
   const mail = mailPreview({ ...dryRun, now: context.now });
-  return { ...common, unchanged, after, credit, mail, events };
+  return { ...common, unchanged, after, credit, warning, mail, events };
 };
 
 /** Why nothing changes for an account that is not registered. */
@@ -97,6 +113,19 @@ const creditOf = (
   return { plan, pence, invoiceAt, leftPence: Math.max(0, pence - renewal.pence) };
 };
 
+const warningOf = (
+  events: readonly MembershipEvent[],
+  before: MembershipState,
+): ChangeWarning | null => {
+  const givesTrial = events.some(
+    (event) => event.type === 'MembershipGranted' && event.data.duration === 'trial',
+  );
+  const earlier = lastTrial(before);
+  if (!givesTrial || earlier === undefined) return null;
+  const { plan, grantedAt } = earlier;
+  return { kind: 'second-trial', plan, grantedAt };
+};
+
 /** Reasons and ids of new grants have no influence on the decision. */
 export const commandOf = (
   change: MembershipChange,
@@ -112,6 +141,7 @@ export const commandOf = (
     const { plan } = change;
     return goodwillCommand({ plan, reason, grantId: 'preview', renewal }, context);
   }
+  if (change.kind === 'time') return timeCommand(change, { grantId: 'preview', reason }, context);
   const { plan, duration } = change;
   return grantCommand({ plan, duration, reason }, 'preview', context);
 };

@@ -1,0 +1,34 @@
+import type { GiveTime } from '#domain/membership/commands.ts';
+import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
+import { requireRegistered } from '../../account/find-account.ts';
+import type { CommandContext, CommandResult } from '../../command-context.ts';
+import { idOf } from '../../derive-id.ts';
+import type { CommandPorts } from '../../handle-command.ts';
+import { handleMembership } from '../handle-membership.ts';
+
+/** A plan until a date; without an end when `endsAt` is null. */
+export type TimeTerms = {
+  readonly plan: PaidPlanId;
+  readonly endsAt: Date | null;
+  readonly isTrial: boolean;
+};
+
+type GivenTime = TimeTerms & { readonly accountId: string; readonly reason: string };
+
+/** Two requests are two grants; a repeated request is one. */
+export const giveTime = async (
+  ports: CommandPorts,
+  { accountId, reason, ...terms }: GivenTime,
+  context: CommandContext,
+): Promise<CommandResult & { readonly grantId: string }> => {
+  await requireRegistered(ports, accountId);
+  const grantId = idOf(context.idempotencyKey, 'grant', accountId);
+  const command = timeCommand(terms, { grantId, reason }, context);
+  return { ...(await handleMembership(ports, { accountId, command }, context)), grantId };
+};
+
+export const timeCommand = (
+  { plan, endsAt, isTrial }: TimeTerms,
+  { grantId, reason }: Pick<GiveTime, 'grantId' | 'reason'>,
+  { now }: CommandContext,
+): GiveTime => ({ type: 'GiveTime', grantId, plan, endsAt, isTrial, reason, now });
