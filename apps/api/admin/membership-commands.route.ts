@@ -1,7 +1,9 @@
 import type { CommandResult } from '#application/command-context.ts';
 import { giveGoodwillMonth } from '#application/membership/grants/give-goodwill-month.ts';
+import { giveTime, type TimeTerms } from '#application/membership/grants/give-time.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
-import { endGrant, revokeGrants } from '#application/membership/grants/revoke-grants.ts';
+import { endGrant, revokeGrants, undoGrant } from '#application/membership/grants/revoke-grants.ts';
+import type { TimePreviewRequest } from '#contract/membership/membership-preview.ts';
 import { adminOperations } from '#contract/operations/admin/admin.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 import type { RouteRequest } from '../http/route-types.ts';
@@ -13,6 +15,13 @@ export const membershipCommands = ({ routes, platform }: AdminRoutesDeps): void 
     const { id: accountId } = await memberOrReject(platform, params.id);
     const written = await grantMembership(platform, { accountId, ...body }, command);
     return changed(accountId, written, request);
+  });
+  routes.on(adminOperations.giveTime, async ({ params, body, command, ...request }) => {
+    const { id: accountId } = await memberOrReject(platform, params.id);
+    const time = { accountId, reason: body.reason, ...toTerms(body) };
+    const { grantId, ...written } = await giveTime(platform, time, command);
+    const { body: answer, ...rest } = await changed(accountId, written, request);
+    return { ...rest, body: { ...answer, grantId } };
   });
   routes.on(adminOperations.giveGoodwillMonth, async ({ params, body, command, ...request }) => {
     const { id: accountId } = await memberOrReject(platform, params.id);
@@ -30,6 +39,12 @@ export const membershipCommands = ({ routes, platform }: AdminRoutesDeps): void 
     const written = await endGrant(platform, { accountId, grantId, ...body }, command);
     return changed(accountId, written, request);
   });
+  routes.on(adminOperations.undoGrant, async ({ params, body, command, ...request }) => {
+    const { id: accountId } = await memberOrReject(platform, params.id);
+    const { grantId } = params;
+    const written = await undoGrant(platform, { accountId, grantId, ...body }, command);
+    return changed(accountId, written, request);
+  });
 
   const changed = async (
     accountId: string,
@@ -41,6 +56,12 @@ export const membershipCommands = ({ routes, platform }: AdminRoutesDeps): void 
     return { body: { message: 'Membership Updated', member }, revision, subject: accountId };
   };
 };
+
+export const toTerms = ({ plan, endsAt, trial }: TimePreviewRequest): TimeTerms => ({
+  plan,
+  endsAt: endsAt === null ? null : new Date(endsAt),
+  isTrial: trial,
+});
 
 type WaitForProjections = RouteRequest<
   typeof adminOperations.grantMembership

@@ -1,15 +1,22 @@
 import type { CommandContext } from '#application/command-context.ts';
 import type { MembershipChange } from '#application/membership/staff-changes/effect-of-change.ts';
-import { previewChange } from '#application/membership/staff-changes/preview-change.ts';
+import {
+  formatWarning,
+  previewChange,
+} from '#application/membership/staff-changes/preview-change.ts';
 import { formatUnchangedReason } from '#application/membership/staff-changes/unchanged-reason.ts';
-import type { MembershipPreview } from '#contract/membership/membership-preview.ts';
+import type { MembershipPreview, TimePreview } from '#contract/membership/membership-preview.ts';
 import { membershipPreviewOperations } from '#contract/operations/membership/membership-preview.ts';
+import { toTerms } from './membership-commands.route.ts';
 import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
 
 /** Previews decide like the commands and append nothing. */
 export const membershipPreviews = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(membershipPreviewOperations.previewGrant, async ({ params, body, command }) => ({
     body: await previewOne(params.id, { kind: 'grant', ...body }, command),
+  }));
+  routes.on(membershipPreviewOperations.previewTime, async ({ params, body, command }) => ({
+    body: await previewWithWarning(params.id, { kind: 'time', ...toTerms(body) }, command),
   }));
   routes.on(
     membershipPreviewOperations.previewGoodwillMonth,
@@ -29,13 +36,26 @@ export const membershipPreviews = ({ routes, platform }: AdminRoutesDeps): void 
     change: MembershipChange,
     context: CommandContext,
   ): Promise<MembershipPreview> => {
+    const { warning: _, ...preview } = await previewWithWarning(id, change, context);
+    return preview;
+  };
+
+  const previewWithWarning = async (
+    id: string,
+    change: MembershipChange,
+    context: CommandContext,
+  ): Promise<TimePreview> => {
     await memberOrReject(platform, id);
-    const { unchanged, ...preview } = await previewChange(
+    const { unchanged, warning, ...preview } = await previewChange(
       platform,
       { accountId: id, change },
       context,
     );
-    const whyNot = unchanged && formatUnchangedReason(unchanged);
-    return { ...preview, changes: unchanged === null, whyNot };
+    return {
+      ...preview,
+      changes: unchanged === null,
+      whyNot: unchanged && formatUnchangedReason(unchanged),
+      warning: warning && formatWarning(warning),
+    };
   };
 };

@@ -359,6 +359,12 @@ const members: readonly Write[] = [
   ),
   admin('grantMembership', body({ plan: 'pro', duration: 'monthly', reason })),
   admin('giveGoodwillMonth', body({ plan: 'pro', reason })),
+  admin('giveTime', body({ plan: 'pro', endsAt: null, trial: false, reason })),
+  admin('undoGrant', async ({ admin: staff, other }) => {
+    const at = endpoints.member.path.replace('{id}', other.id);
+    const { grants } = (await staff.call('GET', at)).body as MemberDetails;
+    return { params: { grantId: grants[0]?.id ?? '' }, body: { reason } };
+  }),
   admin('endGrant', async ({ admin: staff, other }) => {
     const at = endpoints.member.path.replace('{id}', other.id);
     const { grants } = (await staff.call('GET', at)).body as MemberDetails;
@@ -478,6 +484,7 @@ export const unseenWrites: Readonly<Partial<Record<keyof typeof operations, stri
   updateStripe: 'needs a second subscription at the provider: admin.route.test.ts',
   previewEditionDelivery: notRecorded,
   previewGrant: notRecorded,
+  previewTime: notRecorded,
   previewGoodwillMonth: notRecorded,
   previewRevoke: notRecorded,
   previewEndGrant: notRecorded,

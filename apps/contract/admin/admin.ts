@@ -185,6 +185,26 @@ export const grantRequestSchema = z
 /** Plan, duration and the reason, which is stored permanently. */
 export type GrantRequest = z.infer<typeof grantRequestSchema>;
 
+/** The plan to give, its end, and whether that is a trial. */
+export const timeTerms = {
+  plan: z.enum(grantPlans).meta({ description: 'The plan to give.' }),
+  endsAt: z.iso.datetime({ offset: true }).nullable().meta({
+    description: 'When it ends, ISO-8601 with an offset; null for a grant without an end.',
+  }),
+  trial: z.boolean().meta({
+    description: 'Whether the grant is a trial; without an end it is a lifetime grant.',
+  }),
+};
+
+export const timeRequestSchema = z
+  .strictObject({
+    ...timeTerms,
+    reason: reason.meta({
+      description: 'Why it is done; kept in the timeline, not shown to the member.',
+    }),
+  })
+  .meta({ id: 'TimeRequest', description: 'A plan, its end, and the reason.' });
+
 export const goodwillRequestSchema = z
   .strictObject({
     plan: z.enum(grantPlans).meta({ description: 'The plan to give a month of.' }),
@@ -276,6 +296,12 @@ export const memberCommandResultSchema = z
     member: memberSchema.meta({ description: 'The member after the change.' }),
   })
   .meta({ id: 'MemberCommandResult', description: 'The member after a command.' });
+
+export const givenTimeSchema = memberCommandResultSchema
+  .extend({
+    grantId: z.uuid().meta({ description: 'Id of the grant, to undo it within 24 hours.' }),
+  })
+  .meta({ id: 'GivenTime', description: 'The member after time was given, and the grant.' });
 
 /** A consumer of the log that is parked at an event, waits for the operator, or is rebuilt from another log. */
 export const consumerTroubleSchema = z

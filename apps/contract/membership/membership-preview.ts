@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { planIds } from '../../../domain/shared/plans/plans.ts';
+import { timeTerms } from '../admin/admin.ts';
 import { grantDurations, grantPlans, planOrigins } from '../admin/members.ts';
 
 /** A plan that holds until its end; `endsAt` is null when it has none. */
@@ -73,6 +74,27 @@ export const membershipPreviewSchema = z
   .meta({ id: 'MembershipPreview', description: 'What a command would do; nothing is written.' });
 /** The effect of a change on a member. */
 export type MembershipPreview = z.infer<typeof membershipPreviewSchema>;
+
+/** The effect of time that is given on one member. */
+export const timePreviewSchema = membershipPreviewSchema
+  .extend({
+    warning: z.string().nullable().meta({
+      description:
+        'What staff should know before they send it, such as `A Pro trial was given on 4 May 2026.`; null without one.',
+    }),
+  })
+  .meta({
+    id: 'TimePreview',
+    description: 'What time that is given would do; nothing is written.',
+  });
+/** The effect of a change on a member, and a warning. */
+export type TimePreview = z.infer<typeof timePreviewSchema>;
+
+export const timePreviewRequestSchema = z
+  .strictObject(timeTerms)
+  .meta({ id: 'TimePreviewRequest', description: 'A plan and its end.' });
+/** The plan, its end, and whether that is a trial. */
+export type TimePreviewRequest = z.infer<typeof timePreviewRequestSchema>;
 
 export const goodwillPreviewRequestSchema = z
   .strictObject({ plan: z.enum(grantPlans).meta({ description: 'The plan to give a month of.' }) })

@@ -13,8 +13,10 @@ export const adminEndpoints = defineEndpoints({
   memberTimeline: get('/api/admin/members/{id}/timeline', 'admin'),
   memberAsOf: get('/api/admin/members/{id}/as-of', 'admin'),
   grantMembership: post('/api/admin/members/{id}/grant', 'admin'),
+  giveTime: post('/api/admin/members/{id}/time', 'admin'),
   giveGoodwillMonth: post('/api/admin/members/{id}/goodwill-month', 'admin'),
   revokeMembership: post('/api/admin/members/{id}/revoke', 'admin'),
   endGrant: post('/api/admin/members/{id}/grants/{grantId}/end', 'admin'),
+  undoGrant: post('/api/admin/members/{id}/grants/{grantId}/undo', 'admin'),
   consumers: get('/api/admin/consumers', 'admin'),
 });

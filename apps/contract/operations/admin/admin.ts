@@ -3,6 +3,7 @@ import {
   addClientRequestSchema,
   adminUserSchema,
   consumerTroubleSchema,
+  givenTimeSchema,
   goodwillRequestSchema,
   grantRequestSchema,
   manageMembershipRequestSchema,
@@ -12,6 +13,7 @@ import {
   promoteUserRequestSchema,
   revokeRequestSchema,
   timelineEntrySchema,
+  timeRequestSchema,
   updateStripeRequestSchema,
 } from '../../admin/admin.ts';
 import { memberDetailsSchema } from '../../admin/member-details.ts';
@@ -212,6 +214,24 @@ export const adminOperations = defineOperations(adminEndpoints, 'Admin', {
     etag: true,
     idempotent: true,
   },
+  giveTime: {
+    summary: 'Give a member a plan until a date',
+    description:
+      '400 `membership/end-in-past`: the end has passed. 404 `member/unknown`: no member has the id. 409 `command/contended`: several changes arrived at the same time; try again. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The member gets a mail.',
+    params: memberParams,
+    body: timeRequestSchema,
+    status: 200,
+    answer: givenTimeSchema,
+    problems: {
+      400: ['membership/end-in-past'],
+      404: ['member/unknown', 'account/not-found'],
+      409: ['command/contended'],
+      412: ['command/stale'],
+    },
+    ifMatch: true,
+    etag: true,
+    idempotent: true,
+  },
   giveGoodwillMonth: {
     summary: 'Add a month of a plan behind what a member holds',
     description:
@@ -255,6 +275,25 @@ export const adminOperations = defineOperations(adminEndpoints, 'Admin', {
     problems: {
       404: ['member/unknown', 'membership/unknown-grant'],
       409: ['command/contended'],
+      412: ['command/stale'],
+    },
+    ifMatch: true,
+    etag: true,
+    idempotent: true,
+  },
+  undoGrant: {
+    summary: 'Undo a grant of the last 24 hours',
+    description:
+      'Plan, end and customer id are then those before the grant. 404 `member/unknown` or `membership/unknown-grant`. 409 `membership/undo-too-late`: the grant is older; end it instead. 409 `command/contended`: several changes arrived at the same time; try again. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The member gets a mail when the plan changes.',
+    params: memberParams.extend({
+      grantId: z.uuid().toLowerCase().meta({ description: 'Id of the grant, a UUID.' }),
+    }),
+    body: revokeRequestSchema,
+    status: 200,
+    answer: memberCommandResultSchema,
+    problems: {
+      404: ['member/unknown', 'membership/unknown-grant'],
+      409: ['command/contended', 'membership/undo-too-late'],
       412: ['command/stale'],
     },
     ifMatch: true,

@@ -3,6 +3,8 @@ import {
   goodwillPreviewRequestSchema,
   grantPreviewRequestSchema,
   membershipPreviewSchema,
+  timePreviewRequestSchema,
+  timePreviewSchema,
 } from '../../membership/membership-preview.ts';
 import { membershipPreviewEndpoints } from '../../endpoints/membership/membership-preview.ts';
 import { defineOperations } from '../define-operations.ts';
@@ -21,6 +23,16 @@ export const membershipPreviewOperations = defineOperations(membershipPreviewEnd
     status: 200,
     answer: membershipPreviewSchema,
     problems: { 404: ['member/unknown'] },
+  },
+  previewTime: {
+    summary: 'What giving a member time would do',
+    description:
+      '400 `membership/end-in-past`: the end has passed. 404 `member/unknown`: no member has the id.',
+    params: memberParams,
+    body: timePreviewRequestSchema,
+    status: 200,
+    answer: timePreviewSchema,
+    problems: { 400: ['membership/end-in-past'], 404: ['member/unknown'] },
   },
   previewGoodwillMonth: {
     summary: 'Until when a member would hold the plan with a month more',
