@@ -1,7 +1,7 @@
-/** What a finding asks for: a fault is repaired by an operator, work is done by support staff and admins. */
+/** Operators fix faults. Support staff and admins do work. */
 export type AttentionSeverity = 'fault' | 'work';
 
-/** Everything that can need attention, in the order in which it is shown. The keys are part of the API. */
+/** In display order. The keys are part of the API. */
 export const attentionChecks = {
   'consumers-stopped': 'fault',
   'sources-down': 'fault',

@@ -1,2 +1,2 @@
-/** Most members that a bulk change lists as left out. */
+/** Maximum number of skipped members that a bulk change lists. */
 export const exceptionsListed = 200;

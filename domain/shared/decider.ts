@@ -7,39 +7,37 @@ export type StoredPayload = {
   readonly schemaVersion: number;
 };
 
-/** The rules of an aggregate: pure functions over plain data. Time, ids and the actor come in with the command. */
+/** The rules of an aggregate: pure functions over plain data. Time, ids and the actor are fields of the command. */
 export type Decider<Command, Event extends DomainEvent, State> = {
-  /** Stream category, without a hyphen. */
   readonly category: string;
   readonly definitions: Readonly<Record<string, EventDefinition>>;
   readonly initialState: State;
   readonly evolve: (state: State, event: Event) => State;
-  /** The new events; none when the command repeats the current state. Throws a `Rejection` for a broken rule. */
+  /** Returns the new events, or none when the command changes nothing. Throws a `Rejection` when a rule is broken. */
   readonly decide: (state: State, command: Command) => readonly Event[];
-  /** Upcasts an old payload to the current version; unknown types come back unchanged. */
+  /** Upcasts an old payload to the current version. Unknown types are returned unchanged. */
   readonly upcast: (payload: StoredPayload) => Event;
 };
 
-type Named = { readonly type: string };
+type Typed = { readonly type: string };
 
-/** A function for each command of an aggregate: the new events. */
-export type HandlersOf<State, Command extends Named, Event> = {
+/** One function for each command of an aggregate. It returns the new events. */
+export type HandlersOf<State, Command extends Typed, Event> = {
   readonly [Type in Command['type']]: (
     state: State,
     command: Extract<Command, { readonly type: Type }>,
   ) => readonly Event[];
 };
 
-/** A function for each event of an aggregate: the state after it. */
-export type EvolversOf<State, Event extends Named, Next = State> = {
+/** One function for each event of an aggregate. It returns the next state. */
+export type EvolversOf<State, Event extends Typed, Next = State> = {
   readonly [Type in Event['type']]: (
     state: State,
     event: Extract<Event, { readonly type: Type }>,
   ) => Next;
 };
 
-/** Decides with the function for this command. */
-export const dispatch = <State, Command extends Named, Event>(
+export const dispatch = <State, Command extends Typed, Event>(
   handlers: HandlersOf<State, Command, Event>,
   state: State,
   command: Command,
@@ -50,8 +48,8 @@ export const dispatch = <State, Command extends Named, Event>(
 
 type Handler<State, Command, Event> = (state: State, command: Command) => readonly Event[];
 
-/** Evolves with the function for this event. An event that a newer version of the program has written changes nothing. */
-export const applyEvent = <State, Event extends Named, Next = State>(
+/** Returns the state after the event. Unknown events, which a newer version of the program wrote, change nothing. */
+export const applyEvent = <State, Event extends Typed, Next = State>(
   evolvers: EvolversOf<State, Event, Next>,
   state: State,
   event: Event,

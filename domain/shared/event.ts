@@ -1,21 +1,21 @@
-/** Who caused an event: an account id, `system`, `operator` (the command line), or `provider`. */
+/** The account id of the user who caused an event, or `system`, `operator` (the command line) or `provider`. */
 export type Actor = string & {};
 
 export type EventMetadata = {
-  /** Domain time, ISO-8601; differs from the time of the write for scheduled and demo events. */
+  /** Domain time, ISO-8601. It differs from the write time for scheduled and demo events. */
   readonly at: string;
   readonly actor: Actor;
-  /** Shared by everything that one request caused. */
+  /** Shared by all events that one request caused. */
   readonly correlationId: string;
-  /** The id of the command or event that directly caused this one. */
+  /** The id of the command or event that directly caused this event. */
   readonly causationId: string;
-  /** Version of the payload; older ones are upcast on read. */
+  /** Version of the payload. Older versions are upcast on read. */
   readonly schemaVersion: number;
-  /** The account whose personal data the event holds; set whenever its type declares personal fields. */
+  /** The account that owns the personal data in the event. Set for every event type with personal fields. */
   readonly subject?: string;
 };
 
-/** An event as the domain sees it. `data` is plain JSON: times are ISO-8601 in fields ending in `At`. */
+/** An event in the domain. `data` is plain JSON. Times are ISO-8601, in fields that end in `At`. */
 export type DomainEvent<Type extends string = string, Data extends object = object> = {
   readonly type: Type;
   readonly data: Data;
@@ -24,19 +24,19 @@ export type DomainEvent<Type extends string = string, Data extends object = obje
 /** Converts the payload of one version to the next. */
 export type UpcastStep = (data: object) => object;
 
-/** What the platform needs to know about an event type. */
+/** Version, upcasts and personal fields of an event type. */
 export type EventDefinition = {
-  /** The version that is written. */
+  /** The current version. New events are written with it. */
   readonly version: number;
-  /** The step from version n to n + 1, by n. */
+  /** Steps from version n to n + 1, keyed by n. */
   readonly upcasts?: Readonly<Record<number, UpcastStep>>;
-  /** Top-level fields of `data` that are personal and therefore encrypted at rest. */
+  /** Top-level fields of `data` that are personal. They are encrypted at rest. */
   readonly personal: readonly string[];
-  /** Personal fields that nobody is shown, such as the hash of a password. */
+  /** Personal fields that are never shown, such as a password hash. */
   readonly secret?: readonly string[];
 };
 
-/** One entry per event of an aggregate; the compiler checks that none is missing. */
+/** One entry per event of an aggregate. The compiler checks that none is missing. */
 export type EventDefinitions<Event extends DomainEvent> = Readonly<
   Record<Event['type'], EventDefinition>
 >;

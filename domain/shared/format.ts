@@ -1,4 +1,4 @@
-/** How figures are written, one formatter per kind: prices in US dollars, plans in pounds, minus as U+2212. */
+/** Number formats. Market prices are in US dollars, plans in pounds. The minus sign is U+2212. */
 
 export type Direction = 'up' | 'down' | 'flat';
 
@@ -9,10 +9,10 @@ type Digits = Pick<
   'minimumFractionDigits' | 'maximumFractionDigits' | 'maximumSignificantDigits' | 'useGrouping'
 >;
 
-// Creating a formatter costs far more than using it, and a page has hundreds of figures.
+// Creating a formatter is expensive, and a page shows hundreds of figures.
 const formatters = new Map<string, Intl.NumberFormat>();
 
-// Sizes only: the sign is added by `signed`, so that it is never a hyphen and never in front of zero.
+// Formats absolute values only. `signed` adds the sign, which keeps hyphens and "−0" out.
 const digits = (size: number, options: Digits): string => {
   const key = JSON.stringify(options);
   const formatter = formatters.get(key) ?? new Intl.NumberFormat('en-GB', options);
@@ -23,7 +23,7 @@ const digits = (size: number, options: Digits): string => {
 const fixed = (size: number, decimals: number): string =>
   digits(size, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
-// `toFixed` rounds 1.005 down and Intl rounds it up: every decision uses the rounding of the printed text.
+// Rounds as Intl prints: `toFixed` rounds 1.005 down, but Intl rounds it up.
 const rounded = (size: number, decimals: number): number =>
   Number(digits(size, { maximumFractionDigits: decimals, useGrouping: false }));
 
@@ -42,47 +42,50 @@ const levelSize = (size: number): string => {
     : digits(size, { maximumFractionDigits: 6 });
 };
 
-/** A price without its currency: from 1,000 no decimals, from 1 two, below 1 up to six, and below 0.0001 four significant figures (ADR 0090). */
+/**
+ * A price without its currency. Decimals: none from 1,000, two from 1, up to six below 1. Below 0.0001: four
+ * significant digits (ADR 0090).
+ */
 export const formatLevel = (value: number): string => signed(value, levelSize);
 
 /** `$64,123`, `$12.35`, `$0.123457`. */
 export const formatPrice = (usd: number): string => signed(usd, (size) => `$${levelSize(size)}`);
 
-/** A price for a narrow column: below 1 three significant figures, `$0.327`. */
+/** A price for narrow columns, with three significant digits below 1: `$0.327`. */
 export const formatShortPrice = (usd: number): string =>
   formatPrice(Math.abs(usd) < 1 ? Number(usd.toPrecision(3)) : usd);
 
-/** A price of the newsletter's movers as specified: below 1 exponential, otherwise plain, both with two decimals. */
+/** Prices of the newsletter's movers, as specified: two decimals, exponential below 1. */
 export const formatMoverPrice = (usd: number): string =>
   `$${usd < 1 ? usd.toExponential(2) : fixed(usd, 2)}`;
 
-/** What `formatMoverPrice` shows of a price below 1, without an exponent. */
+/** The same digits as `formatMoverPrice` below 1, without an exponent. */
 export const formatMoverPriceInFull = (usd: number): string => {
   const [mantissa = '', exponent = '0'] = usd.toExponential(2).split('e');
   return `$${Number(`${mantissa}e${exponent}`).toFixed(2 - Number(exponent))}`;
 };
 
-/** The direction of a change once it is rounded to the two decimals that are shown. */
+/** The direction of a change after rounding to two decimals. */
 export const directionOf = (percent: number): Direction => {
   if (rounded(Math.abs(percent), 2) === 0) return 'flat';
   return percent > 0 ? 'up' : 'down';
 };
 
-/** The size of a change, without its sign: `3.48%`. */
+/** A change without its sign: `3.48%`. */
 export const formatPercent = (percent: number): string => `${fixed(Math.abs(percent), 2)}%`;
 
 /** `+3.48%`, `−0.07%`, `0.00%`. */
 export const formatChange = (percent: number): string => signed(percent, formatPercent, '+');
 
-/** A share of 1 in per cent: `63.0%`. */
+/** A share from 0 to 1 as a percentage: `63.0%`. */
 export const formatShare = (share: number): string =>
   signed(share, (size) => `${fixed(100 * size, 1)}%`);
 
-/** A share of 1 in whole per cent: `63%`. */
+/** A share from 0 to 1 as a whole percentage: `63%`. */
 export const formatWholeShare = (share: number): string =>
   signed(share, (size) => `${fixed(100 * size, 0)}%`);
 
-/** Per cent cut to one decimal: rounding would show 52.0% for a chance that is below 52%. */
+/** Cuts a percentage to one decimal. Rounding would show 52.0% for a chance below 52%. */
 export const cutChance = (percent: number): number => Math.floor(10 * percent + 1e-9) / 10;
 
 /** A chance from 0 to 1: `57.3%`. */
@@ -101,7 +104,7 @@ const scales = [
 
 const largest = scales[scales.length - 1] ?? scales[0];
 
-// The first scale in which the rounded figure is below 1,000: $999.97B stays, $999.995B is $1.00T.
+// Picks the first scale where the rounded figure is below 1,000: $999.97B stays, $999.995B becomes $1.00T.
 const amountSize = (size: number, unit: 'letter' | 'word'): string => {
   const scale =
     scales.find(({ from, decimals }) => rounded(size / from, decimals) < 1000) ?? largest;
@@ -112,7 +115,7 @@ const amountSize = (size: number, unit: 'letter' | 'word'): string => {
 export const formatAmount = (usd: number): string =>
   signed(usd, (size) => amountSize(size, 'letter'));
 
-/** An amount within a sentence: `$1.08 trillion`. */
+/** An amount in running text: `$1.08 trillion`. */
 export const formatLongAmount = (usd: number): string =>
   signed(usd, (size) => amountSize(size, 'word'));
 
@@ -120,14 +123,14 @@ export const formatLongAmount = (usd: number): string =>
 export const formatPence = (pence: number): string =>
   pence === 0 ? '£0' : signed(pence, (size) => `£${fixed(size / 100, 2)}`);
 
-/** `11,154`, with a noun `1 coin` or `1,200 coins`. */
+/** `11,154`, or with a noun: `1 coin`, `1,200 coins`. */
 export const formatCount = (count: number, noun?: string): string => {
   const figure = signed(count, (size) => fixed(size, 0));
   if (noun === undefined) return figure;
   return `${figure} ${count === 1 ? noun : `${noun}s`}`;
 };
 
-/** An indicator or a ratio with a fixed number of decimals: `28.4`, `0.2471`. */
+/** An indicator or ratio with fixed decimals: `28.4`, `0.2471`. */
 export const formatDecimals = (value: number, decimals: number): string =>
   signed(value, (size) => fixed(size, decimals));
 
@@ -138,6 +141,6 @@ export const formatMeasure = (value: number): string =>
     return digits(size, { maximumFractionDigits: decimals });
   });
 
-/** A measured quantity with a number of significant figures: `1,234.57`. */
+/** A measured quantity with a number of significant digits: `1,234.57`. */
 export const formatSignificant = (value: number, figures: number): string =>
   signed(value, (size) => digits(size, { maximumSignificantDigits: figures }));

@@ -2,20 +2,20 @@ export type RejectionKind =
   'invalid' | 'unauthenticated' | 'forbidden' | 'missing' | 'conflict' | 'stale' | 'throttled';
 
 export type RejectionDetail = {
-  /** The sentence shown to people. */
+  /** The message for users. */
   readonly message: string;
   readonly field?: string;
-  /** When a throttled caller may try again, ISO-8601. */
+  /** When a throttled caller can retry, ISO-8601. */
   readonly retryAt?: string;
-  /** How often it may still be tried before a pause. */
+  /** Attempts left before a pause. */
   readonly triesLeft?: number;
-  /** The access rule that refused, such as `denied/needs-pro`. */
+  /** The access rule that denied the request, such as `denied/needs-pro`. */
   readonly rule?: string;
-  /** The event behind that rule; null when there is none. */
+  /** The event behind the rule, or null. */
   readonly eventId?: string | null;
 };
 
-/** A broken business rule. `code` is `aggregate/what-is-wrong`; only the API maps kinds to status codes. */
+/** A broken business rule. `code` has the form `aggregate/what-is-wrong`. The API maps kinds to status codes. */
 export class Rejection extends Error {
   readonly kind: RejectionKind;
   readonly code: string;

@@ -5,7 +5,7 @@ export type Action = 'read' | 'change';
 
 export type Requirements = Requirement | Readonly<Record<Action, Requirement>>;
 
-/** Everything that access rules guard, with its requirement. The keys are part of the API. */
+/** Everything that access rules protect, with its requirement. The keys are part of the API. */
 export const requirements = {
   dashboard: 'signed-in',
   news: 'signed-in',
@@ -40,7 +40,7 @@ export const requirements = {
   system: 'open',
 } as const satisfies Readonly<Record<string, Requirements>>;
 
-/** Whose changes take a proof by the caller that is fresh: they have power over other people's accounts. */
+/** Changes by admins affect other people's accounts, so they need a recent re-authentication. */
 export const requiresReauthentication = (resource: Resource): boolean => resource === 'admin';
 
 export type Resource = keyof typeof requirements;

@@ -1,4 +1,4 @@
-/** A stream is named `<category>-<id>`; the id may hold hyphens, the category none. */
+/** Stream names have the form `<category>-<id>`. The id can contain hyphens, the category cannot. */
 export const categoryOf = (stream: string): string => {
   const hyphen = stream.indexOf('-');
   return hyphen < 0 ? stream : stream.slice(0, hyphen);

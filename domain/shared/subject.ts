@@ -1,18 +1,21 @@
-/** Category of the streams of members; each member has a key. */
+/** Category of account streams. Each account has its own encryption key. */
 export const subjectCategory = 'account';
 
-/** Category of streams that are their own subject where their person has no account. */
+/** Category of support requests. A request from a person without an account has its own encryption key. */
 export const requestCategory = 'support';
 
 export const subjectStream = (subject: string): string => `${subjectCategory}-${subject}`;
 
-/** The streams of which one begins with the subject: its first event makes the key. */
+/** The streams that can belong to the subject itself. The first event in one of them creates its key. */
 export const ownStreamsOf = (subject: string): readonly string[] => [
   subjectStream(subject),
   `${requestCategory}-${subject}`,
 ];
 
-/** Event types in a subject's stream: its erasure was asked for; its key is destroyed; that of a request is. */
+/**
+ * Event types that request an erasure, record that the key of an account was destroyed, and record the same for a
+ * support request.
+ */
 export const erasureEvents = {
   asked: 'AccountErased',
   done: 'AccountErasureCompleted',

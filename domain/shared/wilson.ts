@@ -1,14 +1,17 @@
-// 95 %, two-sided.
+// Two-sided 95%.
 const z = 1.959964;
 
-/** A rate and the ends of its 95 % interval, 0 to 1. */
+/** A rate and its 95% confidence interval, from 0 to 1. */
 export type RateWithInterval = {
   readonly rate: number;
   readonly low: number;
   readonly high: number;
 };
 
-/** A rate with its 95 % interval (Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", 1927). */
+/**
+ * The Wilson score interval (E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference",
+ * 1927).
+ */
 export const wilson = (hits: number, of: number): RateWithInterval => {
   const rate = hits / of;
   const square = z ** 2 / of;

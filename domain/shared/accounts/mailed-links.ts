@@ -1,7 +1,7 @@
-/** Where a mail program posts to when its reader switches off mails like the one that they read. */
+/** Mail programs post to this path for one-click unsubscribe (RFC 8058). */
 export const oneClickPath = '/api/notifications/switch-off/{token}';
 
-/** What a link is for that proves a member's wish. */
+/** Purposes of links that confirm a request from an account holder. */
 export const accountLinkPurposes = [
   'verify-email',
   'reset-password',
@@ -13,15 +13,15 @@ export const accountLinkPurposes = [
 export type AccountLinkPurpose = (typeof accountLinkPurposes)[number];
 
 /**
- * What a mailed link is for. `switch-off` is in every mail that its reader can switch off; `cancel-subscription` is in
- * the mail about a suspension, whose reader cannot log in.
+ * `switch-off` is in every optional mail. `cancel-subscription` is in the suspension mail, because a suspended member
+ * cannot log in.
  */
 export const linkPurposes = [...accountLinkPurposes, 'switch-off', 'cancel-subscription'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 const hour = 60;
 
-/** How long a mailed link can be used, in minutes of the system's clock. */
+/** Lifetime of a mailed link in minutes of the system clock. */
 export const linkMinutes: Readonly<Record<LinkPurpose, number>> = {
   'verify-email': 24 * hour,
   'reset-password': hour,
@@ -29,7 +29,7 @@ export const linkMinutes: Readonly<Record<LinkPurpose, number>> = {
   'confirm-email': 24 * hour,
   'undo-email': 7 * 24 * hour,
   'delete-account': 24 * hour,
-  // A reader who finds the mail much later must still be able to switch it off.
+  // Readers must be able to unsubscribe from an old mail.
   'switch-off': 730 * 24 * hour,
   // A yearly subscription can renew long after the suspension.
   'cancel-subscription': 400 * 24 * hour,

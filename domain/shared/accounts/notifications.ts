@@ -1,4 +1,4 @@
-/** What optional mails are about; each topic is a toggle of the member. */
+/** Topics of optional mails. Members can turn each topic on or off. */
 export const notificationTopics = [
   'getting-started',
   'newsletter',
@@ -9,19 +9,18 @@ export const notificationTopics = [
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
-/** Mails that cannot be switched off. */
 export const requiredTopics = ['security', 'payment'] as const;
 
-/** What the member has chosen; a topic that is left out is as it was at first. */
+/** The member's choices. Missing topics have their default. */
 export type NotificationChoices = Readonly<Partial<Record<NotificationTopic, boolean>>>;
 
-// The newsletter is advertising by law: it is sent only to members who asked for it.
+// By law the newsletter is advertising, so members must opt in.
 const defaultChoices: Readonly<Record<NotificationTopic, boolean>> = {
   'getting-started': true,
   newsletter: false,
   'weekly-report': true,
   'price-alerts': true,
-  // Up to a mail an hour: only for members who asked for it.
+  // Signals can cause one mail per hour, so members must opt in.
   'trading-signals': false,
   'staff-work': true,
 };

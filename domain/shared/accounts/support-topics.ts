@@ -1,4 +1,4 @@
-/** What a support request may be about, in the order of the form. */
+/** In the order of the form. */
 export const supportTopics = [
   'account',
   'billing',
@@ -7,10 +7,8 @@ export const supportTopics = [
   'privacy',
   'other',
 ] as const;
-/** What a support request is about. */
 export type SupportTopic = (typeof supportTopics)[number];
 
-/** What a topic is called, on every screen. */
 export const supportTopicLabels: Readonly<Record<SupportTopic, string>> = {
   account: 'Account and login',
   billing: 'Payments and invoices',
@@ -20,5 +18,5 @@ export const supportTopicLabels: Readonly<Record<SupportTopic, string>> = {
   other: 'Something else',
 };
 
-/** What people call a request: the beginning of its id. */
+/** Short reference of a support request: the first 8 characters of its id. */
 export const supportReference = (requestId: string): string => requestId.slice(0, 8).toUpperCase();

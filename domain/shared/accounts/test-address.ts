@@ -1,8 +1,8 @@
-/** Which addresses are for tests and demonstrations; nobody's by default. */
+/** Addresses for tests and demonstrations. There are none by default. */
 export type TestAddresses = {
-  /** In demo mode: every address with "test" or "demo" in it. */
+  /** In demo mode, every address that contains "test" or "demo". */
   readonly demo?: boolean;
-  /** Elsewhere: addresses, and domains as `@example.com`; they count once they are verified. */
+  /** Addresses, or domains such as `@example.com`. An address must be verified to count. */
   readonly TEST_ADDRESSES?: readonly string[];
 };
 

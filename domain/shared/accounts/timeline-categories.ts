@@ -1,4 +1,4 @@
-/** Stream categories of a member's timeline, in the order in which the console offers them. */
+/** Stream categories of a member's timeline, in the order of the console's filter. */
 export const timelineCategories = [
   'membership',
   'account',
@@ -11,9 +11,9 @@ export const timelineCategories = [
   'signin',
   'alerts',
 ] as const;
-/** A stream category of a member's timeline: what stands before the hyphen in the stream of an entry. */
+/** The part of a stream name before the hyphen. */
 export type TimelineCategory = (typeof timelineCategories)[number];
-/** What a timeline shows unless it is asked for more. */
+/** The default filter of a timeline. */
 export const withoutSignIns = [
   'membership',
   'account',

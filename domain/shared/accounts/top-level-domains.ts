@@ -1,5 +1,5 @@
-// Those that anybody can register a name under, and the reserved ones of RFC 2606 and RFC 6762. Not those of single brands:
-// several are surnames, and a username such as `ada.schmidt` is not a web address.
+// Top-level domains with open registration, and the reserved ones of RFC 2606 and RFC 6762. Brand domains are left out,
+// because several are surnames and usernames such as `ada.schmidt` must stay allowed.
 const countries = `
   ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bv bw by bz ca cc cd
   cf cg ch ci ck cl cm cn co cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg er es et eu fi fj fk fm fo fr ga gb gd ge
@@ -35,7 +35,7 @@ const generic = `
   training travel tube university vacations vegas ventures viajes video villas vodka vote voting voto voyage watches
   webcam website wedding wiki wtf xin xxx xyz yachts yokohama zip zuerich
 `;
-// Ordinary words: a username such as `ada.one` is no web address to anybody.
+// Domains that are ordinary words. Usernames such as `ada.one` stay allowed.
 const words = `
   art baby bar beer best bet bike bio blue boats boo cafe cam camp city cool dance day dog earth eat faith family fan
   fans farm fish fit free fun game games gay gift green guru hair help here horse hot house how ink kids kitchen land
@@ -57,10 +57,10 @@ const listed = (...lists: readonly string[]): ReadonlySet<string> =>
 const unmistakable = listed(countries, generic, international);
 const ordinaryWords = listed(words);
 
-/** Whether a name in lower case can end with this label to be a web address. */
+/** Checks the last label of a name in lower case. */
 export const isTopLevelDomain = (label: string): boolean =>
   isUnmistakable(label) || ordinaryWords.has(label);
 
-/** The same without those that are ordinary words. */
+/** Like `isTopLevelDomain`, but without ordinary words. */
 export const isUnmistakable = (label: string): boolean =>
   label.startsWith('xn--') || unmistakable.has(label);

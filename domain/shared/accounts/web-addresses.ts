@@ -1,23 +1,22 @@
 import { comparableName } from './names.ts';
 import { isTopLevelDomain, isUnmistakable } from './top-level-domains.ts';
 
-// Characters that programs read as the dot of a domain, and those that look like the marks of an address.
+// Characters that programs accept as a dot, or that look like punctuation of an address.
 const lookalikes: readonly (readonly [RegExp, string])[] = [
   [/[\u3002\uff61\u06d4\u0701\u0702\ua4f8]/gu, '.'],
   [/[\u2044\u2215\u29f8\u29f5\u2571\\]/gu, '/'],
   [/[\u2236\ua789\u02d0\u05c3\u0589]/gu, ':'],
-  // evil[.]com, evil (dot) com, evil . com
   [/\s*[([{<]\s*(?:\.|dot)\s*[)\]}>]\s*/gu, '.'],
   [/\s+(?:dot\s+|\.\s*)(?=(?:com|net|org|io)(?![\p{L}\p{N}]))/gu, '.'],
 ];
 
 const always: readonly RegExp[] = [
-  // A scheme, also one with spaces in it or with a disguised name (hxxp).
+  // A scheme, even with spaces or disguised (hxxp).
   /:\s*\/\s*\//u,
   /(?:^|[^\p{L}\p{N}])(?:h[tx]{2}ps?|ftps?|mailto|tel|sms|javascript|data|ipfs|bitcoin|ethereum)\s*:/u,
   /(?:^|\s)\/\/\s*[\p{L}\p{N}]/u,
   /(?:^|[^\p{L}\p{N}])www\d?\s*\.\s*[\p{L}\p{N}]/u,
-  // A host with a path, a query or a port, whatever it ends with.
+  // A host with a path, query or port, under any top-level domain.
   /[\p{L}\p{N}]\.[\p{L}\p{N}-]{2,}\.?(?:[/?#]|:\d)/u,
   /(?<!\d)(?:\d{1,3}\.){3}\d{1,3}(?!\d)/u,
   /\[[0-9a-f:.]*:[0-9a-f:.]*\]/u,
@@ -26,12 +25,15 @@ const always: readonly RegExp[] = [
 const dotted = /[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+/gu;
 
 /**
- * Whether a name contains what a mail program, or a person, can follow: an address with or without a scheme, a bare
- * domain, an email address, in any spelling that stands for it.
+ * Checks for a web or email address that a mail program or a reader could follow: with or without a scheme, a bare
+ * domain, and common disguises.
  */
 export const containsWebAddress = (name: string): boolean => contains(name, isTopLevelDomain);
 
-/** The same for a username, in which dots are usual: `ada.one` is none. No mail shows one that `containsWebAddress`. */
+/**
+ * Like `containsWebAddress`, but for usernames, where dots are common: `ada.one` is not an address. Mails never show a
+ * username that fails `containsWebAddress`.
+ */
 export const isWebAddress = (username: string): boolean => contains(username, isUnmistakable);
 
 const contains = (name: string, endsDomain: (label: string) => boolean): boolean => {

@@ -1,4 +1,4 @@
-/** Words for fear and greed, from the least to the most. */
+/** From the lowest index to the highest. */
 export const fearGreedCategories = [
   'Extreme Fear',
   'Fear',
@@ -6,13 +6,12 @@ export const fearGreedCategories = [
   'Greed',
   'Extreme Greed',
 ] as const;
-/** A word for fear and greed. */
 export type FearGreedCategory = (typeof fearGreedCategories)[number];
 
-const upTo = [25, 45, 55, 75];
+const bandLimits = [25, 45, 55, 75];
 
-/** Our own bands; the provider's label follows others and is not used. */
+/** Our own bands. The provider uses different limits. */
 export const fearGreedCategoryOf = (value: number): FearGreedCategory => {
-  const band = upTo.findIndex((limit) => value <= limit);
+  const band = bandLimits.findIndex((limit) => value <= limit);
   return fearGreedCategories[band] ?? 'Extreme Greed';
 };

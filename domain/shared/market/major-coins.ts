@@ -1,4 +1,4 @@
-/** The eight coins that the product follows most closely: their symbols, and their ids at the sources. */
+/** The main coins of the product, with their ids at the sources. */
 export const majorCoins = [
   { symbol: 'BTC', id: 'bitcoin' },
   { symbol: 'ETH', id: 'ethereum' },

@@ -1,4 +1,4 @@
-/** The rules that raise a signal; each claims a rise (`long`) or a fall (`short`) over the next 24 hours. */
+/** Rules that issue a signal. Each predicts a rise (`long`) or a fall (`short`) over the next 24 hours. */
 export const signalRules = [
   'rsi',
   'moving-averages',
@@ -10,10 +10,9 @@ export const signalRules = [
 export type SignalRule = (typeof signalRules)[number];
 
 export const signalDirections = ['long', 'short'] as const;
-/** What a signal claims: that the price rises, or that it falls. */
 export type SignalDirection = (typeof signalDirections)[number];
 
-/** When a rule raises a signal, in words; from one finished hour to the next. */
+/** The condition of each rule for screens, comparing two consecutive hours. */
 export const ruleDefinitions: Readonly<
   Record<SignalRule, Readonly<Record<SignalDirection, string>>>
 > = {
@@ -46,6 +45,6 @@ export const ruleDefinitions: Readonly<
   },
 };
 
-/** A rule with its direction, such as `rsi-long`; records are counted by it. */
+/** A rule with its direction, such as `rsi-long`. Track records are grouped by this key. */
 export const ruleKey = (rule: SignalRule, direction: SignalDirection): string =>
   `${rule}-${direction}`;

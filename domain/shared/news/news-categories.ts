@@ -1,4 +1,3 @@
-/** What a story is about. */
 export const newsCategories = [
   'Technology',
   'Markets',

@@ -1,7 +1,6 @@
-/** Widths of our copies of pictures, in pixels: for usual screens and for those of twice the density. */
+/** Widths of stored pictures in pixels, for displays of single and double density. */
 export const newsPictureWidths = ['132', '264'] as const;
-/** One of the widths. */
 export type NewsPictureWidth = (typeof newsPictureWidths)[number];
 
-/** Of every width. */
+/** Width divided by height, the same for every width. */
 export const newsPictureRatio = 3 / 2;

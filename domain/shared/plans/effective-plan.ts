@@ -10,7 +10,7 @@ import {
   type SubscriptionChange,
 } from './subscription.ts';
 
-/** A manual grant without a recorded end; `endsAt` is null when it has none. */
+/** A grant from staff that has no recorded end event. `endsAt` is null when it does not expire. */
 export type HeldGrant = {
   readonly grantId: string;
   readonly plan: PaidPlanId;
@@ -49,30 +49,30 @@ type OtherEvent = {
     | 'PriceChangeMade';
 };
 
-/** `keep` adds the fields that a read model stores beside a grant's terms. */
+/** Returns the holdings after an event. `keep` adds the fields that a read model stores with a grant. */
 export const holdingsAfter = <Grant extends HeldGrant>(
-  held: PlanHoldings<Grant>,
+  holdings: PlanHoldings<Grant>,
   event: GrantEvent | SubscriptionChange | OtherEvent,
   keep: (grant: HeldGrant) => Grant,
 ): PlanHoldings<Grant> => {
   if (event.type === 'MembershipGranted') {
     const { grantId, plan, endsAt, customerId } = event.data;
     const added = keep({ grantId, plan, endsAt, customerId });
-    return { ...held, grants: [...without(held.grants, grantId), added] };
+    return { ...holdings, grants: [...without(holdings.grants, grantId), added] };
   }
   if (event.type === 'MembershipGrantExpired' || event.type === 'MembershipGrantRevoked') {
-    return { ...held, grants: without(held.grants, event.data.grantId) };
+    return { ...holdings, grants: without(holdings.grants, event.data.grantId) };
   }
-  if (!isSubscriptionChange(event)) return held;
-  const subscription = subscriptionAfter(held.subscription, event);
-  return subscription === held.subscription ? held : { ...held, subscription };
+  if (!isSubscriptionChange(event)) return holdings;
+  const subscription = subscriptionAfter(holdings.subscription, event);
+  return subscription === holdings.subscription ? holdings : { ...holdings, subscription };
 };
 
 const isSubscriptionChange = (
   event: GrantEvent | OtherEvent | SubscriptionChange,
 ): event is SubscriptionChange => 'data' in event && 'subscriptionId' in event.data;
 
-/** The plan that holds at an instant. `endsAt` is when it ends by itself; null when it does not. */
+/** The plan in force at an instant. `endsAt` is null when it does not end by itself. */
 export type EffectivePlan<Grant extends HeldGrant = HeldGrant> = {
   readonly plan: PlanId;
   readonly status: SubscriptionStatus;
@@ -82,39 +82,39 @@ export type EffectivePlan<Grant extends HeldGrant = HeldGrant> = {
 };
 
 /**
- * Of the grants and the subscription that give a plan at `at`: the higher plan, and of equal plans the later end
- * (design §7). A plan ends at its own end, whether or not an event has recorded it.
+ * Picks the higher plan among the grants and the subscription in force at `at`. For equal plans the later end wins. A
+ * plan ends at its end time, even before an event records that.
  */
 export const effectivePlan = <Grant extends HeldGrant>(
   { grants, subscription }: PlanHoldings<Grant>,
   at: Date,
 ): EffectivePlan<Grant> => {
   const candidates = [
-    ...(subscription ? bySubscription(subscription, at) : []),
-    ...grants.map(byGrant),
+    ...(subscription ? toSubscriptionCandidates(subscription, at) : []),
+    ...grants.map(toGrantCandidate),
   ].filter(({ endsAt }) => !hasEnded(endsAt, at));
   const [first, ...others] = candidates;
-  if (!first) return free(statusAt(subscription, at));
+  if (!first) return toFreePlan(statusAt(subscription, at));
   return others.reduce<Candidate<Grant>>(
     (best, other) => (precedes(other, best) ? other : best),
     first,
   );
 };
 
-/** Marks the id that stands in for a customer of the provider while a manual grant is in force. */
+/** Prefix of placeholder customer ids. A grant from staff has one instead of a customer at the payment provider. */
 export const manualCustomerPrefix = 'manual_cus_';
 
 /**
- * Ids at the provider: the customer of the plan in force or of the last subscription, and the subscription unless it is
- * over. The id that stands in for a customer is there only while the grant is in force.
+ * Ids at the payment provider: the customer of the plan in force or of the last subscription, and the subscription
+ * until it ends. A placeholder customer id is returned only while its grant is in force.
  */
 export const providerIds = (
   known: { readonly stripeCustomerId: string | null },
-  held: PlanHoldings,
+  holdings: PlanHoldings,
   at: Date,
 ): { readonly stripeCustomerId: string | null; readonly stripeSubscriptionId: string | null } => {
-  const { subscription } = held;
-  const { grant } = effectivePlan(held, at);
+  const { subscription } = holdings;
+  const { grant } = effectivePlan(holdings, at);
   const isOver = subscription === null || phaseOf(subscription, at) === 'cancelled';
   const isManual = known.stripeCustomerId?.startsWith(manualCustomerPrefix) === true;
   return {
@@ -125,24 +125,26 @@ export const providerIds = (
 };
 
 /**
- * The plan in force at `from` and those that follow it, each until its end; the last one has none. Each is lower
- * than the one before, so there are at most three.
+ * The plan in force at `from` and the plans that follow, each until its end. Each is lower than the one before, so
+ * there are at most three.
  */
 export const planPeriods = <Grant extends HeldGrant>(
-  held: PlanHoldings<Grant>,
+  holdings: PlanHoldings<Grant>,
   from: Date,
 ): readonly [EffectivePlan<Grant>, ...EffectivePlan<Grant>[]] => {
-  const first = effectivePlan(held, from);
-  return first.endsAt === null ? [first] : [first, ...planPeriods(held, new Date(first.endsAt))];
+  const first = effectivePlan(holdings, from);
+  return first.endsAt === null
+    ? [first]
+    : [first, ...planPeriods(holdings, new Date(first.endsAt))];
 };
 
-/** Only active and downgrading give the plan until its end: a cancellation under way is downgrading, cancelled is over. */
+/** `downgrading` includes scheduled cancellations, which keep the plan until the end of the period. */
 export const providesPlan = (status: SubscriptionStatus): boolean =>
   status === 'active' || status === 'downgrading';
 
 type Candidate<Grant extends HeldGrant> = EffectivePlan<Grant> & { readonly plan: PaidPlanId };
 
-const byGrant = <Grant extends HeldGrant>(grant: Grant): Candidate<Grant> => ({
+const toGrantCandidate = <Grant extends HeldGrant>(grant: Grant): Candidate<Grant> => ({
   plan: grant.plan,
   status: 'active',
   origin: 'grant',
@@ -150,14 +152,14 @@ const byGrant = <Grant extends HeldGrant>(grant: Grant): Candidate<Grant> => ({
   grant,
 });
 
-const bySubscription = (subscription: Subscription, at: Date): Candidate<never>[] => {
-  const given = subscribedPlanAt(subscription, at);
-  if (given === null) return [];
+const toSubscriptionCandidates = (subscription: Subscription, at: Date): Candidate<never>[] => {
+  const subscribedPlan = subscribedPlanAt(subscription, at);
+  if (subscribedPlan === null) return [];
   const status = statusAt(subscription, at);
-  return [{ ...given, status, origin: 'subscription', grant: null }];
+  return [{ ...subscribedPlan, status, origin: 'subscription', grant: null }];
 };
 
-const free = (status: SubscriptionStatus): EffectivePlan<never> => ({
+const toFreePlan = (status: SubscriptionStatus): EffectivePlan<never> => ({
   plan: 'free',
   status,
   origin: 'none',
@@ -166,8 +168,8 @@ const free = (status: SubscriptionStatus): EffectivePlan<never> => ({
 });
 
 /**
- * A tie goes to the subscription, which is paid for, and between grants to the lower id, so that order does not
- * matter.
+ * In a tie the subscription wins, because it is paid. Between grants the lower id wins, which makes the result
+ * independent of order.
  */
 const precedes = <Grant extends HeldGrant>(
   one: Candidate<Grant>,

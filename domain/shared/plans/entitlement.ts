@@ -1,27 +1,26 @@
 import type { PlanId } from './plans.ts';
 import type { SubscriptionStatus } from './subscription-states.ts';
 
-/** Everything the access rules know about a person. */
+/** Everything that the access rules need to know about a person. */
 export type Entitlement = {
   readonly signedIn: boolean;
   readonly isAdmin: boolean;
   readonly adminEventId: string | null;
-  /** Reads all of the console and changes nothing but notes and answers. */
+  /** Support staff can read the whole console, but can change only notes and answers. */
   readonly isSupport: boolean;
   readonly supportEventId: string | null;
-  /** The event that suspended the account; null while it is not suspended. */
+  /** The event that suspended the account, or null. */
   readonly suspensionEventId: string | null;
-  /** A second factor protects the login, or none is asked for: staff rights count only then. */
+  /** True when the login has a second factor or none is required. Staff rights need it. */
   readonly secondFactor: boolean;
   readonly plan: PlanId;
   readonly status: SubscriptionStatus;
-  /** When the plan ends by itself, ISO-8601; null when it does not. */
+  /** When the plan ends by itself, ISO-8601, or null. */
   readonly planEndsAt: string | null;
-  /** The event that gave the plan; without a plan in force the newest of the membership, which ended the last one. */
+  /** The event that granted the plan. If no plan is in force, the newest event of the membership. */
   readonly planEventId: string | null;
-  /** The customer id starts with `manual_cus_`. */
   readonly manualCustomer: boolean;
-  /** The address is one for tests and demonstrations: it opens what every plan opens. */
+  /** The address is for tests and demonstrations, which gives access to the features of every plan. */
   readonly testAddress: boolean;
 };
 

@@ -1,2 +1,2 @@
-/** Where an invoice can stand, in the provider's own words. */
+/** The invoice statuses of the payment provider. */
 export const invoiceStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;

@@ -1,4 +1,6 @@
-/** Why the payment provider did not tell, by kind: its own words can hold addresses, ids and parts of keys. */
+/**
+ * Kinds of payment provider errors. Only the kind is shown, because the provider's messages can contain addresses, ids
+ * and parts of keys.
+ */
 export const paymentProblems = ['away', 'not-found', 'refused', 'unexpected'] as const;
-/** A kind of problem with the payment provider. */
 export type PaymentProblem = (typeof paymentProblems)[number];

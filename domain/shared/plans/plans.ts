@@ -1,4 +1,4 @@
-/** The plans on sale: ids, rank, prices in pence, limits and texts. The single source for all of them. */
+/** The single source for plan ids, ranks, prices in pence, limits and texts. */
 
 export const planIds = ['free', 'basic', 'pro'] as const;
 export type PlanId = (typeof planIds)[number];
@@ -7,14 +7,14 @@ export type PaidPlanId = Exclude<PlanId, 'free'>;
 export const billingIntervals = ['month', 'year'] as const;
 export type BillingInterval = (typeof billingIntervals)[number];
 
-/** What a subscription is for: a plan, billed monthly or yearly. */
+/** A plan with its billing interval. */
 export type SubscriptionTerms = { readonly plan: PaidPlanId; readonly interval: BillingInterval };
 
-/** Whether both are the same plan, billed in the same way; without one there is nothing that could be. */
+/** False when the first terms are undefined. */
 export const sameTerms = (one: SubscriptionTerms | undefined, other: SubscriptionTerms): boolean =>
   one?.plan === other.plan && one.interval === other.interval;
 
-/** The names outside the plan cards: on every other screen and in mails. */
+/** Plan names everywhere except on the plan cards. */
 export const planLabels = {
   free: 'Free',
   basic: 'Basic',
@@ -24,17 +24,17 @@ export const planLabels = {
 export type Plan = {
   readonly id: PlanId;
   readonly name: string;
-  /** A paid plan and a grant together give the higher rank. */
+  /** Between a subscription and a grant, the higher rank wins. */
   readonly rank: number;
-  /** Pence a month when paid monthly. */
+  /** Pence per month with monthly billing. */
   readonly monthlyPrice: number;
-  /** Pence a month when paid yearly; billed as twelve times that once a year. */
+  /** Pence per month with yearly billing, which charges 12 months once a year. */
   readonly yearlyPrice: number;
   readonly description: string;
   readonly features: readonly string[];
-  /** Stories a day; null is unlimited. */
+  /** Stories per day, or null for unlimited. */
   readonly newsViewsPerDay: number | null;
-  /** Price alerts that are active at the same time. */
+  /** Maximum number of active price alerts. */
   readonly priceAlerts: number;
 };
 
@@ -43,7 +43,7 @@ const comingSoonSuffix = ' (not yet available)';
 /* @__NO_SIDE_EFFECTS__ */
 const comingSoon = (feature: string): string => `${feature}${comingSoonSuffix}`;
 
-/** Whether members have a feature of a plan today; a planned one has no tick and cannot be lost. */
+/** False for planned features, which have no tick and cannot be lost. */
 export const isAvailableFeature = (feature: string): boolean => !feature.endsWith(comingSoonSuffix);
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -100,10 +100,10 @@ export const plans = {
   },
 } as const satisfies Record<PlanId, Plan>;
 
-/** Whole per cent saved by paying yearly: 1 − yearly / monthly, rounded; 0 for a plan that costs nothing. */
+/** Percentage saved with yearly billing: 1 − yearly / monthly, rounded. 0 for a free plan. */
 export const yearlyDiscountPercent = (plan: Plan): number =>
   plan.monthlyPrice === 0 ? 0 : Math.round((1 - plan.yearlyPrice / plan.monthlyPrice) * 100);
 
-/** Pence charged for a whole billing period. */
+/** Pence per billing period. */
 export const priceOf = ({ plan, interval }: SubscriptionTerms): number =>
   interval === 'month' ? plans[plan].monthlyPrice : 12 * plans[plan].yearlyPrice;

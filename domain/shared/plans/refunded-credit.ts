@@ -1,24 +1,25 @@
 /** A paid invoice of a subscription, in pence. */
 export type CreditableInvoice = {
-  /** Charged for the new period, after any discount. */
+  /** Charge for the new period, after discounts. */
   readonly chargedPence: number;
-  /** Credited for unused time that the invoice before it charged for. */
+  /** Credit for unused time of the previous invoice. */
   readonly creditedPence: number;
-  /** The part of that credit that was charged again because its payment had been refunded. */
+  /** The part of that credit that was charged again, because its payment had been refunded. */
   readonly reclaimedPence: number;
   readonly refundedPence: number;
 };
 
 /**
- * How much of the credit for unused time a plan change charges again: a refunded payment gives no credit. A refund of an
- * earlier invoice counts as far as its payment moved on as credit into the later ones. Invoices oldest first.
+ * How much of the credit for unused time a plan change charges again, because a refunded payment gives no credit. A
+ * refund of an earlier invoice counts to the extent that its payment became credit on later invoices. Oldest invoice
+ * first.
  */
 export const reclaimedCredit = (
   unusedPence: number,
   invoices: readonly CreditableInvoice[],
 ): number => Math.round(unusedPence * invoices.reduce(refundedShare, 0));
 
-/** The share of an invoice's charge whose payment was refunded, from 0 to 1. */
+/** The refunded share of an invoice's charge, from 0 to 1. */
 const refundedShare = (
   shareBefore: number,
   { chargedPence, creditedPence, reclaimedPence, refundedPence }: CreditableInvoice,

@@ -1,4 +1,4 @@
-/** Status of a membership: only `active` and `downgrading` give the plan until its end. */
+/** Only `active` and `downgrading` give access to the plan. */
 export const subscriptionStatuses = [
   'active',
   'downgrading',
@@ -6,15 +6,11 @@ export const subscriptionStatuses = [
   'incomplete',
   'inactive',
 ] as const;
-/** Status of a membership. */
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** Origin of a plan. */
 export const planOrigins = ['none', 'grant', 'subscription'] as const;
-/** Origin of a plan. */
 export type PlanOrigin = (typeof planOrigins)[number];
 
-/** The named states of a subscription. */
 export const subscriptionPhases = [
   'none',
   'incomplete',
@@ -24,5 +20,4 @@ export const subscriptionPhases = [
   'cancelling',
   'cancelled',
 ] as const;
-/** A named state of a subscription. */
 export type SubscriptionPhase = (typeof subscriptionPhases)[number];

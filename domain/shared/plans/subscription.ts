@@ -4,11 +4,14 @@ import type { SubscriptionPhase, SubscriptionStatus } from './subscription-state
 
 export type { SubscriptionPhase } from './subscription-states.ts';
 
-/** Why a subscription is over; `never-paid`: its first payment did not come; `gone`: the provider knows it no more. */
+/**
+ * Why a subscription ended. `never-paid`: the first payment was never made. `gone`: the provider no longer has the
+ * subscription.
+ */
 export type EndCause =
   'cancelled' | 'payment-failed' | 'never-paid' | 'dispute-lost' | 'replaced' | 'gone';
 
-/** What happens at the end of the period that is paid. */
+/** A change that takes effect at the end of the paid period. */
 export type ScheduledChange =
   | {
       readonly kind: 'downgrade';
@@ -17,16 +20,16 @@ export type ScheduledChange =
     }
   | { readonly kind: 'cancellation'; readonly effectiveAt: string };
 
-/** A renewal that was not paid. Access is kept until the grace ends. */
+/** A failed renewal. The member keeps access until the grace period ends. */
 export type UnpaidRenewal = {
   readonly invoiceId: string;
   readonly failedAt: string;
   readonly graceEndsAt: string;
-  /** The bank wants the member to confirm the payment. */
+  /** The bank requires the member to confirm the payment. */
   readonly needsConfirmation: boolean;
 };
 
-/** A member's newest subscription, as the provider reported it. */
+/** A member's newest subscription, as reported by the provider. */
 export type Subscription = {
   readonly subscriptionId: string;
   readonly customerId: string;
@@ -37,11 +40,11 @@ export type Subscription = {
   readonly scheduled: ScheduledChange | null;
   readonly unpaid: UnpaidRenewal | null;
   readonly ended: { readonly cause: EndCause; readonly endedAt: string } | null;
-  /** The one before, which counts again when this one is never paid. */
+  /** The previous subscription, which counts again if this one is never paid. */
   readonly before: Subscription | null;
 };
 
-/** The state at an instant: an end counts from its own instant, not from when it was recorded. */
+/** The state at an instant. An end applies from its own time, not from the time it was recorded. */
 export const phaseOf = (subscription: Subscription | null, at: Date): SubscriptionPhase => {
   if (subscription === null) return 'none';
   const { ended, periodEndsAt, unpaid, scheduled } = subscription;
@@ -53,15 +56,14 @@ export const phaseOf = (subscription: Subscription | null, at: Date): Subscripti
   return scheduled.kind === 'downgrade' ? 'downgrading' : 'cancelling';
 };
 
-/** Whether the provider charges for it: it was paid once and is not over. */
+/** True while the provider charges for the subscription: it was paid at least once and has not ended. */
 export const isLive = (subscription: Subscription | null, at: Date): subscription is Subscription =>
   !['none', 'incomplete', 'cancelled'].includes(phaseOf(subscription, at));
 
-/** Until when a plan that is planned to last until `end` is kept: the grace of an unpaid renewal may be over before. */
+/** A plan that lasts until `end` can end earlier, with the grace period of an unpaid renewal. */
 export const accessEndsAt = (subscription: Subscription | null, end: string): string =>
   firstEnd(subscription?.unpaid?.graceEndsAt, end) ?? end;
 
-/** The words of the API: a cancellation under way is `downgrading`, a failed renewal stays `active`. */
 const statusOfPhase: Readonly<Record<SubscriptionPhase, SubscriptionStatus>> = {
   none: 'inactive',
   incomplete: 'incomplete',
@@ -72,7 +74,7 @@ const statusOfPhase: Readonly<Record<SubscriptionPhase, SubscriptionStatus>> = {
   cancelled: 'canceled',
 };
 
-/** In the words of the API. A plan that is only billed in another way from some day on does not change. */
+/** The API status. A change of billing interval alone keeps the status `active`. */
 export const statusAt = (subscription: Subscription | null, at: Date): SubscriptionStatus => {
   const phase = phaseOf(subscription, at);
   const isSamePlan =
@@ -81,7 +83,7 @@ export const statusAt = (subscription: Subscription | null, at: Date): Subscript
   return phase === 'downgrading' && isSamePlan ? 'active' : statusOfPhase[phase];
 };
 
-/** The plan that a subscription gives at an instant and when that ends by itself; null when it gives none. */
+/** The plan that a subscription gives at an instant and its end, or null without a plan. */
 export const subscribedPlanAt = (
   subscription: Subscription,
   at: Date,
@@ -97,18 +99,24 @@ export const subscribedPlanAt = (
     : { plan: terms.plan, endsAt: firstEnd(end, scheduled.effectiveAt) };
 };
 
-type Of<Type extends string, Data extends object = object> = {
+type EventWith<Type extends string, Data extends object = object> = {
   readonly type: Type;
   readonly data: Data & { readonly subscriptionId: string };
 };
 type Terms = { readonly plan: PaidPlanId; readonly interval: BillingInterval };
 type Period = { readonly periodEndsAt: string };
 
-/** What the events of a subscription say about its state. */
+/** Fields of the subscription events that change the state. */
 export type SubscriptionChange =
-  | Of<'SubscriptionStarted', Terms & { readonly customerId: string; readonly startedAt: string }>
-  | Of<'SubscriptionActivated' | 'SubscriptionUpgraded' | 'SubscriptionDowngraded', Terms & Period>
-  | Of<
+  | EventWith<
+      'SubscriptionStarted',
+      Terms & { readonly customerId: string; readonly startedAt: string }
+    >
+  | EventWith<
+      'SubscriptionActivated' | 'SubscriptionUpgraded' | 'SubscriptionDowngraded',
+      Terms & Period
+    >
+  | EventWith<
       'DowngradeScheduled',
       {
         readonly nextPlan: PaidPlanId;
@@ -116,13 +124,13 @@ export type SubscriptionChange =
         readonly effectiveAt: string;
       }
     >
-  | Of<'CancellationScheduled', { readonly effectiveAt: string }>
-  | Of<'ScheduledChangeUndone'>
-  | Of<'SubscriptionRenewed' | 'PaymentRecovered', Period>
-  | Of<'PaymentFailed', UnpaidRenewal & Period>
-  | Of<'SubscriptionEnded', { readonly cause: EndCause; readonly endedAt: string }>;
+  | EventWith<'CancellationScheduled', { readonly effectiveAt: string }>
+  | EventWith<'ScheduledChangeUndone'>
+  | EventWith<'SubscriptionRenewed' | 'PaymentRecovered', Period>
+  | EventWith<'PaymentFailed', UnpaidRenewal & Period>
+  | EventWith<'SubscriptionEnded', { readonly cause: EndCause; readonly endedAt: string }>;
 
-/** The state after an event. Of a subscription that is not the member's newest one, an event changes nothing. */
+/** The state after an event. Events of a subscription other than the newest change nothing. */
 export const subscriptionAfter = (
   current: Subscription | null,
   event: SubscriptionChange,
@@ -131,18 +139,18 @@ export const subscriptionAfter = (
   if (current === null || current.subscriptionId !== event.data.subscriptionId) return current;
   if (event.type === 'SubscriptionEnded') {
     const { cause, endedAt } = event.data;
-    // An attempt that was never paid leaves no trace.
+    // An attempt that was never paid is removed.
     return cause === 'never-paid' ? current.before : { ...current, ended: { cause, endedAt } };
   }
   const change = changeBy(event);
   return change === undefined ? current : { ...current, ...change };
 };
 
-type Started = Extract<SubscriptionChange, { type: 'SubscriptionStarted' }>['data'];
+type StartedData = Extract<SubscriptionChange, { type: 'SubscriptionStarted' }>['data'];
 
 const started = (
   current: Subscription | null,
-  { subscriptionId, customerId, plan, interval, startedAt }: Started,
+  { subscriptionId, customerId, plan, interval, startedAt }: StartedData,
 ): Subscription => ({
   subscriptionId,
   customerId,
@@ -155,12 +163,12 @@ const started = (
   before: current?.periodEndsAt === null ? current.before : current && { ...current, before: null },
 });
 
-type Later = Exclude<
+type LaterChange = Exclude<
   SubscriptionChange,
   { readonly type: 'SubscriptionEnded' | 'SubscriptionStarted' }
 >;
 
-const changeBy = (event: Later): Partial<Subscription> | undefined => {
+const changeBy = (event: LaterChange): Partial<Subscription> | undefined => {
   switch (event.type) {
     case 'SubscriptionActivated': {
       const clean = { scheduled: null, unpaid: null, ended: null };
@@ -184,7 +192,7 @@ const changeBy = (event: Later): Partial<Subscription> | undefined => {
     case 'PaymentFailed':
       return refusedRenewal(event.data);
   }
-  // Written by a newer version of the program: unknown events change nothing.
+  // Unknown events, which a newer version of the program wrote, change nothing.
   return undefined;
 };
 
@@ -208,7 +216,7 @@ const refusedRenewal = ({
   unpaid: { invoiceId, failedAt, graceEndsAt, needsConfirmation },
 });
 
-/** When nothing is given any more without a further event: the end of the grace or of a cancellation. */
+/** When access ends without a further event: at the end of the grace period or of a cancelled period. */
 const lastInstant = ({ unpaid, scheduled }: Subscription): string | null =>
   firstEnd(
     unpaid?.graceEndsAt,

@@ -15,7 +15,6 @@ type Outcome<Event> = {
 
 type Situation<Command, Event> = { readonly when: (command: Command) => Outcome<Event> };
 
-/** `given(…events).when(command).then(…events)`, `.thenNothing()` or `.thenRejects(kind, code)`. */
 export const deciderSpec = <Command, Event extends DomainEvent, State>(
   decider: Decider<Command, Event, State>,
 ): ((...history: Event[]) => Situation<Command, Event>) => {

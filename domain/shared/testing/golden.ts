@@ -7,14 +7,14 @@ import type { DomainEvent } from '../event.ts';
 const nameOf = (type: string, version: number): string => `${type}.v${String(version)}.json`;
 
 /**
- * Golden payloads: one file per event type and version ever written, in the aggregate's folder `golden`. They are
- * never changed, and each must upcast to the current payload.
+ * Tests the golden payloads: one file in the folder `golden` per event type and version ever written. The files never
+ * change, and each must upcast to the current payload.
  */
 export const describeGolden = <Command, Event extends DomainEvent, State>(
   decider: Decider<Command, Event, State>,
   folder: string,
 ): void => {
-  const kept = Object.entries(decider.definitions).flatMap(([type, { version }]) =>
+  const payloadVersions = Object.entries(decider.definitions).flatMap(([type, { version }]) =>
     Array.from({ length: version }, (_, index) => ({ type, version: index + 1, today: version })),
   );
   const read = (type: string, version: number): object =>
@@ -22,11 +22,11 @@ export const describeGolden = <Command, Event extends DomainEvent, State>(
 
   describe('the golden payloads', () => {
     it('exist for every event type and version, and no other', () => {
-      const wanted = kept.map(({ type, version }) => nameOf(type, version));
-      expect(readdirSync(folder).sort()).toEqual(wanted.sort());
+      const expectedFiles = payloadVersions.map(({ type, version }) => nameOf(type, version));
+      expect(readdirSync(folder).sort()).toEqual(expectedFiles.sort());
     });
 
-    it.each(kept)(
+    it.each(payloadVersions)(
       '$type of version $version upcasts to the current payload',
       ({ type, version, today }) => {
         const stored = { type, data: read(type, version), schemaVersion: version };
@@ -47,7 +47,7 @@ export const describeGolden = <Command, Event extends DomainEvent, State>(
   });
 };
 
-// A field that may be null is null in what an older version did not hold.
+// Upcasting sets fields to null that an older version did not have, so a nullable field matches any shape.
 const shapeOf = (data: object, other: object): Record<string, string> => {
   const others = new Map<string, unknown>(Object.entries(other));
   return Object.fromEntries(

@@ -1,8 +1,8 @@
-/** Something is over at the exact instant of its end; null never ends. */
+/** An end is exclusive: at its exact time it has passed. Null never ends. */
 export const hasEnded = (endsAt: string | null, at: Date): boolean =>
   endsAt !== null && Date.parse(endsAt) <= at.getTime();
 
-/** The first of several ends; null when there is none. */
+/** The earliest end, or null without any. */
 export const firstEnd = (...ends: readonly (string | null | undefined)[]): string | null =>
   ends
     .filter((end) => end !== null && end !== undefined)

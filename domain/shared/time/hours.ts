@@ -5,8 +5,8 @@ export const hoursLater = (at: string, hours: number): string =>
 
 export const isWholeHour = (at: string): boolean => Date.parse(at) % hourMs === 0;
 
-/** How long after the hour that it is made from a claim about the future may be recorded. */
+/** How long after the start of its hour a prediction or signal can still be recorded. */
 export const recordWithinMs = 10 * minuteMs;
 
-/** How long an outcome waits for its candle. */
+/** How long to wait for the candle that decides an outcome. */
 export const candleWaitMs = 48 * hourMs;

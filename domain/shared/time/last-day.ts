@@ -5,6 +5,6 @@ const dayInLondon = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** A last day ends at 24:00 in London; null has no end. */
+/** The last day ends at midnight in London. Null has no end. */
 export const isAfterLastDay = (lastDay: string | null, at: Date): boolean =>
   lastDay !== null && dayInLondon.format(at) > dayInLondon.format(new Date(lastDay));

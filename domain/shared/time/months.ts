@@ -1,7 +1,7 @@
-/** The month (UTC) of a stream that has one a month, as `202605`. */
+/** The UTC month in names of monthly streams, such as `202605`. */
 export const monthOf = (at: Date): string => at.toISOString().slice(0, 7).replace('-', '');
 
-/** Every month (UTC) that a span touches, each by its first instant. */
+/** The first instant of every UTC month from `from` to `to`. */
 export const monthsBetween = (from: Date, to: Date): Date[] => {
   const months: Date[] = [];
   const month = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth()));
