@@ -6,7 +6,7 @@ import {
 } from '#platform/event-store/event-store.port.ts';
 
 type Decision = {
-  /** Of the stream that it was based on; -1 when it has no events. */
+  /** Revision of the stream that the decision is based on; -1 if it has no events. */
   readonly revision: number;
   readonly events: readonly NewEvent[];
 };
@@ -14,8 +14,8 @@ type Decision = {
 const maxAttempts = 5;
 
 /**
- * Decides on the stream as it is and appends the events, once more when another process appended first. Undefined when
- * there is nothing to append. For events that have the same ids whichever process decides them.
+ * Decides on the current state of a stream and appends the events. Decides again if another process appended first.
+ * Returns undefined if there is nothing to append. Event ids must not depend on the process that decides.
  */
 export const appendDecision = async (
   { eventStore }: { readonly eventStore: Pick<EventStore, 'append'> },

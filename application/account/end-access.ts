@@ -14,11 +14,10 @@ export type EndAccessPorts = {
 
 type Access = {
   readonly accountId: string;
-  /** The session that continues; absent where all of them end. */
+  /** The session that continues; absent if all sessions end. */
   readonly keptTokenHash?: string;
 };
 
-/** Ends unfinished sign-ins, recent re-authentication and sessions of an account. */
 const endAccess = async (
   { sessions, signInSteps }: EndAccessPorts,
   { accountId, keptTokenHash }: Access,
@@ -28,8 +27,9 @@ const endAccess = async (
 };
 
 /**
- * Handles a command after which another person may own the login. Access ends before the change, so that a crash leaves
- * none, and after it, because a sign-in may have begun meanwhile. A refused command ends nothing.
+ * Handles a command that may hand the login to another person. Access ends before the change, so that a crash in
+ * between leaves no session open, and again after the change, because a sign-in may have started in between. A
+ * refused command ends nothing.
  */
 export const handleAccountAndEndAccess = async (
   ports: CommandPorts & EndAccessPorts,

@@ -31,7 +31,7 @@ export const findAccountByEmail = async (
   return holds ? { accountId, account } : undefined;
 };
 
-/** Undefined when there is no such account or it was erased. */
+/** Undefined if the account does not exist or was erased. */
 export const findRegistered = async (
   ports: Pick<FindAccountPorts, 'eventStore'>,
   accountId: string,

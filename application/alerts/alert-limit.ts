@@ -1,7 +1,7 @@
 import type { Resource } from '#domain/shared/resources.ts';
 import { plans } from '#domain/shared/plans/plans.ts';
 
-/** How many alerts are active for an account, by what the access rules allow them. */
+/** The maximum number of active alerts under the access rules. */
 export const alertLimit = async (
   isAllowed: (resource: Resource) => boolean | Promise<boolean>,
 ): Promise<number> => {

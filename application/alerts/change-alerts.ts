@@ -10,7 +10,6 @@ import { handleAlerts } from './handle-alerts.ts';
 type Member = { readonly accountId: string };
 type CoinReference = Member & { readonly coinId: string; readonly symbol: string };
 
-/** Marks a coin, or takes its mark away; the member's state afterwards. */
 export const watchCoin = (
   ports: CommandPorts,
   { accountId, ...coin }: CoinReference,
@@ -34,7 +33,7 @@ type NewAlert = CoinReference & {
   readonly limit: number;
 };
 
-/** Notes which coin a member marked by its symbol. */
+/** Records which coin the symbol on a member's watchlist stands for. */
 export const resolveWatchedCoin = (
   ports: CommandPorts,
   { accountId, ...coin }: CoinReference,
@@ -44,7 +43,7 @@ export const resolveWatchedCoin = (
   return handleAlerts(ports, { accountId, command }, context);
 };
 
-/** Sets an alert on a coin that is known; refused above the limit, which holds for all tabs together. */
+/** Sets an alert on a coin. Refused above the limit, which applies across all of the member's tabs. */
 export const setPriceAlert = (
   ports: CommandPorts,
   { accountId, ...alert }: NewAlert,
@@ -75,7 +74,7 @@ export const readNotices = (
 
 type EvaluatedAlert = Member & Omit<JudgePriceAlert, 'type' | 'noticeId'>;
 
-/** Tells an alert that a reading reached; a repeat tells nothing. */
+/** Raises the notice of an alert that a price reading reached. Has no effect if repeated. */
 export const evaluatePriceAlert = (
   ports: CommandPorts,
   { accountId, ...judged }: EvaluatedAlert,

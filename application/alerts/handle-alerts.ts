@@ -9,14 +9,14 @@ import { loadState } from '../load-stream.ts';
 
 type Member = { readonly accountId: string };
 
-/** Watchlist, alerts and notices of a member as they stand now. */
+/** The member's current watchlist, alerts and notices. */
 export const alertsOf = (
   ports: { readonly eventStore: Pick<EventStore, 'read'> },
   { accountId }: Member,
 ): Promise<AlertsState> =>
   loadState(ports, { decider: alertsDecider, stream: alertsStream(accountId) });
 
-/** Decides for one member; the state afterwards. A crossing happened when its source measured it. */
+/** Handles a command and returns the new state. A crossing is dated by its source's measurement. */
 export const handleAlerts = async (
   ports: CommandPorts,
   { accountId, command }: Member & { readonly command: AlertsCommand },

@@ -6,10 +6,10 @@ type Ports = { readonly broadcast: Broadcast };
 const channel = 'notice-raised';
 const raisedSchema = z.strictObject({ accountId: z.string(), noticeId: z.string() });
 
-/** Which notice of which account; what it says stands in the account's stream. */
+/** Identifies a notice; its content is in the account's stream. */
 export type LiveNotice = z.infer<typeof raisedSchema>;
 
-/** Tells every process that serves sockets. */
+/** Notifies every process that serves sockets. */
 export const publishNotice = ({ broadcast }: Ports, raised: LiveNotice): Promise<void> =>
   broadcast.publish(channel, JSON.stringify(raised));
 

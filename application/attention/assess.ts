@@ -5,28 +5,28 @@ import {
   type AttentionSeverity,
 } from '#domain/shared/attention-checks.ts';
 
-/** One thing that a check found, without personal data. */
+/** One result of a check, without personal data. */
 export type AttentionItem = {
   readonly label: string;
-  /** Null when the label says everything. */
+  /** Null if the label is sufficient. */
   readonly detail: string | null;
-  /** Of the console, without `/admin`; null without a page of its own. */
+  /** Path in the admin console, without `/admin`; null if there is no page. */
   readonly link: string | null;
-  /** Since when, ISO-8601; null where that is unknown. */
+  /** Start of the problem, ISO-8601; null if unknown. */
   readonly at: string | null;
 };
 
 export type Finding = {
   readonly count: number;
-  /** Of the oldest; null when nothing was found. */
+  /** Start of the oldest problem; null if nothing was found. */
   readonly since: string | null;
-  /** The first few. */
+  /** The first few results. */
   readonly items: readonly AttentionItem[];
-  /** Where it depends on other figures; otherwise one is enough. */
+  /** The count from which the check is open, if it depends on other figures; defaults to 1. */
   readonly threshold?: number;
 };
 
-/** Undefined where the figures could not be read. */
+/** Undefined for a check whose figures could not be read. */
 export type Findings = Readonly<Record<AttentionCheckId, Finding | undefined>>;
 
 export type AttentionCheck = Omit<Finding, 'count' | 'threshold'> & {
@@ -34,9 +34,9 @@ export type AttentionCheck = Omit<Finding, 'count' | 'threshold'> & {
   readonly severity: AttentionSeverity;
   readonly state: 'open' | 'clear' | 'unknown';
   readonly count: number | null;
-  /** Open from this count on. */
+  /** The count from which the check is open. */
   readonly threshold: number;
-  /** Of the console, without `/admin`: the list with what was found. */
+  /** Path of the result list in the admin console, without `/admin`. */
   readonly link: string;
 };
 
@@ -58,7 +58,6 @@ const links: Readonly<Record<AttentionCheckId, string>> = {
 
 const usualThreshold = 1;
 
-/** Every check with what it found. */
 export const assess = (findings: Findings): readonly AttentionCheck[] =>
   attentionCheckIds.map((id) => {
     const finding = findings[id];

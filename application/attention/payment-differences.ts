@@ -1,6 +1,6 @@
 import type { ComparisonState } from '#domain/comparison/state.ts';
 
-/** How many members of a comparison still differ from the payment provider, or could not be compared. */
+/** The number of members in a comparison who still differ from the payment provider, or could not be compared. */
 export const countDifferences = ({
   report,
   fixes,
@@ -10,7 +10,7 @@ export const countDifferences = ({
   const found = (putRight ? 0 : drifted) + failed;
   const fix = fixes.at(-1);
   if (fix === undefined) return found;
-  // A fix covers the members that the report names.
+  // A fix covers only the members named in the report.
   const named = (putRight ? 0 : drifts.length) + failures.length;
   return found - named + fix.failures.length;
 };

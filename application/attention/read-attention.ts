@@ -28,7 +28,7 @@ import { assess, type AttentionCheck, type Finding, type Findings } from './asse
 import { countDifferences } from './payment-differences.ts';
 import { findUnsentEditions, type UnsentEdition } from './unsent-editions.ts';
 
-/** A consumer of the log that does not do its work. */
+/** A consumer of the event log that is not running. */
 type StoppedConsumer = {
   readonly consumer: string;
   readonly state: 'parked' | 'waiting' | 'rebuilding';
@@ -43,14 +43,14 @@ export type AttentionPorts = {
   readonly readModels: ReadModels;
   readonly logger: { readonly warn: (fields: object, message: string) => void };
   readonly stoppedConsumers: () => Promise<readonly StoppedConsumer[]>;
-  /** The time by which sources are asked; never the movable clock. */
+  /** Sources are measured against the system clock, because the application clock can be moved. */
   readonly systemNow: () => Date;
 };
 
-// A store that does not answer leaves its checks unknown; the others are shown.
+// Each check has its own time limit, so that a store that does not respond leaves only its own checks unknown.
 const limitMs = 5 * secondMs;
 
-/** Every check of the product with what it finds now. */
+/** Runs every check. A check that fails or times out is reported as unknown. */
 export const readAttention = async (ports: AttentionPorts): Promise<readonly AttentionCheck[]> => {
   const read = attentionCheckIds.map(async (id) => {
     try {
@@ -190,7 +190,7 @@ const readComparison: Reader = async (ports) => {
   return { count, since: at, items: [{ label: 'Newest payment check', detail: null, link, at }] };
 };
 
-// Cards expire all the time: some failures are usual.
+// Some failed renewals are normal, because cards expire.
 const minFailedRenewals = 3;
 const usualShare = 0.1;
 
@@ -255,7 +255,7 @@ const listItems = (items: Finding['items']): Finding => ({
 
 const idLength = 8;
 
-// Without a name: whose data is shown is recorded on the page of the member.
+// Member names are omitted, because each display of personal data must be logged, which the member's page does.
 const ofMembers = (cases: readonly OpenCase[]): Finding =>
   listItems(
     cases.map(({ accountId, at }) => ({

@@ -22,7 +22,7 @@ import { resolveClaim, type ResolveClaimPorts } from '../identifiers/resolve-cla
 
 export type EmailChangeRequest = OwnPassword & { readonly email: string };
 
-/** Mails a link to the new address; nothing else changes before it is followed. */
+/** Mails a confirmation link to the new address. The account's address changes only when that link is followed. */
 export const requestEmailChange = async (
   ports: RequirePasswordPorts & ResolveClaimPorts,
   { email, ...own }: EmailChangeRequest,
@@ -43,8 +43,8 @@ type Token = { readonly token: string };
 type Account = { readonly accountId: string };
 
 /**
- * Claims the new address, then makes it the account's, and ends every session. The former address stays claimed until the
- * change is final.
+ * Claims the new address, sets it on the account and ends every session. The former address stays claimed while the
+ * change can still be undone.
  */
 export const confirmEmailChange = async (
   ports: EmailChangePorts,
@@ -94,7 +94,7 @@ const resolveEmail = (
   context: CommandContext,
 ): ReturnType<typeof resolveClaim> => resolveClaim(ports, { kind: 'email', ...claim }, context);
 
-/** Gives the account its former address again, ends every session, and mails a link to set a new password. */
+/** Restores the former address, ends every session, and mails a link to set a new password. */
 export const undoEmailChange = async (
   ports: EmailChangePorts,
   { token }: Token,
@@ -110,7 +110,7 @@ export const undoEmailChange = async (
   return { ...undone, accountId };
 };
 
-/** Frees every address and identity that the account no longer has; harmless at any time. */
+/** Releases every address and identity that the account no longer has. Idempotent. */
 export const releaseFormerEmails = async (
   ports: ResolveClaimPorts,
   { accountId }: Account,

@@ -10,11 +10,11 @@ export type ChangePasswordPorts = RequirePasswordPorts & EndAccessPorts;
 
 export type PasswordChange = OwnPassword & {
   readonly newPassword: string;
-  /** The session that goes on. */
+  /** The current session, which stays open. */
   readonly tokenHash: string;
 };
 
-/** Sets a new password for a user who knows the current one, and ends all other sessions. */
+/** Sets a new password after checking the current one, and ends all other sessions. */
 export const changePassword = async (
   ports: ChangePasswordPorts,
   { newPassword, tokenHash, ...own }: PasswordChange,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Queued for every address that is typed, so that the answer says nothing of whether somebody has it. */
+/** Queued for every submitted address, so that the response does not reveal whether an account exists. */
 export const passwordResetJob = {
   name: 'request-password-reset',
   schema: z.strictObject({ emailHash: z.string().min(1), requestId: z.uuid() }),

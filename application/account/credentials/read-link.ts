@@ -4,13 +4,16 @@ import type { LinkTokens } from '#platform/keys/link-tokens.port.ts';
 
 export type ReadLinkPorts = {
   readonly linkTokens: Pick<LinkTokens, 'read'>;
-  /** Links expire by the system's clock, never by the movable one. */
+  /** Link expiry uses the system clock, because the application clock can be moved. */
   readonly systemNow?: () => Date;
 };
 
 export type ReadLink = { readonly accountId: string; readonly requestId: string };
 
-/** Whose wish a mailed link answers. Rejects a token that was never issued for this, or has expired. */
+/**
+ * The account and request that a mailed link belongs to. Rejects a token that is expired or was issued for another
+ * purpose.
+ */
 export const readLink = (
   { linkTokens, systemNow = () => new Date() }: ReadLinkPorts,
   purpose: LinkPurpose | readonly LinkPurpose[],

@@ -12,12 +12,12 @@ type Account = { readonly accountId: string };
 
 export type RecoveryRequest = Account & {
   readonly aim: RecoveryAim;
-  /** Of a lost mailbox; null otherwise. */
+  /** The replacement for a lost mailbox; null otherwise. */
   readonly newEmail: string | null;
   readonly proof: string;
 };
 
-/** The first admin states how the person showed who they are. */
+/** The first admin records how the member was identified. */
 export const requestRecovery = async (
   ports: CommandPorts & FindAccountPorts,
   { accountId, aim, newEmail, proof }: RecoveryRequest,
@@ -34,8 +34,8 @@ export const requestRecovery = async (
 type Confirmation = Account & { readonly recoveryId: string; readonly proof: string };
 
 /**
- * The second admin states another proof: the second factor is off, or the new address is asked to confirm itself. Every
- * session of the account ends.
+ * The second admin records separate evidence. The second factor is then removed, or the new address is asked to
+ * confirm. Every session of the account ends.
  */
 export const confirmRecovery = async (
   ports: CommandPorts & EndAccessPorts,

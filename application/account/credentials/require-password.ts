@@ -8,17 +8,17 @@ import { recordSignIn } from '../sign-in/record-sign-in.ts';
 
 export type RequirePasswordPorts = CommandPorts & { readonly passwords: Passwords };
 
-/** The password that somebody who is signed in has to enter again, and from where. */
+/** The password that a logged-in member re-enters, and the request's origin. */
 export type OwnPassword = {
   readonly accountId: string;
   readonly password?: string | undefined;
-  /** They signed in at their issuer minutes ago, which takes the place of a password where the account has none. */
+  /** True after a recent login at the OpenID issuer, which replaces the password for an account without one. */
   readonly provedAtIssuer?: boolean | undefined;
   readonly ipAddress: string;
   readonly userAgent: string;
 };
 
-/** The account of the right password. A wrong one is recorded, as it is at sign-in. */
+/** Returns the account if the password is correct. A wrong password is recorded like a failed sign-in. */
 export const requirePassword = async (
   ports: RequirePasswordPorts,
   { accountId, password, provedAtIssuer = false, ipAddress, userAgent }: OwnPassword,

@@ -2,7 +2,10 @@ import type { Registered } from '#domain/account/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findRegistered, type FindAccountPorts } from '../find-account.ts';
 
-/** What a login at this moment rests on. It never leaves the process. */
+/**
+ * The account fields that a login depends on, serialised for comparison. Contains secrets, so it must stay in the
+ * process.
+ */
 export const loginBasisOf = (
   { email, passwordHash, resetRequired, isSuspended, secondFactor, identities }: Registered,
   method: 'password' | 'openid',
@@ -23,8 +26,8 @@ type Login = {
 };
 
 /**
- * Refuses a login whose basis has changed since it was checked. Asked after the session is stored: a change that comes
- * later ends every session by itself.
+ * Refuses a login if the account has changed since the credentials were checked. Call it after the session is stored:
+ * any later change ends every session anyway.
  */
 export const requireUnchangedLogin = async (
   ports: Pick<FindAccountPorts, 'eventStore'>,

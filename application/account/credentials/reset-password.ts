@@ -11,12 +11,12 @@ import { handleAccount } from '../handle-account.ts';
 import { readLink, type ReadLinkPorts } from './read-link.ts';
 
 export type PasswordResetRequest = {
-  /** Keyed hash of the address that was typed. */
+  /** Keyed hash of the submitted address. */
   readonly emailHash: string;
   readonly requestId: string;
 };
 
-/** Mails a link to the owner of the address; does nothing when no account has it. */
+/** Mails a reset link to the owner of the address. Does nothing if no account has the address. */
 export const requestPasswordReset = async (
   ports: CommandPorts & FindAccountPorts,
   { emailHash: hash, requestId }: PasswordResetRequest,
@@ -28,7 +28,7 @@ export const requestPasswordReset = async (
   });
   const accountId = holderOf(claim);
   const account = accountId === undefined ? undefined : await findRegistered(ports, accountId);
-  // A former address is reserved, but it is no way in.
+  // A former address stays claimed, but cannot be used to reset the password.
   if (accountId === undefined || !account || emailHash(ports, account.email) !== hash) return;
   const command = { type: 'RequestPasswordReset', requestId, now: context.now } as const;
   await handleAccount(ports, { accountId, command }, context);
@@ -39,7 +39,7 @@ export type ResetPasswordPorts = CommandPorts &
   EndAccessPorts &
   ReadLinkPorts & { readonly passwords: Passwords };
 
-/** Sets a new password for the owner of the mailed link, and ends every session. */
+/** Sets a new password for the account of the mailed link, and ends every session. */
 export const resetPassword = async (
   ports: ResetPasswordPorts,
   { token, password }: { readonly token: string; readonly password: string },
@@ -51,7 +51,7 @@ export const resetPassword = async (
   const command = { type: 'ResetAccountPassword', ...answer } as const;
   const own = { ...context, actor: accountId };
   const reset = await handleAccountAndEndAccess(ports, { accountId, command }, own);
-  // Identities that another person had linked.
+  // The reset unlinks identities, so their claims are released.
   await releaseFormerEmails(ports, { accountId }, own);
   return { ...reset, accountId };
 };

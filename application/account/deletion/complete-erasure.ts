@@ -5,7 +5,9 @@ import { handleAccount, type HandledAccount } from '../handle-account.ts';
 
 export type CompleteErasurePorts = CommandPorts & { readonly keys: Pick<Keys, 'destroy'> };
 
-/** The last two steps of an erasure: a log that says "done" is proof that the key is gone. */
+/**
+ * Destroys the key before recording completion, so that a completed erasure in the log proves that the key is gone.
+ */
 export const completeErasure = async (
   ports: CompleteErasurePorts,
   { accountId }: { readonly accountId: string },

@@ -9,7 +9,7 @@ import {
   type RequirePasswordPorts,
 } from '../credentials/require-password.ts';
 
-/** Mails a link that confirms the wish; nothing is deleted before it is followed. */
+/** Mails a confirmation link. The account is deleted only when that link is followed. */
 export const requestDeletion = async (
   ports: RequirePasswordPorts,
   own: OwnPassword,
@@ -22,7 +22,6 @@ export const requestDeletion = async (
   return handleAccount(ports, { accountId, command }, context);
 };
 
-/** Erases the account of the mailed link. */
 export const confirmDeletion = async (
   ports: EraseAccountPorts & ReadLinkPorts,
   { token }: { readonly token: string },

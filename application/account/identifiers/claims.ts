@@ -13,7 +13,7 @@ export type Identifier = {
   /** Keyed hash of the address or name. */
   readonly hash: string;
   readonly accountId: string;
-  /** The revision of the claim that the decision is based on: refused as stale when it has changed since. */
+  /** The claim's revision that the decision is based on. The command is refused as stale if the claim has changed. */
   readonly at?: number;
 };
 

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 
-/** The form in which addresses are stored and compared: lower case, an international domain as the DNS has it. */
+/** Normalises an address for storage and comparison: lower case, with the domain in its ASCII (Punycode) form. */
 export const comparableEmail = (email: string): string => {
   const lower = email.trim().toLowerCase();
   const at = lower.lastIndexOf('@');

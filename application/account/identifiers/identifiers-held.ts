@@ -5,7 +5,10 @@ import { emailHash, usernameHash, type FindAccountPorts } from '../find-account.
 
 type EventIdentifiers = readonly { readonly kind: Identifier['kind']; readonly hash: string }[];
 
-/** Every address, name and identity that the account ever had: a change that was cut short still holds the old one. */
+/**
+ * Every address, username and identity that the account has ever had. An interrupted change may still hold a claim on
+ * an old one.
+ */
 export const listPastIdentifiers = async (
   ports: FindAccountPorts,
   accountId: string,

@@ -22,7 +22,8 @@ export type ResolveClaimPorts = CommandPorts & FindAccountPorts;
 type ClaimedIdentifier = {
   readonly kind: ClaimKind;
   readonly hash: string;
-  // The revision at which the caller claimed it anew and changed its mind: then it need not expire first.
+  // The revision of a claim that the caller made and no longer needs. Such a claim is released without waiting for it
+  // to expire.
   readonly ownClaim?: number | undefined;
 };
 
@@ -32,9 +33,9 @@ type Resolved = { readonly outcome: Outcome };
 const maxAttempts = 10;
 
 /**
- * Completes or undoes an interrupted change of an identifier: confirms a claim whose account exists, releases one
- * that expired without it, and one whose account is erased or has another name by now. Judges again when the claim
- * has changed since: the account may be about to use it.
+ * Completes or undoes an interrupted change of an identifier. A claim is confirmed if its account uses the
+ * identifier, and released if it expired unused, or if the account was erased or now has another identifier. Retries
+ * if the claim changed in the meantime, because the account may be about to use it.
  */
 export const resolveClaim = async (
   ports: ResolveClaimPorts,
@@ -81,7 +82,7 @@ const decideClaim = async (
     (await hashesOf(ports, { kind, accountId: state.accountId, account, now })).includes(hash);
   if (hasIdentifier) return state.status === 'claimed' ? 'confirmed' : 'unchanged';
   if (state.status === 'confirmed' || revision === ownClaim) return 'released';
-  // Not expired: a registration or a change of name may still be running.
+  // The claim has not expired, so a registration or a change of name may still be in progress.
   return isExpired(state, now) ? 'released' : 'unchanged';
 };
 

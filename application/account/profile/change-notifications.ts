@@ -22,10 +22,10 @@ export const changeNotifications = async (
   return handleAccount(ports, { accountId, command }, context);
 };
 
-/** What the link of a mail says about its topic: a token holds ids only. */
+/** Identifies a topic in an unsubscribe link, because link tokens contain only ids. */
 export const topicId = (topic: NotificationTopic): string => deriveId('notifications', topic);
 
-/** Switches off the mails that the link came with. It works again and again, and needs no session. */
+/** Turns off the mails of the link's topic. The link can be used repeatedly and without a session. */
 export const switchOffMails = async (
   ports: CommandPorts & ReadLinkPorts,
   { token }: { readonly token: string },

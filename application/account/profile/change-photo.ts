@@ -20,8 +20,8 @@ const kind = 'photos';
 const size = { width: 256, height: 256 };
 
 /**
- * Keeps a small picture of what was sent, encrypted with the account's key, and then says so in the log: a photo that
- * the log names is there, and one that it no longer names is removed.
+ * Crops and stores the photo, encrypted with the account's key, before the event is recorded. A photo named in the
+ * log therefore always exists. A replaced photo is removed afterwards.
  */
 export const changePhoto = async (
   ports: ChangePhotoPorts,
@@ -35,7 +35,7 @@ export const changePhoto = async (
   await ports.keptDocuments.save({ accountId, kind, name: photoId }, document);
   const command = { type: 'ChangeAccountPhoto', photoId, now: context.now } as const;
   const changed = await handleAccount(ports, { accountId, command }, context);
-  // Of the state that was changed: another upload may have come in between.
+  // Taken from the state before this change, because another upload may have finished in between.
   const replaced = photoIn(changed.before);
   if (replaced !== null && replaced !== photoId) {
     await ports.keptDocuments.remove({ accountId, kind, name: replaced });
@@ -54,7 +54,7 @@ export const removePhoto = async (
   return removed;
 };
 
-/** The picture as WebP; undefined when it was replaced or removed, or the account was erased. */
+/** The photo as WebP. Undefined if it was replaced or removed, or the account was erased. */
 export const findPhoto = async (
   { keptDocuments }: PhotoStore,
   { accountId, photoId }: { readonly accountId: string; readonly photoId: string },

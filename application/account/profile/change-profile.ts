@@ -18,9 +18,9 @@ export type ProfileChange = {
 const attempts = 10;
 
 /**
- * Claims the new name, changes the profile, then confirms the new name and releases the old one. Two changes at once
- * would release each other's names: so the account is changed only as it was before its claim, and claims are resolved
- * only as they were before the account was looked at.
+ * Claims the new username, changes the profile, then confirms the new claim and releases the old one. Concurrent
+ * changes could release each other's usernames. So the account changes only if its revision is the same as before the
+ * claim.
  */
 export const changeProfile = async (
   ports: ResolveClaimPorts,
@@ -71,7 +71,7 @@ const claimName = async (
   try {
     const identifier = { kind: 'username', hash: wanted, accountId } as const;
     const { before, revision } = await claimIdentifier(ports, identifier, context);
-    // A claim that it had before may be that of another change under way.
+    // An existing claim may belong to another change in progress.
     const isNew = before.status === 'free' || before.accountId !== accountId;
     return { hash: wanted, ownClaim: isNew ? revision : undefined };
   } catch (error) {

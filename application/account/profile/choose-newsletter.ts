@@ -8,7 +8,7 @@ export type ChosenNewsletter = {
   readonly topics: readonly string[];
 };
 
-/** How often the newsletter comes to a member, and which of its parts; whether at all is a notification. */
+/** Sets the newsletter's frequency and topics. Whether a member receives it is a notification setting. */
 export const chooseNewsletter = async (
   ports: CommandPorts,
   { accountId, ...choice }: ChosenNewsletter,

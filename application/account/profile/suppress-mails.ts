@@ -10,7 +10,7 @@ export type SuppressedMails = {
   readonly detail: string;
 };
 
-/** Holds back mails that are not required, unless the account has another address by now. */
+/** Stops optional mails to the address, unless the account has another address by now. */
 export const suppressMails = async (
   ports: CommandPorts,
   { accountId, ...suppressed }: SuppressedMails,
@@ -20,7 +20,7 @@ export const suppressMails = async (
   return handleAccount(ports, { accountId, command }, context);
 };
 
-/** Staff lets mails go to the address again. */
+/** Allows mails to the address again, at the request of staff. */
 export const resumeMails = async (
   ports: CommandPorts,
   { accountId, reason }: { readonly accountId: string; readonly reason: string },

@@ -11,12 +11,12 @@ import { handleAccount } from '../handle-account.ts';
 
 export type Acceptance = {
   readonly accountId: string;
-  /** The versions that the member was shown. */
+  /** The versions that were displayed to the member. */
   readonly versions: AcceptedVersions;
   readonly occasion: AccountTermsAccepted['data']['occasion'];
 };
 
-/** Records what a member agreed to: after a change of version, and with every purchase. */
+/** Records a member's consent, after a change of version and with every purchase. */
 export const acceptTerms = async (
   ports: CommandPorts,
   { accountId, versions, occasion }: Acceptance,

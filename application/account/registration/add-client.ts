@@ -12,8 +12,8 @@ import { registerAccount, type RegisterAccountPorts } from './register-account.t
 export type Client = Omit<MembershipGrant, 'accountId'> & { readonly email: string };
 
 /**
- * Grants a plan to the account with this address. For an unknown address an account is opened, which its owner completes by a mailed
- * link; so is one that was opened like that and not completed yet.
+ * Grants a plan to the account with this address. An unknown address gets a new account, which its owner completes
+ * through a mailed link. An incomplete account gets the link again.
  */
 export const addClient = async (
   ports: RegisterAccountPorts,

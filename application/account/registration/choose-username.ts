@@ -10,7 +10,9 @@ import type { ResolveClaimPorts } from '../identifiers/resolve-claim.ts';
 const maxNumberedNames = 9;
 const randomDigits = 10;
 
-/** Names to try for an address, in order: letters without their accents, digits and dots of its local part. */
+/**
+ * Usernames to try for an address, in order. They contain the unaccented letters, digits and dots of its local part.
+ */
 export const usernameCandidates = (email: string, accountId: string): string[] => {
   const local = email.slice(0, Math.max(0, email.lastIndexOf('@')));
   const base = toBaseName(local);
@@ -23,7 +25,7 @@ export const usernameCandidates = (email: string, accountId: string): string[] =
   return [base.slice(0, maxUsernameLength), ...numbered, ...rare].map(withoutWebAddress);
 };
 
-// The local part of `jo.li@example.com` reads like an address.
+// The dots are removed if a username such as `jo.li` would read as a web address.
 const withoutWebAddress = (name: string): string =>
   containsWebAddress(name) ? name.replaceAll('.', '') : name;
 

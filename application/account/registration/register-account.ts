@@ -32,17 +32,17 @@ export type RegisterAccountPorts = ResolveClaimPorts & {
 
 export type Registration = {
   readonly email: string;
-  /** Null where an issuer vouches for the person; the address needs no link then. */
+  /** Null if an OpenID issuer vouches for the person; the address then needs no verification link. */
   readonly password: string | null;
   /** Defaults to the username. */
   readonly displayName?: string | undefined;
-  /** What the person agreed to; absent where the person was not asked. */
+  /** The accepted versions of the terms; absent if the person was not asked. */
   readonly accepted?: AcceptedVersions;
 };
 
 /**
- * Opens an account. The claims come first and expire by themselves: of two registrations of one address only one
- * can win, and an interrupted one blocks no other for long.
+ * Opens an account. Its identifiers are claimed first, so only one of two registrations with the same address
+ * succeeds. Claims expire, so an interrupted registration blocks an address only briefly.
  */
 export const registerAccount = async (
   ports: RegisterAccountPorts,
@@ -54,7 +54,7 @@ export const registerAccount = async (
   const own = { ...context, actor: accountId };
   const earlier = await findEarlier(ports, { accountId, password }, own);
   if (earlier) return { ...earlier, accountId };
-  // Slow by design, so done before anything is claimed: a crash here leaves no address locked.
+  // Hashing is slow, so it runs before any claim: a crash during hashing leaves no address claimed.
   const passwordHash = password === null ? null : await ports.passwords.hash(password);
   const address: Identifier = { kind: 'email', hash: emailHash(ports, email), accountId };
   await claimAddress(ports, address, own);
@@ -68,7 +68,8 @@ export const registerAccount = async (
   return { ...opened, accountId };
 };
 
-// The same idempotency key and password find the account of the first request; another password is refused.
+// A repeated idempotency key returns the account of the first request if the password matches, and is refused
+// otherwise.
 const findEarlier = async (
   ports: RegisterAccountPorts,
   { accountId, password }: Pick<Registration, 'password'> & { readonly accountId: string },
@@ -119,7 +120,7 @@ const claimAddress = async (
   }
 };
 
-// The account cannot exist when its claim expired and went to another account in the meantime.
+// Withdraws the account if a claim expired and was taken by another account in the meantime.
 const confirmClaims = async (
   ports: RegisterAccountPorts,
   claims: readonly Identifier[],

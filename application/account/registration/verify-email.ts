@@ -6,7 +6,7 @@ import { readLink, type ReadLinkPorts } from '../credentials/read-link.ts';
 
 type Account = { readonly accountId: string };
 
-/** Somebody else vouches for the address, such as the writer of a demo's history. */
+/** Confirms the address without a link, for example when demo data is written. */
 export const verifyEmail = async (
   ports: CommandPorts,
   { accountId }: Account,
@@ -16,7 +16,7 @@ export const verifyEmail = async (
   return handleAccount(ports, { accountId, command }, context);
 };
 
-/** The owner followed the mailed link. Nothing is left to do where the address is confirmed. */
+/** Confirms the address from the mailed link. Does nothing if the address is already confirmed. */
 export const verifyEmailByLink = async (
   ports: CommandPorts & ReadLinkPorts,
   { token }: { readonly token: string },
@@ -29,7 +29,7 @@ export const verifyEmailByLink = async (
   return { ...verified, accountId, wasConfirmed: verified.events.length === 0 };
 };
 
-/** Mails another link; earlier ones no longer count. Does nothing once the address is verified. */
+/** Mails a new link, which invalidates earlier ones. Does nothing if the address is already verified. */
 export const requestEmailVerification = async (
   ports: CommandPorts,
   { accountId }: Account,

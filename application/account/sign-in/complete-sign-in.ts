@@ -23,27 +23,27 @@ export type SignInContext = {
   readonly userAgent: string;
 };
 
-/** Every step of the sign-in is taken: the caller opens the session. */
+/** All steps of the sign-in succeeded, and the caller opens the session. */
 export type SignedIn = CommandResult & {
   readonly step: 'done';
   readonly accountId: string;
   readonly method: SignInContext['method'];
-  /** What the login rests on; it must still apply when the session is stored. */
+  /** The account fields that the login depends on. They must be unchanged when the session is stored. */
   readonly basis: string;
   readonly isStaff: boolean;
-  /** False for staff, and before the address is confirmed. */
+  /** False for staff and for unverified addresses. */
   readonly mayBeRemembered: boolean;
 };
 
-/** The first step was right, the second is to be taken: no session yet. */
+/** The password or issuer login succeeded and the second factor is still missing, so no session is opened yet. */
 export type SecondStepRequired = {
   readonly step: 'second-factor';
   readonly accountId: string;
-  /** What the first step proved; a later change of it ends the sign-in. */
+  /** Hash of the credentials that the first step checked. A later change of them ends the sign-in. */
   readonly basis: string;
 };
 
-/** What follows the first step: the second one where the account has a second factor, otherwise the end. */
+/** Asks for the second factor if the account has one, and completes the sign-in otherwise. */
 export const afterFirstStep = async (
   ports: CompleteSignInPorts,
   { found, ...circumstances }: SignInContext & { readonly found: AccountMatch },
@@ -59,13 +59,13 @@ export const afterFirstStep = async (
   return { step: 'second-factor', accountId, basis: basisOf(ports, account) };
 };
 
-/** What a first step rests on, in a form that gives nothing away. */
+/** Keyed hash of the credentials that a first step checked. */
 export const basisOf = (
   { lookupHash }: Pick<CompleteSignInPorts, 'lookupHash'>,
   { passwordHash }: Pick<AccountMatch['account'], 'passwordHash'>,
 ): string => lookupHash(`first-step/${passwordHash ?? 'none'}`);
 
-/** Records the sign-in, and makes the owner of an address in `ADMIN_EMAILS` staff. */
+/** Records the sign-in, and grants admin rights to an address in `ADMIN_EMAILS`. */
 export const completeSignIn = async (
   ports: CompleteSignInPorts,
   signIn: SignInContext & {
@@ -95,7 +95,6 @@ const refuseSuspended = ({ isSuspended }: AccountMatch['account']): void => {
   });
 };
 
-// Once the address is verified.
 const grantNamedAdmin = async (
   ports: CompleteSignInPorts,
   { accountId, account }: AccountMatch,

@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net';
 
-/** `192.0.2.…` or `2001:db8:0:…`: the network and not the person. */
+/** Hides the part of an IP address that identifies a person: `192.0.2.…` or `2001:db8:0:…`. */
 export const shortened = (address: string): string => {
   if (!isIPv6(address)) return address.replace(/\.\d+$/, '.…');
   const [head = ''] = address.split('::');
   return `${head.split(':').slice(0, 3).join(':')}:…`;
 };
 
-// The order counts: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari.
+// The order matters: Edge and Opera also contain "Chrome", and Chrome contains "Safari".
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -26,7 +26,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `Firefox on Windows`, as far as the browser says; a browser may say anything. */
+/** `Firefox on Windows`, taken from the user agent, which browsers can set freely. */
 export const deviceName = (userAgent: string): string => {
   const named = (known: readonly (readonly [RegExp, string])[]): string | undefined =>
     known.find(([pattern]) => pattern.test(userAgent))?.[1];
@@ -35,7 +35,7 @@ export const deviceName = (userAgent: string): string => {
   return system === undefined ? browser : `${browser} on ${system}`;
 };
 
-/** Whether two browsers look like the same one, perhaps after an update. */
+/** Compares user agents without their version numbers, so that an updated browser counts as the same device. */
 export const looksLike = (one: string, other: string): boolean =>
   withoutVersions(one) === withoutVersions(other);
 

@@ -13,8 +13,8 @@ export type SignInPlace = {
 };
 
 /**
- * The sign-in at this place of the log, when its device was not seen in this month and the one before. The first
- * sign-in of all is no news: there is no device that it could differ from.
+ * The sign-in at this revision, if its device was not used earlier in this month or in the previous one. Undefined
+ * for the first sign-in, because there is no device to compare it with.
  */
 export const findNewDevice = async (
   ports: LogPorts,

@@ -12,7 +12,7 @@ type ReauthenticationContext = Pick<OwnPassword, 'accountId' | 'ipAddress' | 'us
 
 type Credentials = { readonly password?: string | undefined; readonly token?: string | undefined };
 
-/** Holds a password or a code against the account; a wrong one is recorded and rejected. */
+/** Checks a password or a second-factor code. A wrong one is recorded and rejected. */
 export const reauthenticate = async (
   ports: RequirePasswordPorts & SecondFactorPorts,
   { given, ...own }: ReauthenticationContext & { readonly given: Credentials },

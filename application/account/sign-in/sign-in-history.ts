@@ -16,12 +16,15 @@ export type Attempt = {
   readonly userAgent: string;
 };
 
-/** The newest sign-ins and refused attempts. The read model finds them; where from is in the log alone. */
+/**
+ * The latest successful and failed sign-ins. The read model provides their positions, and the event log provides IP
+ * address and user agent.
+ */
 export const signInHistory = async (
   ports: SignInHistoryPorts,
   { accountId, limit }: { readonly accountId: string; readonly limit: number },
 ): Promise<readonly Attempt[]> => {
-  // Twice as many lines, because sign-outs stand between them.
+  // Reads twice the limit, because sign-outs are listed too.
   const page = { categories: ['signin'], limit: 2 * limit } as const;
   const { entries } = await listTimeline(ports, accountId, page);
   const oldest = new Map<string, number>();

@@ -25,20 +25,20 @@ export type OidcSignIn = {
   readonly identity: IssuerIdentity;
   readonly ipAddress: string;
   readonly userAgent: string;
-  /** Called before an account is opened, which may refuse it. */
+  /** Called before a new account is opened; it may throw to prevent that. */
   readonly onRegister: () => Promise<void>;
 };
 
-/** Keyed hash of what an issuer calls a person. */
+/** Keyed hash of an issuer's identifier for a person. */
 export const identityHash = (
   { lookupHash }: Pick<CompleteSignInPorts, 'lookupHash'>,
   { issuer, subject }: Pick<IssuerIdentity, 'issuer' | 'subject'>,
 ): string => lookupHash(`identity/${JSON.stringify([issuer, subject])}`);
 
 /**
- * Signs in the person that an issuer named: the account linked to that name, otherwise the one of the address, otherwise a new one
- * without a password. An address counts only when the issuer says that it is verified. A second factor is asked for as
- * ever.
+ * Signs in a person identified by an OpenID issuer. The account is the one linked to the identity, otherwise the one
+ * with the address, otherwise a new one without a password. Only an address that the issuer has verified is used. A
+ * second factor is still required.
  */
 export const signInWithOidc = async (
   ports: OidcSignInPorts,
@@ -65,7 +65,7 @@ export const signInWithOidc = async (
   return { ...next, registered: !owner };
 };
 
-/** The account that an issuer's name is linked to. */
+/** The account that the issuer's identity is linked to. */
 export const findByIdentity = async (
   ports: Pick<OidcSignInPorts, 'eventStore' | 'lookupHash'>,
   identity: Pick<IssuerIdentity, 'issuer' | 'subject'>,
@@ -89,7 +89,8 @@ const verifiedAddress = ({ email, emailVerified }: IssuerIdentity): string => {
   });
 };
 
-// Interrupted before its end it is an account without a password and without a login: the next sign-in goes on with it.
+// If this is interrupted, the account has neither a password nor an identity, and the next sign-in links the
+// identity.
 const open = async (
   ports: OidcSignInPorts,
   { email, identity }: { readonly email: string; readonly identity: IssuerIdentity },
@@ -100,7 +101,7 @@ const open = async (
   return (await registerAccount(ports, registration, context)).accountId;
 };
 
-// The username takes the place of a name that a member could not choose here.
+// Undefined for a display name that members may not choose; the username is used instead.
 const usableName = (name: string | null): string | undefined => {
   const given = name?.slice(0, 80).trim() ?? '';
   return comparableName(given) === '' || containsWebAddress(given) ? undefined : given;
@@ -109,11 +110,10 @@ const usableName = (name: string | null): string | undefined => {
 type Linking = {
   readonly accountId: string;
   readonly identity: IssuerIdentity;
-  /** The address that the issuer has verified. */
   readonly email: string;
 };
 
-// The claim comes first, so that what an issuer calls a person leads to one account.
+// The claim is made first, so that one identity never leads to two accounts.
 const link = async (
   ports: OidcSignInPorts,
   { accountId, identity, email }: Linking,

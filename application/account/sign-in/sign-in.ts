@@ -16,7 +16,7 @@ export type SignInPorts = CompleteSignInPorts &
   FindAccountPorts & {
     readonly passwords: Passwords;
     readonly keys: Pick<Keys, 'findMany'>;
-    /** Runs work when the caller has the answer; absent, the answer waits for it. */
+    /** Runs work after the response was sent. If absent, the response waits for the work. */
     readonly afterwards?: (work: () => Promise<unknown>) => void;
   };
 
@@ -27,16 +27,16 @@ export type SignInAttempt = {
   readonly userAgent: string;
 };
 
-// Not a valid hash: verifying against it takes as long as against a real one.
+// Verifying against an invalid hash takes as long as against a real one.
 const dummyHash = 'none';
 
-// Nobody's account: looking its key up costs what it costs for an account that exists.
+// An id that no account has. Looking up its key takes as long as for an existing account.
 const noAccount = '00000000-0000-4000-8000-000000000000';
 
 /**
- * Checks address and password and records the attempt. An unknown address and a wrong password get the same answer
- * after the same work; a failure is recorded only for an existing account, and after the answer. Where the account has
- * a second factor, this was the first step.
+ * Checks address and password and records the attempt. An unknown address and a wrong password get the same response
+ * after the same work. A failure is recorded only for an existing account, and only after the response. If the
+ * account has a second factor, this is only the first step.
  */
 export const signIn = async (
   ports: SignInPorts,
@@ -45,7 +45,7 @@ export const signIn = async (
 ): Promise<SignedIn | SecondStepRequired> => {
   const began = performance.now();
   const found = await findAccountByEmail(ports, attempt.email);
-  // Nor has an account that logs in at an issuer.
+  // An account that logs in at an OpenID issuer has no password hash either.
   const hash = found?.account.passwordHash ?? dummyHash;
   if (!found) await ports.keys.findMany([noAccount]);
   const matches = await ports.passwords.verify(hash, attempt.password);
@@ -79,8 +79,8 @@ const roundUpDelay = async (
   else await work();
 };
 
-// Reading an account takes longer the longer its history is: refusals wait for the next full step, which leaves less
-// of that to be measured.
+// Reading an account takes longer if its history is longer. Refusals wait for the next multiple of 50 ms, so that
+// response times reveal less about the history.
 const waitForNextStep = async ({ pause = sleep }: SignInPorts, began: number): Promise<void> => {
   await pause(refusalStepMs - ((performance.now() - began) % refusalStepMs));
 };

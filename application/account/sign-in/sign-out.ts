@@ -4,7 +4,7 @@ import { recordSignIn } from './record-sign-in.ts';
 
 export type SignOut = { readonly accountId: string; readonly cause: 'asked' | 'inactivity' };
 
-/** Records the end of a session; the caller ends the session itself. */
+/** Records a sign-out. The caller ends the session. */
 export const signOut = async (
   ports: CommandPorts,
   { accountId, cause }: SignOut,

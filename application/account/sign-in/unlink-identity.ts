@@ -13,15 +13,15 @@ import { resolveClaim, type ResolveClaimPorts } from '../identifiers/resolve-cla
 
 export type ListedIdentity = Pick<LinkedIdentity, 'issuer' | 'linkedAt'> & {
   readonly id: string;
-  /** False for the only way to log in. */
+  /** False if this is the only way to log in. */
   readonly removable: boolean;
 };
 
-// The keyed hash stays on the server.
+// Derived, because the keyed hash must not leave the server.
 const idOfIdentity = ({ identityHash }: LinkedIdentity): string =>
   deriveId('identity', identityHash);
 
-/** The logins at issuers that open an account, in the order in which they were linked. */
+/** The OpenID logins linked to an account, oldest link first. */
 export const listIdentities = async (
   ports: ResolveClaimPorts,
   { accountId }: { readonly accountId: string },
@@ -36,7 +36,7 @@ export const listIdentities = async (
 
 export type Unlinking = OwnPassword & { readonly id: string };
 
-/** Unlinks a login at an issuer for a member who has proved who they are, and releases its claim. */
+/** Unlinks an OpenID login after checking the member's identity, and releases its claim. */
 export const unlinkIdentity = async (
   ports: RequirePasswordPorts & ResolveClaimPorts,
   { id, ...own }: Unlinking,

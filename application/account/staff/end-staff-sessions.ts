@@ -11,14 +11,14 @@ export type EndStaffSessionsPorts = {
   readonly broadcast: Broadcast;
 };
 
-/** Ends the sessions of somebody who is no longer staff, and tells the open pages, which learn the reason when they ask. */
+/** Ends the sessions of a former staff member and notifies open pages, which then request the reason. */
 export const endStaffSessions = async (
   ports: EndStaffSessionsPorts,
   { accountId }: { readonly accountId: string },
 ): Promise<void> => {
   const stream = accountStream(accountId);
   const account = await loadState(ports, { decider: accountDecider, stream });
-  // A role holds, or came back before this ran: a session may be from after that.
+  // The account has another staff role, or regained one before this ran. Its sessions may have started after that.
   if (account.status === 'registered' && (account.isAdmin || account.isSupport)) return;
   await ports.sessions.endAll(accountId, 'role');
   await publishAccessChange(ports, accountId);

@@ -7,13 +7,16 @@ export type EndSuspendedSessionsPorts = EndStaffSessionsPorts & {
   readonly signInSteps: Pick<SignInSteps, 'endAll'>;
 };
 
-/** Ends sessions, unfinished sign-ins and recent re-authentication of a suspended account, and updates its open pages. */
+/**
+ * Ends sessions, unfinished sign-ins and recent re-authentication of a suspended account, and notifies its open
+ * pages.
+ */
 export const endSuspendedSessions = async (
   ports: EndSuspendedSessionsPorts,
   { accountId }: { readonly accountId: string },
 ): Promise<void> => {
   const account = await findRegistered(ports, accountId);
-  // Restored before this ran: a session may be from after that.
+  // The account was restored before this ran, so its sessions may have started after that.
   if (account?.isSuspended !== true) return;
   await ports.signInSteps.endAll(accountId);
   await ports.sessions.endAll(accountId, 'suspended');

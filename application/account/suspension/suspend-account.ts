@@ -6,7 +6,10 @@ import { handleAccount } from '../handle-account.ts';
 
 export type Suspension = { readonly accountId: string; readonly reason: string };
 
-/** Closes an account until it is restored; admins cannot suspend their own. A reaction ends the sessions that this leaves. */
+/**
+ * Blocks an account until it is restored. Admins cannot suspend their own account. A reaction also ends its sessions,
+ * in case this call is interrupted.
+ */
 export const suspendAccount = async (
   ports: CommandPorts & EndSuspendedSessionsPorts,
   { accountId, reason }: Suspension,
