@@ -3,14 +3,14 @@ import { secondMs } from '#domain/shared/time/durations.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { withTimeLimit } from '#platform/resilience/with-time-limit.ts';
 
-/** For a whole command: its reads, its appends and all retries. */
+/** For a whole command, including reads, appends and retries. */
 const budgetMs = 5 * secondMs;
 
 export type BudgetedPorts = { readonly pause?: (ms: number) => Promise<void> };
 
 /**
- * Limits what an unresponsive server costs. After the limit the outcome is unknown, and an attempt under way may
- * still succeed; no further one starts, because the pause before it throws.
+ * Limits the time spent on an unresponsive server. After the limit the outcome is unknown, because the current
+ * attempt may still succeed. No further attempt starts, because the pause before it throws.
  */
 export const withinBudget = async <Ports extends BudgetedPorts, Result>(
   ports: Ports,

@@ -7,26 +7,27 @@ export type CommandContext = {
   readonly correlationId: string;
   /** The command or event that caused this one; defaults to the request. */
   readonly causationId?: string;
-  /** The same key gives the same event ids, so that a repeated request is stored once. */
+  /** Event ids are derived from this key, so that a repeated request is stored only once. */
   readonly idempotencyKey?: string;
-  /** From `If-Match`: the revision of the stream that the client saw. */
+  /** The stream revision that the client has seen, from `If-Match`. */
   readonly expectedRevision?: number;
 };
 
-/** Correlates a history that is written at once for a demo or a load test: nothing is done about its events. */
+/** Correlation id of history that is imported for a demo or load test. Reactions ignore its events. */
 export const importedHistory = 'written-history';
 
-/** What a use case did to its main stream. */
+/** The effect of a use case on its main stream. */
 export type CommandResult = {
-  /** Of the stream afterwards, for `ETag`; -1 when it has no events. */
+  /** Revision of the stream after the command, for `ETag`; -1 if it has no events. */
   readonly revision: number;
-  /** Undefined when nothing was written. */
+  /** Undefined if nothing was written. */
   readonly position: Position | undefined;
 };
 
 /**
- * For commands on other streams: without the revision, because the client saw another stream, and without the key,
- * because these decisions recognise a repeat by the state.
+ * The context for commands on other streams than the requested one. The expected revision is removed, because it
+ * belongs to the requested stream. The idempotency key is removed, because these deciders recognise a repeat by their
+ * state.
  */
 export const withoutRequestKeys = ({
   actor,

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What the commands of one request have decided so far. */
+/** The decisions made so far in one request. */
 type Outcome = {
-  /** By stream, the revision of the first decision. */
+  /** Revision at the first decision, by stream. */
   readonly first: Map<string, number>;
   isChanged: boolean;
 };
 
 const outcomes = new AsyncLocalStorage<Outcome>();
 
-/** Runs a use case and reports whether it decided something without any change to the streams it decided on. */
+/** Runs a use case and reports whether its decisions left every stream unchanged. */
 export const trackOutcome = <Result>(
   work: () => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly isUnchanged: boolean }> => {
@@ -21,8 +21,8 @@ export const trackOutcome = <Result>(
 };
 
 /**
- * Called for each decision with the stream's revision before it. A revision that grew since the first decision is a
- * change as well: a webhook may record what the request has just done at the provider.
+ * Called for each decision with the stream's previous revision. A revision that has grown since the first decision
+ * also counts as a change, because a webhook may have recorded the request's effect at the provider.
  */
 export const recordDecision = (stream: string, revision: number, appends: boolean): void => {
   const outcome = outcomes.getStore();

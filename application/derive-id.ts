@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-/** A UUID (version 8) that depends only on the parts. */
+/** A deterministic UUID (version 8) for the parts. */
 export const deriveId = (...parts: readonly string[]): string => {
   const bytes = createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, 16);
   const hex = bytes.toString('hex');

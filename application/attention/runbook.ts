@@ -1,9 +1,9 @@
 import type { AttentionCheckId } from '#domain/shared/attention-checks.ts';
 
-/** What staff read about a check. Code is in backticks; `docs/runbook.md` is written from these. */
+/** The staff documentation of a check. Code is in backticks. `docs/runbook.md` is generated from these entries. */
 export type RunbookEntry = {
   readonly title: string;
-  /** What a finding means, in one sentence. */
+  /** What an open check means, in one sentence. */
   readonly meaning: string;
   readonly symptom: string;
   readonly check: string;

@@ -3,7 +3,7 @@ import type { DeliveryDocument } from '#projections/deliveries/read-model.ts';
 
 export type Newsletter = {
   readonly now: Date;
-  /** Days of the newest editions, newest first. */
+  /** Dates of the latest editions, newest first. */
   readonly editions: readonly string[];
   /** Newest first. */
   readonly deliveries: readonly DeliveryDocument[];
@@ -14,16 +14,16 @@ export type UnsentEdition = {
   readonly date: string;
   readonly problem: 'not-written' | 'not-started' | 'unfinished' | 'unknown';
   readonly since: string;
-  /** The delivery's, such as `daily-2026-11-23`; null without one. */
+  /** Key of the delivery, such as `daily-2026-11-23`; null if there is none. */
   readonly key: string | null;
 };
 
-// Until ten, production waits for figures that are missing.
+// Production waits for missing figures until 10:00.
 const deadline = 'T10:00:00.000Z';
 const deadlineMs = 10 * hourMs;
 const deliveredWithinMs = 2 * hourMs;
 
-/** The newest edition that should have been sent by now and was not, and deliveries with readers who received nothing. */
+/** The latest edition if it was not sent on time, and deliveries that are late or have an unknown outcome. */
 export const findUnsentEditions = (newsletter: Newsletter): readonly UnsentEdition[] => [
   ...missingEdition(newsletter),
   ...newsletter.deliveries.flatMap((delivery) => unfinished(delivery, newsletter.now)),
@@ -34,7 +34,7 @@ const missingEdition = (newsletter: Newsletter): readonly UnsentEdition[] => {
   const date = new Date(now.getTime() - deadlineMs).toISOString().slice(0, 10);
   const since = `${date}${deadline}`;
   if (!editions.includes(date)) {
-    // A new installation owes nothing before its first edition.
+    // A new installation has no deadline before its first edition.
     const isDue = editions.some((earlier) => earlier < date);
     return isDue ? [{ date, problem: 'not-written', since, key: null }] : [];
   }

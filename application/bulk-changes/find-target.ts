@@ -5,15 +5,14 @@ import { memberFilterOf, type MemberQuery } from '../members/member-filter.ts';
 
 export type TargetPorts = { readonly readModels: ReadModels };
 
-/** All members that a filter finds, or those selected one by one. */
+/** All members that match a filter, or an explicit selection of ids. */
 export type BulkTarget = { readonly filter: MemberQuery } | { readonly ids: readonly string[] };
 
-/** A member of a target; null for an id that no member has. */
+/** A target member; null for an unknown id. */
 export type TargetMember = { readonly id: string; readonly member: MemberDocument | null };
 
 const idsPerQuery = 500;
 
-/** The members of a target, page by page. */
 export async function* findTarget(
   ports: TargetPorts,
   target: BulkTarget,

@@ -23,13 +23,13 @@ export const handleBulkChange = (
     decider: bulkChangeDecider,
     stream: bulkChangeStream(bulkChangeId),
     command,
-    // The state tells a repeat.
+    // The decider recognises a repeated command by its state.
     context: withoutRequestKeys(context),
-    // Reason and filter are the agent's words.
+    // Reason and filter are personal data of the admin who entered them.
     ...(sayWords.has(command.type) && { subject: context.actor }),
   });
 
-/** Undefined when there is no such bulk change. */
+/** Undefined if the bulk change does not exist. */
 export const loadBulkChange = async (
   ports: { readonly eventStore: Pick<EventStore, 'read'> },
   bulkChangeId: string,

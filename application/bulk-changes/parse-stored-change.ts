@@ -2,10 +2,10 @@ import { isGrantDuration } from '#domain/membership/grant-terms.ts';
 import { planIds, type PaidPlanId, type PlanId } from '#domain/shared/plans/plans.ts';
 import type { MembershipChange } from '../membership/staff-changes/effect-of-change.ts';
 
-/** As an event contains it: its type does not guarantee the values. */
+/** The change as stored in an event, whose type does not guarantee valid values. */
 type StoredChange = { readonly kind: string; readonly plan?: string; readonly duration?: string };
 
-/** Throws when the stored change is malformed, before any member is changed. */
+/** Throws if the stored change is malformed, before any member is changed. */
 export const parseStoredChange = (stored: StoredChange): MembershipChange => {
   const { kind, plan = '', duration = '' } = stored;
   if (kind === 'revoke') return { kind };

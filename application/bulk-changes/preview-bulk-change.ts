@@ -14,21 +14,21 @@ import { commandOf, missingMember } from '../membership/staff-changes/preview-ch
 import type { UnchangedReason } from '../membership/staff-changes/unchanged-reason.ts';
 import { type BulkTarget, findTarget, type TargetMember, type TargetPorts } from './find-target.ts';
 
-/** One outcome of a bulk change and how many members it is for. */
+/** A group of members for whom a bulk change has the same outcome. */
 export type BulkOutcome = {
   readonly count: number;
   readonly unchanged: UnchangedReason | null;
   readonly from: PlanId;
   readonly to: PlanId;
-  /** Earliest and latest end of the plan afterwards; null without an end. */
+  /** Earliest and latest end of the new plan; null if it has no end. */
   readonly endsAt: { readonly first: string | null; readonly last: string | null };
-  /** The plans that follow it, in order. */
+  /** The plans that follow, in order. */
   readonly next: PlanId[];
-  /** The mail to the first of these members, as an example. */
+  /** The mail to the first member of the group, as an example. */
   readonly mail: ReturnType<typeof mailPreview>;
 };
 
-/** A member without a change. */
+/** A member whom the change does not affect. */
 export type UnchangedMember = {
   readonly memberId: string;
   readonly email: string;
@@ -36,13 +36,13 @@ export type UnchangedMember = {
   readonly unchanged: UnchangedReason;
 };
 
-/** What a bulk change would do, by count and outcome. */
+/** The effects of a bulk change, grouped by outcome. */
 export type BulkChangePreview = {
   readonly at: string;
   readonly total: number;
   readonly changed: number;
   readonly outcomes: readonly BulkOutcome[];
-  /** The first members without a change. */
+  /** The first members who are not affected. */
   readonly exceptions: readonly UnchangedMember[];
   readonly exceptionsTotal: number;
 };
@@ -50,8 +50,8 @@ export type BulkChangePreview = {
 type Question = { readonly target: BulkTarget; readonly change: MembershipChange };
 
 /**
- * The decider's dry run for every member of a target, on what the directory knows each of them to hold: reading a
- * stream for each of a hundred thousand would take minutes. The bulk change itself decides on the log.
+ * Runs the decider for every target member on the plans in the member directory, without appending. Reading the
+ * stream of each of 100,000 members would take minutes. The bulk change itself decides on the event log.
  */
 export const previewBulkChange = async (
   ports: TargetPorts,
@@ -128,7 +128,7 @@ const count = (
 
 const planOf = (periods: readonly PlanPeriod[]): PlanPeriod['plan'] => periods[0]?.plan ?? 'free';
 
-// None is later than every end.
+// A missing end is later than any date.
 const isLater = (one: string | null, other: string | null): boolean =>
   one === null || (other !== null && one > other);
 

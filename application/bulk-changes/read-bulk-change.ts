@@ -5,15 +5,15 @@ import type { EventStore } from '#platform/event-store/event-store.port.ts';
 
 export type BulkChangeResults = {
   readonly reason: string;
-  /** Null for a selection, and once the agent was erased. */
+  /** Null for a selection by id, and once the admin was erased. */
   readonly filter: object | null;
-  /** Why it was stopped; null while it was not. */
+  /** Null unless the bulk change was stopped. */
   readonly stopReason: string | null;
   readonly exceptions: readonly BulkChangeException[];
   readonly exceptionsTotal: number;
 };
 
-/** What the read model of bulk changes does not keep: the agent's words, and who was left out. */
+/** Reads the data that the read model of bulk changes omits: the admin's texts and the members left unchanged. */
 export const readBulkResults = async (
   { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
   bulkChangeId: string,
@@ -34,7 +34,7 @@ export const readBulkResults = async (
   return { ...words, stopReason, exceptions, exceptionsTotal };
 };
 
-// An erased agent's words read as text.
+// The texts of an erased admin are read as placeholder text, so the filter is then not an object.
 const wordsOf = ({
   reason,
   filter,

@@ -17,12 +17,12 @@ import { parseStoredChange } from './parse-stored-change.ts';
 
 type StepContext = { readonly bulkChangeId: string };
 
-/** They share a commit; more at once would make other requests wait for one that is long. */
+/** Concurrent changes share a commit. More of them would make other requests wait for a long commit. */
 const concurrency = 125;
 
 /**
- * The next step of a bulk change, or its end. Each member's change has ids that follow from the bulk change and the
- * member, so that a step that was cut short is repeated without doing anything twice.
+ * Runs the next step of a bulk change, or ends it. Event ids are derived from the bulk change and the member, so an
+ * interrupted step can be repeated without duplicates.
  */
 export const runBulkStep = async (
   ports: CommandPorts,
@@ -61,7 +61,7 @@ const takeStep = async (
   const results = await Promise.all(
     accountIds.map((accountId) =>
       enqueue(async () => {
-        // Embedded stores answer without yielding: requests come in between.
+        // Embedded stores respond without yielding, so other requests would have to wait.
         await nextTurn();
         return changeOne(ports, { ...state, change, accountId }, context);
       }),
@@ -81,7 +81,7 @@ const takeStep = async (
 type MemberToChange = Pick<Started, 'startedBy' | 'reason'> &
   StepContext & { readonly change: MembershipChange; readonly accountId: string };
 
-// Undefined when the member was changed. What the domain refuses concerns one member; an engine that is away, all.
+// Undefined if the member was changed. A rejection affects one member; any other error stops the step.
 const changeOne = async (
   ports: CommandPorts,
   { bulkChangeId, startedBy, accountId, change, reason }: MemberToChange,

@@ -14,18 +14,18 @@ export type BulkChangeToStart = {
   readonly target: BulkTarget;
   readonly change: BulkMembershipChange;
   readonly reason: string;
-  /** What the preview counted. */
+  /** The total that the preview reported. */
   readonly expectedTotal?: number | undefined;
 };
 
-/** Members of one step: a second of work at most. */
+/** Members per step, chosen so that a step takes at most a second. */
 export const membersInStep = 250;
 
 const appendConcurrency = 8;
 
 /**
- * Writes down who the members are and starts. The selection is fixed from here on: what changes while the bulk change
- * runs adds no member and takes none away.
+ * Stores the list of members and starts. The list is fixed from then on, even if members start or stop matching the
+ * filter.
  */
 export const startBulkChange = async (
   ports: CommandPorts & TargetPorts,
@@ -35,7 +35,7 @@ export const startBulkChange = async (
   const bulkChangeId = idOf(context.idempotencyKey, 'bulk-change');
   const ids = await idsOf(ports, target, context.now);
   if (expectedTotal !== undefined && expectedTotal !== ids.length) throw changedMeanwhile(ids);
-  // A selection of its own for each attempt, so that one that was cut short leaves nothing in another.
+  // Each attempt has its own selection id, so that an interrupted attempt leaves nothing in another one.
   const selectionId = randomUUID();
   const steps = Math.ceil(ids.length / membersInStep);
   const enqueue = limitedQueue(appendConcurrency);

@@ -2,7 +2,7 @@ import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleBulkChange } from './handle-bulk-change.ts';
 
-/** The step under way is finished; what is done stays done. */
+/** Stops after the current step. Changes already made are kept. */
 export const stopBulkChange = async (
   ports: CommandPorts,
   { bulkChangeId, reason }: { readonly bulkChangeId: string; readonly reason: string },

@@ -27,7 +27,7 @@ export const createCoupon = async (
   return handleCoupon(ports, { code, command }, context);
 };
 
-/** Checkouts under way keep it. */
+/** Open checkouts that have reserved the coupon can still redeem it. */
 export const withdrawCoupon = async (
   ports: CommandPorts,
   { code, reason }: { readonly code: string; readonly reason: string },
@@ -37,7 +37,7 @@ export const withdrawCoupon = async (
   return handleCoupon(ports, { code, command }, context);
 };
 
-/** Decides the withdrawal and appends nothing. */
+/** Decides the withdrawal without appending events. */
 export const previewWithdrawal = (
   ports: Pick<CommandPorts, 'eventStore'>,
   { code }: { readonly code: string },

@@ -16,14 +16,14 @@ export const loadCoupon = (
 
 export type CouponReservation = {
   readonly code: string;
-  /** The checkout that holds it. */
+  /** The checkout that reserves the coupon. */
   readonly reservationId: string;
   readonly accountId: string;
   readonly plan: PaidPlanId;
   readonly pricePence: number;
 };
 
-/** Holds one use for a checkout; answers the pence off. Refused when the coupon may not be used. */
+/** Reserves one use for a checkout and returns the discount in pence. Refused if the coupon cannot be used. */
 export const reserveCoupon = async (
   ports: CommandPorts,
   { code, ...use }: CouponReservation,
@@ -39,7 +39,7 @@ export const reserveCoupon = async (
   return after.status === 'none' ? 0 : (after.uses[use.reservationId]?.discountPence ?? 0);
 };
 
-/** What becomes of the use that a checkout holds: it counts for good, or is free again. */
+/** Redeems the use reserved by a paid checkout, or releases it. */
 export const redeemOrReleaseCoupon = async (
   ports: CommandPorts,
   { couponCode: code, checkoutId }: { couponCode: string | null; checkoutId: string },

@@ -16,7 +16,7 @@ export type DecisionOnDelivery = {
   readonly reason: string;
 };
 
-/** Send it again, count it as sent, or drop it. What is sent again is queued by the event that this records. */
+/** Resends a mail with unknown delivery, counts it as sent, or drops it. The recorded event queues a resend. */
 export const decideDelivery = async (
   ports: CommandPorts & LogPorts & { readonly readModels: ReadModels },
   { key, accountId, decision, reason }: DecisionOnDelivery,

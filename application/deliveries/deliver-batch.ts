@@ -33,31 +33,35 @@ export type DeliverBatchPorts = CommandPorts &
   PersonalMailPorts &
   EditionMailsPorts & {
     readonly mail: Pick<Mail, 'send' | 'recognisesIds'>;
-    /** Mails stored on disk; undefined when a mail server is configured. */
+    /** The local mail archive on disk; undefined if a mail server is configured. */
     readonly outbox?: Pick<Outbox, 'forget'> | undefined;
   };
 
 type Running = {
-  /** Asked before each event, because sending takes its time. */
+  /** Called before each event, because sending takes time. */
   readonly contextNow: () => CommandContext;
-  /** Waits for a turn, so that few mails of a process are attempted and unanswered at a time. */
+  /** Limits how many mails of a process are in progress at the same time. */
   readonly enqueue: <Result>(round: () => Promise<Result>) => Promise<Result>;
-  /** The queue tries this batch no more: what is left becomes too late. */
+  /** True on the queue's last attempt: the remaining recipients are skipped as too late. */
   readonly lastAttempt: boolean;
 };
 
-/** Recipients of one batch: seconds of work, so that a stop of the process can wait for it. */
+/** Recipients per batch, which takes seconds, so that a shutdown can wait for it. */
 export const recipientsInBatch = 40;
 
-/** Attempted at a time: a kill leaves no more than these of a shard in doubt. */
+/**
+ * Recipients attempted at the same time. If the process is killed, at most this many mails per shard have an unknown
+ * delivery.
+ */
 const recipientsInRound = 8;
 
-/** No recipient of the batch could be served for now; another attempt should follow by itself. */
+/** No recipient of the batch could be served; the queue should try again. */
 export class BatchRefusedError extends Error {}
 
 /**
- * The next batch of a shard. Each mail is recorded before it is handed over and after; what was handed over and has no
- * outcome is left in doubt and never sent again by itself, unless the receiver recognises its id.
+ * Delivers the next batch of a shard. An event is recorded before each mail is sent and after its outcome. A mail
+ * without a recorded outcome has an unknown delivery and is not resent automatically, unless the mail service
+ * recognises its id.
  */
 export const deliverBatch = async (
   ports: DeliverBatchPorts,
@@ -65,7 +69,7 @@ export const deliverBatch = async (
   running: Running,
 ): Promise<void> => {
   const batch = await openBatch(ports, { key, shard }, running);
-  // The job of a batch that is done already: another one follows from it.
+  // The batch is already done, and its successor is already queued.
   if (!batch || (expected !== undefined && expected !== batch.state.left)) return;
   const { contextNow, lastAttempt } = running;
   const chosen = lastAttempt ? batch.waiting : batch.waiting.slice(0, recipientsInBatch);
@@ -107,7 +111,7 @@ const openBatch = async (
   return { key, shard, ports, state, mails, waiting };
 };
 
-// Those who were refused wait until everybody else was served.
+// Refused recipients are retried after all others.
 const pendingRecipients = (
   { recipients }: Started,
   accountIds: readonly string[],
@@ -125,9 +129,9 @@ function* roundsOf(accountIds: readonly string[]): Generator<readonly string[]> 
 }
 
 type RoundResult = {
-  /** How many recipients need nothing more. */
+  /** The number of recipients that are finished. */
   readonly over: number;
-  /** The server takes nothing at present. */
+  /** True if the mail server currently refuses every mail. */
   readonly stopped: boolean;
 };
 
@@ -136,7 +140,7 @@ const deliverRound = async (
   accountIds: readonly string[],
   running: Running,
 ): Promise<RoundResult> => {
-  // Embedded stores answer without yielding: requests come in between.
+  // Embedded stores respond without yielding, so other requests would have to wait.
   await nextTurn();
   const handed = await handOver(batch, accountIds, running);
   const sent = await Promise.all(handed.map((each) => send(batch, each)));
@@ -176,7 +180,7 @@ const handOver = async (
     const command = { type: 'HandOverEdition', next, repeatable, now: context.now } as const;
     return handleDelivery(ports, { key, shard, command }, context);
   };
-  // An address cannot be recorded once its owner is erased, which the second look sees.
+  // The store refuses the address of an account erased in the meantime; the second attempt skips that account.
   const { events } = (await readUnlessErased(attempt)) ?? (await attempt());
   return events.flatMap((event) =>
     event.type === 'EditionHandedOver'
@@ -203,7 +207,7 @@ const send = async (
   } catch (error) {
     return { ...one, ...refusalOf(error, ports.mail) };
   }
-  // An erasure that came meanwhile has emptied the outbox already.
+  // If the account was erased in the meantime, its outbox was emptied before this mail arrived.
   if (ports.outbox && !(await findRegistered(ports, accountId))) {
     await ports.outbox.forget({ accountId });
   }
@@ -236,7 +240,7 @@ const recordOutcomes = async (
     return handleDelivery(ports, { key, shard, command }, context);
   };
   if (await readUnlessErased(() => record(sent))) return;
-  // The answers name recipients who are erased by now, so they must not be read.
+  // The outcomes include an account erased in the meantime, so each one is recorded separately.
   for (const each of sent) {
     if (!(await readUnlessErased(() => record([each])))) {
       await record([{ ...each, outcome: { kind: 'unknown' } }]);
@@ -244,7 +248,7 @@ const recordOutcomes = async (
   }
 };
 
-// Nothing personal is recorded of an account whose key is destroyed: the store refuses it.
+// The store refuses personal data of an account whose key is destroyed; the result is then undefined.
 const readUnlessErased = async <Result>(
   append: () => Promise<Result>,
 ): Promise<Result | undefined> => {
@@ -260,7 +264,7 @@ type PersonalMailPorts = WithTokenPorts & Pick<EditionMailsPorts, 'publicAddress
 
 type PersonalMail = EditionMail & Pick<OutgoingMail, 'unsubscribe' | 'list'>;
 
-// One list for each notification that a reader can switch off.
+// One mailing list per notification that a reader can turn off.
 const mailingListOf: Readonly<Record<EditionKind, MailingList>> = {
   daily: { name: 'Tidemark newsletter', label: 'newsletter' },
   weekly: { name: 'Tidemark newsletter', label: 'newsletter' },
@@ -269,7 +273,10 @@ const mailingListOf: Readonly<Record<EditionKind, MailingList>> = {
 
 type Recipient = { readonly accountId: string; readonly kind: EditionKind };
 
-/** The mail to one recipient: with a token in the link that switches it off, in its head (RFC 8058), and its list. */
+/**
+ * Adds the recipient's unsubscribe token to the mail's links and its `List-Unsubscribe` header (RFC 8058), and sets
+ * the mailing list.
+ */
 const personalMail = (
   ports: PersonalMailPorts,
   { subject, text, html }: EditionMail,

@@ -12,17 +12,19 @@ export type EditionMailsPorts = ReadEditionPorts & {
   readonly publicAddress: { readonly current: () => string };
 };
 
-/** The mail of an edition for readers of these topics, with an address in it that `personalMail` completes. */
+/**
+ * The mail of an edition for readers of these topics. It contains a placeholder link, which `personalMail` replaces.
+ */
 export type EditionMails = (topics: readonly NewsletterTopic[]) => EditionMail;
 
-/** The notification by which its readers switch it on and off. */
+/** The notification setting that controls each kind of edition. */
 export const topicOfEdition: Readonly<Record<EditionKind, NotificationTopic>> = {
   daily: 'newsletter',
   weekly: 'newsletter',
   report: 'weekly-report',
 };
 
-/** Where an edition is switched off, without the token of a recipient. */
+/** The unsubscribe link, without a recipient's token. */
 export const switchOffAddress = ({
   publicAddress,
 }: Pick<EditionMailsPorts, 'publicAddress'>): string =>
@@ -34,7 +36,7 @@ const why: Readonly<Record<EditionKind, string>> = {
   report: 'You get this mail because the weekly report comes with your Tidemark plan.',
 };
 
-/** What is delivered, as it was when the delivery started; each form is made once. */
+/** Reads the delivered version of an edition. Each combination of chapters is rendered once. */
 export const readEditionMails = async (
   ports: EditionMailsPorts,
   { kind, date, version }: DeliveredEdition,

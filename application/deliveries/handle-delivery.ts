@@ -12,10 +12,10 @@ import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
 
-/** A part of a delivery: its key, and the number of the shard. */
+/** A part of a delivery: its key and the shard's number. */
 export type Shard = { readonly key: string; readonly shard: number };
 
-/** Recipients of one shard at most: what one stream holds and one process delivers at a time. */
+/** The maximum size of a shard, which has one stream and is delivered by one process at a time. */
 export const recipientsInShard = 500;
 
 export const handleDelivery = (
@@ -27,12 +27,13 @@ export const handleDelivery = (
     decider: deliveryDecider,
     stream: deliveryStream(key, shard),
     command,
-    // The state tells a repeat.
+    // The decider recognises a repeated command by its state.
     context: withoutRequestKeys(context),
     subject: (event) => subjectOf(event, context),
   });
 
-// Why a delivery was ordered is the agent's words about nobody, all else is about the recipient.
+// The reason for a manual delivery is personal data of the admin who entered it. All other events are about the
+// recipient.
 const subjectOf = (event: DeliveryEvent, { actor }: CommandContext): string | undefined => {
   if (event.type === 'EditionDeliveryOrdered') return actor;
   return 'accountId' in event.data ? event.data.accountId : undefined;
@@ -40,7 +41,7 @@ const subjectOf = (event: DeliveryEvent, { actor }: CommandContext): string | un
 
 type ReadPorts = { readonly eventStore: Pick<EventStore, 'read'> };
 
-/** Undefined when the shard has not started. */
+/** Undefined if the shard has not started. */
 export const loadShard = async (
   ports: ReadPorts,
   { key, shard }: Shard,
@@ -50,7 +51,6 @@ export const loadShard = async (
   return state.status === 'not-started' ? undefined : state;
 };
 
-/** The accounts that were listed for a shard. */
 export const listedFor = async (
   ports: ReadPorts,
   { selectionId, shard }: { readonly selectionId: string; readonly shard: number },

@@ -15,7 +15,7 @@ type Candidate = {
   readonly now: Date;
 };
 
-/** Whether a listed recipient still wants the mail and may get it, by the log as it is now. */
+/** Checks against the current event log whether a listed recipient is still subscribed and may receive the mail. */
 export const findRecipient = async (
   ports: Ports,
   { accountId, kind, now }: Candidate,

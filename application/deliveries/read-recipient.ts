@@ -9,7 +9,7 @@ export type ReadRecipientPorts = {
   readonly readModels: ReadModels;
 };
 
-/** An event about one recipient; what is personal reads "erased" once the person was erased. */
+/** An event about one recipient. Personal fields contain a placeholder if the account was erased. */
 export type RecipientStep = {
   readonly type: string;
   readonly at: string;
@@ -18,10 +18,10 @@ export type RecipientStep = {
   readonly detail: string | null;
 };
 
-/** What became of one edition for a member. */
+/** The delivery of one edition to a member. */
 export type EditionToMember = DeliveryRecipient & { readonly steps: readonly RecipientStep[] };
 
-/** Every edition that was delivered to a member, or was to be, newest first, with all that happened. */
+/** All editions delivered or addressed to a member, newest first, with their delivery events. */
 export async function* readEditionsTo(
   ports: ReadRecipientPorts,
   accountId: string,
@@ -32,7 +32,7 @@ export async function* readEditionsTo(
   }
 }
 
-/** What happened to recipients of a shard, by account, oldest first. */
+/** The delivery events of recipients of a shard, by account, oldest first. */
 export const readStepsOf = async (
   { eventStore }: Pick<ReadRecipientPorts, 'eventStore'>,
   { key, shard }: Pick<DeliveryRecipient, 'key' | 'shard'>,

@@ -21,8 +21,8 @@ export type StartDeliveryPorts = CommandPorts & { readonly readModels: ReadModel
 const appendConcurrency = 8;
 
 /**
- * Writes down who the recipients are and starts. The list is fixed from here on: one who opts in later gets the next
- * edition. Undefined without recipients; the delivery of an edition starts once.
+ * Stores the list of recipients and starts the delivery. Readers who opt in later receive the next edition. Undefined
+ * if there are no recipients or the delivery was already started.
  */
 export const startDelivery = async (
   ports: StartDeliveryPorts,
@@ -40,11 +40,11 @@ export const startDelivery = async (
 type Start = {
   readonly edition: DeliveredEdition;
   readonly ids: readonly string[];
-  /** Of staff who have it started. */
+  /** The admin's reason for a manual delivery. */
   readonly reason?: string;
 };
 
-/** Lists these recipients and starts, unless it started meanwhile. */
+/** Lists the recipients and starts the delivery, unless it was started in the meantime. */
 export const startFor = async (
   ports: CommandPorts,
   { edition, ids, reason }: Start,
@@ -66,13 +66,13 @@ export const startFor = async (
   return { started: handled.events.length > 0, written: handled };
 };
 
-/** Writes down who the recipients are, in shards from `firstShard` on. */
+/** Stores the list of recipients, divided into shards numbered from `firstShard`. */
 export const listRecipients = async (
   ports: CommandPorts,
   { ids, firstShard }: { readonly ids: readonly string[]; readonly firstShard: number },
   context: CommandContext,
 ): Promise<{ readonly selectionId: string; readonly shards: number }> => {
-  // A list of its own for each attempt, so that one that was cut short leaves nothing in another.
+  // Each attempt has its own selection id, so that an interrupted attempt leaves nothing in another one.
   const selectionId = randomUUID();
   const shards = Math.ceil(ids.length / recipientsInShard);
   const enqueue = limitedQueue(appendConcurrency);
@@ -86,7 +86,7 @@ export const listRecipients = async (
   return { selectionId, shards };
 };
 
-/** The first shard says that the delivery started; each other one begins with its first batch. */
+/** Starts a shard with its first batch. The first shard is started with the delivery itself. */
 export const startShard = async (
   ports: CommandPorts,
   { key, shard }: Shard,
@@ -111,7 +111,7 @@ export const startShard = async (
   await handleDelivery(ports, { key, shard, command }, context);
 };
 
-/** By id: two deliveries of one day have the same order, whichever process lists them. */
+/** Sorted by id, so that every process lists the recipients in the same order. */
 export const readersOf = async (
   ports: Pick<StartDeliveryPorts, 'readModels'>,
   { kind }: Pick<DeliveredEdition, 'kind'>,

@@ -9,7 +9,7 @@ export type ArchivePage = {
   readonly publicUrl: string;
   /** Newest first. */
   readonly editions: readonly EditionDocument[];
-  /** From 1 on. */
+  /** Starts at 1. */
   readonly page: number;
   readonly pages: number;
   readonly faces?: Faces | undefined;
@@ -18,7 +18,7 @@ export type ArchivePage = {
 const intro =
   'Every morning at 07:00 GMT: what moved, what was in the news, and how yesterday’s forecasts did. Each edition lists every figure with its source.';
 
-/** The list of all editions, a page at a time. */
+/** One page of the list of editions. */
 export const archiveDocument = ({ faces, ...listed }: ArchivePage): string => {
   const { publicUrl, editions, page, pages } = listed;
   return documentFrame({

@@ -1,6 +1,6 @@
 import type { ChapterName } from '#domain/shared/news/edition-content.ts';
 
-/** As specified; the greeting has none. */
+/** Headings from the specification; the greeting has none. */
 export const chapterHeadings: Readonly<Record<ChapterName, string | null>> = {
   greeting: null,
   highlights: 'Market & Industry Highlights',

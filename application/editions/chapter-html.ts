@@ -1,19 +1,19 @@
 import type { Block, CoinRow, Figure, Span } from '#domain/shared/news/edition-content.ts';
 import { escapeHtml } from '../escape-html.ts';
 
-/** What stands before the paths and the anchors of links: nothing within the product and the document. */
+/** Prefixes for links. Both are empty within the product and the document itself. */
 export type LinkBases = {
-  /** Of the product, without a slash at the end. */
+  /** Address of the product, without a trailing slash. */
   readonly product: string;
-  /** Of the page that lists the snapshot. */
+  /** Address of the page that lists the snapshot. */
   readonly snapshot: string;
 };
 
-/** The blocks of a chapter as HTML; every figure leads to its value in the snapshot. */
+/** Renders the blocks of a chapter as HTML. Every figure links to its value in the snapshot. */
 export const chapterHtml = (blocks: readonly Block[], bases: LinkBases): string =>
   blocks.map((block) => blockHtml(block, bases)).join('\n');
 
-/** The place of a value on the page that lists the snapshot. */
+/** The anchor of a value in the snapshot's list. */
 export const anchorOf = (figure: string): string => `v-${figure.replaceAll(/[^\w-]/g, '_')}`;
 
 const blockHtml = (block: Block, bases: LinkBases): string => {
@@ -51,7 +51,7 @@ const spanHtml = (span: Span, bases: LinkBases): string => {
 const figureHtml = (figure: Figure, { snapshot }: LinkBases, way = ''): string =>
   `<a class="ed-figure${way}" href="${escapeHtml(`${snapshot}#${anchorOf(figure.figure)}`)}">${numberHtml(figure.text)}</a>`;
 
-// `1.22e-1` is set as a power of ten and stays readable for machines.
+// Renders `1.22e-1` as a power of ten and keeps a machine-readable value.
 const numberHtml = (text: string): string => {
   const [, mantissa, exponent] = /^(\$\d\.\d\d)e([+-]\d+)$/.exec(text) ?? [];
   if (mantissa === undefined || exponent === undefined) return escapeHtml(text);

@@ -6,7 +6,7 @@ import { editionVersions, type ReadEditionPorts } from './read-edition.ts';
 
 type Moment = { readonly date: string; readonly now: Date };
 
-/** The parts of a draft that production waits for at that time, and when it tries again. */
+/** The missing parts that production still waits for, and the time of its next attempt. */
 export const getDeadline = (
   { missing }: EditionDraft,
   { date, now }: Moment,
@@ -21,7 +21,7 @@ type ProductionStatus = {
   readonly nextAttemptAt: string | null;
 };
 
-/** What the edition of today would lack if it were written now, and when production tries again. */
+/** The parts missing from today's edition, and the time of the next production attempt. */
 export const describeProduction = async (
   ports: ReadEditionPorts,
   asked: EditionRequest,

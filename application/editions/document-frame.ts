@@ -6,20 +6,22 @@ type DocumentContent = {
   readonly publicUrl: string;
   readonly title: string;
   readonly description: string;
-  /** Where the document stands on the web. */
+  /** Path of the document on the website. */
   readonly path: string;
-  /** HTML. */
   readonly main: string;
-  /** On the web: the frame of the product. A file has none, because it opens without a network. */
+  /** Adds the product's header and footer. Absent for a downloaded file, which must work offline. */
   readonly site?: SiteOptions;
 };
 
-/** Faces are undefined where the front end was not built. */
+/** Faces are undefined if the front end was not built. */
 export type SiteOptions = { readonly faces: Faces | undefined };
 
 const descriptionLength = 200;
 
-/** The frame of every document of the newsletter. It runs no script; a file loads nothing, a page only the product's faces. */
+/**
+ * The HTML frame of all newsletter documents. It contains no scripts. A file loads no resources, and a web page loads
+ * only the product's fonts.
+ */
 export const documentFrame = ({ site, ...framed }: DocumentContent): string => {
   const { publicUrl, title, description, path, main } = framed;
   const [name, about] = [escapeHtml(title), escapeHtml(shorten(description))];
@@ -73,11 +75,10 @@ const brand =
 
 type Site = {
   readonly publicUrl: string;
-  /** The path of the page. */
   readonly path: string;
 };
 
-/** A page of the newsletter within the frame of the product's public pages, beside the sign-up. */
+/** A newsletter page with the product's header and footer, and a sign-up form. */
 const siteBody = (site: Site, main: string): string => {
   const { path } = site;
   const link = linkOn(site);

@@ -8,7 +8,7 @@ const valuesOf = (snapshot: readonly SnapshotGroup[]): Values =>
 
 const width = 600;
 
-/** The day's Fear & Greed on its scale, as inline SVG; empty where the snapshot has none. */
+/** The day's Fear & Greed index as inline SVG; empty if the snapshot does not contain it. */
 export const moodPicture = (snapshot: readonly SnapshotGroup[]): string => {
   const value = valuesOf(snapshot).get('mood.today');
   if (typeof value !== 'number') return '';
@@ -22,7 +22,7 @@ export const moodPicture = (snapshot: readonly SnapshotGroup[]): string => {
   ]);
 };
 
-/** The range for Bitcoin a day ahead and the price of the edition, as inline SVG; empty without either. */
+/** Bitcoin's price and its range for the next day, as inline SVG; empty if either is missing. */
 export const rangePicture = (snapshot: readonly SnapshotGroup[]): string => {
   const values = valuesOf(snapshot);
   const [low, high, price] = ['outlook.low', 'outlook.high', 'bitcoin.price'].map((id) =>

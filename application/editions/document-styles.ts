@@ -1,4 +1,4 @@
-// A document reads no style sheet of ours: the values of `apps/ui/tokens.css`, of which a test keeps them.
+// Colours copied from `apps/ui/tokens.css`, because a document loads no style sheet. A test keeps them equal.
 const light = {
   sheet: '#ffffff',
   fog: '#f2f5f7',
@@ -43,7 +43,7 @@ const variables = (colours: typeof light): string =>
     .map(([name, colour]) => `--${name}:${colour}`)
     .join(';');
 
-/** The style sheet within a document: light, dark and on paper. */
+/** The embedded style sheet of a document, for light mode, dark mode and print. */
 export const documentStyles = [
   `:root{color-scheme:light dark;${variables(light)}}`,
   `@media (prefers-color-scheme:dark){:root{${variables(dark)}}}`,
@@ -88,10 +88,10 @@ export const documentStyles = [
     '}main{max-width:none;padding:0}h2{break-after:avoid}.ed-tiles,.ed-prices,.ed-picture,li{break-inside:avoid}.ed-values details::details-content{content-visibility:visible;block-size:auto}.ed-nav{display:none}a{color:inherit;text-decoration:none}}',
 ].join('\n');
 
-/** The addresses of the product's faces. */
+/** Addresses of the product's fonts. */
 export type Faces = { readonly sans: string; readonly serif: string };
 
-/** The style sheet of a page on the web: the document's, with the product's faces, frame and sign-up. */
+/** The style sheet of a web page: the document's, plus the product's fonts, frame and sign-up. */
 export const siteStyles = (faces: Faces | undefined): string =>
   [
     ...(faces ? [face('IBM Plex Sans', faces.sans), face('Source Serif 4', faces.serif)] : []),

@@ -19,17 +19,17 @@ import { rangePicture, moodPicture } from './document-pictures.ts';
 import { documentFrame, type SiteOptions } from './document-frame.ts';
 
 export type DocumentOptions = {
-  /** Where the product answers, without a slash at the end. */
+  /** The product's address, without a trailing slash. */
   readonly publicUrl: string;
-  /** Where it stands on the web. */
+  /** Path of the document on the website. */
   readonly path: string;
-  /** For a page on the web; absent for a file. */
+  /** Set for a web page; absent for a downloaded file. */
   readonly site?: SiteOptions;
 };
 
 /**
- * An edition as a page on the web, or as one file that opens without a network: style sheet and pictures are within it. It
- * prints, and follows the reader's dark mode. At its end is every value of the snapshot, to which the figures link.
+ * Renders an edition as a web page, or as a single file that works offline. It can be printed and follows the
+ * reader's dark mode. Figures link to the snapshot's values, which are listed at the end.
  */
 export const editionDocument = (
   edition: EditionVersion,
@@ -86,7 +86,7 @@ const snapshotHtml = (snapshot: readonly SnapshotGroup[]): string =>
 
 const groupHtml = ({ title, source, at, simulated, values }: SnapshotGroup): string =>
   [
-    // Folded, because they are hundreds; a figure that leads into one opens it.
+    // Collapsed, because there are hundreds of values. A link to a value opens its group.
     `<details><summary>${escapeHtml(title)} <span>${escapeHtml(source)}${simulated ? ', simulated' : ''}, <time datetime="${at}">${generatedOn(at)}</time></span></summary>`,
     `<table><caption class="ed-hidden">${escapeHtml(title)}</caption>`,
     '<thead class="ed-hidden"><tr><th scope="col">Value</th><th scope="col">As read</th></tr></thead><tbody>',

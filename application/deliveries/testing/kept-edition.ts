@@ -10,7 +10,7 @@ const golden = path.resolve(
   '../../../domain/edition/golden/EditionProduced.v1.json',
 );
 
-/** The edition that tests deliver, as it stands among the golden payloads. */
+/** The edition that tests deliver, from the golden payloads. */
 export const keptEdition = JSON.parse(readFileSync(golden, 'utf8')) as EditionVersion;
 
 export const appendEdition = async (
