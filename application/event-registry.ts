@@ -63,7 +63,7 @@ const aggregates = [
   weeklyReportDecider,
 ] as const;
 
-/** Every aggregate of the product; one whose streams have several categories has a decider for each. */
+/** Every aggregate of the product. An aggregate with several stream categories has one decider for each. */
 export const deciders: readonly Aggregate[] = aggregates;
 
 type EventOf<Aggregate> = Aggregate extends {
@@ -72,10 +72,9 @@ type EventOf<Aggregate> = Aggregate extends {
   ? Event
   : never;
 
-/** Every event of the product. */
 export type ProductEvent = EventOf<(typeof aggregates)[number]>;
 
-/** The categories of the streams that hold events of these types. */
+/** The stream categories that contain events of these types. */
 export const categoriesOf = (types: readonly string[]): string[] =>
   deciders
     .filter(({ definitions }) => types.some((type) => Object.hasOwn(definitions, type)))

@@ -19,7 +19,7 @@ import { loadStream, type Loaded } from './load-stream.ts';
 
 export type CommandPorts = {
   readonly eventStore: Pick<EventStore, 'append' | 'read'>;
-  /** Used when the request carries no idempotency key; random by default. */
+  /** Used if the request has no idempotency key; random by default. */
   readonly newId?: () => string;
   readonly pause?: (ms: number) => Promise<void>;
 };
@@ -29,18 +29,21 @@ export type CommandRequest<Command, Event extends DomainEvent, State> = {
   readonly stream: string;
   readonly command: Command;
   readonly context: CommandContext;
-  /** The account whose personal data the events hold; by event where they are about several. */
+  /**
+   * The account whose personal data the events contain, or a function of the event if they are about several
+   * accounts.
+   */
   readonly subject?: string | ((event: Event) => string | undefined);
-  /** Domain time of an event before `context.now`, such as an end recorded later. */
+  /** Domain time of an event that happened before `context.now`, such as an end recorded later. */
   readonly happenedAt?: (event: Event) => string | undefined;
 };
 
 export type Handled<Event, State> = {
   readonly stream: string;
   readonly events: readonly Event[];
-  /** Of the stream after the command; -1 when it has no events. */
+  /** Revision of the stream after the command; -1 if it has no events. */
   readonly revision: number;
-  /** Undefined when nothing was written. */
+  /** Undefined if nothing was written. */
   readonly position: Position | undefined;
   /** The state that the decision was based on. */
   readonly before: State;
@@ -49,8 +52,9 @@ export type Handled<Event, State> = {
 const maxRetries = 10;
 
 /**
- * Load, upcast, fold, decide, append at the revision that was read. On a wrong revision it decides again, unless
- * the client named the revision it saw. The same idempotency key gives the same event ids and the same answer.
+ * Loads, upcasts and folds the stream, decides, and appends at the revision that was read. On a revision conflict it
+ * decides again, unless the client specified a revision. The same idempotency key gives the same event ids and the
+ * same result.
  */
 export const handleCommand = async <Command, Event extends DomainEvent, State>(
   ports: CommandPorts,
@@ -77,7 +81,7 @@ export type DryRun<Event, State> = {
   readonly events: readonly Event[];
   readonly before: State;
   readonly after: State;
-  /** Of the stream that the decision was based on; -1 when it has no events. */
+  /** Revision of the stream that the decision is based on; -1 if it has no events. */
   readonly revision: number;
 };
 
@@ -92,13 +96,12 @@ export const dryRunCommand = async <Command, Event extends DomainEvent, State>(
   return { events, before, after: events.reduce(request.decider.evolve, before), revision };
 };
 
-/** Whether the revision that the caller named was no longer the newest. */
+/** Whether the caller's expected revision was outdated. */
 export const isStale = (error: unknown): boolean =>
   error instanceof Rejection && error.code === 'command/stale';
 
 type EventIds = (index: number) => string;
 
-/** Undefined on a wrong revision. */
 const tryOnce = async <Command, Event extends DomainEvent, State>(
   ports: CommandPorts,
   request: CommandRequest<Command, Event, State>,
@@ -127,7 +130,7 @@ const decideOnState = <Command, Event extends DomainEvent, State>(
   return decider.decide(state, command);
 };
 
-/** For use cases that do something outside before they append: refused when the caller saw another revision. */
+/** Refuses an outdated revision before a use case causes effects outside the event log. */
 export const requireRevision = (expected: number | undefined, revision: number): void => {
   if (expected === undefined || expected === revision) return;
   throw new Rejection('stale', 'command/stale', {
@@ -169,8 +172,8 @@ type Attempt = {
 };
 
 /**
- * Undefined on a wrong revision. After an unknown outcome the same ids are appended again at the same revision
- * before anything is read.
+ * Undefined on a revision conflict. If the outcome of an append is unknown, the same events are appended again at the
+ * same revision before the stream is read again.
  */
 const appendAt = async (
   ports: CommandPorts,
@@ -189,7 +192,7 @@ const appendAt = async (
   }
 };
 
-/** The same ids on every attempt, so that events of an earlier attempt are recognised in the stream. */
+/** Ids are the same on every attempt, so that events of an earlier attempt are recognised in the stream. */
 const idsOf = <Command, Event extends DomainEvent, State>(
   { newId = randomUUID }: CommandPorts,
   { stream, context: { idempotencyKey } }: CommandRequest<Command, Event, State>,
@@ -201,8 +204,8 @@ const idsOf = <Command, Event extends DomainEvent, State>(
 };
 
 /**
- * Apart from `retryWithBackoff`, whose jitter ends at the longest pause, where it would wake all concurrent writers
- * at once: exponential from a few milliseconds to half a second, each pause drawn from its whole range.
+ * Waits a random time whose maximum doubles with each attempt, up to 500 ms. `retryWithBackoff` is not used, because
+ * its jitter ends at the maximum pause, which would wake concurrent writers together.
  */
 const pauseBefore = async ({ pause = sleep }: CommandPorts, attempt: number): Promise<void> => {
   await pause(Math.random() * Math.min(500, 4 * 2 ** attempt));

@@ -4,9 +4,9 @@ import type { EventStore, Position, StoredEvent } from '#platform/event-store/ev
 
 export type Loaded<Event, State> = {
   readonly state: State;
-  /** -1 when the stream has no events. */
+  /** -1 if the stream has no events. */
   readonly revision: number;
-  /** What the same command wrote before, when its events are already in the stream. */
+  /** The earlier result of the same command, if its events are already in the stream. */
   readonly earlier:
     | {
         readonly events: readonly Event[];

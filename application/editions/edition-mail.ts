@@ -20,11 +20,11 @@ import {
 } from './chapter-headings.ts';
 
 export type EditionMailOptions = {
-  /** Where the product answers, without a slash at the end. */
+  /** The product's address, without a trailing slash. */
   readonly publicUrl: string;
-  /** What stands at the end of the mail, such as how to leave; addresses in it are links. */
+  /** The end of the mail, such as the unsubscribe link. Addresses in it become links. */
   readonly foot: string;
-  /** What the mail holds of the edition; all chapters when absent. */
+  /** The chapters to include; all if absent. */
   readonly chapters?: readonly ChapterName[];
 };
 
@@ -34,7 +34,7 @@ export type EditionMail = {
   readonly text: string;
 };
 
-/** The edition as a mail: no pictures and no scripts, the same content as text and as HTML. */
+/** Renders an edition as a mail without images or scripts. Text and HTML have the same content. */
 export const editionMail = (edition: EditionVersion, options: EditionMailOptions): EditionMail => ({
   subject: `Tidemark Daily #${String(edition.edition)}: ${edition.title}`,
   html: htmlOf(edition, options),

@@ -1,13 +1,13 @@
-/** Addresses of the public pages of the newsletter. */
+/** Paths of the newsletter's public pages. */
 export const archivePath = '/newsletter/archive';
 export const feedPath = '/newsletter/feed.xml';
-/** The picture that other sites show beside a link to ours, 1200 × 630. */
+/** The link preview image for other sites, 1200 × 630. */
 export const previewPicture = '/preview.png';
 
-/** An edition in its newest version. */
+/** The latest version of an edition. */
 export const editionPath = (edition: number): string => `/newsletter/${String(edition)}`;
 
-/** Where the figures of a mail or a file stand: a later version has others. */
+/** A specific version, because the figures of a mail or file may differ from those of later versions. */
 export const versionPath = ({
   edition,
   version,

@@ -4,8 +4,8 @@ import { isStale, type MarketReadingRecord } from '#observations/prices/queries.
 export type MarketOfDay = Day['market'];
 
 /**
- * The latest reading as an edition uses it. `systemNow` is the system's time: of a coin whose figures are stale by it only
- * the price is kept, because a change without its hour says nothing about the day.
+ * Converts the latest market reading for an edition. A coin whose figures are stale at `systemNow` keeps only its
+ * price, because an outdated change does not describe the day.
  */
 export const toMarketOfDay = (reading: MarketReadingRecord, systemNow: Date): MarketOfDay => ({
   source: reading.source,

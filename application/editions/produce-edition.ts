@@ -19,13 +19,13 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 export type EditionPorts = CommandPorts & SnapshotPorts;
 
 export type EditionRequest = {
-  /** `2026-11-21`, UTC. */
+  /** UTC date, such as `2026-11-21`. */
   readonly date: string;
-  /** Writes a further version where the day has an edition already. */
+  /** Generates another version if the day already has an edition. */
   readonly refresh?: boolean;
-  /** The market of the day; the latest reading by default. */
+  /** The day's market; the latest reading by default. */
   readonly market?: MarketOfDay;
-  /** The system's time, by which figures are stale. */
+  /** The system time against which stale figures are detected. */
   readonly systemNow: Date;
 };
 
@@ -34,15 +34,15 @@ export type ProducedEdition = {
   readonly written: CommandResult;
 };
 
-/** An edition before it is stored; without content where no price is known. */
+/** An edition before it is stored; it has no content if no prices are available. */
 export type EditionDraft = {
   readonly content: EditionContent | undefined;
   readonly missing: readonly MissingPart[];
 };
 
 /**
- * Writes the edition of a day and stores it with its snapshot. A day that has an edition keeps it, unless it is
- * refreshed; of several callers at the same time one writes it.
+ * Generates the edition of a day and stores it with its snapshot. An existing edition is returned unchanged unless
+ * `refresh` is set. Of several concurrent callers only one stores an edition.
  */
 export const produceEdition = async (
   ports: EditionPorts,
@@ -58,7 +58,7 @@ export const produceEdition = async (
   );
 };
 
-/** The edition that would be written now. */
+/** Drafts the edition from the current data. */
 export const draftEdition = async (
   ports: SnapshotPorts,
   { date, market: given, systemNow }: EditionRequest,
@@ -74,12 +74,12 @@ export const draftEdition = async (
 
 type DraftContext = {
   readonly date: string;
-  /** The newest version, where there is one. */
+  /** The latest version, if there is one. */
   readonly known: EditionVersion | undefined;
   readonly draft: EditionDraft;
 };
 
-/** Stores a draft as the edition of its day, or as a further version of it. */
+/** Stores a draft as the day's edition, or as another version of it. */
 export const storeDraft = async (
   ports: EditionPorts,
   { date, known, draft }: DraftContext,
@@ -124,7 +124,7 @@ const keepDraft = async (
   return handleCommand(ports, { decider: editionDecider, stream, command, context });
 };
 
-/** Gives days their numbers in this order, before their editions are written. */
+/** Assigns numbers to days in the given order, before their editions are generated. */
 export const numberEditions = async (
   ports: EditionPorts,
   dates: readonly string[],
@@ -133,7 +133,7 @@ export const numberEditions = async (
   for (const date of dates) await numberOf(ports, date, context);
 };
 
-// First of all: two that ask at once agree on the number, and on who keeps the edition.
+// The number is assigned first, so that concurrent callers use the same one.
 const numberOf = async (
   ports: EditionPorts,
   date: string,
@@ -154,13 +154,16 @@ const numberOf = async (
 type Ports = { readonly readModels: ReadModels };
 
 type MissingPart = Missing & {
-  /** False without a source that could bring it: waiting is pointless. */
+  /** False if no source can provide the part, so that waiting is pointless. */
   readonly isExpected: boolean;
 };
 
 type Reason = { readonly why: string; readonly isExpected: boolean };
 
-/** What an edition of this day would lack and why, in sentences for staff; without a day there are no prices at all. */
+/**
+ * The missing parts of an edition with their reasons, in sentences for staff. A missing day means that there are no
+ * prices.
+ */
 const findMissing = async (ports: Ports, day: Day | undefined): Promise<readonly MissingPart[]> => {
   const states = await listSourceStates(ports);
   const reasonOf = (isOfKind: (kind: string) => boolean): Reason =>
@@ -195,7 +198,7 @@ const hasChanges = (day: Day | undefined): boolean =>
 
 const describeMissing = 3;
 
-// The failing ones first: a feed that answers explains nothing.
+// Failing sources are listed first, because a working source does not explain the gap.
 const describeSources = (states: readonly SourceStateRecord[]): Reason => {
   if (states.length === 0) return { why: 'No source is configured.', isExpected: false };
   const worst = states

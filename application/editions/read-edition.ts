@@ -10,10 +10,10 @@ export type ReadEditionPorts = {
   readonly readModels: ReadModels;
 };
 
-/** An edition by its day (`2026-11-21`) or by its number. */
+/** An edition by its UTC date (`2026-11-21`) or its number. */
 export type EditionKey = { readonly date: string } | { readonly edition: number };
 
-/** The newest version unless one is named; undefined where there is none. */
+/** Returns the latest version unless one is specified; undefined if it does not exist. */
 export const readEdition = async (
   ports: ReadEditionPorts,
   key: EditionKey,
@@ -25,7 +25,7 @@ export const readEdition = async (
   return version === undefined ? versions.at(-1) : versions.find((one) => one.version === version);
 };
 
-/** All versions of a day's edition as the log has them, oldest first. */
+/** All versions of a day's edition from the event log, oldest first. */
 export const editionVersions = async (
   ports: Pick<ReadEditionPorts, 'eventStore'>,
   date: string,

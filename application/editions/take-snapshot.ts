@@ -28,7 +28,7 @@ const moodDays = 31;
 const rangeLevel = 80;
 const maxStories = 24;
 
-/** Everything that the edition of a day is written from, as it stands at `now`. */
+/** Collects all data that the edition of a day is generated from, as of `now`. */
 export const takeSnapshot = async (
   ports: SnapshotPorts,
   moment: Moment,
@@ -48,7 +48,7 @@ const fearGreedOf = async (ports: SnapshotPorts, { date }: Moment): Promise<Day[
   const sources = await sourceNames(ports, 'fear-greed');
   const days = await listFearGreed(ports, { sources, today: date, days: moodDays });
   const newest = days.at(-1);
-  // A value of an earlier day is not today's.
+  // The value of today or yesterday is used; an older one is outdated.
   if (newest?.day !== date && newest?.day !== dayBefore(`${date}T00:00:00.000Z`)) return null;
   const { source, at, kind } = newest;
   return { source, at, simulated: kind === 'simulated', values: days.map(({ value }) => value) };
@@ -90,7 +90,7 @@ const newsOf = async (
 const outlookOf = async (ports: SnapshotPorts, { now }: Moment): Promise<Day['outlook']> => {
   const at = now.toISOString();
   const { issued } = await loadPredictionDay(ports, coinId, at);
-  // By when it was issued: the hour's own forecast comes a minute after the edition of seven.
+  // Selected by time of issue, because the 07:00 forecast is issued a minute after the edition.
   const newest = [...issued.values()].findLast(({ issuedAt }) => issuedAt <= at);
   const forecast = newest && forecastFor(newest, hoursLater(newest.cutOffAt, dayHours));
   if (!forecast) return null;
@@ -137,7 +137,7 @@ const rangeOf = (forecast: IssuedForecast): { readonly low: number; readonly hig
   return { low, high };
 };
 
-// A day is closed an hour after its end at the earliest.
+// The previous days are tried as well, because a day is closed at the earliest an hour after its end.
 const ledgerOf = async (ports: SnapshotPorts, { date, now }: Moment): Promise<Day['ledger']> => {
   let day = `${date}T00:00:00.000Z`;
   for (let back = 1; back <= 3; back += 1) {

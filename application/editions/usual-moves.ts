@@ -11,10 +11,10 @@ type UsualMovesRequest = { readonly market: MarketOfDay; readonly now: Date };
 
 const days = 30;
 const dayHours = 24;
-// Fewer say too little about what is usual.
+// Fewer hours are too small a sample.
 const minHours = 7 * dayHours;
 
-/** How much each major coin usually moves in 24 hours, from its hourly candles; null without candles. */
+/** Median 24-hour move of each major coin in per cent, from its hourly candles; null if there are none. */
 export const usualMoves = async (
   ports: { readonly readModels: ReadModels },
   { market, now }: UsualMovesRequest,
@@ -38,7 +38,7 @@ export const usualMoves = async (
 
 type Hour = { readonly openAt: string; readonly close: number };
 
-// In per cent, for each hour whose close a day before is known.
+// 24-hour changes in per cent, for each hour with a close 24 hours earlier.
 const dailyChanges = (candles: readonly Hour[]): readonly number[] => {
   const closes = new Map(candles.map(({ openAt, close }) => [Date.parse(openAt), close]));
   return [...closes].flatMap(([openAt, close]) => {

@@ -10,7 +10,7 @@ import { exportSections } from './sections.ts';
 
 export type ExportAccountPorts = RequirePasswordPorts & ExportPorts;
 
-/** Records that a copy is fetched; the copy itself is read while it is sent. */
+/** Records the export. The data itself is read while the response is sent. */
 export const exportAccount = async (
   ports: ExportAccountPorts,
   own: OwnPassword,
@@ -23,7 +23,7 @@ export const exportAccount = async (
   return { ...recorded, copy: copyOf(ports, accountId, context.now) };
 };
 
-/** JSON, one entry a line, so that it can be sent while it is read. */
+/** JSON with one entry per line, so that it can be sent while it is read. */
 async function* copyOf(ports: ExportPorts, accountId: string, now: Date): AsyncGenerator<string> {
   yield `{\n"exportedAt": ${JSON.stringify(now.toISOString())},\n"accountId": ${JSON.stringify(accountId)}`;
   for (const { name, entries } of exportSections) {

@@ -12,14 +12,17 @@ export type ExportPorts = {
   readonly sessions: Pick<Sessions, 'list'>;
 };
 
-/** A part of the copy that a member fetches of everything that is held about them. */
+/** A part of the data export that a member can download. */
 export type ExportSection = {
-  /** Its key in the file. */
+  /** The section's key in the file. */
   readonly name: string;
-  /** The read models that it covers: a test asks that each is covered, or said to hold nothing personal. */
+  /**
+   * The read models that the section covers. A test requires that every read model is covered or listed as free of
+   * personal data.
+   */
   readonly readModels?: readonly string[];
-  /** The stream categories that it covers. */
+  /** The stream categories that the section covers. */
   readonly categories?: readonly string[];
-  /** Entries one by one, so that the whole never stands in memory. */
+  /** Yields entries one at a time, so that the export is never held in memory as a whole. */
   readonly entries: (ports: ExportPorts, accountId: string) => AsyncIterable<unknown>;
 };

@@ -31,7 +31,7 @@ import { eventRegistry } from '../event-registry.ts';
 
 type StreamsOf = (ports: ExportPorts, accountId: string) => Promise<readonly string[]>;
 
-// A slice whose streams are about a member adds them here, by category.
+// The streams about a member, by category. Add new categories here.
 const streamsOf: Readonly<Record<string, StreamsOf>> = {
   account: (_ports, accountId) => Promise.resolve([accountStream(accountId)]),
   membership: (_ports, accountId) => Promise.resolve([membershipStream(accountId)]),
@@ -52,7 +52,7 @@ const streamsOf: Readonly<Record<string, StreamsOf>> = {
 const since = async (ports: ExportPorts, accountId: string): Promise<Date> =>
   new Date((await findAccount(ports, accountId))?.createdAt ?? ports.clock.now());
 
-/** Every event about the member in clear, in the version that the program reads, without secret fields. */
+/** Every event about the member, decrypted and upcast, with secret fields hidden. */
 const eventsSection: ExportSection = {
   name: 'events',
   readModels: ['events'],
@@ -84,10 +84,10 @@ const shown = ({ id, type, data, metadata, stream, revision }: StoredEvent): obj
   };
 };
 
-// Looks by staff are a section of their own, which does not name them.
+// Access by staff has a separate section, which does not name them.
 const byMember = timelineCategories.filter((category) => category !== 'look');
 
-/** A slice that holds something about a member adds its section. */
+/** The sections of the data export. Add a section for each slice that stores personal data. */
 export const exportSections: readonly ExportSection[] = [
   {
     name: 'account',
@@ -134,7 +134,7 @@ export const exportSections: readonly ExportSection[] = [
   {
     name: 'newsletters',
     readModels: ['delivery-recipients', 'edition-readers'],
-    // The streams of a delivery are about many members: only the own events are taken from them.
+    // A delivery's streams are about many members, so only the member's own events are included.
     categories: ['delivery'],
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
       yield* nonEmpty(await findReader(ports, accountId));
@@ -165,7 +165,7 @@ export const exportSections: readonly ExportSection[] = [
   {
     name: 'looksByStaff',
     categories: ['look'],
-    // That staff looked, when and at what; who it was is for the firm to say.
+    // Lists when staff viewed which data. The staff member is not named; the company decides about that on request.
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
       const now = ports.clock.now();
       const from = new Date((await findAccount(ports, accountId))?.createdAt ?? now);
@@ -179,7 +179,7 @@ export const exportSections: readonly ExportSection[] = [
   },
   {
     name: 'listsOfMembersExported',
-    // Of somebody of the staff: what they took out of the console themselves.
+    // The member lists that a staff member exported from the console.
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
       const now = ports.clock.now();
       const from = new Date((await findAccount(ports, accountId))?.createdAt ?? now);
@@ -220,7 +220,7 @@ export const exportSections: readonly ExportSection[] = [
   eventsSection,
 ];
 
-/** Why a read model is in no section. A test reads this list. */
+/** The reason why a read model is in no section. A test reads this list. */
 export const withoutPersonalData: Readonly<Record<string, string>> = {
   deliveries:
     'Progress of the delivery of an edition, and the ids of accounts whose mail has an unknown outcome.',
@@ -243,7 +243,7 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
     'Ids of accounts that subscribed to mails about signals. The account’s own events show the same.',
 };
 
-/** Why a stream category is in no section. */
+/** The reason why a stream category is in no section. */
 export const categoriesWithoutMembers: Readonly<Record<string, string>> = {
   bulkchange:
     'Changes that staff made for many members. Each member’s own streams show the result.',

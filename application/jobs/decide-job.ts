@@ -8,7 +8,6 @@ import {
   type JobSelection,
 } from './handle-job-queue.ts';
 
-/** A job that failed, and why something is done about it. */
 type AboutFailedJob = { readonly jobId: string; readonly reason: string };
 
 const aboutFailedJob =
@@ -29,7 +28,7 @@ const aboutFailedJob =
     return written;
   };
 
-/** Gives a failed job all its attempts again, and begins the next attempt of one that waits for it. */
+/** Resets the attempts of a failed job, or starts a delayed retry immediately. */
 export const retryJob = aboutFailedJob(
   'RequestJobRetry',
   {
@@ -39,7 +38,7 @@ export const retryJob = aboutFailedJob(
   (desk, id) => desk.retry(id),
 );
 
-/** Forgets a failed job, so that it never runs. */
+/** Deletes a failed job, so that it never runs. */
 export const dropJob = aboutFailedJob(
   'RequestJobDrop',
   {

@@ -11,7 +11,7 @@ import { recordRequest, type JobQueuePorts } from './handle-job-queue.ts';
 type QueueCommand = Exclude<JobQueueCommand, RequestJobDrop | RequestJobRetry>;
 
 type QueueAction = {
-  /** Why there is nothing to do; undefined when there is. */
+  /** The rejection if the action has no effect; undefined otherwise. */
   readonly against: (jobs: JobQueuePorts['jobs']) => Promise<Rejection | undefined>;
   readonly act: (desk: JobAdministration) => Promise<unknown>;
 };
@@ -30,21 +30,20 @@ const aboutQueue =
     return written;
   };
 
-/** Holds all jobs back in every process, until `resumeQueue`. */
+/** Stops all jobs in every process until `resumeQueue`. */
 export const pauseQueue = aboutQueue('RequestQueuePause', {
   against: async ({ desk }) =>
     (await desk.isPaused()) ? conflict('queue/paused', 'The queue is paused already.') : undefined,
   act: (desk) => desk.pause(),
 });
 
-/** Lets the jobs begin again. */
 export const resumeQueue = aboutQueue('RequestQueueResume', {
   against: async ({ desk }) =>
     (await desk.isPaused()) ? undefined : conflict('queue/running', 'The queue is not paused.'),
   act: (desk) => desk.resume(),
 });
 
-/** Gives every failed job all its attempts again, such as after an outage. */
+/** Resets the attempts of every failed job, for example after an outage. */
 export const retryFailedJobs = aboutQueue('RequestFailedJobsRetry', {
   against: async (jobs) =>
     (await jobs.counts()).failed === 0

@@ -11,7 +11,7 @@ export type JobQueuePorts = CommandPorts & { readonly jobs: Pick<Jobs, 'counts' 
 
 const stream = jobQueueStream('jobs');
 
-/** Who asked for something to be done about jobs, and why. Recorded before it is done, so that nothing is done unseen. */
+/** Records who requested an action on jobs and why. Call it before the action, so that no action goes unrecorded. */
 export const recordRequest = async (
   ports: CommandPorts,
   command: JobQueueCommand,
@@ -22,11 +22,11 @@ export const recordRequest = async (
     stream,
     command,
     context,
-    // What staff typed is theirs.
+    // The reason is personal data of the staff member who entered it.
     subject: context.actor,
   });
 
-/** The pause that staff asked for last, and why. */
+/** The last pause requested by staff, with its reason. */
 export const loadJobQueue = (ports: CommandPorts): Promise<JobQueueState> =>
   loadState(ports, { decider: jobQueueDecider, stream });
 
@@ -35,7 +35,7 @@ export const unknownJob = (): Rejection =>
     message: 'There is no such job. Completed jobs are not listed.',
   });
 
-/** Which jobs something can be done about, and what is said of the others. */
+/** The jobs that an action applies to, and the error message for all others. */
 export type JobSelection = {
   readonly isMeant: (job: JobRecord) => boolean;
   readonly otherwise: string;

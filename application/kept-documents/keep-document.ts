@@ -3,14 +3,14 @@ import type { KeptDocuments, NamedDocument } from '#platform/kept-documents/kept
 
 export type KeptDocumentsPort = { readonly keptDocuments: KeptDocuments };
 
-/** How long each kind is kept after it was last saved; null without an end. */
+/** Lifetime of each kind after the last save, in milliseconds; null if unlimited. */
 export const keptFor = { drafts: dayMs, views: null } as const satisfies Readonly<
   Record<string, number | null>
 >;
 
 export type KeptKind = keyof typeof keptFor;
 
-/** An account keeps this many documents of a kind; the oldest make room. */
+/** Documents that an account can keep per kind. The oldest are removed. */
 export const maxPerKind = 32;
 
 export type KeepDocument = {
@@ -18,7 +18,7 @@ export type KeepDocument = {
   readonly kind: KeptKind;
   readonly name: string;
   readonly value: unknown;
-  /** Of the system clock. */
+  /** System time. */
   readonly now: Date;
 };
 
@@ -44,7 +44,7 @@ export const findDocument = async (
   return found && { name: key.name, ...found };
 };
 
-/** Unsaved edits belong to the session that a person ends on purpose. */
+/** Deletes unsaved edits when a user logs out. */
 export const forgetDrafts = (
   { keptDocuments }: KeptDocumentsPort,
   accountId: string,

@@ -6,7 +6,7 @@ import { handleMail } from './handle-mail.ts';
 
 export type CancelMailsPorts = CommandPorts & { readonly readModels: ReadModels };
 
-/** Cancels every mail of an erased account that is neither sent nor dropped; its content went with the key. */
+/** Cancels the pending mails of an erased account, whose content can no longer be decrypted. */
 export const cancelMails = async (
   ports: CancelMailsPorts,
   { accountId }: { readonly accountId: string },

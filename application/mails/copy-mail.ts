@@ -7,7 +7,7 @@ import { requestMail } from './request-mail.ts';
 
 export type MailToCopy = { readonly mailId: string; readonly reason: string };
 
-/** Asks for the same text once more. The copy is requested by the event that this records. */
+/** Requests a copy of a mail. The recorded event triggers the copy. */
 export const copyMail = async (
   ports: CommandPorts,
   { mailId, reason }: MailToCopy,
@@ -19,7 +19,7 @@ export const copyMail = async (
   return handleMail(ports, { mailId, accountId, command }, context);
 };
 
-/** Requests the copy; once for each event that asked for one. */
+/** Requests the copy once per triggering event. */
 export const requestCopy = async (
   ports: CommandPorts,
   { mailId, eventId }: { readonly mailId: string; readonly eventId: string },
@@ -35,8 +35,9 @@ export const requestCopy = async (
   await requestMail(ports, { causeId: eventId, ...content }, context);
 };
 
-// A link of the account proves the address that it went to, which may be a new or a former one. Everything else goes where the
-// member is by now; who wrote to support without an account has the address of the request alone.
+// An account link confirms the address that it was sent to, which may be a new or former one, so a copy goes to the
+// same address. Any other copy goes to the member's current address. Support mails to a person without an account go
+// to the request's address.
 const recipientOf = async (
   ports: CommandPorts,
   { accountId, link, to }: RequestedMail,
@@ -53,5 +54,5 @@ const isConfirmedAddress = async (
   return account?.emailVerified === true && account.email === to;
 };
 
-// Earlier mails greeted also members who had not confirmed their address, with any name.
+// Older mails greeted members by any name, even if they had not confirmed their address.
 const toAddress = (text: string): string => text.replace(/^Hello [^\n]*,\n/, 'Hello,\n');

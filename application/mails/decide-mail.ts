@@ -9,7 +9,7 @@ export type DecisionOnMail = {
   readonly reason: string;
 };
 
-/** Send it again, count it as sent, or drop it. What is sent again is queued by the event that this records. */
+/** Resends a mail with unknown delivery, counts it as sent, or drops it. The recorded event queues a resend. */
 export const decideMail = async (
   ports: CommandPorts,
   { mailId, decision, reason }: DecisionOnMail,

@@ -17,18 +17,18 @@ import { withToken, type WithTokenPorts } from './with-token.ts';
 export type DeliverMailPorts = CommandPorts &
   WithTokenPorts & {
     readonly mail: Pick<Mail, 'send' | 'recognisesIds'>;
-    /** Mails stored on disk; undefined when a mail server is configured. */
+    /** The local mail archive on disk; undefined if a mail server is configured. */
     readonly outbox?: Pick<Outbox, 'forget'> | undefined;
   };
 
 /**
- * One attempt to send a mail, recorded before and after. Throws when another attempt should follow by itself; a mail
- * that must not be repeated unasked is left in doubt instead, and one that the server will never take is left refused.
+ * Makes one attempt to send a mail, recorded before and after. Throws if the queue should retry. A mail that must not
+ * be repeated automatically is left with unknown delivery. A permanently refused mail is left refused.
  */
 export const deliverMail = async (
   ports: DeliverMailPorts,
   { mailId }: { readonly mailId: string },
-  /** Asked before each event, because sending takes its time. */
+  /** Called before each event, because sending takes time. */
   contextNow: () => CommandContext,
 ): Promise<void> => {
   const mail = await loadMail(ports, mailId);
@@ -49,7 +49,7 @@ export const deliverMail = async (
     if (event.type !== 'MailAttempted') continue;
     const { attempt } = event.data;
     const { outcome, error } = await send(ports, mailId, mail);
-    // Before the outcome: what a killed process left out is done when the job is repeated.
+    // Runs before the outcome is recorded, so that it is repeated if the process is killed in between.
     if (error) await suppressRefused(ports, { ...mail, error }, contextNow());
     await handle((now) => ({ type: 'RecordMailOutcome', attempt, outcome, now }));
     const repeats = repeatable || mail.delivery === 'at-least-once';
@@ -60,7 +60,7 @@ export const deliverMail = async (
 const isRetried = (error: Error, repeats: boolean): boolean =>
   error instanceof MailRefusedError ? !error.final : repeats;
 
-// A person without an account, who wrote to support, has no optional mails.
+// A person without an account receives no optional mails.
 const suppressRefused = async (
   ports: DeliverMailPorts,
   { accountId, to: address, error }: RequestedMail & { readonly error: Error },
@@ -89,7 +89,7 @@ const send = async (
     if (!(error instanceof MailRefusedError)) return { outcome: { kind: 'unknown' }, error };
     return { outcome: { kind: 'refused', reason: error.message }, error };
   }
-  // An erasure that came meanwhile has emptied the outbox already.
+  // If the account was erased in the meantime, its outbox was emptied before this mail arrived.
   if (ports.outbox && (await isErased(ports, accountId))) {
     await ports.outbox.forget({ accountId });
   }

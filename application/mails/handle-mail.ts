@@ -32,7 +32,7 @@ export const handleMail = (
 
 type ReadPorts = { readonly eventStore: Pick<EventStore, 'read'> };
 
-/** Undefined when no such mail was ever requested. */
+/** Undefined if the mail was never requested. */
 export const loadMail = async (
   ports: ReadPorts,
   mailId: string,
@@ -41,7 +41,7 @@ export const loadMail = async (
   return mail.status === 'not-requested' ? undefined : mail;
 };
 
-/** The mail that staff want something done about; rejected when there is none, and when its recipient was erased. */
+/** Loads a mail for an action by staff. Rejects an unknown mail and an erased recipient. */
 export const requireMail = async (ports: ReadPorts, mailId: string): Promise<RequestedMail> => {
   const mail = await loadMail(ports, mailId);
   if (!mail) {
@@ -55,13 +55,13 @@ export const requireMail = async (ports: ReadPorts, mailId: string): Promise<Req
   return mail;
 };
 
-/** Whether only required mails go to the account's address: it refused mail, or the account is suspended. */
+/** Whether the account receives only required mails, because its address refused mail or the account is suspended. */
 export const isSuppressed = async (ports: ReadPorts, accountId: string): Promise<boolean> => {
   const account = await findRegistered(ports, accountId);
   return account !== undefined && (account.suppression !== null || account.isSuspended);
 };
 
-/** Whether the person is gone; who has no account is known by a support request. */
+/** Whether the recipient was erased. A recipient without an account is identified by a support request. */
 export const isErased = async (ports: ReadPorts, subject: string): Promise<boolean> => {
   const stream = accountStream(subject);
   const account = await loadState(ports, { decider: accountDecider, stream });

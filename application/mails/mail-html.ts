@@ -1,14 +1,14 @@
 import { escapeHtml } from '../escape-html.ts';
 import { mailStyles as styles, darkMode } from './mail-styles.ts';
 
-/** What separates the text from the lines about its sender, as mail programs know it (RFC 3676). */
+/** The signature separator (RFC 3676). */
 export const signatureMark = '-- \n';
 
 type MailContent = { readonly subject: string; readonly text: string };
 
 /**
- * The same content as the text: a blank line begins a paragraph, "What to do:" above an address is a button, and what
- * follows the signature mark is the foot.
+ * Renders the mail's text as HTML. Blank lines separate paragraphs, a line that ends in a colon above an address
+ * becomes a button, and the text after the signature separator becomes the footer.
  */
 export const mailHtml = ({ subject, text }: MailContent): string => {
   const [body = '', foot = ''] = text.trimEnd().split(`\n\n${signatureMark}`);
@@ -17,7 +17,7 @@ export const mailHtml = ({ subject, text }: MailContent): string => {
   return mailFrame({
     subject,
     foot,
-    // The first sentences after the greeting.
+    // The paragraph after the greeting.
     preheader: paragraphs[1] ?? '',
     body: [heading, ...paragraphs.map(paragraphHtml)].join('\n'),
   });
@@ -25,15 +25,15 @@ export const mailHtml = ({ subject, text }: MailContent): string => {
 
 type FrameContent = {
   readonly subject: string;
-  /** What a list of mails shows beside the subject. */
+  /** The preview text beside the subject in a list of mails. */
   readonly preheader: string;
-  /** HTML, within one cell. */
+  /** HTML for one table cell. */
   readonly body: string;
   /** Plain text; addresses in it become links. */
   readonly foot: string;
 };
 
-/** The frame that every mail of ours has: name, body and foot, light and dark. */
+/** The HTML frame of every mail, with brand, body and footer, for light and dark mode. */
 export const mailFrame = ({ subject, preheader, body, foot }: FrameContent): string =>
   [
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
@@ -58,7 +58,7 @@ const paragraphHtml = (paragraph: string): string => {
     : button(label, address);
 };
 
-// The cell has the colour, because some programs give a link no padding.
+// The cell has the colour, because some mail programs ignore padding on links.
 const button = (label: string, address: string): string =>
   [
     `<table role="presentation" cellpadding="0" cellspacing="0" style="${styles.action}">`,
@@ -69,14 +69,14 @@ const button = (label: string, address: string): string =>
 
 const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 
-// Addresses in the foot, such as the one that switches a mail off, can be pressed too.
+// Links in the footer, such as the unsubscribe link, are made clickable.
 const linkify = (html: string): string =>
   html.replaceAll(
     /https?:\/\/[^\s<]+/g,
     (address) => `<a class="tm-foot" href="${address}" style="${styles.footLink}">${address}</a>`,
   );
 
-// The staff and its mark, drawn with borders: mail programs leave SVG out.
+// The logo is drawn with borders, because mail programs do not show SVG.
 const brand = [
   '<table role="presentation" cellpadding="0" cellspacing="0"><tr>',
   `<td class="tm-staff" style="${styles.staff}"><div style="${styles.mark}">&nbsp;</div></td>`,

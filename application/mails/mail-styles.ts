@@ -1,4 +1,4 @@
-// A mail reads no style sheet of ours: the values of `apps/ui/tokens.css`, of which a test keeps them.
+// Colours copied from `apps/ui/tokens.css`, because a mail loads no style sheet. A test keeps them equal.
 const light = {
   sheet: '#ffffff',
   ink: '#0f1f2e',
@@ -22,7 +22,7 @@ const dark = {
 
 const sans = "font-family:'IBM Plex Sans',Arial,Helvetica,sans-serif";
 
-/** Styles in the elements themselves, which every mail program reads. */
+/** Inline styles, which every mail program supports. */
 export const mailStyles = {
   page: `margin:0;padding:0;background:${light.sheet};color:${light.ink};${sans}`,
   preheader: 'display:none;max-height:0;overflow:hidden',
@@ -62,5 +62,5 @@ const rules = [
   `.tm-foot{border-color:${dark.rule}!important;color:${dark.ink3}!important}`,
 ];
 
-/** For programs that follow the reader's dark mode instead of turning the colours round themselves. */
+/** For mail programs that support `prefers-color-scheme` instead of inverting colours themselves. */
 export const darkMode = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${rules.join('')}}`;

@@ -1,11 +1,11 @@
-/** What a mail says, in reading order. */
+/** The content of a mail, in reading order. */
 export type MailText = {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly action?: { readonly label: string; readonly path: string };
-  /** Why the reader gets this mail. */
+  /** The reason why the reader receives this mail. */
   readonly why: string;
-  /** The address that switches off mails like this one. */
+  /** Unsubscribe address for mails of this kind. */
   readonly switchOff?: string;
 };
 

@@ -2,12 +2,12 @@ import { attemptsOf } from '#domain/mail/kinds.ts';
 import type { JobRecord, JobState, JobAdministration } from '#platform/jobs/jobs.port.ts';
 import type { MailRecord, MailStep } from './read-mails.ts';
 
-/** What happens to a mail without anybody's help: another attempt; nothing before a person decides; nothing more (null). */
+/** The next automatic attempt of a mail, or the decision that it waits for. */
 export type NextStep =
   | {
       readonly kind: 'attempt';
       readonly attempt: number;
-      /** Attempts in all. */
+      /** Total number of attempts. */
       readonly of: number;
       readonly at: string;
     }
@@ -16,7 +16,7 @@ export type NextStep =
 type Ports = { readonly jobs: { readonly desk: Pick<JobAdministration, 'list'> } };
 type Mail = Pick<MailRecord, 'id' | 'status' | 'delivery'>;
 
-/** Asks the queue, because it alone knows whether and when it tries again. */
+/** Reads the queue, because the schedule of retries is only stored there. Null if nothing more will happen. */
 export const nextStepOf = async (
   ports: Ports,
   mail: Mail,

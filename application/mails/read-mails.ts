@@ -12,7 +12,7 @@ export type ReadMailsPorts = {
   readonly readModels: ReadModels;
 };
 
-/** A mail with its content, which reads "erased" once the person was erased. */
+/** A mail with its content. The content is "erased" if its recipient was erased. */
 export type MailRecord = MailDocument & {
   readonly to: string;
   readonly subject: string;
@@ -24,7 +24,7 @@ export type MailStep = {
   readonly at: string;
   readonly actor: string;
   readonly detail: string | null;
-  /** What staff decided; null for a step that is no decision. */
+  /** The decision by staff; null for other steps. */
   readonly decision: MailDecision | null;
 };
 
@@ -48,7 +48,7 @@ export const readMail = async (
   mailId: string,
 ): Promise<MailWithSteps | undefined> => withSteps(ports, await findMail(ports, mailId));
 
-/** As the read model will hold it. */
+/** The mail as its read model will show it, for callers whose read model is behind. */
 export const readMailInLog = async (
   ports: Pick<ReadMailsPorts, 'eventStore'> & LogPorts,
   mailId: string,
@@ -62,7 +62,7 @@ const withSteps = async (
   return mail && { mail, steps: await stepsOf(ports, mail.id) };
 };
 
-// Contents are read from the log alone, so that destroying the key erases them.
+// Contents are stored only in the event log, so that destroying the key erases them.
 const withContents = (
   ports: Pick<ReadMailsPorts, 'eventStore'>,
   mails: readonly MailDocument[],

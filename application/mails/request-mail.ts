@@ -8,16 +8,16 @@ import { handleMail } from './handle-mail.ts';
 export type MailToRequest = {
   readonly accountId: string;
   readonly kind: MailKind;
-  /** The event that this mail follows from; with the kind it gives the mail's id. */
+  /** The event that causes the mail. The mail's id is derived from this event and the kind. */
   readonly causeId: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** A link in the text that gets its token when the mail is sent. */
+  /** A link in the text. Its token is added when the mail is sent. */
   readonly link?: MailedLink;
 };
 
-/** Records a mail that is to be sent; the same cause and kind are the same mail. */
+/** Records a mail to be sent. A repeated request with the same cause and kind has no effect. */
 export const requestMail = async (
   ports: CommandPorts,
   { causeId, ...mail }: MailToRequest,

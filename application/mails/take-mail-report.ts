@@ -13,10 +13,7 @@ type MailReport = {
   readonly detail: string;
 };
 
-/**
- * What the mail service says of an address holds back its optional mails, once for each report. Nothing follows for an
- * address that no account has.
- */
+/** Stops optional mails to an address after a bounce or complaint, once per report. Unknown addresses are ignored. */
 export const takeMailReport = async (
   ports: TakeMailReportPorts,
   { id, type: cause, email, detail }: MailReport,

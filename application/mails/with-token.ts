@@ -5,23 +5,23 @@ import type { LinkTokens } from '#platform/keys/link-tokens.port.ts';
 
 export type WithTokenPorts = {
   readonly linkTokens: Pick<LinkTokens, 'issue'>;
-  /** Links expire by the system's clock, never by the movable one. */
+  /** Link expiry uses the system clock, because the application clock can be moved. */
   readonly systemNow?: () => Date;
 };
 
 export type MailToSend = {
   readonly text: string;
-  /** Where a mail program switches off mails like this one. */
+  /** One-click unsubscribe address for mail programs (RFC 8058). */
   readonly unsubscribe?: string;
 };
 
-// A mail program posts to it: what follows a `#` would not arrive.
+// The token is in the path, because a mail program's request would not contain a fragment.
 const concurrency = (address: string, token: string): string =>
   new URL(oneClickPath.replace('{token}', encodeURIComponent(token)), address).href;
 
 /**
- * The text with a token in its link, made anew for every attempt. The token follows a `#`, so that no server on the way
- * sees it in an address.
+ * Adds a token to the link in the text, with a new token for every attempt. The token is in the fragment, so that
+ * servers and proxies do not see it.
  */
 export const withToken = (
   { linkTokens, systemNow = () => new Date() }: WithTokenPorts,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A symbol outside the market list, in capitals, that a member asked for; the time is the system's. */
+/** Looks up a coin outside the market list by its symbol, in capitals. `askedAt` is system time. */
 export const lookUpCoinJob = {
   name: 'look-up-coin',
   schema: z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A year of hours of a coin that somebody looks at. */
+/** Fetches a year of hourly candles of a coin that a user has opened. */
 export const wantHistoryJob = {
   name: 'want-coin-history',
   schema: z.strictObject({ coinId: z.string().min(1).max(200) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Prices of single exchanges of a coin that a member looks at; the time is the system's. */
+/** Fetches a coin's prices on individual exchanges for a member. `askedAt` is system time. */
 export const wantTickersJob = {
   name: 'want-tickers',
   schema: z.strictObject({

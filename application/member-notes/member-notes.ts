@@ -14,7 +14,7 @@ export type MemberNote = {
 
 type Note = { readonly accountId: string; readonly text: string };
 
-/** Writes down something about a member; refused once the account is erased. */
+/** Adds a staff note to a member. Refused once the account is erased. */
 export const addMemberNote = async (
   ports: CommandPorts,
   { accountId, text }: Note,
@@ -33,7 +33,7 @@ export const addMemberNote = async (
   });
 };
 
-/** Newest first; from the log alone, so that destroying the key erases what they say. */
+/** Notes of a member, newest first. They are stored only in the event log, so that destroying the key erases them. */
 export const readMemberNotes = async (
   { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
   accountId: string,

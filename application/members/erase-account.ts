@@ -20,24 +20,23 @@ export type EraseAccountPorts = CompleteErasurePorts &
   FindAccountPorts & {
     readonly sessions: Pick<Sessions, 'destroyAll'>;
     readonly keptDocuments: Pick<KeptDocuments, 'removeAll'>;
-    /** Mails stored on disk; undefined when a mail server is configured. */
+    /** The local mail archive on disk; undefined if a mail server is configured. */
     readonly outbox?: Pick<Outbox, 'forget'> | undefined;
   };
 
 type Target = { readonly accountId: string };
 
 export type Erasure = Target & {
-  /** Absent where an erasure that was asked for is only finished. */
+  /** Absent when an interrupted erasure is resumed. */
   readonly reason?: ErasureReason;
-  /** The link by which the member confirmed it; absent where staff erases. */
+  /** The request that the member confirmed; absent for an erasure by staff. */
   readonly requestId?: string;
 };
 
 /**
- * Deletes an account: records that it was asked for, revokes its grants, ends its sessions, removes what it
- * keeps, releases address and names, deletes its mails, destroys the data key and with it everything personal, and records that it is done.
- * Every step can be repeated safely, so a call that was cut short is finished by the next one; the key comes last,
- * because what the other steps need is encrypted with it.
+ * Erases an account: revokes grants, ends sessions, deletes documents, identifiers and mails, destroys the data key
+ * and records completion. Every step is idempotent, so an interrupted call is completed by the next one. The key is
+ * destroyed last, because earlier steps need it.
  */
 export const eraseAccount = async (
   ports: EraseAccountPorts,
@@ -57,7 +56,7 @@ export const eraseAccount = async (
   return completeErasure(ports, { accountId }, context);
 };
 
-// An erased account must not be counted as a plan holder or get notices.
+// An erased account must not be counted as a plan holder or receive notices.
 const endGrants = (
   ports: EraseAccountPorts,
   { accountId }: Target,

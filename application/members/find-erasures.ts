@@ -4,13 +4,13 @@ import { emailHash, type FindAccountPorts } from '../account/find-account.ts';
 
 type Erasure = {
   readonly accountId: string;
-  /** ISO-8601; null while it is under way. */
+  /** ISO-8601; null while the erasure is in progress. */
   readonly completedAt: string | null;
 };
 
 /**
- * The accounts that held an address and were erased, or are being erased. The claims of the address keep who held
- * it, by a keyed hash of the address, so it is found after it was released and stands nowhere in clear.
+ * Finds accounts with this address that were erased, or are being erased. The claims of an address keep its former
+ * accounts under a keyed hash, so the address itself is not stored.
  */
 export const findErasures = async (
   ports: FindAccountPorts,

@@ -23,37 +23,37 @@ import type { DirectoryMember, MemberDocument } from '#projections/member-direct
 export type MemberAsOfPorts = {
   readonly eventStore: Pick<EventStore, 'read'>;
   readonly clock: Clock;
-  /** In demo mode staff rights take no second factor; test addresses have their own rule. */
+  /** In demo mode, staff rights need no second factor, and test addresses have a separate rule. */
   readonly config?: TestAddresses;
 };
 
-/** A member then and now, and the number of events in between. */
+/** A member at an earlier time and now, with the number of events in between. */
 export type MemberAsOf = {
   readonly memberId: string;
   readonly at: string;
-  /** Null before the registration. */
+  /** Null before registration. */
   readonly then: DirectoryMember | null;
   readonly now: DirectoryMember;
-  /** Fields that differ between `then` and today. */
+  /** Fields that differ between `then` and `now`. */
   readonly differences: string[];
-  /** Of the events in the question's categories. */
+  /** Refers to events in the requested categories. */
   readonly previousEventAt: string | null;
   readonly nextEventAt: string | null;
   readonly newerEvents: number;
-  /** The member's access decisions then; empty before the registration. */
+  /** The member's access decisions at that time; empty before registration. */
   readonly access: AccessDecision[];
 };
 
 export type MemberAsOfQuestion = {
   readonly accountId: string;
   readonly at: Date;
-  /** Of the events that count as previous and next; all but sign-ins when absent. */
+  /** Categories of the events that count as previous and next; all except sign-ins by default. */
   readonly categories?: readonly TimelineCategory[];
 };
 
 /**
- * A member at an instant, beside today: the member's own events folded by the console's projection, by the domain
- * time of each event. Needs no read model of the past.
+ * Computes a member's state at a given time by folding the member's events with the directory projection. No
+ * historical read model is needed.
  */
 export const memberAsOf = async (
   ports: MemberAsOfPorts,
@@ -83,7 +83,7 @@ export const memberAsOf = async (
 const isOneOf = (categories: readonly string[], category: string): boolean =>
   categories.includes(category);
 
-// In store order, the order in which the read models saw them.
+// Sorted by store position, the order in which projections process them.
 const eventsOf = async (
   { eventStore, clock }: MemberAsOfPorts,
   accountId: string,
@@ -118,7 +118,7 @@ const memberOf = (events: readonly StoredEvent[], at: Date): DirectoryMember | n
   return document && memberAt(document, at);
 };
 
-/** An account as the log has it, for callers whose read model is behind; undefined for an unknown or erased one. */
+/** An account from the event log, for callers whose read model is behind. Undefined if it is unknown or erased. */
 export const accountInLog = async (
   { eventStore }: Pick<MemberAsOfPorts, 'eventStore'>,
   accountId: string,
@@ -148,7 +148,7 @@ const accessAt = (
   return resources.map((resource) => decideAccess(entitlement, resource, at));
 };
 
-// The revision is for the next command, not for the reader.
+// The revision is only needed for commands, so it is not compared.
 const differences = (then: DirectoryMember, now: DirectoryMember): string[] =>
   Object.entries(then)
     .filter(

@@ -3,15 +3,15 @@ import type { MemberFilter } from '#projections/member-directory/queries.ts';
 
 type Exact = Pick<MemberFilter, 'role' | 'plan' | 'status' | 'origin' | 'erased'>;
 
-/** Which members staff ask for; what is undefined does not count. */
+/** A filter on members; undefined fields are ignored. */
 export type MemberQuery = { readonly [Field in keyof Exact]: Exact[Field] | undefined } & {
   readonly q?: string | undefined;
   readonly id?: readonly string[] | undefined;
-  /** The plan in force ends by itself within this many days from now. */
+  /** The current plan ends within this many days unless it is renewed. */
   readonly endsWithinDays?: number | undefined;
 };
 
-/** A filter as the console sends it, at a time: an end within some days is a range of dates. */
+/** Converts a filter from the console. `endsWithinDays` becomes a date range relative to `now`. */
 export const memberFilterOf = (
   { q, id, endsWithinDays, ...exact }: MemberQuery,
   now: Date,

@@ -6,8 +6,8 @@ import { loadStream } from '../../load-stream.ts';
 import { tidySubscriptions, type FixPorts } from './fix-subscriptions.ts';
 
 /**
- * Compares a membership with where the provider stands, and puts it right. Null when both agree; undefined for an account
- * that is gone.
+ * Compares a membership with the payment provider and corrects differences. Null if both agree; undefined if the
+ * account no longer exists.
  */
 export const compareMember = async (
   ports: FixPorts,
