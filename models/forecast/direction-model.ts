@@ -7,7 +7,7 @@ import { hoursToFit } from './training-hours.ts';
 const windowHours = 365 * 24;
 const ridgeOfHour = 50;
 
-/** Weights of the features for the logit of a rise, for each horizon. */
+/** Feature weights for the logit of a price rise, one array per horizon. */
 export type DirectionFit = readonly Float64Array[];
 
 type Parts = {
@@ -16,7 +16,7 @@ type Parts = {
   readonly horizons: readonly number[];
 };
 
-/** Fits a ridge logistic regression for each horizon on the last year known at the end of the hour. */
+/** Fits one ridge logistic regression per horizon on the year before hour `last`. */
 export const fitDirection = (
   { history, features: { table }, horizons }: Parts,
   last: number,
@@ -34,7 +34,7 @@ export const fitDirection = (
   });
 };
 
-// An unchanged price is neither.
+// NaN excludes hours with an unchanged price from the fit.
 const riseOf = (before: number, after: number): number => {
   if (after === before) return NaN;
   return after > before ? 1 : 0;

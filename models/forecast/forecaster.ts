@@ -16,38 +16,42 @@ import { reasonAgainst } from './no-forecast.ts';
 import { requireValid } from './validate-candle.ts';
 import { quantileLevels } from './quantile-levels.ts';
 
-/** Changes with every change of what is forecast from the same candles. */
+/** Must change whenever the same candles would produce different forecasts. */
 export const modelVersion = 'gamma-har-2';
 
-/** What is said at an hour: a forecast for each horizon, or why there is none, in words for an operator. */
+/** The forecasts of an hour, one per horizon, or the reason there are none. `detail` is written for operators. */
 export type HourForecasts =
   | { readonly forecasts: readonly Forecast[] }
   | { readonly none: NoForecastReason; readonly detail: string };
 
-/** Pure and deterministic: the same candles give the same forecasts, and no clock is read. */
+/**
+ * Pure and deterministic: the same candles always produce the same forecasts, and the forecaster does not read a clock.
+ */
 export type Forecaster = {
   readonly modelVersion: string;
   /**
-   * Takes the next hourly candle, oldest first. Hours left out in between count as missing; a candle that is not newer
-   * than the last one is ignored, because what was said since stands; after a hole of more than 60 days everything is
-   * learnt anew. Resolves what is due and refits on the past alone, at the first candle of a month. Throws a
-   * `RangeError` for a candle that cannot be one.
+   * Takes the next hourly candle, oldest first. Hours left out in between count as missing. A candle that is not newer
+   * than the last one is ignored. After a gap of more than 60 days the model starts over. The first candle of a month
+   * refits the model on past data only. Throws a `RangeError` for an invalid candle.
    */
   readonly learn: (candle: HourlyCandle) => void;
-  /** From the end of the last candle learnt, which is the cut-off. */
+  /** Forecasts from the end of the last candle, which is the cut-off. */
   readonly forecast: () => HourForecasts;
-  /** All that was learnt; to be copied before more is learnt. */
+  /** The learned state. Copy it before the next `learn`, which mutates it. */
   readonly keep: () => SerializedParts;
 };
 
 export type ForecasterOptions = {
-  /** All thirteen unless given, ascending. */
+  /** In ascending order. Defaults to all thirteen. */
   readonly horizons?: readonly Horizon[];
-  /** What a forecaster of the same version and horizons kept: goes on as that one would. Others are a `RangeError`. */
+  /**
+   * State saved by a forecaster with the same version and horizons, which this forecaster continues from. Any other
+   * state throws a `RangeError`.
+   */
   readonly kept?: SerializedParts | undefined;
 };
 
-/** Forecasts of one coin from its hourly candles; see ADR 0051 for the model and what was measured. */
+/** Forecasts one coin from its hourly candles. ADR 0051 describes the model and its measured accuracy. */
 export const createForecaster = (options: ForecasterOptions = {}): Forecaster => {
   const chosen = options.horizons ?? horizons;
   let state = createModelState(chosen);
@@ -77,7 +81,6 @@ export const createForecaster = (options: ForecasterOptions = {}): Forecaster =>
 const isOld = ({ history }: ModelState, { openAt }: HourlyCandle): boolean =>
   history.count() > 0 && openAt < history.endOf(history.count() - 1);
 
-// Below this probability of the likelier side there is no call.
 const minChanceToCall = 0.52;
 
 type At = {
@@ -87,7 +90,7 @@ type At = {
   readonly modelVersion: string;
 };
 
-/** What was said in log returns as a forecast in prices. */
+/** Converts log returns to prices. */
 const forecastOf = (
   all: HorizonForecastOutput,
   { endAt, lastPrice, horizonHours, modelVersion }: At,
@@ -130,9 +133,9 @@ const quantilesOf = (
 };
 
 /**
- * Shares: of the price, how far it goes from the last one to where a certain direction would put it; of the direction,
- * how far the logit is trusted; of the variance, the sizes of what each part adds to its logarithm; of the interval,
- * the size of the online correction against the quantiles that it corrects.
+ * Shares of the price: how far the forecast moves from the last price towards a certain rise or fall. Of the direction:
+ * how far the logit is trusted. Of the variance: the size of each part's contribution to its logarithm. Of the
+ * interval: the size of the online correction relative to the quantiles.
  */
 const membersOf = ({ effects, rangeMethod, by }: HorizonForecastOutput): readonly Member[] => {
   const trust = Math.min(1, by.platt().slope);

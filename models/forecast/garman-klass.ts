@@ -5,8 +5,8 @@ const minVariance = 1e-10;
 
 /**
  * Variance of the log return of a candle from its range (Garman and Klass, "On the Estimation of Security Price
- * Volatilities from Historical Data", 1980): ½·ln(high/low)² − (2·ln 2 − 1)·ln(close/open)², and at least 1e-10, so
- * that its logarithm exists.
+ * Volatilities from Historical Data", 1980): ½·ln(high/low)² − (2·ln 2 − 1)·ln(close/open)². It is at least 1e-10, so
+ * that its logarithm is finite.
  */
 export const garmanKlass = ({
   open,

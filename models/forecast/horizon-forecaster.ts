@@ -12,18 +12,17 @@ const interceptWeight = 200;
 const slopeWeight = 20;
 const minOutcomes = 500;
 
-/** The variance over one horizon, and the range that follows from it. */
 type Range = {
   readonly variance: number;
-  /** Root of the variance. */
+  /** Square root of the variance. */
   readonly raw: number;
-  /** The same, scaled to what was missed by lately. */
+  /** `raw`, scaled by the recent forecast errors. */
   readonly deviation: number;
-  /** In units of the deviation, at the levels; not sorted. */
+  /** In units of the deviation, in the order of `quantileLevels`. May be unsorted. */
   readonly quantiles: Float64Array | undefined;
 };
 
-/** What is said of one horizon, in log returns. */
+/** Forecast over one horizon, in log returns. */
 export type HorizonOutput = {
   readonly logit: number;
   readonly probUp: number;
@@ -46,20 +45,22 @@ type Outcome = {
 export type HorizonForecaster = {
   readonly say: (predicted: Predicted) => HorizonOutput;
   readonly remember: (hour: number, said: HorizonOutput) => void;
-  /** Learns from the forecast that comes due at the end of the hour. */
+  /** Learns from the forecast that is due at the end of the hour. */
   readonly resolve: (hour: number, outcome: Outcome) => void;
-  /** Calibrates anew on the last year of own forecasts that are due. */
+  /** Recalibrates on the last year of resolved forecasts. */
   readonly calibrate: (hour: number) => void;
   readonly refresh: (hour: number) => void;
   readonly platt: () => PlattScale;
-  /** Expected return in deviations, for a direction that is certain; 0 is the last price. */
+  /** Expected return, in deviations, if the direction were certain. With 0 the forecast price is the last price. */
   readonly lean: () => number;
   readonly intervals: Readonly<Record<RangeMethod, IntervalTracker>>;
-  /** Whether the model's variance had a lower QLIKE than EWMA in the forecasts that could be issued and came due, 500 or more. */
+  /**
+   * Whether the model's variance had a lower QLIKE than EWMA over at least 500 resolved forecasts that could be issued.
+   */
   readonly beatsEwma: () => boolean;
 };
 
-/** How the forecasts of one horizon are calibrated on what became of its earlier ones. */
+/** Calibrates the forecasts of one horizon on the outcomes of its earlier forecasts. */
 export const createHorizonForecaster = (horizon: number, parts: Parts): HorizonForecaster => {
   const record = createOutcomeRecord(parts.within('outcomes'));
   const intervals = {
@@ -67,7 +68,7 @@ export const createHorizonForecaster = (horizon: number, parts: Parts): HorizonF
     ewma: createIntervalTracker(horizon, parts.within('ewma-interval')),
   };
   let pending = new Map<number, HorizonOutput>();
-  // A day ahead the direction has shown nothing, and that is the prior.
+  // The prior trust in the direction falls to 0 at 24 hours, where the direction model has shown no skill.
   const prior = 0.5 * Math.max(0, 1 - horizon / 24);
   let platt: PlattScale = { slope: prior, intercept: 0 };
   let lean = 0;
@@ -144,7 +145,8 @@ const learnFrom = (
   interval.learn({ miss: Math.abs(away) / raw, score: away / deviation, quantiles });
 };
 
-// Overlapping outcomes say less, so the prior weighs more with the horizon; an unchanged price says nothing.
+// Overlapping outcomes carry less information, so the prior weighs more at longer horizons. Unchanged prices are
+// excluded.
 const plattOf = (
   logits: Float64Array,
   returns: Float64Array,
@@ -162,7 +164,7 @@ const plattOf = (
   );
 };
 
-// Ridge regression of the scaled return on the lean, 0 to 1.
+// Ridge regression of the scaled return on the lean, limited to 0 to 1.
 const shrunkSlope = (leans: Float64Array, returns: Float64Array): number => {
   let [squares, products] = [shrinkage, 0];
   for (let at = 0; at < leans.length; at += 1) {

@@ -1,9 +1,9 @@
 import type { IndicatorCandle } from '#models/indicators/candle.ts';
 
-/** One hour of trading; what a source does not tell is left out, and the model then does without it. */
+/** One hour of trading. Fields that a source does not provide are omitted, and the model works without them. */
 export type HourlyCandle = IndicatorCandle & {
   /** Number of trades. */
   readonly trades?: number;
-  /** Volume that buyers took from the book, in units of the coin. */
+  /** Volume bought by takers, in units of the coin. */
   readonly takerBuyVolume?: number;
 };

@@ -2,13 +2,13 @@ import { addArray, createParts } from './serialized-parts.ts';
 import { quantileLevels, quantileOf } from './quantile-levels.ts';
 import { clip } from './features/week-profile.ts';
 
-// Mean of |z| that the scale begins with: a little below that of a normal distribution.
+// Initial mean of |z|, slightly below that of a normal distribution.
 const usualMiss = 0.75;
 const scaleRate = 1 / 1000;
 const maxMiss = 4;
 const refreshHours = 168;
 const maxShift = 0.25;
-// Beyond this horizon outcomes overlap so much that following each of them closely does harm.
+// Beyond this horizon outcomes overlap so much that fast updates reduce accuracy.
 const maxTracked = 12;
 const slowRate = 0.0005;
 
@@ -17,28 +17,30 @@ export type Outcome = {
   readonly miss: number;
   /** (return − expected) in units of the deviation that was issued. */
   readonly score: number;
-  /** What was issued, in the order of the levels; undefined where none were. */
+  /** The issued quantiles, in the order of the levels. Undefined if none were issued. */
   readonly quantiles: Float64Array | undefined;
 };
 
 export type IntervalTracker = {
-  /** Factor on the deviation that the variance model gives. */
+  /** Factor applied to the deviation from the variance model. */
   readonly scale: () => number;
-  /** At the levels, in units of the deviation; not sorted. Undefined until enough is known. */
+  /**
+   * In the order of the levels, in units of the deviation. May be unsorted. Undefined until there are enough scores.
+   */
   readonly quantiles: () => Float64Array | undefined;
   /** Share of the online correction in the quantiles, 0 to 1. */
   readonly correction: () => number;
   readonly learn: (outcome: Outcome) => void;
-  /** Once a week: new quantiles from the scores of the last year. */
+  /** Once a week, computes new quantiles from the scores of the last year. */
   readonly refresh: (hour: number, scores: () => Float64Array) => void;
 };
 
 /**
  * Intervals by filtered historical simulation (Barone-Adesi, Giannopoulos and Vosper, "VaR without correlations for
- * portfolios of derivative securities", 1999): quantiles of past standardised errors times the deviation of now. Two
- * corrections follow what comes due: the scale by an exponential average of the misses, since squared returns drift
- * against Garman–Klass, and each quantile by its own misses (Gibbs and Candès, "Adaptive conformal inference under
- * distribution shift", 2021). They follow the unsorted quantile: sorting inside the loop diverges.
+ * portfolios of derivative securities", 1999): quantiles of past standardised errors times the current deviation. Two
+ * online corrections follow the outcomes. The scale follows an exponential average of the misses, since squared returns
+ * drift against Garman–Klass. Each quantile follows its own misses (Gibbs and Candès, "Adaptive conformal inference
+ * under distribution shift", 2021), measured on unsorted quantiles, because sorting inside the loop diverges.
  */
 export const createIntervalTracker = (horizon: number, parts = createParts()): IntervalTracker => {
   const rate = horizon > maxTracked ? slowRate : 0.002 / (1 + horizon / 12);

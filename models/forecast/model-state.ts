@@ -14,17 +14,16 @@ import { createVarianceFeatures } from './features/variance-features.ts';
 import { createVarianceModel, type PredictedVariance, type VarianceFit } from './variance-model.ts';
 import { createWeekProfile } from './features/week-profile.ts';
 
-/** Hours before the first fit. */
 export const minHours = 90 * 24;
 
 export type Fit = {
   readonly variance: VarianceFit;
   readonly direction: DirectionFit;
-  /** Hour at whose end it was made. */
+  /** The last hour used by the fit. */
   readonly hour: number;
 };
 
-/** What is said at an hour over one horizon, and how it came about. */
+/** The forecast over one horizon and the values that produced it. */
 export type HorizonForecastOutput = {
   readonly said: HorizonOutput;
   readonly effects: PredictedVariance['effects'];
@@ -36,14 +35,16 @@ export type ModelState = {
   readonly history: HourHistory;
   readonly fit: () => Fit | undefined;
   readonly learn: (candle: HourlyCandle) => void;
-  /** How far the hour is from what the variance was fitted to, in standard deviations; 0 before the first fit. */
+  /**
+   * Distance of the hour from the training data of the variance model, in standard deviations. 0 before the first fit.
+   */
   readonly distance: (hour: number) => number;
-  /** At the last hour, one for each horizon in order; undefined before the first fit and at a missing hour. */
+  /** Forecasts at the last hour, one per horizon in order. Undefined before the first fit and at a missing hour. */
   readonly said: () => readonly HorizonForecastOutput[] | undefined;
   readonly parts: Pick<Parts, 'save' | 'restore'>;
 };
 
-/** Learns hour by hour: resolves what is due, refits at the first hour of a month, and says what comes. */
+/** Learns hour by hour: resolves due forecasts, refits at the first hour of a month, and makes new forecasts. */
 export const createModelState = (horizons: readonly number[]): ModelState => {
   const parts = createParts();
   const history = createHourHistory(parts.within('history'));
@@ -114,7 +115,7 @@ const withTracks = (
     return { ...own, by };
   });
 
-// A coin with less than a year of hours gets the range of EWMA until the model's variance has proved better on them.
+// A coin with less than a year of hours uses the EWMA range until the model's variance proves more accurate for it.
 const rangeMethodOf = (history: HourHistory, by: HorizonForecaster): RangeMethod =>
   history.tradedHours() >= yearHours || by.beatsEwma() ? 'model' : 'ewma';
 
@@ -123,7 +124,7 @@ const outcomeOver = (history: HourHistory, hour: number, horizon: number) => ({
   realisedVariance: history.sums.variance.over(hour, horizon),
 });
 
-// NaN across a missing hour.
+// NaN when an hour in the window is missing.
 const returnOver = ({ sums, close }: HourHistory, hour: number, horizon: number): number =>
   hour < horizon || sums.missing.over(hour, horizon + 1) > 0
     ? NaN
@@ -135,7 +136,7 @@ type ModelPosition = {
   readonly hasFit: boolean;
 };
 
-// At the first hour of a month, UTC, or the first that is there after it; while nothing fits, every day.
+// Due at the first available hour of a UTC month. Without a fit, due once a day.
 const isDueToRefit = (history: HourHistory, { hour, triedAt, hasFit }: ModelPosition): boolean => {
   if (hour + 1 < minHours || history.isMissing(hour)) return false;
   if (triedAt === undefined) return true;

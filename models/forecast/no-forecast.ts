@@ -3,12 +3,12 @@ import { minHours, type ModelState } from './model-state.ts';
 
 const oldestFitDays = 35;
 const maxMissingHours = 6;
-// Features of the variance beyond this many standard deviations of their training: see ADR 0051 for how rare that is.
+// Limit on the distance of variance features from their training mean. ADR 0051 records how rarely it is exceeded.
 const maxDeviation = 8;
 
 type None = { readonly none: NoForecastReason; readonly detail: string };
 
-/** Why there is no forecast at the last hour; undefined where there is one. */
+/** The reason there is no forecast at the last hour, or undefined when there is one. */
 export const reasonAgainst = (state: ModelState): None | undefined =>
   tooLittle(state) ?? missing(state) ?? tooOld(state) ?? unusual(state);
 

@@ -1,16 +1,16 @@
 import { yearHours, yearOfHours } from './features/columns.ts';
 import { addArray, type Parts } from './serialized-parts.ts';
 
-/** What a forecast said of an hour, and what came of it. */
+/** A forecast and its outcome. */
 export type DueForecast = {
   readonly logit: number;
-  /** Twice the probability of a rise less 1: −1 to 1. */
+  /** Twice the probability of a rise minus 1: −1 to 1. */
   readonly lean: number;
-  /** Log return over the horizon in units of the deviation that was issued. */
+  /** Log return over the horizon, in units of the issued deviation. */
   readonly scaledReturn: number;
-  /** The same less the expected return. */
+  /** `scaledReturn` minus the expected return. */
   readonly score: number;
-  /** That by the deviation that follows from EWMA. */
+  /** `score` computed with the EWMA deviation. */
   readonly ewmaScore: number;
 };
 
@@ -21,11 +21,11 @@ export type OutcomeRecord = {
   readonly set: (hour: number, due: DueForecast) => void;
   /** Number of outcomes so far. */
   readonly count: () => number;
-  /** A field of the year of forecasts that were made up to an hour, oldest first. */
+  /** Values of one field over the year of forecasts up to hour `last`, oldest first. */
   readonly year: (last: number, field: Field) => Float64Array;
 };
 
-/** A model's own forecasts out of sample, which alone tell how far it can be trusted. */
+/** The model's own out-of-sample forecasts, which measure how far it can be trusted. */
 export const createOutcomeRecord = (parts: Parts): OutcomeRecord => {
   const values = {
     logit: new Float32Array(yearOfHours),
@@ -34,7 +34,7 @@ export const createOutcomeRecord = (parts: Parts): OutcomeRecord => {
     score: new Float32Array(yearOfHours),
     ewmaScore: new Float32Array(yearOfHours),
   };
-  // The hour + 1 that a place of the ring was written for, so that a skipped hour leaves nothing old behind.
+  // Stores hour + 1 for each slot of the ring buffer, so that a skipped hour does not expose a year-old value.
   const written = new Int32Array(yearOfHours);
   const read = (last: number, field: Field): Float64Array => {
     const from = values[field];

@@ -1,4 +1,3 @@
-/** The levels of a forecast's quantiles. */
 export const quantileLevels: readonly number[] = [
   0.01,
   0.025,
@@ -7,7 +6,7 @@ export const quantileLevels: readonly number[] = [
   0.99,
 ];
 
-/** Quantile of sorted values, linear between the two nearest (Hyndman and Fan, 1996, definition 7). */
+/** Quantile of sorted values, with linear interpolation (Hyndman and Fan, 1996, definition 7). */
 export const quantileOf = (sorted: Float64Array, level: number): number => {
   const place = level * (sorted.length - 1);
   const below = Math.floor(place);

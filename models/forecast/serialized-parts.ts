@@ -1,20 +1,19 @@
-/** What was learnt, by the names of its parts; a structured clone of it is as good as the original. */
+/** Learned state by part name. It survives a structured clone. */
 export type SerializedParts = ReadonlyMap<string, unknown>;
 
 type Part<Kept> = {
-  /** May give the part itself: a caller that keeps it copies it before more is learned. */
+  /** May return the live state. A caller must copy it before the part learns more. */
   readonly save: () => Kept;
-  /** Takes what `save` gave. */
   readonly restore: (kept: Kept) => void;
 };
 
-/** The parts of something that learns, each of which tells and takes its own state. */
+/** Registry of the parts of a learning model, each of which saves and restores its own state. */
 export type Parts = {
   readonly add: <Kept>(name: string, part: Part<Kept>) => void;
-  /** The same parts, with names that begin so. */
+  /** The same registry, with `name` as a prefix for part names. */
   readonly within: (name: string) => Parts;
   readonly save: () => SerializedParts;
-  /** Throws a `RangeError` when the parts are others; what was learnt is then undefined. */
+  /** Throws a `RangeError` when the parts do not match. The learned state is then undefined. */
   readonly restore: (kept: SerializedParts) => void;
 };
 
@@ -37,7 +36,7 @@ const partsOf = (all: Map<string, Part<unknown>>, prefix: string): Parts => ({
 
 type Numbers = Float64Array | Float32Array | Int32Array;
 
-/** An array that is overwritten in place. */
+/** Registers an array that is overwritten in place. */
 export const addArray = (parts: Parts, name: string, values: Numbers): void => {
   parts.add<Numbers>(name, {
     save: () => values,

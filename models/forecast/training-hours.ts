@@ -1,17 +1,17 @@
 import type { HourHistory } from './features/hour-history.ts';
 
-/** The longest horizon: no training target may reach beyond what is known. */
+/** The longest horizon. A training target must not extend beyond the last known hour. */
 export const maxHorizonHours = 24;
-/** Features over 720 hours are whole from here on. */
+/** Features with a 720-hour window are complete from this hour. */
 const warmUp = 720;
-/** Fewer hours than this are not fitted to. */
+/** Minimum number of hours for a fit. */
 const minHours = 1200;
 
 type Span = { readonly last: number; readonly window: number };
 
 /**
- * Hours of the last `window` whose outcomes are all known at the end of hour `last`, and that no missing hour touches;
- * undefined when there are too few. One set serves every horizon, so that the embargo is the longest one.
+ * Hours within `window` whose outcomes are all known at the end of hour `last`, without windows that contain a missing
+ * hour. Undefined when there are too few. One set serves every horizon, so the embargo is that of the longest horizon.
  */
 export const hoursToFit = (
   { sums }: HourHistory,

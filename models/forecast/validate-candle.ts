@@ -1,7 +1,7 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { HourlyCandle } from './hourly-candle.ts';
 
-/** What is wrong with a candle, in words; undefined where nothing is. */
+/** Describes what is wrong with a candle, or undefined when it is valid. */
 export const faultOf = (candle: HourlyCandle): string | undefined => {
   const { openAt, open, high, low, close, volume } = candle;
   if (!Number.isInteger(openAt / hourMs)) return 'it does not begin at a full hour (UTC)';

@@ -10,29 +10,32 @@ import { longColumns, shortColumns, type VarianceFeatures } from './features/var
 import type { WeekProfile } from './features/week-profile.ts';
 
 const windowHours = 730 * 24;
-// The longest horizon that who moved the price, and with what volume, says something about.
+// Beyond this horizon the direction and volume of recent trading do not improve the forecast.
 const shortUpTo = 6;
 const treesUpTo = 2;
 const minLeafRows = 40;
 
 type HorizonFit = {
   readonly weights: Float64Array;
-  /** What the regression says on average: ln of the variance of a usual hour. */
+  /** Mean prediction of the regression: ln of the variance of a typical hour. */
   readonly usual: number;
   readonly trees: readonly RegressionTree[];
 };
 
 export type VarianceFit = {
   readonly horizons: readonly HorizonFit[];
-  /** Of the features in training. */
+  /** Means of the features in training. */
   readonly means: Float64Array;
   readonly deviations: Float64Array;
 };
 
 export type PredictedVariance = {
-  /** Of the log return over the horizon, in Garman–Klass units summed per hour. */
+  /** Variance of the log return over the horizon: the sum of hourly Garman–Klass variances. */
   readonly variance: number;
-  /** What the time of the week, the regression and the trees add to ln of the variance of a usual hour. */
+  /**
+   * Contributions of the weekly pattern, the regression and the trees to ln of the variance, relative to a typical
+   * hour.
+   */
   readonly effects: {
     readonly profile: number;
     readonly regression: number;
@@ -42,10 +45,10 @@ export type PredictedVariance = {
 
 export type VarianceModel = {
   readonly add: (hour: number) => void;
-  /** Fits on what is known at the end of the hour; undefined while there are too few hours. */
+  /** Fits on the data known at the end of the hour. Undefined when there are too few hours. */
   readonly fit: (hour: number) => VarianceFit | undefined;
   readonly predict: (fit: VarianceFit, hour: number, at: number) => PredictedVariance;
-  /** Farthest distance of a feature of the hour from its mean in training, in standard deviations. */
+  /** Largest distance of a feature from its training mean, in standard deviations. */
   readonly distance: (fit: VarianceFit, hour: number) => number;
 };
 
@@ -58,8 +61,8 @@ type Parts = {
 };
 
 /**
- * Variance over each horizon: the profile of the week ahead × a gamma regression on the past variance, and for the
- * shortest horizons small trees on what is left.
+ * Variance over each horizon: the weekly profile × a gamma regression on past variance. The shortest horizons add small
+ * trees on the residual.
  */
 export const createVarianceModel = (parts: Parts): VarianceModel => {
   const { history, profile, features, horizons } = parts;
@@ -134,13 +137,14 @@ const fitAll = (
   return { horizons: fits, means, deviations };
 };
 
-// Everything but the constant, a column for each feature.
+// One column per feature, without the constant.
 const columnsOf = ({ table }: VarianceFeatures, hours: Int32Array): readonly Float64Array[] =>
   Array.from({ length: table.width - 1 }, (_, at) =>
     Float64Array.from(hours, (hour) => table.at(hour, at + 1)),
   );
 
-// Features are logarithms and shares, so that one which hardly moved in training is not far off for a little move.
+// Features are logarithms and shares. The floor stops a small move from counting as far off when a feature hardly
+// varied in training.
 const minDeviation = 0.25;
 
 const distanceFrom = (

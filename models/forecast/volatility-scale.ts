@@ -1,6 +1,6 @@
 /*
- * Quantiles of the 24 h standard deviation that the model forecast for Bitcoin, from its first forecast on 2022-04-22 to 2025-06, in percent of
- * the price; measured by the walk-forward of ADR 0051.
+ * Quantiles of the 24 h standard deviation that the model forecast for Bitcoin from 2022-04-22 to 2025-06, in percent
+ * of the price. Measured by the walk-forward test of ADR 0051.
  */
 const deviations = [0.98, 1.33, 1.54, 2.06, 2.6, 3.19, 3.98, 4.56, 6.11];
 const ranks = [0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99];
@@ -8,9 +8,9 @@ const ranks = [0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99];
 const [lowest, highest] = [2, 6];
 
 /**
- * The volatility that screens show, 2 to 6, of the variance of the log return over 24 hours: 2 + 4 × the share of
- * Bitcoin's hours since 2022 that were expected to be calmer, linear between the quantiles above. 4
- * is an hour as calm as half of them; below 3 are the calmest quarter, from 5 on the wildest.
+ * Volatility on the displayed scale of 2 to 6, from the variance of the log return over 24 hours: 2 + 4 × the share of
+ * Bitcoin's hours since 2022 with a lower forecast, linear between the quantiles above. 4 is the median, below 3 is the
+ * calmest quarter, and 5 or more is the wildest quarter.
  */
 export const volatilityOnScale = (variance24h: number): number => {
   const deviation = 100 * Math.sqrt(variance24h);
@@ -24,7 +24,7 @@ export const volatilityOnScale = (variance24h: number): number => {
   return lowest + (highest - lowest) * rank;
 };
 
-// Beyond the last quantile the scale approaches its end and never reaches it.
+// Beyond the last quantile the scale approaches its maximum without reaching it.
 const tail = (deviation: number): number => {
   const [last, rank] = [deviations.at(-1) ?? 1, ranks.at(-1) ?? 1];
   return (highest - lowest) * (1 - rank) * (last / deviation);

@@ -1,19 +1,19 @@
 import { addArray, createParts } from '../serialized-parts.ts';
 
 /*
- * Ring buffers by absolute hour (0 is the first hour learnt): the newest `length` hours are there, older ones are
- * overwritten, so that the memory of a forecaster is bounded.
+ * Ring buffers by absolute hour (0 is the first hour learned). They keep only the newest `length` hours, which bounds a
+ * forecaster's memory.
  */
 
-// Hours that are looked back and ahead from the first and the last hour of training.
+// Margin in hours for lookback before the first training hour and for outcomes after the last one.
 const around = 72;
 
-/** Hours that are kept for features, which look back 720. */
+/** Hours kept for features, which look back up to 720 hours. */
 export const recentHours = 720 + around;
 export const yearHours = 365 * 24;
-/** Hours that are kept for the direction: a year of training and what is due. */
+/** Hours kept for the direction model: a year of training plus outcomes still pending. */
 export const yearOfHours = yearHours + around;
-/** Hours that are kept for the variance: two years of training and what is due. */
+/** Hours kept for the variance model: two years of training plus outcomes still pending. */
 export const yearsOfHours = 730 * 24 + around;
 
 export type Column = {
@@ -32,10 +32,10 @@ export const createColumn = (length: number, parts = createParts(), name = 'colu
   };
 };
 
-/** A running sum, whose differences are sums over a window. */
+/** A running sum. The difference of two of its values is the sum over a window. */
 export type RunningSum = {
   readonly add: (hour: number, value: number) => void;
-  /** Over the `hours` hours that end with `hour`, or as many as there are. */
+  /** Sum over the `hours` hours that end with `hour`, or over all hours when there are fewer. */
   readonly over: (hour: number, hours: number) => number;
   readonly mean: (hour: number, hours: number) => number;
 };
@@ -57,14 +57,14 @@ export const createRunningSum = (
   };
 };
 
-/** A row of features for each hour, in single precision, which is more than candles are worth. */
+/** One row of features per hour. Single precision is enough for candle data. */
 export type FeatureTable = {
   readonly width: number;
   readonly at: (hour: number, column: number) => number;
   readonly set: (hour: number, column: number, value: number) => void;
-  /** Scalar product with the row of an hour. */
+  /** Scalar product of `weights` with the row of `hour`. */
   readonly dot: (hour: number, weights: Float64Array) => number;
-  /** The first `columns` columns of the hours, row after row. */
+  /** The first `columns` columns of the given hours, in row-major order. */
   readonly rowsOf: (hours: Int32Array, columns: number) => Float64Array;
 };
 

@@ -1,17 +1,17 @@
 import { cholesky, gram } from '../regression/linear-algebra.ts';
 
-/** Rows of features for a regression: standardised, with a constant as column 0. */
+/** Standardised features for a regression. Column 0 is the constant. */
 export type Design = {
   readonly count: number;
   readonly size: number;
   readonly rows: Float64Array;
   readonly means: Float64Array;
   readonly deviations: Float64Array;
-  /** Cholesky factor of scale · ZᵀZ + ridge · I; the constant is not penalised. */
+  /** Cholesky factor of scale · ZᵀZ + ridge · I. The constant is not penalised. */
   readonly factor: (scale: number, ridge: number) => Float64Array;
 };
 
-/** Takes `count` rows of `size` columns as they are, standardises all but column 0 in place and keeps them. */
+/** Standardises every column except column 0 in place and takes ownership of `rows`. */
 export const createDesign = (rows: Float64Array, count: number, size: number): Design => {
   const means = new Float64Array(size);
   const deviations = new Float64Array(size).fill(1);
@@ -43,7 +43,7 @@ export const createDesign = (rows: Float64Array, count: number, size: number): D
 
 type Column = { readonly count: number; readonly size: number; readonly column: number };
 
-// A column that does not vary keeps a deviation of 1, so that it stays at zero and gets no weight.
+// A constant column gets deviation 1: its standardised values are then 0, and so is its weight.
 const momentsOf = (rows: Float64Array, { count, size, column }: Column) => {
   let sum = 0;
   for (let at = column; at < count * size; at += size) sum += rows[at] ?? 0;
@@ -53,7 +53,7 @@ const momentsOf = (rows: Float64Array, { count, size, column }: Column) => {
   return { mean, deviation: Math.sqrt(squares / count) || 1 };
 };
 
-/** Zᵀ·residuals − ridge · weights: the slope of a penalised likelihood; the constant is not penalised. */
+/** Gradient of a penalised likelihood: Zᵀ·residuals − ridge · weights. The constant is not penalised. */
 export const slopeOf = (
   { rows, count, size }: Design,
   residuals: Float64Array,
@@ -74,7 +74,7 @@ export const slopeOf = (
   return slope;
 };
 
-/** Zᵀ·weights for each row, into `into`. */
+/** Writes z·weights of each row into `into`. */
 export const fittedInto = (
   into: Float64Array,
   { rows, count, size }: Design,
@@ -90,7 +90,9 @@ export const fittedInto = (
   }
 };
 
-/** Weights for features as they are, not standardised, so that a forecast is one scalar product. */
+/**
+ * Converts weights of standardised features to weights of the raw features, so that a forecast is one scalar product.
+ */
 export const plainWeights = (
   { means, deviations }: Design,
   weights: Float64Array,

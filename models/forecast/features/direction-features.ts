@@ -13,10 +13,10 @@ export type DirectionFeatures = {
 const maxAbs = 4;
 
 /**
- * What the direction of the next hours is told from, in units of the volatility of the last week: returns and their
- * sums (momentum and reversal), the place in the range, MACD, RSI, the gap to the average price paid, volume shocks,
- * the share of buyers among takers where the source tells it, and the hour of the day. Every value uses hours up to its
- * own; what cannot be told is 0.
+ * Features that predict the direction of the next hours, in units of last week's volatility: returns and their sums
+ * (momentum and reversal), position in the range, MACD, RSI, gap to the volume-weighted average price, volume shocks,
+ * taker buy share where the source provides it, and the hour of the day. Every value uses only hours up to its own.
+ * Unknown values are 0.
  */
 export const createDirectionFeatures = (history: HourHistory, parts: Parts): DirectionFeatures => {
   const features: readonly Feature[] = [
@@ -44,11 +44,11 @@ export const createDirectionFeatures = (history: HourHistory, parts: Parts): Dir
   };
 };
 
-/** Root of the mean variance of the last `hours` hours: the volatility of an hour. */
+/** Hourly volatility: square root of the mean variance over the last `hours` hours. */
 const volatility = ({ sums }: HourHistory, hour: number, hours = 168): number =>
   Math.sqrt(sums.variance.mean(hour, hours));
 
-// Linear about 0, never beyond ±2.
+// Approximately linear near 0 and bounded by ±2.
 const softClip = (value: number): number => 2 * Math.tanh(value / 2);
 
 const returns = (history: HourHistory): readonly Feature[] => {
@@ -89,7 +89,7 @@ const shape = ({ open, high, low, close }: HourHistory): readonly Feature[] => [
   },
 ];
 
-// Exponential average from the first value on.
+// Exponential moving average that starts at the first value.
 const createAverage = (weight: number, parts: Parts, name: string): ((value: number) => number) => {
   let average = NaN;
   parts.add(name, {

@@ -1,13 +1,13 @@
 const binCount = 32;
 const sampledRows = 4000;
 
-/** Features as small numbers: code c means a value above edge c − 1 and at most edge c. */
+/** Features as small integers: code c means a value above edge c − 1 and at most edge c. */
 export type Bins = {
   readonly edges: readonly Float64Array[];
   readonly codes: readonly Uint8Array[];
 };
 
-/** Edges are quantiles of a sample of the values; there are fewer of them where values repeat. */
+/** Edges are quantiles of a sample. Repeated values produce fewer edges. */
 export const binColumns = (columns: readonly Float64Array[]): Bins => {
   const edges = columns.map(edgesOf);
   return {
@@ -30,7 +30,7 @@ const edgesOf = (values: Float64Array): Float64Array => {
   return Float64Array.from(edges);
 };
 
-// Number of edges below the value, by bisection.
+// Binary search for the number of edges below the value.
 const codeOf = (edges: Float64Array, value: number): number => {
   let [low, high] = [0, edges.length];
   while (low < high) {

@@ -12,18 +12,17 @@ import type { HourlyCandle } from '../hourly-candle.ts';
 import { createParts, type Parts } from '../serialized-parts.ts';
 import { garmanKlass } from '../garman-klass.ts';
 
-/** A longer hole than this is not filled: the history begins anew after it. */
+/** A longer gap is not filled. The history restarts after it. */
 const maxGapHours = 60 * 24;
 
-// The usual variance forgets with this weight an hour; a quiet hour counts as at least this share of it.
+// Decay per hour of the typical variance, and the minimum variance of a quiet hour as a share of that.
 const forgetting = 0.03;
 const minVolumeShare = 0.01;
 
-/** Hours one after the other without a hole, numbered from 0; what each of them was, and sums over windows of them. */
+/** Consecutive hours numbered from 0, with gaps filled, and running sums over them. */
 export type HourHistory = {
-  /** Number of hours so far, missing ones included. */
+  /** Number of hours so far, including missing ones. */
   readonly count: () => number;
-  /** End of an hour, Unix time in milliseconds. */
   readonly endOf: (hour: number) => number;
   readonly isMissing: (hour: number) => boolean;
   readonly open: Column;
@@ -32,11 +31,11 @@ export type HourHistory = {
   readonly close: Column;
   readonly logReturn: Column;
   readonly volume: Column;
-  /** Variance of the log return, Garman–Klass, where an hour without a range counts as a usual one. */
+  /** Garman–Klass variance of the log return. An hour without a range counts as a typical hour. */
   readonly variance: Column;
   /** EWMA(0.97) of the variance up to the last hour (RiskMetrics, 1996). */
   readonly smoothedVariance: () => number;
-  /** Number of hours so far that are not missing. */
+  /** Number of hours so far, without missing ones. */
   readonly tradedHours: () => number;
   readonly sums: {
     readonly missing: RunningSum;
@@ -44,17 +43,17 @@ export type HourHistory = {
     readonly squaredReturn: RunningSum;
     readonly squaredFall: RunningSum;
     readonly variance: RunningSum;
-    /** Garman–Klass as measured: what a forecast of the variance is judged by. */
+    /** Measured Garman–Klass variance, the target that variance forecasts are scored against. */
     readonly realised: RunningSum;
     readonly volume: RunningSum;
     /** Volume × close. */
     readonly paid: RunningSum;
     readonly trades: RunningSum;
     readonly takerBuyVolume: RunningSum;
-    /** Volume of the hours whose takers are known. */
+    /** Volume of the hours that have taker data. */
     readonly volumeWithTakers: RunningSum;
   };
-  /** Adds the hours up to the candle, and calls back after each. */
+  /** Adds every hour up to the candle and calls `onHour` after each one. */
   readonly add: (candle: HourlyCandle, onHour: (hour: number) => void) => void;
 };
 
@@ -113,11 +112,11 @@ export const createHourHistory = (parts = createParts()): HourHistory => {
   };
 };
 
-/** Whether so many hours lie between the last one and this candle that what was before says nothing about it. */
+/** Whether the gap before this candle is so long that older hours no longer inform the forecast. */
 export const isFarFrom = (history: HourHistory, { openAt }: HourlyCandle): boolean =>
   history.count() > 0 && openAt - history.endOf(history.count() - 1) > maxGapHours * hourMs;
 
-// An exchange that is out of order tells an hour without a trade and without a range.
+// An exchange that is down reports an hour with no trades and no range.
 const isIdle = ({ high, low, volume }: HourlyCandle): boolean => volume === 0 && high === low;
 
 const withoutTrades = (openAt: number, price: number): HourlyCandle => ({

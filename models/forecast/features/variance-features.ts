@@ -15,22 +15,25 @@ type Feature = (hour: number) => number;
 /** Windows of the heterogeneous autoregression, in hours. */
 const windows = [1, 3, 6, 12, 24, 72, 168, 720];
 
-/** Columns of the table: the constant and the long block; the long and the short block; all, with the clock, for trees. */
+/**
+ * Numbers of columns in the table: constant and long block, then the short block, then the clock features for the
+ * trees.
+ */
 export const longColumns = 1 + windows.length;
 export const shortColumns = longColumns + 10;
 const allColumns = shortColumns + 2;
 
 export type VarianceFeatures = {
   readonly table: FeatureTable;
-  /** Adds the row of an hour from its variance without the time of the week. */
+  /** Adds the row of an hour. `adjusted` is its variance without the weekly pattern. */
   readonly add: (hour: number, adjusted: number) => void;
 };
 
 /**
- * What the variance of the next hours is told from. Long block: ln of the mean variance over windows from an hour to a
- * month (Corsi, "A Simple Approximate Long-Memory Model of Realized Volatility", 2009), without the time of the week.
- * Short block: who moved the price and with what volume (the share of falls is the realised semivariance of
- * Barndorff-Nielsen, Kinnebrock and Shephard, 2010). Every value uses hours up to its own.
+ * Features that predict the variance of the next hours. Long block: ln of the mean variance over windows from an hour
+ * to a month (Corsi, "A Simple Approximate Long-Memory Model of Realized Volatility", 2009), without the weekly
+ * pattern. Short block: direction and volume of recent trading (the share of falls is the realised semivariance of
+ * Barndorff-Nielsen, Kinnebrock and Shephard, 2010). Every value uses only hours up to its own.
  */
 export const createVarianceFeatures = (history: HourHistory, parts: Parts): VarianceFeatures => {
   const adjustedSums = createRunningSum(recentHours, parts, 'adjusted');
@@ -80,7 +83,7 @@ const shortBlock = ({ logReturn, sums }: HourHistory): readonly Feature[] => {
   ];
 };
 
-// 0 where nothing was traded, or the source does not tell.
+// 0 when there was no trading or the source lacks the field.
 const logRatio =
   (sum: RunningSum, short: number, long: number): Feature =>
   (hour) => {

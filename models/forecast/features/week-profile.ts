@@ -11,16 +11,19 @@ const maxLog = 3;
 const hoursOfDay = 24;
 
 export type WeekProfile = {
-  /** Takes the next hour; gives its variance without the time of the week, as the profile stood before it. */
+  /**
+   * Learns the next hour and returns its variance without the weekly pattern, using the profile from before that hour.
+   */
   readonly learn: (hour: number) => number;
-  /** Sum of the profile over the next hours: 1 an hour on average. */
+  /** Sum of the profile over the next hours. The profile averages 1 per hour. */
   readonly ahead: (hours: number) => number;
 };
 
 /**
  * How the variance depends on the hour of the week (Andersen and Bollerslev, "Intraday periodicity and volatility
- * persistence in financial markets", 1997), learnt online: the mean log ratio of an hour to the week before it, by hour
- * of the week, shrunk to the hour of a weekday or of the weekend. The profile in force changes every 24 hours.
+ * persistence in financial markets", 1997), learned online: the mean log ratio of an hour to the preceding week, by
+ * hour of the week, shrunk towards the mean for that hour on weekdays or weekends. The profile is updated every 24
+ * hours.
  */
 export const createWeekProfile = (history: HourHistory, parts = createParts()): WeekProfile => {
   const cells = createMeans(hoursOfWeek, parts.within('cells'));
@@ -59,13 +62,13 @@ export const createWeekProfile = (history: HourHistory, parts = createParts()): 
 
 export const clip = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
 
-// Hour of the week of the hour that begins at a time, from Sunday 00:00 UTC.
+// Hour of the week (0 is Sunday 00:00 UTC) that begins at `openAt`.
 const hourOfWeek = (openAt: number): number => {
   const date = new Date(openAt);
   return date.getUTCDay() * hoursOfDay + date.getUTCHours();
 };
 
-// Hours of a weekday are 0 to 23, those of the weekend 24 to 47.
+// Weekday hours are 0 to 23, weekend hours 24 to 47.
 const coarseOf = (hour: number): number => {
   const isWeekday = hour >= hoursOfDay && hour < 6 * hoursOfDay;
   return (isWeekday ? 0 : hoursOfDay) + (hour % hoursOfDay);
@@ -77,7 +80,7 @@ type Means = {
   readonly add: (cell: number, value: number, memory: number) => void;
 };
 
-// Once a cell has seen `memory` values, a new one weighs 1 / memory.
+// Running means that become exponential averages with weight 1 / memory once a cell has `memory` values.
 const createMeans = (size: number, parts: Parts): Means => {
   const means = new Float64Array(size);
   const counts = new Float64Array(size);

@@ -3,11 +3,11 @@ import { solve } from './linear-algebra.ts';
 
 const maxSteps = 12;
 const minStep = 0.05;
-// One jump must not turn the whole fit.
+// Caps the influence of a single price jump on the fit.
 const maxRatio = 50;
 
 export type GammaFit = {
-  /** Of the standardised columns. */
+  /** Weights of the standardised columns. */
   readonly weights: Float64Array;
   /** ln of the fitted mean, for each row of the design. */
   readonly fitted: Float64Array;
@@ -18,8 +18,8 @@ type Options = { readonly ridge: number; readonly start?: Float64Array | undefin
 /**
  * Regression of a positive target on exp(zᵀb) that minimises Σ(y/f + ln f) + ½·ridge·|b|²: the deviance of the gamma
  * distribution (McCullagh and Nelder, "Generalized Linear Models", 8.3), which is QLIKE (Patton, "Volatility forecast
- * comparison using imperfect volatility proxies", 2011). With a logarithmic link its information is ZᵀZ whatever the
- * weights, so one factor serves all steps; a step that makes it worse is halved.
+ * comparison using imperfect volatility proxies", 2011). With a logarithmic link the information matrix is ZᵀZ for any
+ * weights, so one factor serves all steps. A step that increases the loss is halved.
  */
 export const fitGamma = (
   design: Design,
@@ -51,7 +51,7 @@ export const fitGamma = (
   return { weights: best, fitted };
 };
 
-// Also writes the residuals y/f − 1 that the slope is made of.
+// Also writes the residuals y/f − 1, which the gradient needs.
 const lossOf = (targets: Float64Array, fitted: Float64Array, residuals: Float64Array): number => {
   let loss = 0;
   for (let row = 0; row < targets.length; row += 1) {
@@ -75,7 +75,7 @@ const addStep = (
   step: number,
 ): Float64Array => from.map((weight, at) => weight + step * (direction?.[at] ?? 0));
 
-// Ridge regression of ln y, whose constant is set so that the mean of y / f is 1.
+// Ridge regression of ln y. The constant is set so that the mean of y / f is 1.
 const logFit = (design: Design, targets: Float64Array, factor: Float64Array): Float64Array => {
   const logs = targets.map(Math.log);
   const none = new Float64Array(design.size);

@@ -1,6 +1,6 @@
-/** Square matrices are rows one after the other in one array. */
+/** Square matrices are stored in one array in row-major order. */
 
-/** Lower factor of a positive definite matrix (Cholesky; Golub and Van Loan, "Matrix Computations", algorithm 4.2.1). */
+/** Lower Cholesky factor of a positive definite matrix (Golub and Van Loan, "Matrix Computations", algorithm 4.2.1). */
 export const cholesky = (matrix: Float64Array, size: number): Float64Array => {
   const lower = new Float64Array(size * size);
   for (let column = 0; column < size; column += 1) {
@@ -28,7 +28,7 @@ const remainder = (
   return left;
 };
 
-/** Solves A·x = b, where `lower` is the Cholesky factor of A: forwards with it, backwards with its transpose. */
+/** Solves A·x = b, where `lower` is the Cholesky factor of A, by forward and back substitution. */
 export const solve = (lower: Float64Array, right: Float64Array): Float64Array => {
   const size = right.length;
   const solution = Float64Array.from(right);

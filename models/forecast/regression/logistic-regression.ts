@@ -9,9 +9,9 @@ export const logistic = (logit: number): number => 1 / (1 + Math.exp(-logit));
 type Options = { readonly ridge: number; readonly start?: Float64Array | undefined };
 
 /**
- * Ridge logistic regression on labels 0 and 1; a row whose label is NaN has no say. Climbs with the fixed bound ZᵀZ/4
- * of the information (Böhning and Lindsay, "Monotonicity of quadratic-approximation algorithms", 1988), so that one
- * factor serves all steps. Gives the weights of the standardised columns.
+ * Ridge logistic regression on labels 0 and 1. Rows with label NaN are ignored. Uses the fixed bound ZᵀZ/4 of the
+ * information (Böhning and Lindsay, "Monotonicity of quadratic-approximation algorithms", 1988), so that one factor
+ * serves all steps. Returns the weights of the standardised columns.
  */
 export const fitLogistic = (
   design: Design,

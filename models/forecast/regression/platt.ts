@@ -5,17 +5,17 @@ export type PlattScale = { readonly slope: number; readonly intercept: number };
 const rounds = 25;
 
 type Prior = {
-  /** Where the slope stands without evidence; the intercept stands at 0. */
+  /** Prior mean of the slope. The prior mean of the intercept is 0. */
   readonly slope: number;
-  /** Information that the priors are worth. */
+  /** Precision of the priors. */
   readonly slopeWeight: number;
   readonly interceptWeight: number;
 };
 
 /**
  * Maps a logit to a calibrated one, slope · logit + intercept (Platt, "Probabilistic outputs for support vector
- * machines", 1999), by Newton's method with Gaussian priors. The slope is never negative: a model that is worse than
- * chance says nothing instead of its opposite.
+ * machines", 1999), by Newton's method with Gaussian priors. The slope is never negative: a model worse than chance is
+ * ignored, not inverted.
  */
 export const fitPlatt = (logits: Float64Array, rose: Uint8Array, prior: Prior): PlattScale => {
   let scale: PlattScale = { slope: prior.slope, intercept: 0 };

@@ -1,10 +1,10 @@
 import type { Bins } from '../features/feature-bins.ts';
 import { bestSplit, type Split } from './tree-split.ts';
 
-/** A tree as columns: node 0 is the root, a leaf has no feature (−1). */
+/** A tree as parallel arrays. Node 0 is the root, and a leaf has feature −1. */
 export type RegressionTree = {
   readonly features: readonly number[];
-  /** Values up to this go left. */
+  /** Values up to and including the threshold go left. */
   readonly thresholds: readonly number[];
   readonly lefts: readonly number[];
   readonly rights: readonly number[];
@@ -21,18 +21,17 @@ const maxRatio = 20;
 const seed = 7;
 
 type Training = {
-  /** The features of each row. */
   readonly bins: Bins;
   readonly targets: Float64Array;
-  /** ln of what is predicted without trees. */
+  /** ln of the prediction without trees. */
   readonly fitted: Float64Array;
   readonly leastRows: number;
 };
 
 /**
- * Small trees on what is left of ln f: gradient boosting (Friedman, "Greedy Function Approximation", 2001) of the
- * gamma loss with a unit Hessian, on histograms, grown leaf by leaf by gain (Ke et al., "LightGBM", 2017). Rows and
- * features are drawn from a fixed seed.
+ * Small trees on the residual of ln f: gradient boosting (Friedman, "Greedy Function Approximation", 2001) of the gamma
+ * loss with a unit Hessian, on histograms, grown leaf by leaf by gain (Ke et al., "LightGBM", 2017). Rows and features
+ * are sampled with a fixed seed.
  */
 export const fitTrees = ({
   bins,
@@ -56,7 +55,7 @@ export const fitTrees = ({
   });
 };
 
-/** What the trees add to ln f for the features that `valueOf` tells. */
+/** Sum of the trees' contributions to ln f. */
 export const predictTrees = (
   trees: readonly RegressionTree[],
   valueOf: (feature: number) => number,
@@ -74,7 +73,7 @@ const leafOf = (
   return values[node] ?? 0;
 };
 
-// Walks down by bins, which are nearer at hand than values.
+// Walks the tree by bin codes, which are already in memory.
 const addLeaves = (logs: Float64Array, { grown, splitBins }: GrownTree, { codes }: Bins): void => {
   const { features, lefts, rights, values } = grown;
   const columns = features.map((feature) => codes[feature]);
@@ -146,7 +145,7 @@ const growTree = (ground: Ground, rows: Int32Array): GrownTree => {
   return { grown: tree, splitBins };
 };
 
-// Those up to the bin, and the others, both in order.
+// Splits rows by bin code and preserves their order.
 const parted = (
   rows: Int32Array,
   codes: Uint8Array | undefined,

@@ -1,12 +1,12 @@
 import type { Bins } from '../features/feature-bins.ts';
 
 export type Split = {
-  /** Of the gradients of all rows. */
+  /** Sum of the gradients of all rows. */
   readonly sum: number;
-  /** By how much the split betters the loss; 0 where there is none. */
+  /** Reduction of the loss by the split, or 0 when there is no split. */
   readonly gain: number;
   readonly feature: number;
-  /** The last one that goes left. */
+  /** The last bin that goes left. */
   readonly bin: number;
 };
 
@@ -21,7 +21,7 @@ type Ground = {
 const sums = new Float64Array(32);
 const counts = new Int32Array(32);
 
-/** The best place to part the rows in two, each with at least `leastRows`; second-order gain with a unit Hessian. */
+/** The best split with at least `leastRows` rows on each side, by second-order gain with a unit Hessian. */
 export const bestSplit = (rows: Int32Array, ground: Ground): Split => {
   let sum = 0;
   for (const row of rows) sum += ground.gradients[row] ?? 0;

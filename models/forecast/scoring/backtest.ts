@@ -4,11 +4,11 @@ import { createForecaster } from '../forecaster.ts';
 import type { HourlyCandle } from '../hourly-candle.ts';
 import { createScorer, type Scorer } from './scorer.ts';
 
-/** Of the ends of candles, Unix time in milliseconds: from the first, before the second. */
+/** Range of candle end times, Unix time in milliseconds: `from` inclusive, `to` exclusive. */
 export type Period = { readonly from: number; readonly to: number };
 
 export type Backtest = {
-  /** Takes the next candle, oldest first; gives what is forecast from it within the period. */
+  /** Takes the next candle, oldest first, and returns the forecasts made from it within the period. */
   readonly take: (candle: HourlyCandle) => readonly Forecast[];
   readonly scored: Scorer['scored'];
   /** Hours of the period without a forecast, by reason. */
@@ -21,8 +21,8 @@ type Options = {
 };
 
 /**
- * Walks forward over candles: each forecast comes from candles up to its hour alone, and every fit, calibration and
- * baseline from outcomes that were known then. Nothing is tuned on the period.
+ * Walk-forward test over candles: each forecast uses only candles up to its hour, and every fit, calibration and
+ * baseline uses only outcomes known at that time. Nothing is tuned on the period.
  */
 export const createBacktest = ({ horizons, period }: Options): Backtest => {
   const forecaster = createForecaster(horizons ? { horizons } : {});

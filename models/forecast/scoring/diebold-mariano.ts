@@ -1,7 +1,7 @@
 /**
  * Diebold and Mariano, "Comparing Predictive Accuracy" (1995): the mean difference of two losses in units of its
- * standard error, which allows for autocorrelation over `lags` hours (Newey and West, 1987). Negative: the first is
- * better; beyond ±2 it is hardly chance. NaN where the losses do not differ.
+ * standard error, which allows for autocorrelation over `lags` hours (Newey and West, 1987). Negative means that `ours`
+ * is better, and beyond ±2 the difference is unlikely to be chance. NaN when the losses do not differ.
  */
 export const dieboldMariano = (
   ours: readonly number[],

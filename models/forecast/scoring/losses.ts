@@ -1,6 +1,6 @@
 import { quantileLevels } from '../quantile-levels.ts';
 
-// Each level stands for the levels nearer to it than to its neighbours, so that the weights sum to 1.
+// Each level represents the interval closer to it than to its neighbours, so the weights sum to 1.
 const levelWeights = quantileLevels.map((level, at) => {
   const below = at === 0 ? 0 : ((quantileLevels[at - 1] ?? 0) + level) / 2;
   const above = at === quantileLevels.length - 1 ? 1 : ((quantileLevels[at + 1] ?? 1) + level) / 2;
@@ -22,7 +22,7 @@ export const rankedScore = (outcome: number, quantiles: ArrayLike<number>): numb
   return 2 * sum;
 };
 
-/** Whether the outcome lies between the quantiles of a central interval: at 0.9 those at 0.05 and 0.95. */
+/** Whether the outcome is inside a central interval. A `share` of 0.9 uses the quantiles at 0.05 and 0.95. */
 export const isCovered = (
   outcome: number,
   quantiles: ArrayLike<number>,

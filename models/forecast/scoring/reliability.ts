@@ -1,15 +1,16 @@
 export type ReliabilityBin = {
   readonly count: number;
-  /** Mean probability that was said. */
+  /** Mean predicted probability. */
   readonly said: number;
-  /** Share of outcomes that rose. */
   readonly rose: number;
 };
 
-// Of probability.
 const binWidth = 0.05;
 
-/** Bins of five points of probability, lowest first, without those that nothing falls into (Guo et al., "On Calibration of Modern Neural Networks", 2017). */
+/**
+ * Non-empty bins of five percentage points of probability, lowest first (Guo et al., "On Calibration of Modern Neural
+ * Networks", 2017).
+ */
 export const reliabilityBins = (
   chances: readonly number[],
   rises: readonly boolean[],
@@ -26,7 +27,10 @@ export const reliabilityBins = (
     }));
 };
 
-/** Expected calibration error (Naeini, Cooper and Hauskrecht, 2015): the mean gap between what was said and what came, 0 to 1. */
+/**
+ * Expected calibration error (Naeini, Cooper and Hauskrecht, 2015): the mean gap between predicted and observed
+ * probability, 0 to 1.
+ */
 export const calibrationError = (bins: readonly ReliabilityBin[]): number => {
   const total = bins.reduce((sum, { count }) => sum + count, 0);
   return (

@@ -7,11 +7,11 @@ import { quantileLevels, quantileOf } from '../quantile-levels.ts';
 
 export const shares = [0.5, 0.8, 0.9] as const;
 
-/** A forecast beside its baselines and what came; errors of prices as shares of the last price. */
+/** A forecast with its baselines and scores. Price errors are shares of the last price. */
 export type Scored = {
   /** Unix time in milliseconds. */
   readonly issuedAt: number;
-  /** Undefined where the price ended as it was. */
+  /** Undefined when the price did not change. */
   readonly rose: boolean | undefined;
   readonly called: Forecast['called'];
   readonly probUp: number;
@@ -27,17 +27,17 @@ export type Scored = {
     readonly persistence: number;
   };
   readonly rankedScores: { readonly model: number; readonly climatology: number };
-  /** By `shares`. */
+  /** In the order of `shares`. */
   readonly covered: readonly boolean[];
   readonly coveredByClimatology: readonly boolean[];
 };
 
 export type Scorer = {
-  /** Takes the next candle; forecasts whose target it is are scored. */
+  /** Takes the next candle and scores the forecasts that target it. */
   readonly learn: (candle: HourlyCandle) => void;
-  /** Takes forecasts from the last candle. */
+  /** Adds forecasts issued at the last candle. */
   readonly add: (forecasts: readonly Forecast[]) => void;
-  /** By horizon, oldest first; targets that a missing hour touches are left out. */
+  /** By horizon, oldest first. Targets whose window contains a missing hour are left out. */
   readonly scored: ReadonlyMap<number, readonly Scored[]>;
 };
 
@@ -46,7 +46,7 @@ type Pending = {
   readonly baseline: Baseline;
 };
 
-/** Scores forecasts against what came, in one pass over the candles. */
+/** Scores forecasts against outcomes in one pass over the candles. */
 export const createScorer = (): Scorer => {
   const history = createHourHistory();
   const baselines = createBaselines(history);
@@ -115,13 +115,13 @@ const yearHours = 365 * 24;
 const refreshHours = 168;
 const forgetting = 0.03;
 
-/** What one would say without a model, in log returns, from hours up to the one it is said at. */
+/** Forecast without a model, in log returns, from hours up to the issuing hour. */
 type Baseline = {
   /** Historical mean: the mean return of the last year. */
   readonly meanReturn: number;
   /** EWMA(0.97) of the hourly variance, for all hours ahead (RiskMetrics, 1996). */
   readonly smoothedVariance: number;
-  /** Persistence: what the variance was over as many hours before. */
+  /** Persistence: the variance over the preceding window of the same length. */
   readonly lastVariance: number;
   /** Climatology: quantiles of the returns of the last year, and the share of them that rose. */
   readonly quantiles: Float64Array;
@@ -135,7 +135,7 @@ type Baselines = {
 
 type Year = Pick<Baseline, 'meanReturn' | 'quantiles' | 'riseShare'>;
 
-/** Figures of the last year are taken anew once a week. */
+/** Figures of the last year are recomputed once a week. */
 const createBaselines = (history: HourHistory): Baselines => {
   const years = new Map<number, Year & { readonly hour: number }>();
   let smoothed = NaN;

@@ -2,37 +2,37 @@ import { dieboldMariano } from './diebold-mariano.ts';
 import { calibrationError, type ReliabilityBin, reliabilityBins } from './reliability.ts';
 import { type Scored, shares } from './scorer.ts';
 
-// Hours over which losses are allowed to hang together: two of the longest horizons.
+// Maximum autocorrelation of losses in hours: twice the longest horizon.
 const lags = 48;
 const qlikeCap = 5;
 
 export type Loss = {
   readonly mean: number;
-  /** Of values capped at 5, so that one spike does not decide it. */
+  /** Mean of values capped at 5, so that one spike does not dominate. */
   readonly capped: number;
   readonly median: number;
 };
 
 export type Point = {
-  /** Mean absolute and root mean squared error, as ratios to those of the last price. */
+  /** Mean absolute and root mean squared error as ratios to those of the last price. */
   readonly mae: number;
   readonly rmse: number;
 };
 
-/** How forecasts of one horizon did over a period; ratios below 1 are better than what they are compared with. */
+/** Accuracy of the forecasts of one horizon over a period. A ratio below 1 beats its baseline. */
 export type Summary = {
   readonly count: number;
   readonly price: {
     readonly model: Point;
     readonly historicalMean: Point;
-    /** Of squared errors against the last price, in standard errors; negative is better. */
+    /** Squared errors against the last price, in standard errors. Negative is better. */
     readonly dieboldMariano: number;
   };
   readonly direction: {
-    /** Of all whose price moved, the share where the likelier side came. */
+    /** Share of moved prices for which the more likely direction was right. */
     readonly hitRate: number;
     readonly calledHitRate: number;
-    /** Standard error of the rate of the called, as if their outcomes did not overlap. */
+    /** Standard error of `calledHitRate`, ignoring overlap between outcomes. */
     readonly standardError: number;
     readonly calledShare: number;
     /** Brier score ÷ 0.25. */
@@ -48,11 +48,11 @@ export type Summary = {
     readonly dieboldMariano: number;
   };
   readonly distribution: {
-    /** Continuous ranked probability scores, as shares of the price. */
+    /** Continuous ranked probability scores as shares of the price. */
     readonly model: number;
     readonly climatology: number;
     readonly dieboldMariano: number;
-    /** Of the intervals of 50, 80 and 90 %. */
+    /** Coverage of the 50%, 80% and 90% intervals. */
     readonly coverage: readonly number[];
     readonly climatologyCoverage: readonly number[];
   };
@@ -138,7 +138,7 @@ const lossOf = (losses: readonly number[]): Loss => ({
   median: Float64Array.from(losses).sort()[losses.length >> 1] ?? NaN,
 });
 
-/** The largest distance of a coverage from its share in any quarter of a year, 0 to 1. */
+/** The largest gap between an interval's coverage and its nominal share in any calendar quarter, 0 to 1. */
 export const worstQuarter = (scored: readonly Scored[]): number => {
   const quarters = Map.groupBy(scored, ({ issuedAt }) => quarterOf(issuedAt));
   return Math.max(

@@ -6,10 +6,10 @@ import type { HourlyCandle } from '../hourly-candle.ts';
 
 const file = path.resolve('../shared/data/01_btc_hourly/binance_BTCUSDT_1h_2022-01_2025-06.csv.gz');
 
-/** False where `../shared/data` is not beside the project. */
+/** False when `../shared/data` does not exist beside the project. */
 export const recordingIsThere = existsSync(file);
 
-/** Bitcoin's hours as Binance told them, of 2022-01 to 2025-06; those that begin within the days given. */
+/** Binance's hourly Bitcoin candles from 2022-01 to 2025-06, limited to those that begin between the given days. */
 export const recordedCandles = (from: string, to: string): readonly HourlyCandle[] =>
   gunzipSync(readFileSync(file))
     .toString('utf8')
@@ -34,7 +34,7 @@ const candleOf = (line: string): HourlyCandle => {
   };
 };
 
-/** Numbers from 0 to 1 that are the same each time (mulberry32). */
+/** Deterministic pseudo-random numbers from 0 to 1 (mulberry32). */
 export const fixedRandom = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -45,7 +45,7 @@ export const fixedRandom = (seed: number): (() => number) => {
   };
 };
 
-/** A pseudo-random walk of hours from 2024-01-01. */
+/** A pseudo-random walk of hourly candles from 2024-01-01. */
 export const madeUpCandles = (count: number, seed = 1): HourlyCandle[] => {
   const random = fixedRandom(seed);
   let close = 100;
