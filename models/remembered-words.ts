@@ -1,8 +1,10 @@
 const most = 20_000;
-// Of a longer piece of a text, the engine would keep the whole text.
+// The engine would keep the whole source text alive for a longer slice.
 const longest = 12;
 
-/** `read`, worked out once for each word: news repeat their words. Pure as `read` is; bounded, and begun anew when full. */
+/**
+ * Memoises the pure function `read` by word, because news repeats words. The cache is bounded and is cleared when full.
+ */
 export const rememberedWords = <Value extends string | object | number>(
   read: (word: string) => Value,
 ): ((word: string) => Value) => {

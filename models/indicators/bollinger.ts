@@ -9,8 +9,8 @@ export type BollingerBands = {
 
 /**
  * Bollinger bands (Bollinger, "Bollinger on Bollinger Bands", 2001), in the unit of the price: the mean of the last
- * `length` closes, and `width` standard deviations (of the population) below and above it. Null for the first
- * `length` − 1 closes.
+ * `length` closes, and `width` population standard deviations below and above it. Null for the first `length` − 1
+ * closes.
  */
 export const bollingerBands = (
   closes: readonly number[],

@@ -1,4 +1,4 @@
-/** One period of trading; prices in one currency, `volume` in units of the coin. */
+/** One period of trading. Prices are in one currency, `volume` is in units of the coin. */
 export type IndicatorCandle = {
   /** Start of the period, Unix time in milliseconds. */
   readonly openAt: number;
@@ -9,10 +9,10 @@ export type IndicatorCandle = {
   readonly volume: number;
 };
 
-/** A value per candle, oldest first; null where there are too few candles before it. */
+/** One value per candle, oldest first. Null where there are too few preceding candles. */
 export type Series = readonly (number | null)[];
 
 /** (high + low + close) / 3, in the currency of the prices. */
 export const typicalPrice = ({ high, low, close }: IndicatorCandle): number =>
-  // Summed from the middle, so that equal prices stay exactly that price.
+  // This form has no rounding error when all three prices are equal.
   low + (high - low + (close - low)) / 3;

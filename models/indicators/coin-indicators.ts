@@ -13,7 +13,7 @@ import { moneyFlow, onBalanceVolume, vwapOfDay } from './volume-flow.ts';
 const correlationDays = [30, 90];
 const volumeDays = 90;
 
-/** Candles before the first one shown, so that averages have settled by then. */
+/** Candles computed before the first displayed one, so that averages have converged by then. */
 export const warmUpCandles = 100;
 
 export type IndicatorSeries = {
@@ -31,9 +31,9 @@ export type IndicatorSeries = {
 };
 
 export type CoinIndicators = {
-  /** The candles shown, of `periodMs` each. */
+  /** The displayed candles, each `periodMs` long. */
   readonly candles: readonly IndicatorCandle[];
-  /** One value per candle shown. */
+  /** One value per displayed candle. */
   readonly series: IndicatorSeries;
   readonly volatility: readonly VolatilityTerm[];
   readonly drawdown: Omit<Drawdown, 'series'> | null;
@@ -46,19 +46,18 @@ export type CoinIndicators = {
 };
 
 export type IndicatorInput = {
-  /** Hourly, oldest first: those shown and those before them. */
+  /** Hourly, oldest first: the displayed hours and the warm-up hours before them. */
   readonly hours: readonly IndicatorCandle[];
-  /** The coins that this one is compared with. */
   readonly others: readonly {
     readonly symbol: string;
     readonly hours: readonly IndicatorCandle[];
   }[];
   readonly periodMs: number;
-  /** Number of periods that are shown. */
+  /** Number of periods to display. */
   readonly shown: number;
 };
 
-/** All indicators of a coin; those of a period are computed over candles of that length, as they are drawn. */
+/** All indicators of a coin. Those drawn on the chart use candles of the displayed period. */
 export const coinIndicators = ({
   hours,
   others,
@@ -116,7 +115,7 @@ const seriesOf = (
   };
 };
 
-// The value at the end of each period.
+// Keeps the last value of each period.
 const lastInPeriod = (
   hours: readonly IndicatorCandle[],
   series: Series,
@@ -128,7 +127,7 @@ const lastInPeriod = (
   return [...last.values()];
 };
 
-// Days that are over: the return of part of a day is none of a day.
+// Excludes incomplete days, whose return is not a daily return.
 const wholeDays = (hours: readonly IndicatorCandle[]): IndicatorCandle[] => {
   const end = (hours.at(-1)?.openAt ?? 0) + hourMs;
   return mergeCandles(hours, dayMs).filter(({ openAt }) => openAt + dayMs <= end);

@@ -3,8 +3,8 @@ import type { IndicatorCandle } from './candle.ts';
 import { leastCoverage, logReturns } from './log-returns.ts';
 
 /**
- * Pearson's correlation, −1 to 1, of the daily log returns of two coins over the last `days` days that both have
- * (Pearson, 1895). Null when more than a tenth of the days is missing or one of them did not move.
+ * Pearson correlation (Pearson, 1895), −1 to 1, of the daily log returns of two coins over the last `days` days that
+ * both have. Null when more than a tenth of the days is missing or when one coin's price did not move.
  */
 export const correlation = (
   one: readonly IndicatorCandle[],

@@ -1,19 +1,18 @@
 import type { IndicatorCandle } from './candle.ts';
 
 export type Drawdown = {
-  /** Of each candle: its close against the highest close so far, as a share; −0.2 is 20 % below, 0 is a new high. */
+  /**
+   * For each candle, its close relative to the highest close so far, as a share: −0.2 is 20% below, 0 is a new high.
+   */
   readonly series: readonly number[];
   readonly current: number;
-  /** The deepest one of all, with the start of the candles of its high and its low. */
+  /** The maximum drawdown, with the start times of its peak and trough candles. */
   readonly deepest: number;
   readonly highAt: number;
   readonly lowAt: number;
 };
 
-/**
- * Fall from the highest close so far (Magdon-Ismail and Atiya, "Maximum Drawdown", 2004), over the candles given.
- * Null without candles.
- */
+/** Fall from the highest close so far (Magdon-Ismail and Atiya, "Maximum Drawdown", 2004). Null without candles. */
 export const drawdown = (candles: readonly IndicatorCandle[]): Drawdown | null => {
   const [first] = candles;
   if (!first) return null;

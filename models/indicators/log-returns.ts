@@ -1,6 +1,6 @@
 import type { IndicatorCandle } from './candle.ts';
 
-/** ln(close / close one period before) by the start of the period; periods whose predecessor is missing have none. */
+/** ln(close / previous close), keyed by the start of the period. Periods with a missing predecessor are left out. */
 export const logReturns = (
   candles: readonly IndicatorCandle[],
   periodMs: number,
@@ -15,5 +15,5 @@ export const logReturns = (
   return returns;
 };
 
-/** The least share of the periods of a window that must be there for a figure about it. */
+/** Minimum share of periods in a window for a figure to be computed. */
 export const leastCoverage = 0.9;

@@ -6,8 +6,8 @@ export type Macd = { readonly macd: Series; readonly signal: Series; readonly hi
 const lengths = { fast: 12, slow: 26, signal: 9 };
 
 /**
- * Moving average convergence and divergence (Appel, 1979), in the unit of the price: the 12-period exponential average
- * less the 26-period one; `signal` is its 9-period exponential average, `histogram` the distance between the two.
+ * Moving average convergence/divergence (Appel, 1979), in the unit of the price: the 12-period exponential average
+ * minus the 26-period one. `signal` is its 9-period exponential average, and `histogram` is `macd` minus `signal`.
  * `macd` is null for the first 25 closes, the other two for the first 33.
  */
 export const macd = (closes: readonly number[], { fast, slow, signal } = lengths): Macd => {

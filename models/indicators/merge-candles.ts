@@ -1,8 +1,8 @@
 import type { IndicatorCandle } from './candle.ts';
 
 /**
- * Candles of a longer period, aligned to UTC: open of the first, close of the last, highest high, lowest low, sum of the
- * volumes. Nothing is dropped; a period with gaps has what it has, and the last one may be incomplete.
+ * Merges candles into longer periods aligned to UTC: first open, last close, highest high, lowest low, total volume. A
+ * period with gaps uses the candles it has. The last period may be incomplete.
  */
 export const mergeCandles = (
   candles: readonly IndicatorCandle[],

@@ -2,9 +2,9 @@ import type { Series } from './candle.ts';
 import { wilderAverage } from './moving-average.ts';
 
 /**
- * Relative strength index, 0 to 100 (Wilder, "New Concepts in Technical Trading Systems", 1978): the average rise as
- * a share of the average rise and fall, both averaged Wilder's way over `length` changes. Null for the first `length`
- * closes; 50 where the price did not move at all.
+ * Relative strength index, 0 to 100 (Wilder, "New Concepts in Technical Trading Systems", 1978): the average rise as a
+ * share of the average rise plus the average fall, both Wilder averages over `length` changes. Null for the first
+ * `length` closes, and 50 when the price did not move.
  */
 export const relativeStrength = (closes: readonly number[], length = 14): Series => {
   const changes = closes.slice(1).map((close, at) => close - (closes[at] ?? close));

@@ -5,9 +5,9 @@ import { leastCoverage, logReturns } from './log-returns.ts';
 const hoursPerYear = 24 * 365;
 
 /**
- * Realised volatility of the last `days` days, annualised, as a share: 0.5 is 50 % a year (Andersen and Bollerslev,
- * "Answering the Skeptics", 1998). The root of the mean squared hourly log return, times the root of the hours of a
- * year, because coins are traded at all hours. Null when more than a tenth of the hours is missing.
+ * Realised volatility of the last `days` days, annualised, as a share: 0.5 is 50% a year (Andersen and Bollerslev,
+ * "Answering the Skeptics", 1998). It is the root mean square of the hourly log returns times the square root of the
+ * hours in a year, because coins trade around the clock. Null when more than a tenth of the hours is missing.
  */
 export const realisedVolatility = (
   hours: readonly IndicatorCandle[],
@@ -23,7 +23,7 @@ export const realisedVolatility = (
 
 export type VolatilityTerm = { readonly days: number; readonly volatility: number | null };
 
-/** Realised volatility by the length of the window, shortest first; each as a share a year. */
+/** Annualised realised volatility by window length, shortest first. */
 export const termStructure = (
   hours: readonly IndicatorCandle[],
   windows: readonly number[] = [1, 3, 7, 14, 30, 60, 90],

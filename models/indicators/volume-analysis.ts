@@ -13,15 +13,15 @@ export type VolumeAnalysis = {
   readonly volumeTrend: number | null;
 };
 
-/** Hours that the analysis looks at: thirty days. */
+/** Hours in the analysis: thirty days. */
 export const volumeHours = 720;
 const dayHours = 24;
-// An hour of so many standard deviations more than the usual one: large orders.
+// Standard deviations above the mean volume that indicate large orders.
 const deviations = { high: 2, moderate: 1 };
 
 /**
- * What the volumes of the last hours say, at the newest of them; null where there are too few hours (25 for figures of a
- * day, 720 for those of thirty days).
+ * Volume figures at the newest hour. Null where there are too few hours (25 for daily figures, 720 for thirty-day
+ * figures).
  */
 export const volumeAnalysis = (candles: readonly IndicatorCandle[]): VolumeAnalysis => {
   const hours = candles.slice(-volumeHours);
@@ -39,7 +39,7 @@ export const volumeAnalysis = (candles: readonly IndicatorCandle[]): VolumeAnaly
   };
 };
 
-/** The newest hour against the mean of the 24 hours before it. */
+/** Volume of the newest hour relative to the mean of the 24 hours before it. */
 const ratioToDay = (volumes: readonly number[]): number | null => {
   const before = volumes.slice(-dayHours - 1, -1);
   const mean = meanOf(before);
@@ -54,13 +54,13 @@ const activity = (volumes: readonly number[]): VolumeAnalysis['institutionalActi
   return above >= deviations.moderate ? 'moderate' : 'low';
 };
 
-// A move that many traded along with: the price moved, and more changed hands than in the usual hour of a day.
+// The price moved on higher volume than the mean of the last day.
 const confirms = (hours: readonly IndicatorCandle[], ratio: number): boolean => {
   const last = hours.at(-1);
   return last !== undefined && last.close !== last.open && ratio > 1;
 };
 
-// Volume of rising hours less that of falling ones, as a share of all of a day, times two: −2 to 2.
+// Volume of rising hours minus volume of falling hours, as a share of the day's volume, times two: −2 to 2.
 const trend = (hours: readonly IndicatorCandle[]): number | null => {
   const day = hours.slice(-dayHours);
   const all = day.reduce((sum, { volume }) => sum + volume, 0);

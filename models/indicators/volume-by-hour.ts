@@ -8,10 +8,10 @@ const hoursToMonday = 3 * 24;
 export const hoursOfWeek = 168;
 
 /**
- * Mean value traded (typical price × volume) in each of the 168 hours of the week, as a multiple of the mean over all
- * hours given: 1 is usual, 2 is twice as much. Null for an hour of the week that is not among them, and for all while
- * nothing was traded. The daily and weekly pattern is described by Baur, Cahill, Godfrey and Liu, "Bitcoin
- * time-of-day, day-of-week and month-of-year effects" (2019).
+ * Mean traded value (typical price × volume) in each of the 168 hours of the week, as a multiple of the mean over all
+ * hours: 1 is average. Null for an hour of the week without candles, and for all hours when nothing was traded. Baur,
+ * Cahill, Godfrey and Liu, "Bitcoin time-of-day, day-of-week and month-of-year effects" (2019), describe the daily and
+ * weekly pattern.
  */
 export const volumeByHourOfWeek = (hours: readonly IndicatorCandle[]): (number | null)[] => {
   const sums = Array.from({ length: hoursOfWeek }, () => ({ traded: 0, count: 0 }));

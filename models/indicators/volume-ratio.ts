@@ -3,9 +3,9 @@ import { simpleAverage } from './moving-average.ts';
 import { relativeStrength } from './relative-strength.ts';
 
 /**
- * Relative volume: the volume of each candle as a multiple of the mean of the last `length`, its own among them; 1 is
- * usual (Wyckoff's effort, as charting packages compute it). Null for the first `length` − 1 candles, and while nothing
- * was traded.
+ * Relative volume: the volume of each candle as a multiple of the mean over the last `length` candles, including itself
+ * (Wyckoff's effort, as charting packages compute it). Null for the first `length` − 1 candles and when nothing was
+ * traded.
  */
 export const volumeRatio = (volumes: readonly number[], length = 20): Series => {
   const usual = simpleAverage(volumes, length);
@@ -16,8 +16,8 @@ export const volumeRatio = (volumes: readonly number[], length = 20): Series => 
 };
 
 /**
- * Relative strength index of the volume, 0 to 100: Wilder's index (see `relativeStrength`) with volumes instead of
- * closes. Above 50 volume has been growing. Null for the first `length` candles.
+ * Relative strength index of the volume, 0 to 100 (see `relativeStrength`). Above 50, volume has been growing. Null for
+ * the first `length` candles.
  */
 export const volumeStrength = (volumes: readonly number[], length = 14): Series =>
   relativeStrength(volumes, length);

@@ -1,4 +1,4 @@
-/** The categories of news, in the order in which they win a tie. */
+/** News categories in tie-break order. */
 export const newsCategories = [
   'Regulation',
   'Education',
@@ -9,7 +9,7 @@ export const newsCategories = [
 ] as const;
 export type NewsCategory = (typeof newsCategories)[number];
 
-// Beginnings of words; one of two words stands with a space.
+// Word beginnings. A cue of two words contains a space.
 const cues: Readonly<Record<NewsCategory, readonly string[]>> = {
   Regulation:
     `sec,cftc,fca,mica,regulat,lawmaker,legislat,senat,congress,parliament,bill,act,court,judge,lawsuit,sue,sues,sued,ban,bans,banned,sanction,tax,licens,complian,indict,sentenc,convict,prosecut,charges,charged,fined,attorney,supreme,policy,pardon,subpoena,enforcement,illegal,money laundering,cease and desist,ruling,authority,watchdog,election`.split(
@@ -43,7 +43,7 @@ type Cue = { readonly category: NewsCategory; readonly written: string; readonly
 
 const beginning = 2;
 
-// By their first letters. A cue of three letters or fewer is a whole word.
+// Cues grouped by their first letters. A cue of three letters or fewer must match a whole word.
 const cuesByBeginning = Map.groupBy(
   newsCategories.flatMap((category) =>
     cues[category].map((written): Cue => ({ category, written, whole: written.length <= 3 })),
@@ -52,8 +52,8 @@ const cuesByBeginning = Map.groupBy(
 );
 
 /**
- * The category whose cues a story shows most: those of the title count three times, those of the outlet's own tags
- * twice, those of the excerpt once. Ties go by the order above; a story without a cue is about the markets.
+ * The category with the highest cue score. A cue counts three times in the title, twice in the outlet's tags and once
+ * in the excerpt. Ties follow the order above, and a story without cues is `Markets`.
  */
 export const categoryOf = (
   title: string,
@@ -75,7 +75,7 @@ export const categoryOf = (
 
 const word = /[\p{L}\d]+/gu;
 
-// Each cue counts once in a text, and of those of a category that begin at one place the first.
+// Each cue counts once per text, and only the first matching cue of a category counts at each position.
 const addCues = (scores: Map<NewsCategory, number>, text: string, weight: number): void => {
   const lower = text.toLowerCase();
   const found = new Set<string>();

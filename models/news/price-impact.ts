@@ -1,6 +1,6 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
 
-/** A finished hour of a coin. */
+/** The close of a finished hour. `endsAt` is Unix time in milliseconds. */
 export type HourClose = { readonly endsAt: number; readonly close: number };
 
 export type Impact = {
@@ -15,9 +15,9 @@ const mediumFrom = 1;
 const highFrom = 2;
 
 /**
- * The move from the last close before a publication to the first close at least an hour after it, in per cent, beside
- * the standard deviation of the hourly moves of the 30 days before: low below one of them, high from two on. Hours
- * are whole, so the move may span two: then it is compared with √2 of them. Undefined where hours are missing.
+ * The price move, in percent, from the last close before a publication to the first close at least an hour after it,
+ * relative to the standard deviation of hourly moves over the 30 days before: low below one deviation, high from two.
+ * When the move spans two hours, the deviation is multiplied by √2. Undefined where hours are missing.
  */
 export const priceImpact = (
   hours: readonly HourClose[],

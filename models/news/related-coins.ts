@@ -1,11 +1,11 @@
 import { type Word, wordsOf } from './words.ts';
 
-/** A coin that a story may be about. */
 export type NamedCoin = { readonly symbol: string; readonly name: string; readonly rank: number };
 
 export type CoinFinder = (title: string, text: string) => string[];
 
-// Names and symbols that are words, or abbreviations of something else: they need a sign that the coin is meant.
+// Names and symbols that are also everyday words or other abbreviations. They need further evidence that the coin is
+// meant.
 const ambiguous = new Set(
   `link one near gas sun time id op ape ape mask people core flow gala render stacks optimism maker compound dash harmony cosmos atom celestia theta mantle safe pepe sand magic
 super high mana storj rose win hot key any for arb ton sei gmt amp band bat beam bit blur bond chain chill cat dog dai dent edu era fun fox gods grass io jup just kas leo
@@ -17,25 +17,26 @@ depin dao dex defi ice pump game layer virtual portal pixel ace rare dogs anime 
 hard wing data front fuel strong token coin cash gold pay real push pro node buy sell bull bear long short play city top step block next prime deep cult
 white save fire major orca perp usa sats agi iq prove turtle alt init`.split(/\s+/),
 );
-// With a capital letter they are nothing but the coin.
+// With a capital letter, these can only mean the coin.
 const certainInCapitals = new Set(
   'polygon lido aptos bittensor loopring notcoin starknet synthetix raydium'.split(' '),
 );
-// Names that are written like the symbol, and are no other word.
+// Names spelled like the symbol that have no other meaning.
 const certainNames = new Set('aave ondo pendle floki iota'.split(' '));
-// With a capital letter and a move of the price they are nothing but the coin.
+// With a capital letter and a reported price move, these can only mean the coin.
 const certainWhenMoving = new Set(
   'near avalanche stellar cosmos celestia theta mantle kava render optimism sui sei jupiter immutable sandbox stacks helium pepe bonk gala sonic'.split(
     ' ',
   ),
 );
-// Not even with a move of the price or a word beside it: "is NOT falling 8%", "AI tokens climb 4%", "PEOPLE lose 50%".
+// These never count by symbol, even with a price move or a neighbouring cue: "is NOT falling 8%", "AI tokens climb 4%",
+// "PEOPLE lose 50%".
 const neverBySymbol = new Set(
   'not all any now new can will ai ip id me us uk eu usa people nft spx home act ban form red trust ath meme rwa depin dao dex defi ice'.split(
     ' ',
   ),
 );
-// Names by which readers know a coin as well.
+// Other names of coins.
 const aliases: Readonly<Record<string, readonly string[]>> = {
   BTC: ['bitcoin'],
   ETH: ['ethereum', 'ether'],
@@ -69,9 +70,9 @@ const inTitle = 3;
 const mostCoins = 8;
 
 /**
- * Finds the coins that a story names, the most named first (a title counts three times), ties by rank. A symbol
- * counts in upper case only, and a word of everyday language only with a sign beside it: `$LINK`, `(LINK)`,
- * "LINK price", in a headline what its price did ("LINK climbs 8%"), or the coin's name elsewhere.
+ * Finds the coins named in a story, most mentions first (a title mention counts three times), ties by rank. A symbol
+ * counts only in upper case. An everyday word counts only with evidence: `$LINK`, `(LINK)`, "LINK price", a price move
+ * in the headline ("LINK climbs 8%"), or the coin's name elsewhere.
  */
 export const coinFinder = (coins: readonly NamedCoin[]): CoinFinder => {
   const best = bestBySymbol(coins);
@@ -103,7 +104,7 @@ const bestBySymbol = (coins: readonly NamedCoin[]): Map<string, NamedCoin> => {
 
 type Name = { readonly symbol: string; readonly words: readonly string[] };
 
-// By first word, the longest name first, so that "Bitcoin Cash" is not Bitcoin.
+// Grouped by first word, longest name first, so that "Bitcoin Cash" does not match Bitcoin.
 const namesOf = (coins: ReadonlyMap<string, NamedCoin>): Map<string, Name[]> => {
   const names = new Map<string, Name[]>();
   for (const [symbol, { name }] of coins) {
@@ -135,7 +136,8 @@ const count = (text: string, { names, best, counts, maybe, weight }: Counting): 
   const words = wordsOf(text);
   const isCoin = (word: Word): boolean =>
     best.has(word.text) || (isCapital(word) && certainWhenMoving.has(word.lower));
-  // An excerpt has sentences: the verb of one may be beside the coin of another.
+  // Only headlines are checked for price moves: in an excerpt, a verb may belong to another sentence than the coin
+  // beside it.
   const moves = weight === inTitle ? priceMoves(text, words, isCoin) : () => false;
   for (let at = 0; at < words.length; at += 1) {
     const place = { text, words, at, moves };
@@ -147,7 +149,7 @@ const count = (text: string, { names, best, counts, maybe, weight }: Counting): 
   }
 };
 
-// "Ether.fi" and "Bitcoin.com" are something else.
+// "Ether.fi" and "Bitcoin.com" are not the coins.
 const isAddress = (text: string, last: Word | undefined): boolean =>
   last !== undefined &&
   /^\.(?:fi|com|org|net|io|ai|app|fun|xyz|finance)\b/.test(
@@ -186,7 +188,7 @@ const nameAt = (place: Place, names: Counting['names']): Found | undefined => {
   return { symbol: name.symbol, length, sure };
 };
 
-// Symbols are known in upper case alone.
+// Symbols match only in upper case.
 const symbolAt = (place: Place, best: Counting['best']): Found | undefined => {
   const { words, at } = place;
   const word = words[at];
@@ -203,7 +205,7 @@ const symbolAt = (place: Place, best: Counting['best']): Found | undefined => {
 
 const isCapital = ({ text }: Word): boolean => /^\p{Lu}/u.test(text);
 
-// `$LINK`, `(LINK)`, `LINK/USD`, or a word beside it that only a coin has.
+// `$LINK`, `(LINK)`, `LINK/USD`, or a following word that only applies to coins.
 const isMeant = (
   { text: around }: Place,
   { text, from }: Word,
@@ -218,7 +220,7 @@ const isMeant = (
   );
 };
 
-/** Words of a headline that may name a coin: from `at`, this many. */
+/** Position and number of words that may name a coin. */
 type Named = { readonly at: number; readonly length: number };
 
 const percentOrPrice = /\d\s?(?:%|per ?cent\b|pct\b|usd[tc]?\b|dollars?\b)|[$€£¥]\s?\d/i;
@@ -230,14 +232,14 @@ const movement = new RegExp(`^(?:(?:${regular})(?:e|es|d|ed|ing|s|[pt]ed|[pt]ing
 const causes =
   /^(?:send|sent|push|lift|driv|drove|tak|took|boost|drag|pull|bid)(?:e|es|s|ed|ing)?$/;
 const directions = new Set('to up down higher lower above below past toward towards'.split(' '));
-// Between a coin and what it does.
+// Words that may appear between a coin and its verb.
 const passedOver = new Set(
   's is are was has have had and or also now just briefly quickly finally nearly almost price token coin could may might will would'.split(
     ' ',
   ),
 );
 const determiners = new Set('no any every each some this that which another'.split(' '));
-// "Consumer Optimism rises", "stocks MOVE lower".
+// Words before a name that rule out the coin: "Consumer Optimism rises", "stocks MOVE lower".
 const notOfCoins = new Set(
   'consumer investor business executive stocks bonds markets prices traders investors'.split(' '),
 );
@@ -247,8 +249,8 @@ const signedPercent = /^\s*[(:]?\s*[+\-−–▲▼]\s?\d[\d.,]*\s?%/u;
 const amount = /^\d+$/;
 
 /**
- * Whether a headline says what the price of a coin did: a verb of movement beside the coin, and a percentage or a
- * price. Never in a headline that is all in capitals, where a symbol looks like any word.
+ * Whether a headline reports a price move of a coin: a movement verb beside the coin, and a percentage or a price.
+ * Never true for an all-capitals headline, where symbols look like other words.
  */
 const priceMoves = (
   title: string,
@@ -275,7 +277,7 @@ const priceMoves = (
   };
 };
 
-// "WIN up to $500" and "FLOW hit by fees" say nothing of a price.
+// "WIN up to $500" and "FLOW hit by fees" are not price moves.
 const isMovement = (verb: Word | undefined, next: Word | undefined): boolean =>
   verb !== undefined &&
   movement.test(verb.lower) &&

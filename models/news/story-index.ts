@@ -1,7 +1,7 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { type Gist, gistOf, kept, storyWords } from './story-words.ts';
 
-/** A story as it was first told. */
+/** One outlet's version of a story. */
 export type Telling = {
   readonly id: string;
   readonly title: string;
@@ -17,16 +17,16 @@ export type Signature = {
   readonly gist: Gist;
   readonly titleWeight: number;
   readonly wholeWeight: number;
-  /** Of the words that are in every story. */
+  /** Weight of words too common to be indexed. */
   readonly titleMute: number;
   readonly wholeMute: number;
 };
 
-/** Two tellings at least this alike are one story (0 to 1). */
+/** Minimum similarity (0 to 1) of two versions of one story. */
 export const sameFrom = 0.27;
-/** They share at least as many words that are not in every story. */
+/** Minimum number of distinctive words that two versions of one story share. */
 export const sharedWords = 2;
-/** They lie at most this far apart. */
+/** Maximum time between two versions of one story. */
 export const windowMs = 48 * hourMs;
 
 const distinctive = 0.5;
@@ -47,9 +47,10 @@ export const signatureOf = ({ title, excerpt, at }: Omit<Telling, 'id'>): Signat
 };
 
 /**
- * How alike two tellings are: the mean of two Ochiai coefficients, of the words of their titles and of all their
- * words, each word with its weight; three fifths of it for titles that name other coins, other amounts, or another
- * direction, and seven tenths where neither says more than its title. 0 when they lie too far apart or share too few words that tell stories apart.
+ * Similarity of two versions: the mean of two Ochiai coefficients with weighted words, one over the titles and one over
+ * all words. It is multiplied by 0.6 for each of different coins, different amounts or opposite directions in the
+ * titles, and by `titlesAlone` when neither has an excerpt. 0 when they are too far apart in time or share too few
+ * distinctive words.
  */
 export const similarity = (one: Signature, other: Signature): number => {
   if (Math.abs(one.at - other.at) > windowMs) return 0;
@@ -66,7 +67,7 @@ export const similarity = (one: Signature, other: Signature): number => {
   return alone * kept(one.gist, other.gist) * meanOf(one, other, { titles, shared });
 };
 
-// Excerpts thin out what titles share; without any, the likeness of two stories is higher.
+// Excerpts dilute the shared title words, so similarity is higher when neither story has one.
 const titlesAlone = 0.71;
 
 const isTitleAlone = ({ title, whole }: Signature): boolean => title.size === whole.size;
@@ -82,18 +83,18 @@ const meanOf = (one: Weights, other: Weights, { titles, shared }: Shared): numbe
 
 export type Match = { readonly id: string; readonly similarity: number };
 
-/** Finds the stories that a telling may be another telling of, without comparing it with every one. */
+/** Finds the stories that may match a new version without comparing it with every entry. */
 export type StoryIndex = {
   readonly add: (telling: Telling) => void;
-  /** All that are alike enough, the likest first, ties by id. */
+  /** All matches above the threshold, most similar first, ties by id. */
   readonly find: (telling: Omit<Telling, 'id'>) => Match[];
   readonly forgetBefore: (at: number) => void;
 };
 
 type Entry = { readonly id: string; readonly signature: Signature };
 
-// What is read of every entry that shares a word lies side by side, by the number of the entry: its own figures, and
-// what it has in common with the telling that is looked for.
+// Typed arrays indexed by entry number, because every entry that shares a word is read: the entry's own figures, and
+// its overlap with the query.
 type Table = { readonly figures: Float64Array; readonly shared: Float64Array };
 
 const [atOf, titleWeightOf, wholeWeightOf, titleMuteOf, wholeMuteOf] = [0, 1, 2, 3, 4];
@@ -101,13 +102,14 @@ const figuresEach = 5;
 const [wordsIn, wholeIn, titleIn] = [0, 1, 2];
 const sharedEach = 3;
 
-// Sums of the same weights in another order differ by less.
+// Exceeds the rounding error from summing the same weights in a different order.
 const rounding = 1e-9;
 
 export const storyIndex = (): StoryIndex => {
   let entries: Entry[] = [];
   let table = tableOf(1024);
-  // By each word that tells stories apart, the numbers of the entries, twice, and one more where the title has it.
+  // For each distinctive word, twice the number of each entry that contains it, plus one if its title contains the
+  // word.
   const byWord = new Map<string, number[]>();
   const enter = (entry: Entry): void => {
     const { whole, title } = entry.signature;
@@ -123,7 +125,7 @@ export const storyIndex = (): StoryIndex => {
     table.figures.set(figuresOf(entry.signature), entries.length * figuresEach);
     entries.push(entry);
   };
-  // What is not found is mostly added next.
+  // Cached because a version without a match is usually added next.
   let last: { readonly telling: Omit<Telling, 'id'>; readonly signature: Signature } | undefined;
   const signed = (telling: Omit<Telling, 'id'>): Signature => {
     const known = last?.telling;
@@ -176,7 +178,7 @@ const figuresOf = (signature: Signature): readonly number[] => [
   signature.wholeMute,
 ];
 
-// Returns the entries that share a word.
+// Returns the numbers of the entries that share a word.
 const countShared = (
   { whole, title }: Signature,
   byWord: ReadonlyMap<string, readonly number[]>,
@@ -206,7 +208,7 @@ const grow = (sums: Float64Array, place: number, by: number): void => {
   sums[place] = (sums[place] ?? 0) + by;
 };
 
-// Whether they would be alike if they shared every word that is in all stories.
+// Whether the similarity could reach the threshold if all unindexed words were shared.
 const mayBeAlike = (one: Signature, { figures, shared }: Table, place: number): boolean => {
   const own = (figure: number): number => figures[place * figuresEach + figure] ?? 0;
   const common = (part: number): number => shared[place * sharedEach + part] ?? 0;

@@ -1,6 +1,6 @@
 import { rememberedWords } from '../remembered-words.ts';
 
-// Words that say nothing about which story it is, in any news and in news about crypto.
+// Words that do not identify a story, in general news and in crypto news.
 const common = new Set(
   `a about after again ahead all also amid an analyst analysts and any are around as asset assets at back be because been before behind below
 between bank banks bill billion but buy buying by can coin coins company companies could crypto cryptocurrency cryptocurrencies daily
@@ -16,7 +16,7 @@ payment payments bull bear bulls bears following article million percent accordi
     /\s+/,
   ),
 );
-// Maps, not objects: a headline may hold "constructor".
+// Maps instead of objects, because a headline may contain "constructor".
 const same = new Map(
   `btc=bitcoin eth=ethereum ether=ethereum sol=solana xrp=ripple zec=zcash doge=dogecoin andreessen=a16z uk=britain u.k=britain
 korean=korea russian=russia chinese=china iranian=iran custodial=custody lawsuit=sue sues=sue sued=sue hacked=hack hacker=hack
@@ -36,7 +36,10 @@ const ordinary = 1;
 const figure = 0.7;
 const mute = 0.15;
 
-/** The distinct words of a text: lower case, without endings, names and amounts in one spelling. With `words`, added to those. */
+/**
+ * The distinct words of a text with their weights: lower case, without endings, with one spelling for names and
+ * amounts. Adds to `words` when given.
+ */
 export const storyWords = (
   text: string,
   words: Map<string, number> = new Map<string, number>(),
@@ -65,7 +68,7 @@ const read = rememberedWords((whole) => {
   return { word: stem(word), weight: common.has(word) ? mute : ordinary };
 });
 
-// $90,000 and $90K are the same amount.
+// Spells $90,000 and $90K the same.
 const amount = (number: string, scale: string | undefined): string => {
   const value = Number(number.replaceAll(',', ''));
   const named = scales.get(scale?.toLowerCase() ?? '');
@@ -97,7 +100,7 @@ function stems(words: string): ReadonlySet<string> {
   return new Set(words.split(' ').map((word) => stem(word)));
 }
 
-/** What tells formulaic headlines apart: which coins, which amounts, up or down. */
+/** Features that distinguish formulaic headlines: coins, amounts, and direction. */
 export type Gist = {
   readonly coins: ReadonlySet<string>;
   readonly figures: ReadonlySet<string>;
@@ -117,7 +120,7 @@ export const gistOf = (words: Iterable<string>): Gist => {
   return { coins, figures, up, down };
 };
 
-/** How much of their likeness two titles keep: three fifths for each way in which they tell of something else. */
+/** Factor on the similarity of two titles: 0.6 for each of the three features that differ. */
 export const kept = (one: Gist, other: Gist): number => {
   const differ = [
     areApart(one.coins, other.coins),

@@ -1,4 +1,4 @@
-/** A word of a text, and where it begins. */
+/** A word of a text and its start offset. */
 export type Word = { readonly text: string; readonly lower: string; readonly from: number };
 
 const written = /[\p{L}\d]+/gu;

@@ -3,7 +3,7 @@ import { formatChance, formatChange } from '#domain/shared/format.ts';
 import { paragraph, say } from './text.ts';
 import type { Writer } from './writer.ts';
 
-/** What the model expects of Bitcoin, and where its record is. */
+/** The model's outlook for Bitcoin and a link to its track record. */
 export const analysis = (writer: Writer): readonly Block[] => [
   ...(writer.day.outlook ? [paragraph(reach(writer), direction(writer))] : []),
   paragraph([
@@ -22,7 +22,7 @@ const reach = ({ has, number }: Writer): readonly Span[] => {
   return say`Measured from this morning’s price, our range for Bitcoin runs from ${low} to ${high}.`;
 };
 
-// A chance that its record does not support would name a side, too.
+// Omits a probability that the track record does not support, because it would also imply a direction.
 const direction = ({ day, number }: Writer): readonly Span[] => {
   if (!day.outlook) return [];
   const { called, noCallReason } = day.outlook;

@@ -8,13 +8,13 @@ const listed = 3;
 
 type Reported = CoinOfDay & { readonly change24h: number };
 
-// What rose most first.
+// Largest rise first.
 const byChange = ({ market }: Day): readonly Reported[] =>
   market.coins
     .filter((coin): coin is Reported => coin.change24h !== null)
     .sort((one, other) => other.change24h - one.change24h);
 
-/** The three that rose and the three that fell most in 24 hours, without Bitcoin. */
+/** The three largest gainers and losers over 24 hours, without Bitcoin. */
 const moversIn = (
   day: Day,
 ): { readonly gainers: readonly CoinOfDay[]; readonly losers: readonly CoinOfDay[] } => {

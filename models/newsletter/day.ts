@@ -1,4 +1,4 @@
-/** One coin as the market list had it. Money in USD, changes in per cent; null is "not reported". */
+/** One coin in the market list. Money in USD, changes in percent, null for values not reported. */
 export type CoinOfDay = {
   readonly id: string;
   readonly symbol: string;
@@ -11,12 +11,12 @@ export type CoinOfDay = {
   readonly marketCap: number | null;
 };
 
-/** A headline of the last day; its score is −1 to 1. */
+/** A headline of the last day. `score` is −1 to 1. */
 export type StoryOfDay = {
   readonly id: string;
   readonly title: string;
   readonly outlet: string;
-  /** Number of outlets that cover it. */
+  /** Number of outlets that covered it. */
   readonly outlets: number;
   readonly score: number;
   /** Symbols of the related coins. */
@@ -30,44 +30,44 @@ type Measured = {
   readonly simulated: boolean;
 };
 
-/** Everything that an edition is written from. What is missing is null, or an empty list. */
+/** All data an edition is written from. Missing data is null or an empty list. */
 export type Day = {
-  /** `2026-11-21`, UTC. */
+  /** UTC date, such as `2026-11-21`. */
   readonly date: string;
   readonly market: Measured & { readonly coins: readonly CoinOfDay[] };
-  /** The usual size of a coin's change in 24 hours, by its id: the median of the last days, in per cent. */
+  /** Median absolute 24-hour change of recent days by coin id, in percent. */
   readonly usual:
     (Measured & { readonly days: number; readonly moves: Readonly<Record<string, number>> }) | null;
-  /** Oldest first, today last; up to 31 days. */
+  /** Up to 31 days, oldest first. The last value is today's. */
   readonly fearGreed: (Measured & { readonly values: readonly number[] }) | null;
   readonly news:
     | (Measured & {
-        /** Of all stories of the day. */
+        /** Number of all stories of the day. */
         readonly count: number;
         readonly positive: number;
         readonly negative: number;
-        /** Those that most outlets cover. */
+        /** The stories covered by most outlets. */
         readonly stories: readonly StoryOfDay[];
       })
     | null;
-  /** The range for Bitcoin's price a day after the newest hour. */
+  /** The forecast range for Bitcoin's price 24 hours after the newest hour. */
   readonly outlook:
     | (Measured & {
-        /** Chance that the price is in the range, per cent. */
+        /** Probability that the price is in the range, in percent. */
         readonly percent: number;
         readonly targetAt: string;
         readonly low: number;
         readonly high: number;
         readonly lastPrice: number;
-        /** Chance that the price rises, 0 to 1. */
+        /** Probability of a higher price, 0 to 1. */
         readonly probUp: number;
         readonly called: 'up' | 'down' | 'none';
-        /** Null where a side is called. */
+        /** Null when the model calls a direction. */
         readonly noCallReason:
           'even-chances' | 'not-enough-record' | 'no-better-than-chance' | null;
       })
     | null;
-  /** The ranges for Bitcoin a day ahead that were due yesterday. */
+  /** Yesterday's resolved 24-hour ranges for Bitcoin. */
   readonly scored:
     | (Measured & {
         readonly percent: number;

@@ -1,9 +1,9 @@
 import { dayMs } from '#domain/shared/time/durations.ts';
 
-/** `07:00 GMT`, from ISO-8601. */
+/** Formats an ISO-8601 time as `07:00 GMT`. */
 export const time = (iso: string): string => `${iso.slice(11, 16)} GMT`;
 
-/** `Tuesday`, UTC, from ISO-8601. */
+/** Formats an ISO-8601 time as a UTC weekday, such as `Tuesday`. */
 export const weekday = (iso: string): string =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }).format(new Date(iso));
 

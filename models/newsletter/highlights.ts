@@ -8,7 +8,7 @@ import type { Writer } from './writer.ts';
 
 const listed = 3;
 
-/** The three stories that most outlets cover; those about a coin that stands out come first. */
+/** The three stories covered by most outlets. Stories about the standout coin are first. */
 export const highlights = (writer: Writer): readonly Block[] => {
   const stories = writer.day.news?.stories ?? [];
   if (stories.length === 0)
@@ -27,7 +27,7 @@ const mainStories = (
   const weight = ({ coins, outlets, score: tone }: StoryOfDay): number =>
     (standout !== undefined && coins.includes(standout) ? 100 : 0) + outlets * 2 + Math.abs(tone);
   const ordered = stories.toSorted((one, other) => weight(other) - weight(one));
-  // A second story about the same coin comes after the first ones about others.
+  // Stories about a coin that is already listed follow the first stories about other coins.
   const isFirst = ({ coins: [coin] }: StoryOfDay, at: number): boolean =>
     coin === undefined || ordered.findIndex(({ coins }) => coins[0] === coin) === at;
   const first = ordered.filter(isFirst);

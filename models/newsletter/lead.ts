@@ -18,7 +18,7 @@ type Sentence = readonly Span[];
 const bitcoin: NamedCoin = { id: 'bitcoin', name: 'Bitcoin' };
 const ether: NamedCoin = { id: 'ethereum', name: 'Ethereum' };
 
-/** Bitcoin's move, after the move of a major coin that stands out. */
+/** Bitcoin's move, preceded by that of the standout coin. */
 export const titleOf = (writer: Writer): string => {
   const standout = standoutCoin(writer.day);
   const coins = [...(standout ? [standout] : []), bitcoin];
@@ -36,7 +36,6 @@ const titleMove = (writer: Writer, { id, name }: NamedCoin): Sentence => {
     : say`${name} little changed at ${at}`;
 };
 
-/** What happened, why it matters and what to watch. */
 export const greeting = (writer: Writer): readonly Block[] => [
   paragraph(['Good morning.'], ...whatHappened(writer)),
   ...labelled('Why it matters: ', [besideUsual(writer), week(writer)]),

@@ -3,11 +3,11 @@ import type { CoinOfDay, Day } from './day.ts';
 
 type Verbs = { readonly up: string; readonly down: string };
 
-/** The words for a move of 24 hours. */
+/** Wording for a 24-hour move. */
 export type MoveWords = {
-  /** The size of the move, as a multiple of the usual daily move, is below this. */
+  /** Upper bound (exclusive) of the move as a multiple of the usual daily move. */
   readonly below: number;
-  /** Null where the move is too small for a direction. */
+  /** Null when the move is too small to have a direction. */
   readonly verbs: { readonly title: Verbs; readonly text: Verbs } | null;
   /** Completes "The move is … its median daily move". */
   readonly comparison: string;
@@ -20,7 +20,7 @@ const edges = {
 const rises = { title: { up: 'rises', down: 'falls' }, text: { up: 'rose', down: 'fell' } };
 const jumps = { title: { up: 'jumps', down: 'drops' }, text: { up: 'jumped', down: 'dropped' } };
 
-/** How a move is described: the only place where the size of a move chooses words. */
+/** The only place where the size of a move determines the wording. */
 export const moveTable: readonly [MoveWords, ...MoveWords[]] = [
   { below: 0.25, verbs: null, comparison: 'less than a quarter of' },
   { below: 0.5, verbs: edges, comparison: 'less than half of' },
@@ -31,7 +31,7 @@ export const moveTable: readonly [MoveWords, ...MoveWords[]] = [
   { below: Infinity, verbs: jumps, comparison: 'more than three times' },
 ];
 
-/** Where the usual move is unknown, the words of a usual one. */
+/** Without a usual move, the wording is that of a typical move. */
 export const wordsForMove = (change: number, usualMove: number | undefined): MoveWords => {
   const multiple =
     directionOf(change) === 'flat' ? 0 : usualMove ? Math.abs(change) / usualMove : 1;
@@ -49,7 +49,7 @@ const major = [
   'polkadot',
 ];
 
-/** The major coins of the day, in a fixed order. */
+/** The major coins listed on the day, in a fixed order. */
 export const majorCoins = ({
   market,
 }: {
@@ -59,7 +59,10 @@ export const majorCoins = ({
 
 const standsOutFrom = 4;
 
-/** The major coin, other than Bitcoin, that moved most beside its usual move; undefined where none moved four times as much. */
+/**
+ * The major coin, other than Bitcoin, with the largest move relative to its usual move. Undefined when no coin moved at
+ * least four times as much as usual.
+ */
 export const standoutCoin = (day: Day): CoinOfDay | undefined => {
   const multiple = ({ id, change24h }: CoinOfDay): number => {
     const usualMove = day.usual?.moves[id];

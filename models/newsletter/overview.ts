@@ -4,7 +4,7 @@ import { overviewTable } from './coin-tables.ts';
 import { paragraph, say } from './text.ts';
 import type { Writer } from './writer.ts';
 
-/** Prices of the largest coins, and how much Bitcoin was traded. */
+/** Prices of the largest coins and Bitcoin's trading volume. */
 export const marketOverview = (writer: Writer): readonly Block[] => [
   overviewTable(writer),
   ...traded(writer),
@@ -12,7 +12,7 @@ export const marketOverview = (writer: Writer): readonly Block[] => [
 
 const traded = ({ has, number }: Writer): readonly Block[] => {
   const isReported = ['change24h', 'volume', 'marketCap'].every((field) => has(`bitcoin.${field}`));
-  // Without its change the reading is stale.
+  // A reading without a change is stale.
   if (!isReported) return [];
   const [volume, value] = [
     number('bitcoin.volume', formatAmount),

@@ -4,7 +4,7 @@ import { formatCount } from '#domain/shared/format.ts';
 import { say } from './text.ts';
 import type { Writer } from './writer.ts';
 
-/** Mood of the market, tone of the news, and how our ranges did. */
+/** Market mood, tone of the news, and accuracy of the ranges. */
 export const takeaways = (writer: Writer): readonly Block[] => {
   const items = [mood(writer), newsTone(writer), rangesHeld(writer)];
   return [{ kind: 'list', items: items.filter((item) => item.length > 0) }];

@@ -1,13 +1,13 @@
 import type { Block, Span } from '#domain/shared/news/edition-content.ts';
 
-/** Sentences are written with `say`: strings between figures. */
+/** Template tag that builds a sentence from strings and figures. */
 export const say = (parts: TemplateStringsArray, ...spans: readonly Span[]): Span[] =>
   parts.flatMap((part, at) => {
     const span = spans[at];
     return [...(part === '' ? [] : [part]), ...(span === undefined || span === '' ? [] : [span])];
   });
 
-/** Sentences one after the other. */
+/** Joins sentences with spaces. */
 export const paragraph = (...sentences: readonly (readonly Span[])[]): Block => ({
   kind: 'paragraph',
   spans: sentences

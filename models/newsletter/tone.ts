@@ -1,4 +1,4 @@
-/** As on the news page. */
+/** Same threshold as on the news page. */
 const clearFrom = 0.3;
 
 export const toneOf = (score: number): 'positive' | 'negative' | 'neutral' =>

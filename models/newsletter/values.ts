@@ -1,7 +1,7 @@
 import type { SnapshotGroup, SnapshotValue } from '#domain/shared/news/edition-content.ts';
 import type { CoinOfDay, Day } from './day.ts';
 
-/** All values of a day with their sources, and what is counted from them, under ids that the text refers to. */
+/** All values of a day and the counts derived from them, with sources and the ids that the text refers to. */
 export const valuesOf = (day: Day): readonly SnapshotGroup[] =>
   [
     { ...day.market, title: 'Market list', values: day.market.coins.flatMap(coinValues) },

@@ -13,8 +13,8 @@ import { writerOf } from './writer.ts';
 export type WrittenEdition = Omit<EditionContent, 'missing'>;
 
 /**
- * The seven chapters of a day and the values that they were written from. Headings and sentence forms are the same every
- * day; every figure is a value of the snapshot.
+ * Writes the seven chapters of an edition and the snapshot behind them. Headings and sentence forms are the same every
+ * day, and every figure is a value of the snapshot.
  */
 export const writeEdition = (day: Day): WrittenEdition => {
   const snapshot = valuesOf(day);

@@ -2,7 +2,7 @@ import type { Figure, SnapshotGroup } from '#domain/shared/news/edition-content.
 import { formatChange, formatPercent, formatShortPrice } from '#domain/shared/format.ts';
 import type { Day } from './day.ts';
 
-/** What the chapters write with: every figure comes from the snapshot. */
+/** Formatters for the chapters. Every figure is from the snapshot. */
 export type Writer = {
   readonly day: Day;
   readonly number: (id: string, format: (value: number) => string) => Figure;
@@ -11,7 +11,7 @@ export type Writer = {
   readonly has: (id: string) => boolean;
   readonly price: (coinId: string) => Figure;
   readonly change: (coinId: string) => Figure;
-  /** Without the sign, where a word gives the direction. */
+  /** Change without the sign, for text in which a word gives the direction. */
   readonly size: (coinId: string) => Figure;
 };
 

@@ -5,7 +5,7 @@ import { ngramsOf, type Ngrams } from './ngrams.ts';
 import type { ReadText, Token } from './tokens.ts';
 import type { SentimentModel } from './weights.ts';
 
-/** Everything that is computed from a text before the weights come in. */
+/** Everything computed from a text before the weights are applied. */
 export type Analysis = ReadText & {
   readonly lexicon: LexiconReading;
   readonly features: Float64Array;
@@ -18,7 +18,7 @@ export const analyse = (read: ReadText): Analysis => {
   return { ...read, lexicon, features, ngrams: ngramsOf(read.tokens) };
 };
 
-/** Shares of the three classes. What tells of crypto is judged by its own head with a say of one half. */
+/** Probabilities of the three classes. For crypto texts, half of the weight is on a separate head. */
 export const classShares = (
   { full, lexiconOnly, crypto }: SentimentModel,
   { tokens, features, ngrams, lexicon: { isTurned } }: Analysis,
@@ -34,7 +34,7 @@ export const classShares = (
   return probabilities(sumOf(mixOf(general, head, 0.5), cryptoLeaning));
 };
 
-/** What the head for crypto sees: the features and, with their mean taken off, the logits of the n-grams. */
+/** Input of the crypto head: the features and the centred n-gram logits. */
 export const cryptoFigures = (features: Float64Array, said: Triple): Float64Array => {
   const mean = (said[0] + said[1] + said[2]) / 3;
   const figures = new Float64Array(features.length + said.length);
@@ -46,12 +46,13 @@ export const cryptoFigures = (features: Float64Array, said: Triple): Float64Arra
   return figures;
 };
 
-// How much the whole model says beside the lexicon's own; n-grams do not see what a word turns.
+// Weight of the full model relative to the lexicon-only head. It is low for turned words, because n-grams do not see
+// which word they turn.
 const generalShare = 0.6;
 const cryptoShare = 0.5;
 const turnedShare = 0.1;
 const saidScale = 0.3;
-// Where the classes part; set on the first 70 % of CryptoLin by date, on accuracy plus macro-F1.
+// Class offsets for crypto texts, tuned for accuracy plus macro-F1 on the first 70% of CryptoLin by date.
 const cryptoLeaning: Triple = [-0.4, 0, 0.1];
 
 const sumOf = (one: Triple, other: Triple): Triple => [
@@ -66,7 +67,7 @@ const mixOf = (one: Triple, other: Triple, share: number): Triple => [
   one[2] * share + other[2] * (1 - share),
 ];
 
-/** The winner's lead, laid onto the scale: −1 to −0.3 negative, to 0.3 neutral, to 1 positive. */
+/** Maps the winning class's margin to a score: −1 to −0.3 negative, −0.3 to 0.3 neutral, 0.3 to 1 positive. */
 export const scoreOf = ([negative, neutral, positive]: Triple): number => {
   if (positive > neutral && positive > negative) {
     return 0.3 + 0.7 * (positive - Math.max(neutral, negative));
@@ -77,7 +78,10 @@ export const scoreOf = ([negative, neutral, positive]: Triple): number => {
   return neutral > 0 ? (0.3 * (positive - negative)) / neutral : 0;
 };
 
-/** Whether a text tells of crypto: readers of such news call a launch or a raise good, others call it neutral. */
+/**
+ * Whether a text is about crypto, where readers rate a launch or a funding round as good news. Elsewhere they rate it
+ * as neutral.
+ */
 const tellsOfCrypto = (tokens: readonly Token[]): boolean =>
   tokens.some(({ key }) => key === '<coin>' || words.has(key) || begins.test(key));
 

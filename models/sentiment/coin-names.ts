@@ -1,17 +1,20 @@
-/** Names and symbols of coins, which the scorer reads as "a coin", so that a story about one coin is judged like a story about another. */
+/**
+ * Names and symbols of coins. The scorer replaces them with one token, so that stories about different coins are judged
+ * alike.
+ */
 export type CoinNames = {
-  /** A word in lower case, and whether it is an everyday word, which names a coin only with a capital letter. */
+  /** `word` is in lower case. An everyday word names a coin only when it is capitalised. */
   readonly isCoin: (word: string, capitalised: boolean) => boolean;
-  /** Names of several words; the longest comes first. */
+  /** Names of several words, longest first. */
   readonly phrases: readonly string[];
 };
 
-/** The built-in names and those of a list, such as the one that the market shows. */
+/** The built-in names plus a list, such as the displayed market list. */
 export const coinNames = (more: readonly string[] = []): CoinNames => {
   const listed = more
     .map((name) => name.trim().toLowerCase())
     .filter((name) => /\p{L}/u.test(name));
-  // A listed name may be any word: it counts with a capital letter.
+  // A listed name may be an everyday word, so it counts only when capitalised.
   const cautious = new Set([...ambiguous, ...listed.filter((name) => !plain.has(name))]);
   const words = new Set([...plain, ...listed.filter((name) => !name.includes(' '))]);
   const phrases = [...severalWords, ...listed.filter((name) => name.includes(' '))];

@@ -1,7 +1,7 @@
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { labelOf } from './label.ts';
 
-/** What is needed of a story; `outlets` is how many told it. */
+/** The fields of a story that are needed. `outlets` is the number of outlets that covered it. */
 export type ScoredStory = {
   readonly id: string;
   readonly score: number;
@@ -15,33 +15,33 @@ export type CoinSentiment =
   | { readonly kind: 'too-little'; readonly stories: number; readonly needed: number }
   | {
       readonly kind: 'known';
-      /** Whole per cents, which sum to 100. */
+      /** Whole percentages that sum to 100. */
       readonly bullish: number;
       readonly neutral: number;
       readonly bearish: number;
       readonly overall: Overall;
-      /** The stories behind it, the weightiest first; the weights sum to 1. */
+      /** The stories used, largest weight first. The weights sum to 1. */
       readonly because: readonly { readonly id: string; readonly weight: number }[];
     };
 
-/** Mixed: too few stories, or no share far enough ahead of the others, to say more than the shares do. */
+/** Mixed: too few stories, or no share far enough ahead of the others. */
 export type Overall = 'bullish' | 'neutral' | 'bearish' | 'mixed';
 
-/** Below this many stories there are no shares. */
+/** With fewer stories, no shares are computed. */
 export const fewestStories = 5;
-/** Below this many stories the shares are known, and mixed. */
+/** With fewer stories, the overall sentiment is `mixed`. */
 const fewestForOverall = 10;
-/** How far the largest share must be ahead of the next, in percentage points. */
+/** Minimum lead of the largest share over the next, in percentage points. */
 const leadForOverall = 10;
 
-/** Older stories say nothing any more. */
+/** Maximum age of a story in days. */
 export const newsDays = 7;
 
 const halfLife = 2 * dayMs;
 
 /**
- * What the news of the last seven days says about a coin. A story's weight halves every two days and grows with the logarithm of its
- * outlets: weight = 2^(−age / 2 days) × (1 + log2(outlets)).
+ * Sentiment of the last seven days of news about a coin. A story's weight halves every two days and grows with the
+ * logarithm of its outlets: weight = 2^(−age / 2 days) × (1 + log2(outlets)).
  */
 export const coinSentiment = (
   stories: readonly ScoredStory[],
@@ -70,10 +70,13 @@ export const coinSentiment = (
   };
 };
 
-/** How many days, with today, the trend of a coin has. */
+/** Number of days in a coin's trend, including today. */
 export const trendDays = 7;
 
-/** The bullish share now and at the same time of the six days before, the oldest first; each is what was told up to then. */
+/**
+ * The bullish share now and at the same time on the six previous days, oldest first. Each uses only the stories
+ * published by then.
+ */
 export const sentimentTrend = (
   stories: readonly ScoredStory[],
   { symbol, now }: { readonly symbol: string; readonly now: Date },
@@ -108,7 +111,7 @@ const overallOf = (
   return neutral >= Math.max(bullish, bearish) + leadForOverall ? 'neutral' : 'mixed';
 };
 
-// By largest remainder, so that they sum to 100.
+// Rounds by largest remainder, so that the percentages sum to 100.
 const wholePercentages = (shares: readonly number[]): readonly number[] => {
   const exact = shares.map((share) => share * 100);
   const whole = exact.map(Math.floor);

@@ -1,4 +1,4 @@
-/* Words that change what the words beside them say. */
+/* Words that change the meaning of their neighbours. */
 
 const setOf = (words: string, ...pairs: readonly string[]): ReadonlySet<string> =>
   new Set([...words.trim().split(/\s+/), ...pairs]);
@@ -8,7 +8,7 @@ export const negators = setOf(`
   havent hadnt aint unable unlikely hardly barely fails fail failed lack lacks lacking denies deny denied refuses refuse rejects
   refutes nothing nobody`);
 
-// Take the bad thing that follows away: "averts default".
+// Words that reverse a bad word after them: "averts default".
 export const reversers = setOf(`
   avoid avoids avoided averts avert averted dismiss dismisses dismissed dismissing lift lifts lifted overturn overturns overturned
   reverse reverses reversed reversing end ends ended prevent prevents prevented survive survives survived resolve resolves resolved
@@ -18,13 +18,13 @@ export const reversers = setOf(`
   dodged sidestep sidesteps sidestepped thwart thwarts thwarted foil foils foiled snap snaps snapped throws threw tosses tossed
   quash quashes quashed erase erases erased erasing claw claws clawed return returns returned returning weather weathers weathered overcome overcomes overcame`);
 
-// Those that do so whatever the n-grams beside them say.
+// Reversers that apply when n-grams are marked, where context is not checked.
 export const plainReversers = setOf(`
   avoid avoids avoided averts avert averted dismiss dismisses dismissed dismissing lift lifts lifted overturn overturns overturned
   reverse reverses reversed end ends ended prevent prevents prevented survive survives survived resolve resolves resolved fix fixes
   fixed patch patches patched acquitted drop drops dropped clears cleared`);
 
-// Take a fall away: "avoids a crash", "recovers from its slump".
+// Words that reverse a fall after them: "avoids a crash", "recovers from its slump".
 export const stopsFall = setOf(`
   avoid avoids avoided avoiding avert averts averted averting escape escapes escaped dodge dodges dodged sidestep sidesteps
   sidestepped prevent prevents prevented survive survives survived weather weathers weathered overcome overcomes overcame end ends
@@ -35,7 +35,7 @@ export const fallNouns = setOf(`
   crash plunge slump slide decline downturn downtrend selloff correction pullback slowdown collapse meltdown freefall drop fall dip
   tumble rout`);
 
-// End something bad that is named before them: "outage resolved", "fears fade".
+// Words that end a bad thing named before them: "outage resolved", "fears fade".
 export const endsBad = setOf(
   `
   resolved fixed patched erased recouped averted avoided prevented dismissed overturned lifted reduced recovered repaid cleared returned refunded
@@ -54,7 +54,7 @@ export const legalNouns = setOf(
   'lawsuit lawsuits suit case cases charge charges complaint investigation probe',
 );
 
-// End something good that is named before them: "the rally fades".
+// Words that end a good thing named before them: "the rally fades".
 export const endsGood = setOf(
   `
   fade fades faded fading fizzle fizzles fizzled stall stalls stalled falter falters faltered faltering ends ended evaporate
@@ -72,7 +72,7 @@ export const endsGood = setOf(
   'runs out',
 );
 
-// Take something good away that is named after them: "erases its gains".
+// Words that remove a good thing named after them: "erases its gains".
 export const removesGood = setOf(
   `
   erase erases erased erasing lose loses lost losing surrender surrenders surrendered forfeit forfeits forfeited cancel cancels
@@ -93,11 +93,11 @@ export const goodNouns = setOf(`
   licences listing listings upgrade upgrades partnership partnerships merger mergers deal hope hopes optimism support lead launch
   breakout uptrend upswing boom bull`);
 
-// Get back what a loss took: "recovers its losses".
+// Words that undo a loss: "recovers its losses".
 export const takesBack = setOf(`
   recover recovers recovered recovering recoup recoups recouped reverse reverses reversed erase erases erased`);
 
-// Of these, less is better: a falling loss is good news.
+// Nouns of which less is better: a falling loss is good news.
 export const badNouns = setOf(
   `
   loss losses debt debts deficit inflation unemployment cost costs expense expenses fees fee liquidations liquidation outflows
@@ -122,13 +122,13 @@ export const badNouns = setOf(
   'foreclosure filings',
 );
 
-// A bad noun before one of these only describes it: "risk assets", "tax revenue".
+// A bad noun before one of these is only a modifier: "risk assets", "tax revenue".
 export const harmlessHeads = setOf(`
   <coin> token tokens coin coins asset assets stock stocks share shares revenue revenues company companies firm firms fund funds
   insurer insurers insurance startup startups protection prevention detection recovery recoveries analyst analysts expert experts
   management appetite free relief refund refunds cut cuts`);
 
-// Between a direction and a noun, these say that the noun is the reason and not what moves.
+// Between a movement and a noun, these mark the noun as the reason for the movement.
 export const reasonMarks = setOf('on as after amid by due despite to');
 
 export const hedges = setOf(`

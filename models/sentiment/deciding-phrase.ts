@@ -2,7 +2,7 @@ import type { Analysis } from './classify.ts';
 import { ngramValues, type LinearModel } from './linear-model.ts';
 import type { Place } from './ngrams.ts';
 
-/** The reason where no phrase of the text decided. */
+/** Reasons shown when no single phrase decided the score. */
 export const noPhrase = {
   neutral: 'no clearly good or bad words',
   whole: 'the wording as a whole',
@@ -10,11 +10,11 @@ export const noPhrase = {
   unknown: 'no known words',
 } as const;
 
-/** The phrase of the text that decided it; null where a few words say that there is none. */
+/** The deciding phrase, or null when `because` is one of the fixed reasons. */
 export const phraseOf = (because: string): string | null =>
   Object.values<string>(noPhrase).includes(because) ? null : because;
 
-/** The words that spoke most for a class (0 negative, 1 neutral, 2 positive), as they stand in the text. */
+/** The words of the text with the most evidence for a class (0 negative, 1 neutral, 2 positive), as written. */
 export const decidingPhrase = (model: LinearModel, analysis: Analysis, of: number): string => {
   if (of === 1 && analysis.lexicon.hits.length === 0) return noPhrase.neutral;
   const place =
@@ -28,7 +28,7 @@ const strongestHit = ({ tokens, lexicon }: Analysis, of: number): Place | undefi
     .filter(({ value }) => value * sign > 0.5)
     .toSorted((one, other) => Math.abs(other.value) - Math.abs(one.value));
   if (!best) return undefined;
-  // What turned it is part of the reason: "averts default".
+  // Includes the word that turned the hit: "averts default".
   const turner = best.by ?? best.from;
   const last = Math.min(best.to, tokens.length) - 1;
   return [Math.min(turner, best.from), Math.max(turner, last)];

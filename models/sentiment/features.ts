@@ -1,10 +1,10 @@
 import type { LexiconReading } from './lexicon-reading.ts';
 import type { Token } from './tokens.ts';
 
-/** How many figures describe a text besides its n-grams. */
+/** Number of features of a text, without n-grams. */
 export const featureCount = 26;
 
-/** The lexicon's reading as figures of about the same size, in a fixed order that the weights depend on. */
+/** The lexicon reading as features of similar magnitude. The weights depend on their order. */
 export const featuresOf = (reading: LexiconReading, tokens: readonly Token[]): Float64Array => {
   const figures = new Float64Array(featureCount);
   let at = 0;
@@ -23,10 +23,10 @@ export const featuresOf = (reading: LexiconReading, tokens: readonly Token[]): F
   return figures;
 };
 
-// Beside the n-grams, whose values are small.
+// Scales the features to the small values of the n-grams.
 const featureScale = 0.5;
 
-/** The total between −1 and 1. */
+/** Maps the total to −1…1. */
 export const normalised = (total: number): number => total / Math.sqrt(total * total + 12);
 
 const flag = (holds: boolean): number => (holds ? 1 : 0);

@@ -18,16 +18,16 @@ import {
 import { phrasesFrom, wordEntry, type Entry } from './lexicon.ts';
 import { isPunctuation } from './tokens.ts';
 
-/** A word or phrase that says something good or bad where it stands; the places are those of tokens, `to` not included. */
+/** A word or phrase with a good or bad meaning in its context. `from` and `to` are token positions, `to` exclusive. */
 export type Hit = {
   readonly from: number;
   readonly to: number;
   readonly value: number;
-  /** −1 or 1 for what rises or falls, after the noun that it moves was looked at; else 0. */
+  /** −1 or 1 for a fall or rise, after accounting for the noun that moves. Otherwise 0. */
   readonly direction: number;
-  /** The negator or reverser that turned it. */
+  /** Position of the negator or reverser that turned it. */
   readonly by: number | undefined;
-  /** Whether it rose or fell for something of which less is better: "scam losses hit a record high". */
+  /** Whether the movement is of a noun where less is better: "scam losses hit a record high". */
   readonly isFlipped: boolean;
 };
 
@@ -42,7 +42,7 @@ export const findHits = (keys: readonly string[]): readonly Hit[] => {
     if (found.polarity !== 0 && !isMovedNoun(place)) hits.push(judge(found, place));
     from = place.to;
   }
-  // A bad word that makes something good is not counted by itself: "dismisses the lawsuit".
+  // Drops a bad word that turns another hit into a good one: "dismisses the lawsuit".
   const turners = new Set(hits.filter(({ value }) => value > 0).map(({ by }) => by));
   return hits.filter(({ from: at }) => !turners.has(at) || negators.has(keys[at] ?? ''));
 };
@@ -62,7 +62,7 @@ const findAt = (keys: readonly string[], from: number): Found => {
   return { polarity: 0, direction: 0, ...wordEntry(key), length: 1 };
 };
 
-// "Sells at auction for <money>" is a price reached, not a sell-off.
+// "Sells at auction for <money>" reports a price, not a sell-off.
 const isSoldForMoney = (keys: readonly string[], from: number): boolean => {
   const near = keys.slice(from + 1, from + 10).indexOf('for');
   return near >= 0 && keys.slice(from + near + 2, from + near + 5).includes('<money>');
@@ -82,7 +82,7 @@ const judge = ({ polarity, direction }: Found, place: Place): Hit => {
   };
 };
 
-// Two words on either side.
+// Checks two words on either side.
 const intensityAt = ({ keys, from, to }: Place): number => {
   let by = 1;
   for (let at = Math.max(0, from - 2); at < Math.min(keys.length, to + 2); at += 1) {
@@ -93,7 +93,7 @@ const intensityAt = ({ keys, from, to }: Place): number => {
 
 const endsClause = (key: string): boolean => isPunctuation(key) && key !== '-';
 
-// "Scam losses" are bad, "risk assets" are not.
+// "Scam losses" are bad, but "risk assets" are not.
 const isBadNounAt = (keys: readonly string[], at: number): boolean =>
   includesAt(badNouns, keys, at) && !harmlessHeads.has(keys[at + 1] ?? '');
 
@@ -111,7 +111,7 @@ const movesBadNoun = ({ keys, from }: Place): boolean => {
   return false;
 };
 
-// Everything before it in its clause may be what reached the record: "crypto scam losses in Europe hit a record high".
+// The bad noun may be anywhere before the record in its clause: "crypto scam losses in Europe hit a record high".
 const isRecordOfBadNoun = ({ keys, from, to }: Place): boolean => {
   if (to - from < 2 && !recordWords.has(keys[from] ?? '')) return false;
   for (let at = from - 1; at >= 0; at -= 1) {
@@ -125,7 +125,7 @@ const isRecordOfBadNoun = ({ keys, from, to }: Place): boolean => {
 const recordWords = new Set(['record', 'highest', 'lowest', 'peak']);
 const clauseWords = new Set(['as', 'after', 'amid', 'despite', 'while', 'and', 'but', 'because']);
 
-// A bad noun that something moves is not counted by itself: "losses narrow".
+// A bad noun that moves is not counted separately: "losses narrow".
 const isMovedNoun = ({ keys, from, to }: Place): boolean => {
   if (to - from > 1 || !badNouns.has(keys[from] ?? '')) return false;
   const ends = keys.findIndex((key, at) => at > from && endsClause(key));
@@ -146,21 +146,24 @@ const areJoined = (keys: readonly string[], one: number, other: number): boolean
     .slice(Math.min(one, other) + 1, Math.max(one, other))
     .every((key) => key !== 'and' && !reasonMarks.has(key) && !isPunctuation(key));
 
-/** A word or phrase in a text: the tokens' keys, and its first token and the one after its last. */
+/** Token keys of a text and the range of a word or phrase in them. `to` is exclusive. */
 type Place = {
   readonly keys: readonly string[];
   readonly from: number;
   readonly to: number;
 };
 
-/** The word that turns another, and what it does to that word's value. */
+/** The position of a turning word and its factor on the value of the hit. */
 type Turning = { readonly at: number; readonly factor: number };
 
-/** What turns a good or bad word: a negator or reverser before it, or a word before or after it that ends what it names. */
+/**
+ * Finds the word that turns a good or bad word: a negator or reverser before it, or a word before or after it that ends
+ * the thing it names.
+ */
 const turning = (place: Place, entry: Entry): Turning | undefined =>
   turnedBefore(place, entry) ?? endedAfter(place, entry);
 
-// A negator turns what stands at most four words after it; a reverser what is bad, at most three.
+// A negator applies to the next four words. A reverser applies to a bad word among the next three.
 const turnedBefore = ({ keys, from }: Place, entry: Entry): Turning | undefined => {
   const before = keys.slice(Math.max(0, from - 4), from).toReversed();
   const clause = before.findIndex((key) => key === 'but' || separators.has(key));
@@ -186,7 +189,7 @@ type Reversed = {
   readonly between: readonly string[];
 };
 
-// "Averts default", "avoids crash"; but not "ends the week in decline".
+// "Averts default" and "avoids crash", but not "ends the week in decline".
 const reverses = (key: string, { name, entry, between }: Reversed): boolean => {
   if (entry.polarity >= 0) return false;
   if (entry.direction === 0)
@@ -194,15 +197,15 @@ const reverses = (key: string, { name, entry, between }: Reversed): boolean => {
   return stopsFall.has(key) && fallNouns.has(name) && !between.some((word) => parting.has(word));
 };
 
-// "Halts withdrawals after hack" halts no hack.
+// "Halts withdrawals after hack" does not reverse "hack".
 const causeMarks = new Set(['after', 'amid', 'as', 'following']);
 const parting = new Set([...reasonMarks, 'in', 'with', 'at', 'and']);
 
-// What is not averted happens: "unable to repay its debt".
+// A negated reverser does not reverse: "unable to repay its debt".
 const isNegated = (keys: readonly string[], at: number): boolean =>
   keys.slice(Math.max(0, at - 2), at).some((key) => negators.has(key));
 
-// "Outage resolved", "fears of contagion fade", "the rally fades": at most five words after it, in the same clause.
+// "Outage resolved", "fears of contagion fade", "the rally fades": up to five words after the hit, in the same clause.
 const endedAfter = ({ keys, from, to }: Place, entry: Entry): Turning | undefined => {
   const name = keys[from] ?? '';
   const isBad = entry.polarity < 0 && (entry.direction === 0 || fallNouns.has(name));
@@ -221,18 +224,18 @@ const endedAfter = ({ keys, from, to }: Place, entry: Entry): Turning | undefine
   return undefined;
 };
 
-// A word of the list, or one of its pairs of words.
+// Matches a single word or a pair of words in the list.
 const includesAt = (list: ReadonlySet<string>, keys: readonly string[], at: number): boolean =>
   list.has(keys[at] ?? '') || list.has(`${keys[at] ?? ''} ${keys[at + 1] ?? ''}`);
 
-// "Is over", but not "over $10 million".
+// Matches "is over" but not "over $10 million".
 const isOver = (keys: readonly string[], at: number): boolean => {
   if (keys[at] !== 'over') return false;
   const [before = '', after] = [keys[at - 1], keys[at + 1]];
   return after === undefined || isPunctuation(after) || /^(is|are|was|were|now)$/.test(before);
 };
 
-// "Outflows stop after six weeks", but not "attack halts withdrawals".
+// Matches "outflows stop after six weeks" but not "attack halts withdrawals".
 const isStopped = (keys: readonly string[], at: number): boolean => {
   if (!/^(stop|halt)(s|ped|ed)?$/.test(keys[at] ?? '')) return false;
   const after = keys[at + 1];

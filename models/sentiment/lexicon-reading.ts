@@ -2,16 +2,16 @@ import { hedges, negators } from './cues.ts';
 import { findHits, type Hit } from './hits.ts';
 import type { ReadText } from './tokens.ts';
 
-/** What the lexicon and its rules say about a text. */
+/** Result of applying the lexicon and its rules to a text. */
 export type LexiconReading = {
   readonly hits: readonly Hit[];
   readonly good: number;
   readonly bad: number;
-  /** Good minus bad; a question halves it, a hedge ("could") takes a fifth. */
+  /** Good minus bad. A question halves it, and a hedge ("could") reduces it by a fifth. */
   readonly total: number;
   readonly first: number;
   readonly last: number;
-  /** The strongest hit, with its sign. */
+  /** Value of the strongest hit. */
   readonly strongest: number;
   readonly directions: number;
   readonly beforeColon: number;
@@ -21,7 +21,7 @@ export type LexiconReading = {
   readonly isQuestion: boolean;
   readonly isHedged: boolean;
   readonly isNegated: boolean;
-  /** Whether a word means the opposite of what it usually does, here. */
+  /** Whether a word in this text has the opposite of its usual meaning. */
   readonly isTurned: boolean;
 };
 
@@ -32,7 +32,7 @@ export const readWithLexicon = ({ text, tokens }: ReadText): LexiconReading => {
   const isHedged = keys.some((key) => hedges.has(key));
   const directions = sum(hits.map(({ direction }) => direction));
   const amounts = comparedAmounts(text);
-  // Compared amounts say which way it went where no word does.
+  // Compared amounts supply the direction when no word does.
   const counted = directions === 0 ? [...hits.map(valueOf), ...said(amounts)] : hits.map(valueOf);
   const good = sum(counted.filter((value) => value > 0));
   const bad = -sum(counted.filter((value) => value < 0));
@@ -62,7 +62,7 @@ const sum = (values: readonly number[]): number => values.reduce((all, value) =>
 const strongestOf = (values: readonly number[]): number =>
   values.reduce((most, value) => (Math.abs(value) > Math.abs(most) ? value : most), 0);
 
-// "Opinion: …" and "…: analyst" weigh differently.
+// Hits before and after the last colon, which carry different weight in "Opinion: …" and "…: analyst".
 const aroundColon = (keys: readonly string[], hits: readonly Hit[]) => {
   const colon = keys.findLastIndex((key) => key === ';' || key === ':');
   if (colon < 0) return { beforeColon: 0, afterColon: 0 };
@@ -72,7 +72,10 @@ const aroundColon = (keys: readonly string[], hits: readonly Hit[]) => {
   };
 };
 
-/** 1 where a text compares its amounts to the better ("profit of 5 mln from 3 mln"), −1 to the worse, 0 where it does not. */
+/**
+ * 1 when a text compares amounts that improved ("profit of 5 mln from 3 mln"), −1 when they worsened, 0 without a
+ * comparison.
+ */
 const comparedAmounts = (text: string): number => {
   if (!/\d/.test(text)) return 0;
   const amounts = findAmounts(text);
@@ -128,7 +131,7 @@ type Words = { readonly before: string; readonly between: string };
 const compared =
   /\b(from|compared (to|with)|against|versus|vs\.?|as against|year[- ]earlier|a year (ago|earlier)|last year)\b/;
 
-// From the older amount to the newer one.
+// Sign of the change from the older amount to the newer one.
 const riseOf = ({ before, between }: Words, difference: number): number => {
   if (compared.test(between)) return -Math.sign(difference);
   const isFromTo = /\bfrom\s*[^ ]{0,4}\s*$/.test(before) && /^\s*to\b/.test(between);

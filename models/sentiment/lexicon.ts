@@ -1,9 +1,9 @@
 import groups from './lexicon.json' with { type: 'json' };
 
-/** What a word says by itself: −3 (very bad) to 3 (very good), and the direction that it gives to what moves. */
+/** Context-free value of a word: −3 (very bad) to 3 (very good), and the direction it gives to the thing that moves. */
 export type Entry = { readonly polarity: number; readonly direction: number };
 
-/** The words of a phrase, and what it says as a whole: 0 where its words mean nothing together ("hedge fund"). */
+/** A phrase and its value as a whole. The value is 0 where the individual words would mislead ("hedge fund"). */
 export type Phrase = Entry & { readonly words: readonly string[] };
 
 type Group = {
@@ -16,7 +16,7 @@ type Group = {
 
 export const wordEntry = (word: string): Entry | undefined => lexicon().words.get(word);
 
-/** Phrases that begin with a word; the longest first. */
+/** Phrases that begin with the word, longest first. */
 export const phrasesFrom = (word: string): readonly Phrase[] => lexicon().phrases.get(word) ?? [];
 
 type Lexicon = {
@@ -29,7 +29,7 @@ let loaded: Lexicon | undefined;
 const lexicon = (): Lexicon =>
   (loaded ??= { words: readWords(groups), phrases: readPhrases(groups) });
 
-// A form that stands by itself counts before one that was made from a verb.
+// Explicit forms override forms derived from a verb.
 const readWords = (all: readonly Group[]): ReadonlyMap<string, Entry> =>
   new Map([
     ...all.filter(({ form }) => form === 'verb').flatMap((group) => entriesOf(group, inflections)),

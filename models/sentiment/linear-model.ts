@@ -1,28 +1,28 @@
 import type { Ngrams } from './ngrams.ts';
 
-/** Negative, neutral, positive: the order of every triple here. */
+/** Negative, neutral, positive. All triples use this order. */
 export type Triple = readonly [negative: number, neutral: number, positive: number];
 
-/** Weights of a linear model: three for each n-gram and each feature, and an intercept. */
+/** Weights of a linear model: three per n-gram, three per feature, and an intercept. */
 export type LinearModel = {
-  /** The row of an n-gram's weights, or −1 for one that was not learned. */
+  /** Row of an n-gram's weights, or −1 for an unknown n-gram. */
   readonly rowOf: (hash: number) => number;
-  /** Three for each row. */
+  /** Three per row. */
   readonly ngramWeights: ArrayLike<number>;
-  /** What a unit of `ngramWeights` stands for. */
+  /** Value of one unit in `ngramWeights`. */
   readonly scale: number;
-  /** Three for each feature. */
+  /** Three per feature. */
   readonly featureWeights: ArrayLike<number>;
   readonly intercept: Triple;
 };
 
-/** The value that each n-gram of a text has: a text with many does not speak louder than one with few. */
+/** The value of each n-gram of a text, normalised so that long texts do not get larger logits. */
 export const ngramValues = ({ words, letters }: Ngrams): { word: number; letter: number } => ({
   word: 1 / Math.sqrt(words.length || 1),
   letter: 0.7 / Math.sqrt(letters.length || 1),
 });
 
-/** Logits of the three classes. */
+/** Logits of the three classes, in the order of `Triple`. */
 export const ngramLogits = (model: LinearModel, ngrams: Ngrams): Triple => {
   const { word, letter } = ngramValues(ngrams);
   const sums = new Float64Array(3);

@@ -3,7 +3,10 @@ import { negators, plainReversers } from './cues.ts';
 import { wordEntry } from './lexicon.ts';
 import { isPunctuation, type Token } from './tokens.ts';
 
-/** Hashes (signed, 32 bits) of a text's n-grams, each once: of words, with its first and last token, and of letters inside words. */
+/**
+ * Signed 32-bit hashes of the distinct n-grams of a text: word n-grams with their first and last token, and letter
+ * n-grams within words.
+ */
 export type Ngrams = {
   readonly words: readonly number[];
   readonly places: readonly Place[];
@@ -17,7 +20,7 @@ export const ngramsOf = (tokens: readonly Token[]): Ngrams => {
   return { ...wordNgrams(marked), letters: letterNgrams(marked) };
 };
 
-// A good or bad word that a negator or reverser turns is another word: "!default".
+// Marks a good or bad word turned by a negator or reverser as a different word: "!default".
 const markTurned = (keys: readonly string[]): readonly string[] => {
   const marked = [...keys];
   for (const [at, key] of keys.entries()) {
@@ -87,7 +90,7 @@ const lettersOf = rememberedWords((key) => {
   return hashes;
 });
 
-// FNV-1a with a final mix; 32 bits with a sign, which the engine keeps without a box.
+// FNV-1a with a final mix. The result is a signed 32-bit integer, which the engine stores unboxed.
 export const hashWord = rememberedWords((word) => {
   let hash = Math.imul(2_166_136_261 ^ 119, 16_777_619);
   for (let at = 0; at < word.length; at += 1) {

@@ -11,18 +11,17 @@ import { hashWord } from './ngrams.ts';
 export type Sentiment = {
   /** −1 (bad news) to 1 (good news). */
   readonly score: number;
-  /** Positive above 0.3, Negative below −0.3, else Neutral. */
   readonly label: SentimentLabel;
-  /** The words of the text that decided it, or a few words that say that there are none. */
+  /** The words of the text that decided the score, or a fixed reason when there are none. */
   readonly because: string;
 };
 
 export type Scorer = (text: string) => Sentiment;
 
-/** How good the news is that a headline tells. Pure; the weights are unpacked on the first call. */
+/** Scores how good the news in a headline is. Pure. The weights are unpacked on the first call. */
 export const scoreText: Scorer = (text) => (builtIn ??= createScorer())(text);
 
-/** A scorer that knows the names of more coins, such as the market's list. Make it once and keep it. */
+/** Creates a scorer that knows more coin names, such as the market list. Creating one is expensive, so reuse it. */
 export const createScorer = (names: CoinNames = coinNames()): Scorer => {
   const read = tokenizer(names);
   return (text) => {
@@ -46,8 +45,8 @@ const loadedModel = (): SentimentModel =>
   (model ??= unpackWeights(weightsFileSchema.parse(weightsFile)));
 
 /**
- * Whether the scorer knows enough words of a text to have an opinion about it: at least one, and a fifth of its words. `rowOf` names
- * the row of a learned n-gram, or −1. Texts in other languages share a few words with English, so known words must also
+ * Whether enough words of a text are known to score it: at least one, and a fifth of all words. `rowOf` returns the row
+ * of a learned n-gram, or −1. Texts in other languages share a few words with English, so known words must also
  * outnumber the most frequent words of other languages.
  */
 const isReadable = (tokens: readonly Token[], rowOf: (hash: number) => number): boolean => {
@@ -57,7 +56,7 @@ const isReadable = (tokens: readonly Token[], rowOf: (hash: number) => number): 
   return known.length > foreign.length && known.length >= words.length * minKnownShare;
 };
 
-// Of 1,740 crypto headlines in English one has less than a fifth: it consists of question marks.
+// Of 1,740 English crypto headlines, only one is below this share: it consists of question marks.
 const minKnownShare = 0.2;
 
 const isWord = (key: string): boolean => !key.startsWith('<') && !isPunctuation(key);
@@ -68,10 +67,10 @@ const isKnown = (word: string, rowOf: (hash: number) => number): boolean => {
   return wordEntry(word) !== undefined || rowOf(hashWord(word)) >= 0;
 };
 
-// Other words of one or two letters are found in many languages.
+// Other words of one or two letters occur in many languages.
 const shortEnglishWords = new Set('as at be by if is it my of on or to up us vs we'.split(' '));
 
-// The most frequent short words of other languages, as far as English headlines do without them.
+// The most frequent short words of other languages that do not occur in English headlines.
 const foreignWords = new Set(
   `de la el los las del que un una por para con se al su más le les des est une dans du et pour sur au aux ne pas il
   lo gli che di della dei nel non è per da dos das um uma não em na os com ao der die und ist nicht ein eine einen

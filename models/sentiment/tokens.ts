@@ -1,10 +1,13 @@
 import { rememberedWords } from '../remembered-words.ts';
 import { coinNames, type CoinNames } from './coin-names.ts';
 
-/** A word as the rules see it (lower case, without apostrophes, or a class such as `<coin>`), and where it stands in the text. */
+/**
+ * A word in the form that the rules use (lower case, without apostrophes, or a class such as `<coin>`), and its offsets
+ * in the text.
+ */
 export type Token = { readonly key: string; readonly start: number; readonly end: number };
 
-/** The text as it is read, to which the places of the tokens refer. */
+/** The normalised text, which the token offsets refer to, and its tokens. */
 export type ReadText = { readonly text: string; readonly tokens: readonly Token[] };
 
 export type Tokenizer = (text: string) => ReadText;
@@ -32,7 +35,7 @@ export const isPunctuation = (key: string): boolean => punctuation.has(key);
 const punctuation = new Set(['?', '!', ';', ':', ',', '-']);
 const collapsed = new Set(['<coin>', '<num>']);
 
-// A headline is short; what is longer than an article is not read to its end.
+// Longer texts are truncated.
 const longest = 20_000;
 
 const normalise = (text: string): string =>
@@ -47,7 +50,7 @@ const scale = String.raw`(?:k|m|b|t|bn|mn|mln|bln|million|billion|trillion|thous
 const unit = String.raw`(?:euros?|eur|dollars?|usd|rupees?)`;
 const figure = String.raw`\d[\d,.]{0,30}`;
 
-// The order decides where two could begin at the same place.
+// The order decides between patterns that match at the same position.
 const classes = [
   ['<money>', String.raw`${currency}\s?${figure}(?:\s?(?:-|to)?\s?${scale}\b)?`],
   ['<money>', String.raw`\b${figure}\s?(?:${scale}\s?)?${unit}\b`],
@@ -74,7 +77,7 @@ const escaped = (phrase: string): string =>
 
 const keyOf = (match: RegExpExecArray, wordKey: (word: string) => string): string => {
   const [found] = match;
-  // Most are words.
+  // Checked first, because most tokens are words.
   if (match[classes.length + 2] !== undefined) return wordKey(found);
   if (match[classes.length + 1] !== undefined) return '<coin>';
   for (const [index, [key]] of classes.entries()) if (match[index + 1] !== undefined) return key;

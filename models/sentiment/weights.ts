@@ -1,21 +1,24 @@
 import { z } from 'zod';
 import type { LinearModel, Triple } from './linear-model.ts';
 
-/** What `npm run sentiment:train` writes: the whole model, one that sees only the lexicon's features, and one for crypto. */
+/**
+ * The trained model: all features, only the lexicon features, and a head for crypto texts. `npm run sentiment:train`
+ * writes it.
+ */
 export type SentimentModel = {
   readonly full: LinearModel;
   readonly lexiconOnly: Head;
-  /** Sees the lexicon's features and what the n-grams say; learned from crypto headlines. */
+  /** Uses the lexicon features and the n-gram logits. Trained on crypto headlines. */
   readonly crypto: Head;
 };
 
-/** Three weights for each figure, and an intercept. */
+/** Three weights per input, and an intercept. */
 export type Head = { readonly featureWeights: ArrayLike<number>; readonly intercept: Triple };
 
 const triple = z.tuple([z.number(), z.number(), z.number()]).readonly();
 const headSchema = z.strictObject({ featureWeights: z.array(z.number()), intercept: triple });
 
-/** The file: bytes are base64, hashes sorted and little-endian, three signed bytes for each. */
+/** File format: bytes in base64, hashes sorted and little-endian, three signed bytes per hash. */
 export const weightsFileSchema = z.strictObject({
   madeBy: z.string(),
   scale: z.number(),
@@ -49,7 +52,7 @@ const wordsOf = (bytes: Buffer): Uint32Array => {
   return words;
 };
 
-/** A hash table with open addressing: a look-up is one or two reads. */
+/** Hash table with open addressing. A lookup usually takes one or two reads. */
 export const tableOf = (hashes: Uint32Array): ((hash: number) => number) => {
   const size = 2 ** Math.ceil(Math.log2(hashes.length * 2 + 2));
   const rows = new Int32Array(size).fill(-1);

@@ -8,9 +8,9 @@ const overbought = 70;
 const unusualVolume = 3;
 
 /**
- * The rules that were met at the ends of hours in (after, upTo], in milliseconds. Candles are hourly, oldest first, without
- * repeats; those of 751 hours before `after` are looked at. A rule is met from one hour to the next: over a missing hour
- * nothing is. What is found at an hour depends on no candle after it, and not on the span that is asked for.
+ * Rules met at the ends of hours in (after, upTo], in milliseconds. Candles are hourly, oldest first, without
+ * duplicates, and must cover the 721 hours before `after`. A rule compares two consecutive hours, so none is met across
+ * a missing hour. The result for an hour does not depend on later candles or on the requested span.
  */
 export const findSignals = (
   candles: readonly IndicatorCandle[],

@@ -5,13 +5,13 @@ import { macd } from '../indicators/macd.ts';
 import { simpleAverage } from '../indicators/moving-average.ts';
 import { relativeStrength } from '../indicators/relative-strength.ts';
 
-/** What the rules look at, at the end of one hour. Prices in the currency of the candles. */
+/** Rule inputs at the end of one hour. Prices are in the currency of the candles. */
 export type HourReading = {
   /** End of the hour, Unix time in milliseconds. */
   readonly at: number;
   readonly open: number;
   readonly close: number;
-  /** 14 hours, 0 to 100. */
+  /** Over 14 hours, 0 to 100. */
   readonly rsi: number;
   /** Means of the last 20 and 50 closes. */
   readonly average20: number;
@@ -20,24 +20,24 @@ export type HourReading = {
   readonly macdSignal: number;
   readonly lowerBand: number;
   readonly upperBand: number;
-  /** As a multiple of the mean of the same hour on the 30 days before; null where 25 of them are not known. */
+  /** Volume as a multiple of its mean in the same hour of the last 30 days. Null with fewer than 25 of them. */
   readonly volumeRatio: number | null;
 };
 
 const dayHours = 24;
 
-/** Hours that the indicators of prices see: what lies before moves an average by less than a millionth of a per cent. */
+/** Window of the price indicators in hours. Earlier candles change an average by less than a millionth of a percent. */
 const priceHours = 250;
 const hoursAtLeast = 238;
 const daysCompared = 30;
 const daysAtLeast = 25;
 
-/** Hours before an hour that its reading looks at. */
+/** Number of earlier hours that a reading needs. */
 export const hoursBefore = daysCompared * dayHours;
 
 /**
- * The reading at the end of an hour; null with fewer than 238 of its last 250 hours, or where nothing was traded in it. It
- * is computed from a fixed span before that hour, so that it is the same whatever else is known, and whenever it is computed.
+ * The reading at the end of an hour. Null with fewer than 238 of its last 250 hours, or without trades in the hour. It
+ * uses a fixed window, so that the result does not depend on which other candles are available or when it is computed.
  */
 export const readingAt = (
   candles: readonly IndicatorCandle[],
@@ -83,7 +83,7 @@ const volumeRatio = (candles: readonly IndicatorCandle[], index: number): number
   for (let day = 1; day <= daysCompared; day += 1) {
     const openAt = candle.openAt - day * dayHours * hourMs;
     at = Math.max(0, at - dayHours);
-    // After missing hours a day is fewer candles than 24.
+    // With missing hours, 24 candles span more than a day.
     while ((candles[at]?.openAt ?? Infinity) < openAt) at += 1;
     const same = candles[at];
     if (same?.openAt !== openAt) continue;

@@ -1,19 +1,19 @@
-/** The rules that read candles. */
+/** Rules based on candles. */
 export type IndicatorRule = 'rsi' | 'moving-averages' | 'macd' | 'bollinger' | 'volume';
 
-/** What a signal claims: that the price rises (`long`), or that it falls (`short`). */
+/** Predicted direction: a rise (`long`) or a fall (`short`). */
 export type Direction = 'long' | 'short';
 
-/** A value that a rule looks at, at the end of the hour before and of the hour itself. */
+/** An input of a rule, at the end of the previous hour and of the hour itself. */
 export type Evidence = { readonly name: string; readonly before: number; readonly now: number };
 
-/** A rule that was met from one finished hour to the next. */
+/** A rule that was met between two consecutive hours. */
 export type FoundSignal = {
   readonly rule: IndicatorRule;
   readonly direction: Direction;
   /** End of the hour, Unix time in milliseconds. */
   readonly at: number;
-  /** Its close. */
+  /** Close of the hour. */
   readonly price: number;
   readonly evidence: readonly Evidence[];
 };

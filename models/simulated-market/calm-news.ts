@@ -1,4 +1,4 @@
-/** What a simulated outlet tells while prices do little. `{coin}` is a coin's name; firms are invented. */
+/** A simulated news story for a quiet market. `{coin}` is replaced by a coin's name, and the firms are fictional. */
 export type CalmStory = { readonly title: string; readonly summary: string };
 
 export const calmStories: readonly CalmStory[] = [

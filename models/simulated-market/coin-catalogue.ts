@@ -4,7 +4,7 @@ export type CatalogueCoin = {
   readonly symbol: string;
   readonly name: string;
   readonly price: number;
-  /** USD in circulation at that price. */
+  /** In USD at that price. */
   readonly marketCap: number;
   /** Standard deviation of a day's return. */
   readonly volatility: number;
@@ -24,7 +24,7 @@ type Row = readonly [
 ];
 
 const still = 0.0002;
-// Of most coins that were measured.
+// Typical loading of the measured coins.
 const usual = 0.87;
 const rows: readonly Row[] = [
   ['bitcoin', 'BTC', 'Bitcoin', 64000, 1260, 0.0278, 0.96],
@@ -130,8 +130,8 @@ const rows: readonly Row[] = [
 ];
 
 /**
- * A hundred well-known coins. Prices and market values are round starting points, not quotes. Volatilities and loadings were
- * measured where hourly candles were there, and are like those of the measured coins elsewhere (ADR 0098).
+ * A hundred well-known coins. Prices and market values are round starting points, not quotes. Volatilities and loadings
+ * were measured where hourly candles were available, and otherwise resemble those of measured coins (ADR 0098).
  */
 export const coinCatalogue: readonly CatalogueCoin[] = rows.map(
   ([id, symbol, name, price, billions, volatility, loading]) => ({

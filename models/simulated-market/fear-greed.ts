@@ -2,9 +2,8 @@ import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { coinCatalogue } from './coin-catalogue.ts';
 import type { SimulatedMarket } from './simulated-market.ts';
 
-// The two that lead the market.
 const leaders = coinCatalogue.filter(({ id }) => ['bitcoin', 'ethereum'].includes(id));
-// Days looked back over, and how much each counts.
+// Lookback windows in days and their weights.
 const looks = [
   { days: 3, weight: 0.1 },
   { days: 14, weight: 0.3 },
@@ -12,8 +11,9 @@ const looks = [
 ] as const;
 
 /**
- * Fear (0) and greed (100) of the simulated market: 50 + 50 · tanh(Σ weight · z), where z is a leader's return over
- * some days in standard deviations of such a return. A crash is fear, a rally is greed, under any clock.
+ * Fear (0) and greed (100) of the simulated market: 50 + 50 · tanh(Σ weight · z), where z is a leader's return over a
+ * window, in standard deviations of that return. It depends only on prices, so a crash always means fear and a rally
+ * always means greed.
  */
 export const fearGreedAt = ({ priceAt }: Pick<SimulatedMarket, 'priceAt'>, at: number): number => {
   const measured = Math.floor(at / hourMs) * hourMs;

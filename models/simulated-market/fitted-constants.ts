@@ -1,23 +1,26 @@
-/** Changes with every change of the prices of a seed. */
+/** Must change whenever the prices of a seed change. */
 export const marketVersion = 2;
 
-/**
- * Fitted to hourly candles of ten coins, 2022 to mid-2025 (ADR 0098). The forecasts' models had no part in it.
- */
+/** Fitted to hourly candles of ten coins, 2022 to mid-2025 (ADR 0098), independently of the forecast models. */
 export const fitted = {
-  /** Standard deviation of the part of a price that is gone an hour later, as a multiple of that of a usual hour's return. */
+  /**
+   * Standard deviation of price noise that reverts within an hour, as a multiple of that of a typical hourly return.
+   */
   bounce: 0.07,
-  /** Weight of the cube in shocks of 6 to 100 hours, which makes their tails fat. */
+  /** Weight of the cubic term in shocks of 6 to 100 hours, which gives them fat tails. */
   fatTail: 3,
-  /** Correlation of a coin's turbulence with that of the market. */
+  /** Correlation of a coin's volatility with that of the market. */
   sharedTurbulence: 0.8,
-  /** Variance of the path within an hour, as a multiple of that of its return. */
+  /** Variance of the path within an hour, as a multiple of the variance of the hour's return. */
   withinHour: 1.55,
-  /** Exponent of an hour's variance in its volume, the spread of the noise around it, and the mean of both. */
+  /**
+   * Volume model: exponent of an hour's variance, spread of the noise per hour and per day, and the mean of the
+   * product.
+   */
   volume: { exponent: 0.6, hourSpread: 0.3, daySpread: 0.1, mean: 0.88 },
 } as const;
 
-// How unequally the halves of a stretch share its variance, by the binary logarithm of its hours.
+// How unequally a stretch divides its variance between its parts, by the binary logarithm of its hours.
 const spreads = [
   [1, 0.8],
   [3, 0.57],
@@ -42,5 +45,5 @@ const byHours = Float64Array.from({ length: longest + 1 }, (_, hours) =>
   interpolated(Math.max(2, hours)),
 );
 
-/** The spread of the logit of the first part's share, for a stretch of so many hours. */
+/** Spread of the logit of the first part's share of the variance, for a stretch of `hours` hours. */
 export const volatilitySpread = (hours: number): number => byHours[hours] ?? 0;

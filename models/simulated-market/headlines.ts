@@ -5,12 +5,12 @@ import { type CatalogueCoin, coinCatalogue } from './coin-catalogue.ts';
 import { fraction, hashText } from './noise.ts';
 import type { SimulatedMarket } from './simulated-market.ts';
 
-/** One story of the simulated market, told by one simulated outlet. */
+/** A simulated story from one simulated outlet. */
 export type SimulatedHeadline = {
   readonly id: string;
   /** Unix time in milliseconds. */
   readonly at: number;
-  /** Which of the outlets tells it: 0, 1 or 2. */
+  /** Index of the outlet: 0, 1 or 2. */
   readonly outlet: number;
   readonly title: string;
   readonly summary: string;
@@ -19,10 +19,10 @@ export type SimulatedHeadline = {
 
 const slotMs = 3 * hourMs;
 const slotsPerDay = 8;
-// A move this many times the usual one of three hours is told; from the second on, by two outlets.
+// A move this many times the typical three-hour move is reported. From the second threshold, two outlets report it.
 const toldFrom = 1.4;
 const toldTwiceFrom = 2.2;
-// A day's move of Bitcoin, in per cent, that everybody tells when it is reached.
+// A 24-hour Bitcoin move, in percent, that every outlet reports.
 const crashFrom = 6;
 const latestMinute = 100;
 const told = [
@@ -40,8 +40,8 @@ const told = [
 const coins = told.flatMap((id) => coinCatalogue.find((coin) => coin.id === id) ?? []);
 
 /**
- * The headlines of [from, to), oldest first: a pure function of (seed, time), like the market. Every three hours the
- * market is looked at, and what is told within the next two agrees with its prices then.
+ * The headlines of [from, to), oldest first: a pure function of (seed, time), like the market. Each three-hour slot
+ * reads the market once, and stories within the next two hours match those prices.
  */
 export const simulatedHeadlines = (
   seed: string,
@@ -62,10 +62,10 @@ type Parts = { readonly market: Pick<SimulatedMarket, 'priceAt'>; readonly chanc
 type Figures = {
   readonly coin: CatalogueCoin;
   readonly price: number;
-  /** Per cent. */
+  /** In percent. */
   readonly hours: number;
   readonly day: number;
-  /** The move of three hours as a multiple of the usual one. */
+  /** Three-hour move as a multiple of the typical one. */
   readonly times: number;
 };
 type Story = Pick<SimulatedHeadline, 'title' | 'summary' | 'text'>;
@@ -109,7 +109,7 @@ const figuresOf = (coin: CatalogueCoin, at: number, market: Parts['market']): Fi
 
 const percent = (now: number, before: number): number => (now / before - 1) * 100;
 
-// Whether Bitcoin's day became a crash or a rally in these very hours.
+// Whether Bitcoin's 24-hour move crossed the crash threshold in this slot.
 const isTurn = ({ coin, day }: Figures, slot: number, market: Parts['market']): boolean =>
   Math.abs(day) >= crashFrom &&
   Math.abs(figuresOf(coin, (slot - 1) * slotMs, market).day) < crashFrom;
@@ -161,9 +161,9 @@ const dayStory = (bitcoin: Figures, all: readonly Figures[]): Story => {
   ]);
 };
 
-// Every story about every coin, in an order without a repeat: a month of slots tells none twice.
+// Combines every story with every coin, in an order that does not repeat for over a month.
 const calmCount = calmStories.length * coins.length;
-// Shares no factor with the count.
+// Coprime to `calmCount`, so that every combination is used.
 const calmStep = 97;
 
 const calmStory = (slot: number, chance: number): Story => {

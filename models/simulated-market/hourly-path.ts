@@ -2,11 +2,14 @@ import { fitted, volatilitySpread } from './fitted-constants.ts';
 import { fraction, hashText, normalPair } from './noise.ts';
 import { volatilityProfile } from './week-profile.ts';
 
-/** Some consecutive hours of a price, and how much it varies within each of them. */
+/** Consecutive hours of a price path. */
 export type Hours = {
-  /** The logarithm of the price at the ends of the hours, relative to the coin's usual price; one more than there are hours. */
+  /**
+   * Logarithm of the price at the ends of the hours, relative to the coin's base price. Has one more entry than there
+   * are hours.
+   */
   readonly values: Float64Array;
-  /** The variance of each hour's return. */
+  /** Variance of each hour's return. */
   readonly variances: Float64Array;
 };
 
@@ -21,10 +24,10 @@ export type PathOptions = {
   readonly loading: number;
 };
 
-// The ends of these spans are independent of each other, so a price stays near its usual one over the years.
+// The prices at the ends of these spans are independent of each other, which keeps a price near its base for years.
 const spanHours = 8192;
 
-/** Hours from `from` to `to`, the price at both ends, and the variance of the return in between. */
+/** Hours from `from` to `to`, the price at both ends, and the variance of the return between them. */
 type Stretch = {
   readonly from: number;
   readonly to: number;
@@ -34,9 +37,9 @@ type Stretch = {
 };
 
 /**
- * A random walk as a pure function of the hour. A multiplicative cascade shares the variance of a stretch among its two
- * parts, again and again down to the hour, so volatility clusters on all scales. The week's profile decides the parts'
- * usual shares. A Brownian bridge puts the price between the parts.
+ * A random walk as a pure function of the hour. A multiplicative cascade divides the variance of a stretch between its
+ * two parts, recursively down to the hour, so that volatility clusters on all scales. The weekly profile determines the
+ * expected shares. A Brownian bridge sets the price between the parts.
  */
 export const hourlyPath = (options: PathOptions): HourlyPath => {
   const { seed, volatility } = options;
@@ -72,7 +75,7 @@ export const hourlyPath = (options: PathOptions): HourlyPath => {
     ];
   };
 
-  // The stretches around the hours that were asked for last, each within the one before it: the next hours are near.
+  // The nested stretches around the last requested hours, cached because the next request is usually nearby.
   let nested: Stretch[] = [];
   const smallestAround = (first: number, last: number): Stretch => {
     const covers = ({ from, to }: Stretch): boolean => from <= first && last <= to;
@@ -132,7 +135,7 @@ const correlatedPairs = ({ seed, coinId, loading }: PathOptions, use: string): P
   };
 };
 
-// In the middle third, at no fixed hour: borders at the same hours of every day would show in the statistics.
+// A point in the middle third. Fixed hours would show up in the statistics.
 const splitPoint = (seed: number, from: number, to: number): number => {
   const third = Math.max(1, Math.floor((to - from) / 3));
   const choices = to - from - 2 * third + 1;
@@ -141,7 +144,8 @@ const splitPoint = (seed: number, from: number, to: number): number => {
 
 const logistic = (value: number): number => 1 / (1 + Math.exp(-value));
 
-// Variance 1. Longer stretches are sums of many shocks; shorter ones get their tails from the stretch that they are part of.
+// Transforms a normal shock to fat tails with variance 1. Longer stretches are sums of many shocks, and shorter ones
+// inherit their tails from the stretch that contains them.
 const fatTailed = (normal: number, hours: number): number => {
   if (hours < 6 || hours > 100) return normal;
   const weight = fitted.fatTail;

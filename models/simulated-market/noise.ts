@@ -1,4 +1,4 @@
-/** In [0, 1), determined by seed and index. */
+/** Pseudo-random number in [0, 1), determined by seed and index. */
 export const fraction = (seed: number, index: number): number => {
   let hash = Math.imul(index ^ seed, 0x9e3779b1);
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca77);
@@ -15,14 +15,17 @@ export const normalPair = (seed: number, index: number): readonly [number, numbe
 
 const halfBits = 2 ** 16;
 
-/** Mean 0 and variance 1, triangular: cheaper than a normal number, for sums of many. The two halves of one hash are added. */
+/**
+ * Triangular with mean 0 and variance 1, made from the two halves of one hash. For sums of many terms it replaces a
+ * normal number at a lower cost.
+ */
 export const triangular = (seed: number, index: number): number => {
   const both = fraction(seed, index) * halfBits;
   const high = Math.floor(both);
   return (high / halfBits + (both - high) - 1) * Math.sqrt(6);
 };
 
-/** FNV-1a over the UTF-16 units of a text. */
+/** FNV-1a over UTF-16 code units. */
 export const hashText = (text: string): number => {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {

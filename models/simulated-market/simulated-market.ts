@@ -5,7 +5,7 @@ import { type HourlyPath, hourlyPath } from './hourly-path.ts';
 import { fraction, hashText, normalPair, triangular } from './noise.ts';
 import { volatilityProfile, volumeProfile } from './week-profile.ts';
 
-/** A coin at one instant. Money in USD, changes in per cent. */
+/** A coin at one instant. Money in USD, changes in percent. */
 export type SimulatedCoin = {
   readonly id: string;
   readonly symbol: string;
@@ -33,21 +33,24 @@ export type SimulatedCandle = {
 };
 
 /**
- * A market that is a pure function of (seed, coin, time): the same question gets the same answer, and the past
+ * A market that is a pure function of (seed, coin, time): the same call always returns the same result, and the past
  * never changes.
  */
 export type SimulatedMarket = {
   readonly priceAt: (coinId: string, at: number) => number;
-  /** The hours that begin in [from, to), oldest first; empty for an unknown coin. */
+  /** The hours that begin in [from, to), oldest first. Empty for an unknown coin. */
   readonly candles: (coinId: string, from: number, to: number) => SimulatedCandle[];
-  /** All coins at an instant, best rank (largest market value) first. */
+  /** All coins at an instant, largest market value first. */
   readonly marketAt: (at: number) => SimulatedCoin[];
-  /** The same, a coin at a time, for callers that must not block for as long as a new day of a hundred coins takes. */
+  /**
+   * Like `marketAt`, but yields after each coin, for callers that must not block: the first call for a day computes 24
+   * hours of a hundred coins.
+   */
   readonly marketInSteps: (at: number) => Generator<undefined, SimulatedCoin[]>;
 };
 
 const weekMs = 7 * dayMs;
-// A price is linear from one knot to the next.
+// Prices are interpolated linearly between knots.
 const knotMs = minuteMs;
 const knotsPerHour = hourMs / knotMs;
 const hoursKept = 32;
@@ -57,17 +60,17 @@ type Path = {
   readonly hourly: HourlyPath;
   readonly withinHour: (knot: number) => number;
   readonly volumeSeed: number;
-  // The hours asked for last, in a ring by hour number: an advancing clock asks for the same ones again.
+  // Ring buffer of recent hours, because an advancing clock reads the same hours again.
   readonly hours: (HourPath | undefined)[];
 };
 
-// One hour of a path: the logarithm of the price at each knot, both ends included.
+// One hour of a path: the logarithm of the price at each knot, including both ends.
 type HourPath = {
   readonly hour: number;
   readonly values: Float64Array;
   readonly low: number;
   readonly high: number;
-  /** USD. */
+  /** In USD. */
   readonly traded: number;
 };
 
@@ -140,7 +143,6 @@ type HourPrices = {
   readonly variance: number;
 };
 
-// A Brownian bridge between the ends of the hour.
 const hourPath = (path: Path, { hour, left, right, variance }: HourPrices): HourPath => {
   const values = new Float64Array(knotsPerHour + 1);
   const deviation = Math.sqrt((fitted.withinHour * variance) / knotsPerHour);
@@ -161,7 +163,7 @@ const hourPath = (path: Path, { hour, left, right, variance }: HourPrices): Hour
   };
 };
 
-// For a time of which nothing else is needed; on the hour, the path within it is not needed either.
+// Does not cache the hour. At a full hour it does not compute the path within the hour.
 const priceFar = (path: Path, at: number): number => {
   const hour = Math.floor(at / hourMs);
   if (at % hourMs === 0) {
@@ -187,7 +189,7 @@ const priceBetween = (values: Float64Array, knot: number, offset: number): numbe
   return toPrice(left + ((right - left) * offset) / knotMs);
 };
 
-// Eight significant digits: rounding is monotonic, so no price leaves its candle.
+// Rounds to eight significant digits. Rounding is monotonic, so no price leaves its candle.
 const toPrice = (logarithm: number): number => Number(Math.exp(logarithm).toPrecision(8));
 
 const recentHour = (path: Path, hour: number): HourPath => {
@@ -225,7 +227,7 @@ const extremes = (
   return { low, high };
 };
 
-// USD traded in one hour: a few per cent of the market value a day, about 40 % for stablecoins.
+// USD traded in one hour. A day totals a few percent of the market value, or about 40% for stablecoins.
 const hourlyVolume = ({ coin, volumeSeed }: Path, hour: number, variance: number): number => {
   const { exponent, hourSpread, daySpread, mean } = fitted.volume;
   const turnover = coin.isStable ? 0.35 : 0.015 + 0.04 * fraction(volumeSeed, -1);
@@ -264,7 +266,7 @@ const coinAt = (path: Path, at: number): SimulatedCoin => {
   };
 };
 
-// Over the knots within the 24 hours before `at`.
+// Lowest and highest knot within the 24 hours before `at`.
 const extremesOfDay = (path: Path, at: number): { low: number; high: number } => {
   const firstHour = Math.floor((at - dayMs) / hourMs);
   const lastHour = Math.floor(at / hourMs);
@@ -282,7 +284,7 @@ const extremesOfDay = (path: Path, at: number): { low: number; high: number } =>
   return { low, high };
 };
 
-// The last 24 hours, with the first and the last hour in proportion.
+// Sum over the last 24 hours, with the first and the last hour in proportion.
 const tradedInDay = (path: Path, at: number): number => {
   const hour = Math.floor(at / hourMs);
   const share = at / hourMs - hour;

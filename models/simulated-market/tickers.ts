@@ -2,7 +2,7 @@ import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { fraction, hashText } from './noise.ts';
 import type { SimulatedMarket } from './simulated-market.ts';
 
-/** One pair of an invented exchange. Money in USD, the spread in per cent. */
+/** A trading pair of a fictional exchange. Money in USD, the spread in percent. */
 export type SimulatedTicker = {
   readonly exchange: string;
   readonly pair: string;
@@ -14,7 +14,7 @@ export type SimulatedTicker = {
   readonly tradedAt: number;
 };
 
-// No exchange has these names; the weights are shares of what is traded, and leave some for others.
+// Fictional exchanges. The weights are shares of the coin's volume and sum to less than 1.
 const places = [
   { exchange: 'Harbour Exchange', quote: 'USDT', weight: 0.31 },
   { exchange: 'Harbour Exchange', quote: 'USDC', weight: 0.12 },
@@ -28,7 +28,10 @@ const places = [
 
 const farthestApart = 0.0006;
 
-/** The pairs of a coin at an instant: within 0.06 % of its price, and together less than its volume; none for an unknown coin. */
+/**
+ * The pairs of a coin at an instant. Prices are within 0.06% of the coin's price, and volumes sum to less than the
+ * coin's volume. Empty for an unknown coin.
+ */
 export const simulatedTickers = (
   market: SimulatedMarket,
   { coinId, symbol }: { readonly coinId: string; readonly symbol: string },

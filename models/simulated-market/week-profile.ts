@@ -1,15 +1,15 @@
-/** The usual course of a week, as multiples of its mean. */
+/** A weekly pattern as multiples of its mean. */
 export type WeekProfile = {
-  /** `hour` counts from 1970. */
+  /** `hour` is the number of hours since 1970. */
   readonly at: (hour: number) => number;
-  /** The sum over the hours from `from` to `to`. */
+  /** Sum over the hours from `from` to `to`. */
   readonly sum: (from: number, to: number) => number;
 };
 
 type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
 
 const weekHours = 168;
-// 1970 began on a Thursday.
+// 1 January 1970 was a Thursday.
 const weekdays = [
   'thursday',
   'friday',
@@ -37,7 +37,7 @@ const weekProfile = (hours: Readonly<Record<Weekday, readonly number[]>>): WeekP
   };
 };
 
-// Both were measured on the hours of ten coins, UTC (ADR 0098).
+// Measured on the hours of ten coins, UTC (ADR 0098).
 
 /** Variance of the hour's return. */
 export const volatilityProfile = weekProfile({

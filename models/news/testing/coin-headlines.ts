@@ -1,6 +1,6 @@
 import type { NamedCoin } from '../related-coins.ts';
 
-/** Coins as a market list names them, the largest first. */
+/** Coins as in the market list, largest first. */
 export const listedCoins: readonly NamedCoin[] =
   `BTC Bitcoin,ETH Ethereum,USDT Tether,XRP XRP,BNB BNB,SOL Solana,
 DOGE Dogecoin,ADA Cardano,TRX TRON,HYPE Hyperliquid,SUI Sui,LINK Chainlink,AVAX Avalanche,XLM Stellar,BCH Bitcoin Cash,
@@ -19,11 +19,11 @@ NFT APENFT,SPX SPX6900,HOME Defi App,ACT Act I,BAN Comedian,FORM Four,RED RedSto
     });
 
 /**
- * Headlines and the coins that they are about, the most named first: written before the rules that they test, as
- * outlets write them.
+ * Headlines and the coins they are about, most mentions first. Written before the rules they test, in the style of news
+ * outlets.
  */
 export const coinHeadlines: readonly (readonly [string, string])[] = [
-  // A symbol that is a word, and what its price does.
+  // Ambiguous symbols with a price move.
   ['NEAR rises 5.7% to $1.73', 'NEAR'],
   ['LINK climbs 8%', 'LINK'],
   ['LINK Climbs 8% As Whales Return', 'LINK'],
@@ -58,7 +58,7 @@ export const coinHeadlines: readonly (readonly [string, string])[] = [
   ['Day ahead: SEI (+12%) stands out', 'SEI'],
   ['NEAR price doubles', 'NEAR'],
   ['$ONE holders vote', 'ONE'],
-  // Other names of coins.
+  // Alternative names of coins.
   ['Polygon rolls out a faster upgrade', 'POL'],
   ['Polygon Labs cuts staff', 'POL'],
   ['Lido adds a second client', 'LDO'],
@@ -75,7 +75,7 @@ export const coinHeadlines: readonly (readonly [string, string])[] = [
   ['Near rises 5% to $1.70', 'NEAR'],
   ['Worldcoin verifies more people', 'WLD'],
   ['Toncoin wallet opens to Americans', 'TON'],
-  // Words in capitals, and capitals that mean something else.
+  // Capitalised words that do not mean the coin.
   ['ONE in five investors sells 8%', ''],
   ['ONE in five funds fell 8%', ''],
   ['Only ONE of ten funds gained 5%', ''],
@@ -132,7 +132,7 @@ export const coinHeadlines: readonly (readonly [string, string])[] = [
   ['MOVE falls 8% after unlock', 'MOVE'],
   ['CAKE rises 6% to $3', 'CAKE'],
   ['Buyers of $NFT hope', 'NFT'],
-  // Names of everyday language, and what their price does.
+  // Ambiguous names with a price move.
   ['Render falls 7%', 'RENDER'],
   ['Optimism falls 5%', 'OP'],
   ['Sui jumps 9%', 'SUI'],

@@ -1,9 +1,9 @@
 /**
- * Fresh pairs, labelled by reading on 23 November 2026, before the measure was run on them: the words and the threshold
- * of the folding were chosen on other outlets of another year. From the 11,140 distinct crypto headlines of 2018 in
- * `../shared/data/05_sentiment`, all pairs that share two words of three letters or more that at most twelve headlines
- * have, in the order of the hash of their keys; these are the first 160. A headline is named by the beginning of its
- * SHA-256 in base64url. The set has no times, outlets and excerpts.
+ * Pairs labelled by reading on 23 November 2026, before similarity was measured on them. The common words and the
+ * threshold were chosen on other outlets from another year. Source: of the 11,140 distinct crypto headlines of 2018 in
+ * `../shared/data/05_sentiment`, the pairs that share two words of three letters or more that occur in at most twelve
+ * headlines, sorted by the hash of their keys, of which these are the first 160. A headline is identified by the start
+ * of its SHA-256 in base64url. The set has no times, outlets or excerpts.
  */
 export const freshSame: readonly string[] = [
   'HpZR3j_- griI5Dqh',
@@ -41,7 +41,7 @@ export const freshSame: readonly string[] = [
   '9rybDPco 1zF6uPQJ',
 ];
 
-/** Tell of something else, often of the same people later on. */
+/** Pairs about different stories, often later news about the same people. */
 export const freshOther: readonly string[] = [
   '_soI2Ls6 hAjGltd6',
   'weVXMwsc CMG3E5ox',
@@ -148,7 +148,7 @@ export const freshOther: readonly string[] = [
   'K1c8z_1k xM1Mybm-',
 ];
 
-/** People would not agree on them: counted neither way. */
+/** Pairs that readers would disagree on. They are excluded from both counts. */
 export const freshUnsure: readonly string[] = [
   'SumQeLi3 KAaB_KTE',
   'sLrfyP-q C9Jk7r33',

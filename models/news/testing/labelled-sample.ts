@@ -1,6 +1,6 @@
 /**
- * Which of the 149 articles recorded from 8 to 11 January 2026 tell the same story, judged by reading them. Each is
- * named by the beginning of its id. Pairs that people would not agree on are counted neither way.
+ * Groups of articles about the same story among the 149 articles recorded from 8 to 11 January 2026, judged by reading.
+ * Each article is identified by the start of its id. Pairs that readers would disagree on are excluded.
  */
 export const sameStory: readonly string[] = [
   '8P6s5Zqu pKO6kLhZ Chq2UknI',

@@ -11,7 +11,7 @@ import { median } from '../values.ts';
 const simulated = true;
 const usualDays = 30;
 
-/** Days of the simulated market at seven o'clock, with ranges as wide as the day's usual move. */
+/** Days of the simulated market at 07:00, with ranges as wide as a typical daily move. */
 export const simulatedDays = (first: string, days: number): readonly Day[] => {
   const market = simulatedMarket('tidemark');
   const headlines = simulatedHeadlines('tidemark', market);

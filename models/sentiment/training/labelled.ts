@@ -1,4 +1,4 @@
-/** A text, its class (a place in `classes`) and how much it counts. */
+/** A text, its class (an index into `classes`) and its training weight. */
 export type Labelled = { readonly text: string; readonly label: number; readonly weight: number };
 
 export const classes: readonly string[] = ['negative', 'neutral', 'positive'];

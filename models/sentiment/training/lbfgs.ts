@@ -1,4 +1,4 @@
-/** Value of a function at `at`; writes its slope into `slope`. */
+/** Returns the value of a function at `at` and writes its gradient to `slope`. */
 export type Objective = (at: Float64Array, slope: Float64Array) => number;
 
 type Step = {
@@ -10,7 +10,7 @@ type Step = {
 const remembered = 7;
 const tolerance = 1e-6;
 
-/** Limited-memory BFGS from zero (Nocedal and Wright, algorithm 7.5) with a line search that halves. */
+/** Limited-memory BFGS from zero (Nocedal and Wright, algorithm 7.5) with a backtracking line search. */
 export const minimise = (
   objective: Objective,
   { size, iterations }: { readonly size: number; readonly iterations: number },
@@ -58,7 +58,7 @@ const remember = (steps: Step[], before: Point, after: Point): void => {
   if (steps.length > remembered) steps.shift();
 };
 
-// The two-loop recursion.
+// Two-loop recursion.
 const directionOf = ({ slope, steps }: Start): Float64Array => {
   const direction = Float64Array.from(slope);
   const factors = steps.toReversed().map((step) => {

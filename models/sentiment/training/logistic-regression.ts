@@ -1,6 +1,6 @@
 import { minimise, type Objective } from './lbfgs.ts';
 
-/** A labelled row of a sparse matrix: columns, their values, the class (0, 1 or 2) and how much the row counts. */
+/** A labelled row of a sparse matrix: columns, their values, the class (0, 1 or 2) and the weight of the row. */
 export type Row = {
   readonly columns: Int32Array;
   readonly values: Float64Array;
@@ -10,7 +10,9 @@ export type Row = {
 
 export type Options = { readonly columns: number; readonly iterations: number; readonly c: number };
 
-/** Multinomial logistic regression with L2: three weights for each column, then the three intercepts, which are not shrunk. */
+/**
+ * Multinomial logistic regression with an L2 penalty: three weights per column, and three intercepts without a penalty.
+ */
 export const fit = (
   rows: readonly Row[],
   { columns, iterations, c }: Options,
@@ -47,7 +49,7 @@ type Reading = {
   readonly errors: Float64Array;
 };
 
-// Fills the errors of the three classes (weighted) and returns the loss.
+// Writes the weighted errors of the three classes to `errors` and returns the loss.
 const errorsOf = (
   { columns, values, label, weight }: Row,
   { at, base, errors }: Reading,

@@ -10,7 +10,7 @@ const labelSchema = z.array(
 );
 const headlineSchema = z.array(z.object({ headline: z.string() }));
 
-/** Joins our labels with the recorded headlines, which do not ship. */
+/** Joins the labels with the recorded headlines, which are not distributed. */
 export const readOwnLabels = (labels: string, headlines: string): readonly Labelled[] => {
   const texts = headlineSchema.parse(parse(headlines, { columns: true }));
   return labelSchema.parse(parse(labels, { columns: true })).map(({ row, label }) => {

@@ -4,7 +4,7 @@ import type { TrainedModel } from './train-model.ts';
 const madeBy =
   'npm run sentiment:train, from the headlines and labels of SEntFiN 1.0 (MIT licence, © 2021 Sinha, Kedas, Kumar and Malo), and from labels of our own';
 
-/** The model as it ships: n-gram weights in signed bytes, everything else to four places. */
+/** Packs the model for distribution: n-gram weights as signed bytes, everything else rounded to four places. */
 export const packWeights = ({ full, lexiconOnly, crypto, hashes }: TrainedModel): WeightsFile => {
   const largest = Array.from(full.ngramWeights).reduce(
     (most, weight) => Math.max(most, Math.abs(weight)),

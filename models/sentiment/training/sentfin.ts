@@ -4,7 +4,7 @@ import { classes, type Labelled } from './labelled.ts';
 
 const rowSchema = z.object({ Title: z.string(), Decisions: z.string() });
 
-/** SEntFiN labels what is named in a headline; a headline has a label where those agree. */
+/** SEntFiN labels the entities in a headline. A headline gets a label when its entities agree. */
 export const readSentfin = (csv: string): readonly Labelled[] => {
   const rows = z.array(rowSchema).parse(parse(csv, { columns: true }));
   const labelled = rows.flatMap(({ Title: text, Decisions }) => {
@@ -14,10 +14,11 @@ export const readSentfin = (csv: string): readonly Labelled[] => {
   return withoutContradictions(labelled);
 };
 
-/** Headlines that differ in spacing, case and marks only. */
+/** Equal for headlines that differ only in spacing, case and punctuation. */
 export const groupKey = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-// Beside a neutral name (mostly the analyst's firm) the other's label stands for the headline, at half the weight.
+// If one of two entities is neutral (usually the analyst's firm), the headline gets the other's label at half the
+// weight.
 const headlineLabel = (names: readonly string[]): Omit<Labelled, 'text'> | undefined => {
   const different = new Set(names);
   const [only, other] = [...different].sort();

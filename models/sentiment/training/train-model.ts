@@ -7,7 +7,7 @@ import { tableOf, type Head, type SentimentModel } from '../weights.ts';
 import type { Labelled } from './labelled.ts';
 import { fit, type Row } from './logistic-regression.ts';
 
-/** Weights before they are rounded to bytes; the row of each n-gram is the place of its hash. */
+/** Weights before rounding to bytes. The row of an n-gram is the index of its hash. */
 export type TrainedModel = SentimentModel & { readonly hashes: Uint32Array };
 
 export type TrainingData = {

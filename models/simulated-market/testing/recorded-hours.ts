@@ -5,10 +5,10 @@ import type { SimulatedCandle } from '../simulated-market.ts';
 
 const folder = path.resolve('../shared/data');
 
-/** False where `../shared/data` is not beside the project. */
+/** False when `../shared/data` does not exist beside the project. */
 export const recordingIsThere = existsSync(folder);
 
-/** The coins whose hours from 2022-01 to 2025-06 were recorded at Binance, by id. */
+/** Coins with recorded Binance hours from 2022-01 to 2025-06, by id. */
 export const recordedCoins = {
   bitcoin: '01_btc_hourly/binance_BTC',
   ethereum: '02_other_coins/binance_ETH',

@@ -4,14 +4,13 @@ import type { SimulatedCandle } from '../simulated-market.ts';
 type Series = readonly number[] | Float64Array;
 const weekHours = 168;
 
-/** Statistics of hourly candles that hold for most coins and years. */
 export type StylisedFacts = {
-  /** Mean log return of a year, per cent, and how many standard errors it is away from zero. */
+  /** Mean log return of a year, in percent, and its distance from zero in standard errors. */
   readonly driftPerYear: number;
   readonly driftErrors: number;
-  /** Standard deviation of a day's return from that of the hours, per cent. */
+  /** Standard deviation of a day's return, derived from hourly returns, in percent. */
   readonly dayVolatility: number;
-  /** Variance of 24 hours as a multiple of 24 times that of one hour. */
+  /** Variance of 24-hour returns as a multiple of 24 times the hourly variance. */
   readonly dayVarianceRatio: number;
   readonly kurtosis: number;
   readonly dayKurtosis: number;
@@ -20,19 +19,19 @@ export type StylisedFacts = {
   readonly median: number;
   readonly oneIn100: number;
   readonly oneIn1000: number;
-  /** Autocorrelation of the returns after 1 to 24 hours. */
+  /** Autocorrelations at lags of 1 to 24 hours. */
   readonly returns: readonly number[];
   readonly signs: readonly number[];
   readonly absolutes: readonly number[];
   readonly absolutesAfterWeek: number;
-  /** Of the logarithm of the variance within the hour (Garman–Klass). */
+  /** Autocorrelations of the logarithm of the variance within the hour (Garman–Klass). */
   readonly variances: readonly number[];
   readonly variancesAfterWeek: number;
   readonly variancesAfterMonth: number;
   readonly varianceSpread: number;
-  /** Squared return by Garman–Klass variance. */
+  /** Ratio of the squared return to the Garman–Klass variance. */
   readonly returnToRange: number;
-  /** Of the logarithm of the volume, less its mean over the week before. */
+  /** Autocorrelations of the logarithm of the volume minus its mean over the preceding week. */
   readonly volumes: readonly number[];
   readonly volumeSpread: number;
   readonly volumeWithVariance: number;
@@ -85,7 +84,7 @@ export const stylisedFacts = (candles: readonly SimulatedCandle[]): StylisedFact
   };
 };
 
-/** Pearson's. */
+/** Pearson correlation. */
 export const correlation = (one: Series, other: Series): number => {
   const [meanOne, meanOther] = [mean(one), mean(other)];
   let [both, squaresOne, squaresOther] = [0, 0, 0];
@@ -110,7 +109,7 @@ const varianceWithin = ({ open, high, low, close }: SimulatedCandle): number =>
     0.5 * Math.log(high / low) ** 2 - (2 * Math.log(2) - 1) * Math.log(close / open) ** 2,
   );
 
-// Without the first week.
+// Each value minus the mean of the preceding week, which leaves out the first week.
 const relativeToWeek = (series: readonly number[]): number[] => {
   const relative: number[] = [];
   let week = sum(series.slice(0, weekHours));
@@ -121,7 +120,7 @@ const relativeToWeek = (series: readonly number[]): number[] => {
   return relative;
 };
 
-// The series begins a week after the candles. Of logarithms, so that no single hour decides.
+// The series starts a week after the candles. It contains logarithms, which limits the influence of a single hour.
 const profile = (candles: readonly SimulatedCandle[], series: readonly number[]): number[] => {
   const sums = new Float64Array(weekHours);
   const counts = new Float64Array(weekHours);
