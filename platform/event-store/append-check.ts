@@ -6,7 +6,7 @@ export type EncodedEvent = {
   readonly type: string;
   readonly data: string;
   readonly metadata: string;
-  /** Undefined for the time of the write. */
+  /** Undefined means the time of the write. */
   readonly storedAt?: string | undefined;
 };
 
@@ -27,7 +27,7 @@ export const checkAppend = (stream: string, events: readonly NewEvent[]): Encode
   return encoded;
 };
 
-/** The same count as EventStoreDB: payloads in UTF-8, the type in UTF-16. */
+/** Counts like EventStoreDB: payloads in UTF-8, the type in UTF-16. */
 export const storedBytes = (event: EncodedEvent): number =>
   Buffer.byteLength(event.data) + Buffer.byteLength(event.metadata) + 2 * event.type.length;
 

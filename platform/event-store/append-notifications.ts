@@ -1,12 +1,12 @@
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { EventStore } from './event-store.port.ts';
 
-/** Told of every append through a store: the category of its stream, and whether it was stored. */
+/** Registers a listener for every append: the category of its stream, and whether it was stored. */
 export type OnAppend = (
   listener: (category: string, outcome: 'stored' | 'refused') => void,
 ) => void;
 
-/** The store, and a way to be told of what is appended through it. */
+/** Wraps a store so that listeners are notified of every append. */
 export const withAppendNotifications = (
   eventStore: EventStore,
 ): { readonly eventStore: EventStore; readonly onAppend: OnAppend } => {

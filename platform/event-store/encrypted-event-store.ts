@@ -70,7 +70,7 @@ const encryptAll = ({ subjects, personal, stream, events, begins }: Plain): Prom
   Promise.all(
     events.map(async (event) => {
       const fields = personal.get(event.type);
-      // Fail closed: an undeclared type may hold anything.
+      // Fail closed: an undeclared type may contain personal data.
       if (!fields) throw invalid(`${event.type} is not an event type in the registry.`);
       if (fields.length === 0) return event;
       const { subject } = event.metadata;
@@ -117,8 +117,8 @@ type Decrypt = (
   keyRetries?: number,
 ) => Promise<readonly StoredEvent[]>;
 
-// Fetches all keys of a batch at once and decrypts on first access to the data of an event, so that
-// a replay pays only for the fields it reads.
+// Fetches all keys of a batch at once and decrypts an event on first access to its data, so that a
+// replay pays only for the fields it reads.
 const decrypter = (keys: SubjectKeys, personal: PersonalFields): Decrypt => {
   return async (events, retries = 0) => {
     const fieldsOf = events.map(({ type }) => personal.get(type) ?? none);
@@ -137,18 +137,18 @@ const decrypter = (keys: SubjectKeys, personal: PersonalFields): Decrypt => {
   };
 };
 
-// A key store that is unavailable for seconds must not stop a subscription; a request does not wait for it.
+// A subscription survives a key store that is unavailable for seconds. Requests do not retry.
 const keyRetries = 5;
 
 type Sealed = {
   readonly fields: readonly string[];
-  // Null for an erased subject; undefined where a key should be and is not.
+  // Null for an erased subject; undefined when the key is missing.
   readonly key: Uint8Array | null | undefined;
 };
 
 const unseal = ({ fields, key }: Sealed, stored: object, event: EventHeader): object => {
   const data: Record<string, unknown> = { ...stored };
-  // A field that was declared personal after this event was written is stored in clear.
+  // A field that was declared personal after this event was written is stored in plain text.
   const sealed = fields.filter((field) => isEncrypted(data[field])).sort();
   const [first] = sealed;
   if (first === undefined) return data;
@@ -176,7 +176,8 @@ async function* readDecrypted(
   decrypt: Decrypt,
 ): AsyncGenerator<StoredEvent> {
   for await (const batch of batched(events, 200)) {
-    // Decrypted here, so that damage does not surface inside a decider; one by one, so that what comes before it is read.
+    // Copying decrypts each event now, so that damage does not surface inside a decider, and one at
+    // a time, so that the events before the damage are still read.
     for (const event of await decrypt(batch)) yield { ...event };
   }
 }

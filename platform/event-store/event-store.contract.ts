@@ -414,7 +414,8 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
         const subscription = store.subscribe({ from, categories: [category] }, async (events) => {
           batches.push(events.length);
           seen.push(...ids(events));
-          // Some servers send events one at a time: a handler that takes no time would see batches of one.
+          // Some servers send events one at a time, and a handler that returns immediately would
+          // receive batches of one.
           await pause(2);
         });
         await subscription.caughtUp;
@@ -512,7 +513,7 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
         'is refused for the id %j',
         async (id) => {
           await refused([note('noted', id)]);
-          // An invalid id made the next append hang in the driver of EventStoreDB.
+          // An invalid id made the next append hang in EventStoreDB's driver.
           expect((await store.append(stream, [note()], 'none')).revision).toBe(0);
         },
       );

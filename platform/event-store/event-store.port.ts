@@ -1,11 +1,13 @@
 import type { EventMetadata } from '#domain/shared/event.ts';
 
-/** Opaque place in the order over all streams; compare as strings. `''` is before the first event. */
+/**
+ * Opaque place in the order over all streams; compare as strings. `''` is before the first event.
+ */
 export type Position = string;
-/** The place before the first event of all. */
+/** The position before the first event. */
 export const start: Position = '';
 
-/** `none`: the stream must not exist; a number: the revision of its last event (the first is 0). */
+/** `none`: the stream must not exist. A number: the revision of its last event (the first is 0). */
 export type ExpectedRevision = 'none' | number;
 
 /** An event to append. */
@@ -17,7 +19,7 @@ export type NewEvent = {
   /** Plain JSON. */
   readonly data: object;
   readonly metadata: EventMetadata;
-  /** ISO-8601 time at which another store wrote it first; absent for an event that is new. */
+  /** ISO-8601 time at which another store first wrote the event; absent for a new event. */
   readonly storedAt?: string;
 };
 
@@ -27,7 +29,10 @@ export type StoredEvent = NewEvent & {
   /** Place within the stream, from 0. */
   readonly revision: number;
   readonly position: Position;
-  /** ISO-8601 time at which a store wrote it first: this one, unless it was imported. */
+  /**
+   * ISO-8601 time at which the event was first written: by this store, or by the store it was
+   * imported from.
+   */
   readonly storedAt: string;
 };
 
@@ -38,18 +43,18 @@ export type Appended = { readonly revision: number; readonly position: Position 
 export type SubscriptionOptions = {
   /** Starts after this position. */
   readonly from: Position;
-  /** Only streams `<category>-…`; all when absent. */
+  /** Only streams `<category>-…`; all streams when absent. */
   readonly categories?: readonly string[];
   /**
-   * Called when the log was scanned up to a position without a match: save it as the place to
-   * resume from, or a restart scans the same part again. Adapters may omit it.
+   * Called when the log was scanned up to a position without a match. Save the position to resume
+   * from, or a restart scans the same part again. Adapters may omit the call.
    */
   readonly onProgress?: (position: Position) => void;
 };
 
-/** A running subscription; it holds no resources after `stop` has resolved. */
+/** A running subscription. It holds no resources after `stop` has resolved. */
 export type Subscription = {
-  /** Stops after the current batch; no handler runs once this resolves. */
+  /** Stops after the current batch; no handler runs once the promise resolves. */
   readonly stop: () => Promise<void>;
   /** Resolves on stop; rejects with the handler's error, after which no batch is delivered. */
   readonly done: Promise<void>;
@@ -57,24 +62,28 @@ export type Subscription = {
   readonly caughtUp: Promise<void>;
 };
 
-/** Events of a batch are in order; the next batch comes when the promise resolves. */
+/** Events of a batch are in order. The next batch is delivered when the promise resolves. */
 export type BatchHandler = (events: readonly StoredEvent[]) => Promise<void>;
 
-/** Append-only streams of events. Acknowledged means on disk. */
+/** Append-only streams of events. An acknowledged append is on disk. */
 export interface EventStore {
   /**
-   * Appends all events or none. At most 1 MiB a call as stored, no id twice in a call, at least one event.
-   * Throws `EventStoreError`: `wrong-revision`, `too-large`, `invalid-event`, `unavailable` (outcome unknown: repeat the
-   * same ids at the same expected revision), `full` (nothing stored), `closed`.
+   * Appends all events or none. A call takes at least one event, at most 1 MiB as stored, and no
+   * id twice. Throws `EventStoreError`: `wrong-revision`, `too-large`, `invalid-event`,
+   * `unavailable` (outcome unknown: repeat the same ids at the same expected revision), `full`
+   * (nothing stored), `closed`.
    */
   append(
     stream: string,
     events: readonly NewEvent[],
     expectedRevision: ExpectedRevision,
   ): Promise<Appended>;
-  /** The events of one stream in order, read in pages; nothing for a stream that does not exist. */
+  /** The events of one stream in order, read in pages. Empty for a stream that does not exist. */
   read(stream: string, fromRevision?: number): AsyncIterable<StoredEvent>;
-  /** Catches up from a position, then follows live; reconnects with back-off after the store was unavailable. */
+  /**
+   * Catches up from a position, then follows the log live. Reconnects with back-off after the
+   * store was unavailable.
+   */
   subscribe(options: SubscriptionOptions, handler: BatchHandler): Subscription;
   /** Position of the newest event; `start` when there is none. */
   head(): Promise<Position>;
@@ -88,7 +97,7 @@ export interface EventStore {
 export type EventStoreErrorCode =
   'wrong-revision' | 'too-large' | 'invalid-event' | 'unavailable' | 'full' | 'damaged' | 'closed';
 
-/** The one error type of every adapter; `code` says what happened. */
+/** The only error type that adapters throw; `code` is the cause. */
 export class EventStoreError extends Error {
   readonly code: EventStoreErrorCode;
 

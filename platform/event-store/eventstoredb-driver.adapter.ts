@@ -6,12 +6,12 @@ import {
 } from '@eventstore/db-client';
 import type { EventLogClient } from './eventstoredb-client.ts';
 
-// Events buffered in the process; back-pressure leaves more on the wire.
+// Limit of events buffered in the process; back-pressure leaves the rest on the wire.
 const waitingEvents = 512;
 // The server sends a checkpoint every 32 × this many events of the log.
 const checkpointInterval = 16;
 
-/** The driver rejects `kurrentdb:` addresses; the protocol behind them is the same. */
+/** The driver rejects `kurrentdb:` addresses, although the protocol is the same. */
 export const connectEventLog = (url: string): EventLogClient => {
   const client = EventStoreDBClient.connectionString(url.replace(/^kurrentdb/, 'esdb'));
   return {

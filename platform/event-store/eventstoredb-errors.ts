@@ -1,13 +1,15 @@
 import { EventStoreError } from './event-store.port.ts';
 
-/** The driver exports no base class: its own errors have a `type`, a plain gRPC error only a `code`. */
+/**
+ * The driver exports no base class: its own errors have a `type`, plain gRPC errors only a `code`.
+ */
 export const errorType = (error: unknown): string | undefined =>
   error instanceof Error && 'type' in error && typeof error.type === 'string'
     ? error.type
     : undefined;
 
 /**
- * Only a refusal is certain; after a lost connection, a deadline or an error without a type the
+ * Only a refusal is certain. After a lost connection, a deadline or an error without a type, the
  * append may have been stored.
  */
 export const appendError = (stream: string, error: unknown): EventStoreError => {

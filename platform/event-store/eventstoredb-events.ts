@@ -14,7 +14,10 @@ export const toLogPosition = (position: Position): 'start' | LogPosition => {
   return { commit: BigInt(commit), prepare: BigInt(prepare) };
 };
 
-/** Undefined for events of others: system events, links, and events without our envelope. */
+/**
+ * Undefined for events that Tidemark did not write: system events, links, and events without our
+ * metadata.
+ */
 export const toStoredEvent = ({ event }: Resolved): StoredEvent | undefined => {
   if (!event || event.streamId.startsWith('$') || event.type.startsWith('$')) return undefined;
   const { data, position } = event;
@@ -32,7 +35,10 @@ export const toStoredEvent = ({ event }: Resolved): StoredEvent | undefined => {
   };
 };
 
-/** The server dates an event by its own clock, so an imported event has its first time in the metadata. */
+/**
+ * The server sets the date of an event itself, so an imported event keeps its original time in the
+ * metadata.
+ */
 type StoredMetadata = EventMetadata & { readonly storedAt?: string };
 
 export const toStoredMetadata = ({ metadata, storedAt }: NewEvent): StoredMetadata =>

@@ -28,7 +28,7 @@ export async function* readStream(read: StreamRead): AsyncGenerator<StoredEvent>
 const headPage = 32;
 
 /**
- * System events are in the log too, so the newest of ours may be some way back. Read in finite
+ * The log also contains system events, so our newest event may be some way back. Reads finite
  * pages, because an abandoned read makes the driver's `dispose` hang.
  */
 export const newestPosition = async (
@@ -56,8 +56,8 @@ const isAt = (from: 'end' | LogPosition, position: LogPosition): boolean =>
   from !== 'end' && from.commit === position.commit;
 
 /**
- * The driver has no limit for reads: a frozen server would hold one for 16 to 24 s. The consumer's
- * own time does not count.
+ * Limits the wait for each event, because the driver has no limit for reads and a frozen server
+ * would hold one for 16 to 24 s. The consumer's own time does not count.
  */
 export async function* withinLimit(read: LogRead, limitMs: number): AsyncGenerator<Resolved> {
   // An abandoned read emits an error, which without a listener would end the process.

@@ -8,8 +8,9 @@ export type SilenceGuard = {
 };
 
 /**
- * After a call that the server did not answer in time, later ones are refused at once, until one question of this guard, which
- * asks every `probeEveryMs`, is answered. A server that refuses or is gone answers soon enough and changes nothing here.
+ * After a timeout, the guard refuses further calls immediately and probes the server every
+ * `probeEveryMs` until a probe is answered. Refused and failed connections are not timeouts and do
+ * not close the guard.
  */
 export const createSilenceGuard = (
   probe: () => Promise<unknown>,

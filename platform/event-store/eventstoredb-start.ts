@@ -34,12 +34,12 @@ export const awaitServer = async (
 };
 
 type StartFailure = {
-  // True where the server may still be starting; everything else is a wrong setting.
+  // True when the server may still be starting. Any other failure is a configuration error.
   readonly isTransient: boolean;
   readonly reason: string;
 };
 
-// A new client each time, because the driver keeps a failed connection.
+// Creates a new client for each probe, because the driver keeps a failed connection.
 const probe = async (
   connect: () => Promise<EventLogClient>,
   url: string,
@@ -115,7 +115,7 @@ const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 const fault = (url: string, reason: string): ConfigError =>
   new ConfigError([withoutSecrets(`EVENTSTORE_URL is ${redacted(url)}: ${reason}`, url)]);
 
-// The driver's message quotes an address that it cannot parse, password included.
+// The driver's message quotes an address that it cannot parse, including the password.
 const withoutSecrets = (text: string, url: string): string => {
   const password = /:\/\/[^:@/]*:([^@/]*)@/.exec(url)?.[1];
   return password ? text.replaceAll(password, '***') : text;

@@ -21,7 +21,9 @@ export type LogSubscriptionParts = {
   readonly options: SubscriptionOptions;
   readonly handler: BatchHandler;
   readonly onConnectionLost: (error: unknown) => void;
-  /** The server ended the subscription because its reader fell behind, which is no fault of the server. */
+  /**
+   * The server dropped the subscription because its reader fell behind. The connection is healthy.
+   */
   readonly onDropped: () => void;
   readonly backoff: SubscriptionBackoff;
 };
@@ -35,10 +37,10 @@ type State = {
 };
 
 const largestBatch = 1000;
-// No stream name starts with it: a subscription to no category sees nothing.
+// No stream name starts with this prefix, so a subscription to no category receives nothing.
 const noStreamPrefix = '-';
 
-/** Reconnects from its last position, because the driver's subscription never does. */
+/** Reconnects from its last position, because the driver's subscription does not. */
 export const subscribeToLog = (parts: LogSubscriptionParts): Subscription => {
   const state: State = {
     position: parts.options.from,
@@ -46,7 +48,7 @@ export const subscribeToLog = (parts: LogSubscriptionParts): Subscription => {
     wake: () => undefined,
   };
   const caughtUp = Promise.withResolvers<undefined>();
-  // The error is reported elsewhere too, so this rejection may stay unhandled.
+  // `done` also reports the error, so this rejection may remain unhandled.
   caughtUp.promise.catch(() => undefined);
   const done = run(parts, state, () => {
     caughtUp.resolve(undefined);
@@ -88,7 +90,8 @@ const run = async (
 
 const isStopped = ({ stopped }: State): boolean => stopped.signal.aborted;
 
-// Ends when the subscription was stopped, or was lost after an event had arrived: then the back-off starts again.
+// Ends when the subscription was stopped, or was lost after an event had arrived, so that the
+// back-off starts over.
 const reconnecting = (
   parts: LogSubscriptionParts,
   state: State,
@@ -111,7 +114,7 @@ const reconnecting = (
 
 class ConnectionLost extends Error {}
 
-// Code ABORTED of gRPC.
+// gRPC status code 10 is ABORTED.
 const isDroppedAsTooSlow = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
@@ -137,7 +140,8 @@ const follow = async (
   try {
     while (!isStopped(state)) {
       connection.woken = false;
-      // The driver takes in one event per turn of the event loop: without this turn every batch had one event.
+      // The driver reads one event per turn of the event loop; without this pause every batch would
+      // contain one event.
       await nextTurn();
       const waiting = readBuffered(connection.subscription);
       if (waiting.length > 0) {
@@ -153,7 +157,8 @@ const follow = async (
     return { lost: undefined, arrived: connection.arrived };
   } finally {
     connection.left = true;
-    // Not awaited: it may hang while the server is unavailable, and the subscription is no longer read.
+    // Not awaited, because the call may hang while the server is unavailable, and the subscription
+    // is no longer read.
     connection.subscription.unsubscribe().catch(() => undefined);
   }
 };
@@ -188,7 +193,8 @@ const connect = ({ client, options }: LogSubscriptionParts, state: State): Conne
     connection.live = true;
     wake();
   });
-  // Never removed: the driver emits errors after an unsubscribe, and an error without a listener ends the process.
+  // Never removed, because the driver emits errors after an unsubscribe, and an error without a
+  // listener ends the process.
   subscription.on('error', lose);
   for (const event of ['end', 'close']) {
     subscription.on(event, () => {
@@ -201,7 +207,8 @@ const connect = ({ client, options }: LogSubscriptionParts, state: State): Conne
 const prefixesOf = (categories: readonly string[]): string[] =>
   categories.length === 0 ? [noStreamPrefix] : categories.map((category) => `${category}-`);
 
-// Only what has arrived; the rest stays in the stream, whose back-pressure reaches the server.
+// Reads only events that have arrived. The rest stay in the stream, whose back-pressure reaches the
+// server.
 const readBuffered = (subscription: LogSubscription): Resolved[] => {
   const waiting: Resolved[] = [];
   while (waiting.length < largestBatch) {
@@ -228,7 +235,8 @@ const handOver = async (
   state.position = last.position;
 };
 
-// Everything before a checkpoint is handled once nothing waits; resuming from there avoids a scan of the log.
+// With no event waiting, everything before the checkpoint is handled. Resuming from there avoids
+// another scan of the log.
 const reportProgress = (
   { options }: LogSubscriptionParts,
   state: State,

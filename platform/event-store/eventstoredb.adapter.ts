@@ -19,14 +19,17 @@ import { appendError, errorType } from './eventstoredb-errors.ts';
 import { toPosition, toStoredEvent, toStoredMetadata } from './eventstoredb-events.ts';
 
 export type EventStoreDbOptions = {
-  /** For a whole append with its retry, and for each wait of a read. */
+  /** Limit for a whole append including its retry, and for each wait of a read. */
   readonly limitMs?: number;
-  /** The driver's `dispose` sometimes never resolves. */
+  /** Limit for the driver's `dispose`, which sometimes never resolves. */
   readonly disposeLimitMs?: number;
   readonly onConnectionLost?: (error: unknown) => void;
-  /** A subscription that fell behind was ended by the server; it goes on at once from its position. */
+  /**
+   * The server dropped a subscription that fell behind. The subscription resumes immediately from
+   * its position.
+   */
   readonly onDropped?: () => void;
-  /** How often a server that did not answer is asked whether it is back. */
+  /** Interval between probes of a server that timed out. */
   readonly probeEveryMs?: number;
   readonly backoff?: SubscriptionBackoff;
 };
@@ -113,9 +116,9 @@ type Appender = {
 
 /**
  * The server answers a repeat of an append that is still in progress with a deadline error after 2
- * to 3 s, and the next repeat with the original result. So identical appends of this process share
- * one call, and one retry follows a deadline error, which another process may have caused. The
- * limit covers both; the driver has none for appends.
+ * to 3 s, and the next repeat with the original result. Identical appends of this process
+ * therefore share one call, and a deadline error, which another process may have caused, is
+ * retried once. The limit covers both; the driver has none for appends.
  */
 const appender = (client: EventLogClient, limitMs: number): Appender => {
   const underWay = new Map<string, Promise<Appended>>();

@@ -6,7 +6,10 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-/** Authenticated with the ciphertext, so that it cannot be moved to another place or lose a field. */
+/**
+ * Authenticated with the ciphertext, so that the ciphertext cannot be moved to another event or
+ * lose a field.
+ */
 export type FieldPlaces = {
   readonly stream: string;
   readonly eventId: string;
@@ -28,8 +31,8 @@ export const isEncrypted = (value: unknown): value is string =>
 
 /**
  * AES-256-GCM over the JSON of the values, in the order of their fields: `enc1:` and base64 of IV,
- * tag and ciphertext. One ciphertext for all fields of an event, because creating a cipher costs
- * more than running it. Throws when a value is not JSON.
+ * tag and ciphertext. One ciphertext covers all fields of an event, because creating a cipher
+ * costs more than running it. Throws when a value is not JSON.
  */
 export const encryptFields = (
   key: Uint8Array,
@@ -64,7 +67,8 @@ const keyObject = (key: Uint8Array): KeyObject => {
 const pool = Buffer.alloc(ivBytes * 256);
 const poolOffset = { bytes: pool.length };
 
-// From a pool, because asking the system for each IV costs as much as encrypting. Each part is used once.
+// IVs are cut from a pool, because requesting each one from the system costs as much as encrypting.
+// Each part is used once.
 const nextIv = (): Buffer => {
   if (poolOffset.bytes === pool.length) {
     randomFillSync(pool);
@@ -74,7 +78,7 @@ const nextIv = (): Buffer => {
   return Buffer.from(pool.subarray(poolOffset.bytes - ivBytes, poolOffset.bytes));
 };
 
-// A shorter tag, which is easier to guess, is refused.
+// Refuses shorter tags, which are easier to guess.
 const concatBytes = { authTagLength: tagBytes };
 
 export const decryptFields = (
@@ -91,7 +95,8 @@ export const decryptFields = (
   );
   decipher.setAAD(Buffer.from(placeText(places)));
   decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-  // As bytes: for text, Node creates a decoder per call, which costs half as much again.
+  // Updates with bytes, because for text Node creates a decoder per call, which adds half of the
+  // cost again.
   const json = decipher.update(bytes.subarray(ivBytes + tagBytes));
   decipher.final();
   return JSON.parse(json.toString()) as unknown[];

@@ -9,22 +9,23 @@ export type DataSource<Source> = {
 };
 
 /**
- * Creates its data on first access: most readers read few fields of few events, and parsing and
- * decrypting is most of the cost of a replay. Copying, comparing and JSON.stringify see the data.
- * Errors of `open` are thrown by each access to `event.data`.
+ * Creates its data on first access, because most readers read few fields of few events, and
+ * parsing and decrypting is most of the cost of a replay. Copying, comparing and JSON.stringify
+ * read the data. Each access to `event.data` throws the errors of `open`.
  */
 export const lazyEvent = <Source>(header: EventHeader, data: DataSource<Source>): StoredEvent =>
   new LazyEvent(header, data.source, data.open as Open);
 
-/** What data go through before they are read. */
+/** A transformation of the data before the first access. */
 export type DataStep<Source> = {
   readonly source: Source;
   readonly open: (source: Source, data: object, event: EventHeader) => object;
 };
 
 /**
- * The event with data that take one more step on first access. An event that nobody has looked into is changed itself,
- * since making a second one for each event of a replay costs more than reading its row.
+ * Adds a step that transforms the data on first access. An event whose data were not accessed yet
+ * is changed in place, because creating a second object for each event of a replay costs more than
+ * reading its row.
  */
 export const withStep = <Source>(event: StoredEvent, step: DataStep<Source>): StoredEvent => {
   if (event instanceof LazyEvent && LazyEvent.takes(event, step as DataStep<unknown>)) return event;
@@ -77,7 +78,8 @@ class LazyEvent implements StoredEvent {
   }
 }
 
-// One shared getter: with one each, every event would have a hidden class of its own and cost ten times as much.
+// One shared getter, because with separate getters every event would have its own hidden class and
+// cost ten times as much.
 const lazyDataProperty: PropertyDescriptor = {
   enumerable: true,
   configurable: true,

@@ -17,11 +17,13 @@ export type PageSubscription = Subscription & {
   readonly wake: () => void;
 };
 
-/** Reads pages until one is empty, then waits for `wake`, so that no event is missed or repeated. */
+/**
+ * Reads pages until one is empty, then waits for `wake`, so that no event is missed or repeated.
+ */
 export const subscribeToPages = (source: PageSource, handler: BatchHandler): PageSubscription => {
   const state = { stopping: false, woken: false, wake: (): void => undefined };
   const caughtUp = Promise.withResolvers<undefined>();
-  // The error is reported elsewhere too, so this rejection may stay unhandled.
+  // `done` also reports the error, so this rejection may remain unhandled.
   caughtUp.promise.catch(() => undefined);
   const done = run({
     source,
@@ -67,7 +69,8 @@ const run = async ({ source, handler, state, caughtUp }: Run): Promise<void> => 
   const target = source.head();
   while (!state.stopping) {
     state.woken = false;
-    // The caller gets its subscription before the first event, other work runs between pages, and appends accumulate.
+    // The pause lets the caller receive its subscription before the first event, other work run
+    // between pages, and appends accumulate.
     await ownTurn();
     const events = source.pageAfter(position);
     if (events.length > 0) await handler(events);
@@ -77,7 +80,8 @@ const run = async ({ source, handler, state, caughtUp }: Run): Promise<void> => 
   }
 };
 
-// Many read the log at the same time when they catch up: each reads its page in a turn of the event loop of its own.
+// Subscriptions that catch up at the same time each read their page in a separate turn of the event
+// loop.
 let latestTurn: Promise<void> = Promise.resolve();
 
 const ownTurn = (): Promise<void> => {

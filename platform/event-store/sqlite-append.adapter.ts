@@ -19,12 +19,13 @@ type Outcome = Appended | EventStoreError;
 
 const maxHeads = 10_000;
 
-/** Concurrent appends share one transaction and one fsync; each resolves after the commit. */
+/** Concurrent appends share one transaction and one fsync. Each resolves after the commit. */
 export const appendQueue = (
   database: DatabaseSync,
   onWritten: () => void,
 ): GroupCommit<PendingAppend> => {
-  // Last revisions of recently written streams: only a hint, checked by the unique index of the file.
+  // Last revisions of recently written streams. They are only hints: the unique index of the file
+  // checks them.
   const heads = new Map<string, number>();
   const appendOne = appender(database, heads);
   return groupCommit<PendingAppend, Appended>({
@@ -49,7 +50,7 @@ const checkAppends = (database: DatabaseSync): AppendCheck => {
     'SELECT id, revision, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
   );
 
-  // Result of the first append with these ids after this revision; undefined when there was none.
+  // Result of the first append with these ids after this revision, or undefined if there was none.
   const originalOf = ({ stream, events }: PendingAppend, after: number): Appended | undefined => {
     const rows = following.all(stream, after, events.length);
     const last = rows.at(-1);
@@ -81,7 +82,7 @@ const appender = (
     ON CONFLICT (stream, revision) DO NOTHING
   `);
 
-  // Undefined, with nothing written, when the stream already goes on after that revision.
+  // Undefined, with nothing written, when the stream already continues after that revision.
   const insertAfter = (
     current: number,
     { stream, events }: PendingAppend,
@@ -106,7 +107,7 @@ const appender = (
 
   return (append, now) => {
     const { stream, expectedRevision } = append;
-    // The expected revision is usually right: the unique index then replaces a look-up.
+    // The expected revision is usually right, so the unique index replaces a lookup.
     if (expectedRevision === 'none' || heads.get(stream) === expectedRevision) {
       const appended = insertAfter(lastExpected(append), append, now);
       if (appended) return appended;

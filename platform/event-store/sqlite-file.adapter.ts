@@ -3,7 +3,8 @@ import { openSqliteFile, type SqliteFile } from '../sqlite-file/sqlite-file.adap
 import { SqliteFileError } from '../sqlite-file/sqlite-errors.ts';
 import { EventStoreError } from './event-store.port.ts';
 
-// Ids are not unique: EventStoreDB stores an id again at another revision, and the contract holds for both.
+// Ids are not unique, because EventStoreDB stores an id again at another revision and the contract
+// covers both stores.
 const schema = `
   CREATE TABLE events (
     position INTEGER PRIMARY KEY,
@@ -23,19 +24,22 @@ const schema = `
 const eventFile = {
   name: 'event store',
   remedy: 'Put a copy in its place.',
-  // "TmEv"
+  // "TmEv" in ASCII.
   applicationId: 0x54_6d_45_76,
   schemaVersion: 1,
   schema,
   // Keep SQLite's default of a checkpoint every 1,000 pages: a longer WAL makes each fsync slower,
   // because the file system records its new length (append p50 300 µs instead of 200).
   synchronous: 'FULL',
-  // Events are never deleted; personal fields are encrypted.
+  // Events are never deleted, and personal fields are encrypted.
   overwriteRemoved: false,
   cacheKiB: 4 * 1024,
 } as const satisfies Omit<SqliteFile, 'file'>;
 
-/** Throws `damaged`, without touching the file, when it is not ours, damaged or from a newer version. */
+/**
+ * Throws `damaged`, without changing the file, when the file is foreign, damaged or from a newer
+ * version.
+ */
 export const openEventFile = (file: string): DatabaseSync => {
   try {
     return openSqliteFile({ ...eventFile, file });

@@ -4,10 +4,10 @@ import { sqliteErrorCode } from '../sqlite-file/sqlite-errors.ts';
 import { EventStoreError, start, type Position, type StoredEvent } from './event-store.port.ts';
 import { lazyEvent, type EventHeader } from './lazy-event.ts';
 
-// Large enough to spread the cost of a query, small enough to leave the process responsive.
+// Large enough to spread the cost of a query, small enough to keep the process responsive.
 const pageSize = 2000;
 
-/** Sixteen digits hold every safe integer, and compare as text as they do as numbers. */
+/** Sixteen digits fit every safe integer, and padded numbers compare as text. */
 export const toPosition = (row: number): Position => String(row).padStart(16, '0');
 const toRow = (position: Position): number => (position === start ? 0 : Number(position));
 
@@ -41,9 +41,9 @@ type Statement = ReturnType<DatabaseSync['prepare']>;
 
 type Page = (after: number, categories: readonly string[]) => SQLOutputValue[][];
 
-// Scans the next part of the log first: where many of its events match, reading in file order is
-// cheaper than the index (200,000 events: about 320 ms against 350 ms). Otherwise the index finds
-// the rare ones.
+// Scans the next part of the log first, because reading in file order is cheaper than the index
+// when many events match (200,000 events: about 320 ms against 350 ms). When few events match, the
+// index finds them.
 const categoryPages = (
   database: DatabaseSync,
 ): ((after: number, categories?: readonly string[]) => StoredEvent[]) => {
@@ -64,7 +64,7 @@ const categoryPages = (
 };
 
 const stretchPages = (database: DatabaseSync): Page => {
-  // The plus keeps SQLite from using the category index.
+  // The plus prevents SQLite from using the category index.
   const statementFor = perCount(
     database,
     (count) =>
@@ -76,7 +76,7 @@ const stretchPages = (database: DatabaseSync): Page => {
 };
 
 // One branch per category, merged by position: SQLite then walks each index and stops at the end of
-// the page, where `category IN (…)` would sort everything left.
+// the page. `category IN (…)` would sort all remaining events.
 const indexedPages = (database: DatabaseSync): Page => {
   const branch = `SELECT ${columns} FROM events WHERE category = ? AND position > ?`;
   const statementFor = perCount(
@@ -121,7 +121,8 @@ const toStoredEvent = (row: SQLOutputValue[]): StoredEvent => {
   return lazyEvent(header, { source: row[5] as string, open: parseData });
 };
 
-// Stands for metadata that are damaged: one such event must not keep the whole page from being read.
+// Placeholder for damaged metadata, so that one damaged event does not prevent the whole page from
+// being read.
 const unreadable: EventMetadata = {
   at: '',
   actor: 'system',
@@ -161,7 +162,10 @@ const errorTexts = {
   unavailable: 'The data file could not be used.',
 };
 
-/** Every error other than a full disk or damage leaves the outcome unknown; repeating the append is safe. */
+/**
+ * Only a full disk and damage are certain. Any other error leaves the outcome unknown, and the
+ * append can safely be repeated.
+ */
 export const toEventStoreError = (error: unknown): EventStoreError => {
   if (error instanceof EventStoreError) return error;
   const trouble = sqliteErrorCode(error) ?? 'unavailable';

@@ -12,7 +12,10 @@ import { appendQueue } from './sqlite-append.adapter.ts';
 import { openEventFile } from './sqlite-file.adapter.ts';
 import { eventRows, toEventStoreError, type EventRows } from './sqlite-rows.adapter.ts';
 
-/** One file, one process. Throws `damaged` when the file is not ours, damaged or from a newer version. */
+/**
+ * One file, one process. Throws `damaged` when the file is foreign, damaged or from a newer
+ * version.
+ */
 export const sqliteEventStore = (options: { readonly file: string }): EventStore =>
   eventStoreOn(openEventFile(options.file));
 
@@ -28,7 +31,7 @@ export const eventStoreOn = (database: DatabaseSync): EventStore => {
   };
 
   return {
-    // async, so that errors thrown by the checks reject the promise.
+    // The checks run in the promise executor, so that their errors reject the promise.
     append: (stream, events, expectedRevision) =>
       new Promise((resolve, reject) => {
         checkOpen();

@@ -4,18 +4,27 @@ import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import { EventStoreError, type EventStore } from './event-store.port.ts';
 
 export type SubjectKeys = {
-  /** The key to encrypt with; made only for the first event of a stream of the subject's own. */
+  /**
+   * The key to encrypt with. A key is created only for the first event of one of the subject's own
+   * streams.
+   */
   readonly toWrite: (
     subject: string,
     place: { readonly stream: string; readonly begins: boolean },
   ) => Promise<Uint8Array>;
-  /** Null for a subject that was erased; a subject is left out where a key should be and is not. */
+  /**
+   * Maps each subject to its key, or to null after an erasure. A subject whose key is missing is
+   * left out.
+   */
   readonly toRead: (subjects: readonly string[], retries: number) => Promise<FoundKeys>;
 };
 
 type Parts = { readonly store: Pick<EventStore, 'read'>; readonly keys: Keys };
 
-/** Whose key is missing was erased only if the log says so: otherwise the key store lost it, which is an error. */
+/**
+ * A missing key means an erased subject only if the log confirms the erasure. Otherwise the key
+ * store lost the key, which is an error.
+ */
 export const subjectKeys = ({ store, keys }: Parts): SubjectKeys => ({
   toWrite: async (subject, { stream, begins }) => {
     const key = (await requestKeys(keys.findMany([subject]))).get(subject);

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { sqliteEventStore } from '../sqlite.adapter.ts';
 
-// A process to be killed: its appenders print each append before it starts and once it is acknowledged.
+// A process for tests to kill. Its appenders print each append before it starts and after it is
+// acknowledged.
 const [file = '', appenders = '64', round = '0'] = process.argv.slice(2);
 const store = sqliteEventStore({ file });
 const metadata = {

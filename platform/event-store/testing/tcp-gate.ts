@@ -7,7 +7,7 @@ export type TcpGate = {
   readonly thaw: () => void;
   /** Resets every connection; new ones are accepted. */
   readonly cut: () => void;
-  /** Nothing passes over the connections there are, ever again, and neither end is told; new ones work. */
+  /** Silently drops all traffic of the existing connections; new connections work. */
   readonly strand: () => void;
   /** Resets every connection and refuses new ones until `open`. */
   readonly close: () => Promise<void>;

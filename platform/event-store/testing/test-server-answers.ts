@@ -66,7 +66,7 @@ const errorMessage = (
   }
 };
 
-/** The answer outside a batch, used by older clients and servers. */
+/** The response outside a batch, used by older clients and servers. */
 export const singleAnswer = (
   { expected }: AppendRequest,
   outcome: AppendOutcome,
@@ -91,7 +91,7 @@ export const singleAnswer = (
   return new streams.AppendResp().setWrongExpectedVersion(wrong);
 };
 
-/** The driver reads the kind of an error from the trailers. */
+/** The driver reads the type of an error from the trailers. */
 export const serviceError = (
   code: status,
   details: string,

@@ -14,7 +14,10 @@ export type AppendOutcome =
   | { readonly kind: 'timeout' | 'too-large' | 'deleted' }
   | { readonly kind: 'unknown'; readonly message: string };
 
-/** Replaces the next append: `store` does what the server would have done; undefined sends no answer. */
+/**
+ * Replaces the response to the next append. `store` performs the append as the server would;
+ * undefined sends no response.
+ */
 export type AppendFault = (
   store: () => Promise<AppendOutcome>,
 ) => Promise<AppendOutcome | undefined>;
@@ -31,11 +34,14 @@ export type Appends = {
   readonly append: (request: AppendRequest) => Promise<AppendOutcome | undefined>;
 };
 
-/** As measured on the server: appends are idempotent, but a repeat of one in progress times out. */
+/**
+ * As measured on a real server: appends are idempotent, but a repeat of an append in progress
+ * times out.
+ */
 export const appendsOf = (log: () => TestServerLog, behaviour: AppendBehaviour): Appends => {
   const underWay = new Set<string>();
   const store = async (request: AppendRequest): Promise<AppendOutcome> => {
-    // A repeat of a stored append or a wrong revision needs no write and is answered at once.
+    // A repeat of a stored append or a wrong revision needs no write and is answered immediately.
     if (!isAtExpected(log(), request)) return storeIn(log(), request);
     const key = keyOf(request);
     if (underWay.has(key)) {

@@ -25,7 +25,10 @@ export type TestServerLog = {
   readonly close: () => Promise<void>;
 };
 
-/** The SQLite store as the log of a server: its row numbers become byte offsets, with system events in between. */
+/**
+ * Presents the SQLite store as the log of a server: row numbers become byte offsets, with system
+ * events in between.
+ */
 export const openTestServerLog = (file: string): TestServerLog => {
   const database = openEventFile(file);
   const store = eventStoreOn(database);

@@ -1,7 +1,7 @@
 import { startTestServer } from './test-server.ts';
 
-// The test double of EventStoreDB as a process to be killed (SIGKILL) or frozen (SIGSTOP); prints
-// its address. Restarted with the same folder and port, it continues with the same log.
+// Runs the test double of EventStoreDB as a process that tests kill (SIGKILL) or freeze (SIGSTOP).
+// Prints its address. Restarted with the same folder and port, it continues with the same log.
 const [folder = '', port = '0'] = process.argv.slice(2);
 const server = await startTestServer({ folder, port: Number(port) });
 process.stdout.write(`${server.url}\n`);

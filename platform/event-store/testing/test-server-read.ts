@@ -109,7 +109,8 @@ const positionOf = (all: streams.ReadReq.Options.AllOptions): bigint | undefined
   return position && BigInt(position.getCommitPosition());
 };
 
-// The server sends a checkpoint every 32 × the client's interval entries of the log, matching or not.
+// The server sends a checkpoint every 32 × the client's interval entries of the log, whether or not
+// they match.
 const checkpointUnit = 32;
 
 const follow = async (
@@ -135,16 +136,17 @@ const follow = async (
   }
 };
 
-// As measured on 23.10: it keeps so many events for a live subscription, and ends one that falls further behind.
+// Measured on 23.10: the server buffers this many events for a live subscription and drops a
+// subscription that falls further behind.
 const keptForLive = 32;
 
-// In the log of the test server a system event follows each of ours.
+// In the test server's log, a system event follows each ordinary event.
 const isFarBehind = (log: TestServerLog, scan: Scan): boolean =>
   log.after(scan.cursor).length > 2 * keptForLive;
 
 type Scan = {
   readonly fits: (event: LoggedEvent) => boolean;
-  // Entries between two checkpoints; none are sent without a filter.
+  // Entries between two checkpoints. Without a filter, no checkpoints are sent.
   readonly interval: number;
   cursor: bigint;
   looked: number;

@@ -137,7 +137,8 @@ const expectedOf = (noStream: boolean, revision: string | false): ExpectedRevisi
   return revision === false ? undefined : Number(revision);
 };
 
-// Appends share one connection, are told apart by a correlation id, and may arrive in several messages.
+// Appends share one connection, are identified by a correlation id, and may arrive in several
+// messages.
 const answerBatches = (appends: Appends, call: BatchCall): void => {
   const gathering = new Map<string, Gathering>();
   call.on('data', (message: streams.BatchAppendReq) => {

@@ -12,7 +12,7 @@ export type TestServerOptions = Partial<AppendBehaviour> & {
   readonly folder?: string;
   readonly port?: number;
   readonly credentials?: string;
-  /** The user may read no `$all`, as without the right to read system streams. */
+  /** The user has no permission to read `$all`. */
   readonly refusesAll?: boolean;
   readonly tls?: { readonly key: Buffer; readonly certificate: Buffer };
 };
@@ -28,9 +28,9 @@ export type TestServer = Pick<TcpGate, 'freeze' | 'thaw' | 'cut' | 'port'> & {
 };
 
 /**
- * A test double of EventStoreDB for the real driver: it speaks the part of the gRPC protocol that
- * the adapter uses, over the SQLite store, with the behaviour measured on a real server. It proves
- * nothing about the guarantees of a real one.
+ * A test double of EventStoreDB for the real driver. It implements the part of the gRPC protocol
+ * that the adapter uses, over the SQLite store, with the behaviour measured on a real server. It
+ * proves nothing about the guarantees of a real server.
  */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const folder = options.folder ?? (await mkdtemp(path.join(tmpdir(), 'tidemark-test-server-')));
