@@ -7,8 +7,9 @@ import type { ConsumerState } from './consumer.ts';
 import type { ParkedEvent } from './log-handler.ts';
 
 /**
- * Why a consumer does not do its work: `parked` at an event and `waiting` need the operator,
- * `rebuilding` from another log ends by itself. Kept where every process sees it.
+ * Why a consumer is not making progress. `parked` (at an event) and `waiting` need the operator;
+ * `rebuilding` (from another log) resolves without one. Stored in the read models, so that every
+ * process can see it.
  */
 export type ConsumerError = {
   readonly consumer: string;
@@ -37,7 +38,7 @@ export const toConsumerError = (
     const { error, since } = parked;
     return { consumer, state: 'parked', reason: error, since, event: parked };
   }
-  // A failure that is retried may end at any moment.
+  // A retried failure is not reported, because it may be resolved at any moment.
   if (reason === undefined || state === 'retrying') return undefined;
   const inState = state === 'waiting' ? 'waiting' : 'rebuilding';
   return { consumer, state: inState, reason, since: now.toISOString() };
@@ -53,7 +54,7 @@ export const saveConsumerError = (
   return readModels.write({ changes: [{ collection: consumerErrors, changes }] });
 };
 
-/** Those of consumers that this version no longer has would never end. */
+/** Errors of consumers that this version no longer has would otherwise never be cleared. */
 export const deleteUnknownConsumerErrors = async (
   readModels: ReadModels,
   known: ReadonlySet<string>,

@@ -34,14 +34,14 @@ export type ConsumerRunner = {
   readonly counts: () => { readonly batches: number; readonly events: number };
   readonly acquire: () => Promise<void>;
   readonly release: () => Promise<void>;
-  /** At the next turn it begins again, as after a start on this other log. */
+  /** Restarts the consumer at its next turn, as if the process had started on this other log. */
   readonly beginAgain: (found: LogMismatch) => void;
 };
 
 type Running = {
   work: ConsumerWork | undefined;
   state: 'starting' | 'held' | 'elsewhere';
-  // Found since it began.
+  // Mismatch detected since the consumer started.
   anotherLog: LogMismatch | undefined;
 };
 
@@ -146,14 +146,15 @@ const toolsOf = (
     replay: replayer(ports, shared),
     detectLogMismatch: async (place) => {
       const found = running.anotherLog;
-      // Reported once: the consumer acts on it at this call.
+      // Reset, because the consumer handles the mismatch at this call.
       running.anotherLog = undefined;
       return found ?? detectLogMismatch(ports.eventStore, place);
     },
   };
 };
 
-// Writes only what changed; a trouble that lasts keeps its beginning, also in the next holder of the lease.
+// Writes only changes. An error that persists keeps its original start time, even when another
+// process takes over the lease.
 const errorSaver = ({ readModels }: ConsumerPorts, { name }: Consumer): Runner['saveTrouble'] => {
   let kept: ConsumerError | undefined | 'unknown' = 'unknown';
   return async (trouble) => {

@@ -5,9 +5,9 @@ import type { LogMismatch } from './log-mismatch.ts';
 import type { ReplayLog } from './replay.ts';
 
 /**
- * `catching-up` and `retrying`: reads the log with its own subscription; `live`: through the shared
- * reader; `waiting`: until an operator says where it goes on; `elsewhere`: another process holds the
- * lease.
+ * `catching-up` and `retrying`: reads the log through its own subscription. `live`: reads through
+ * the shared reader. `waiting`: an operator must choose the position to continue from.
+ * `elsewhere`: another process holds the lease.
  */
 export type ConsumerState =
   | 'starting'
@@ -23,9 +23,12 @@ export type WorkStatus = {
   readonly state: Exclude<ConsumerState, 'starting' | 'elsewhere'>;
   readonly place: LogCheckpoint | undefined;
   readonly parked: ParkedEvent | undefined;
-  /** Why it waits, is being built from another log, or is retried. */
+  /** Why the consumer waits, is rebuilt from another log, or is retried. */
   readonly reason: string | undefined;
-  /** Nobody needs to wait for it: it is parked, waits for an operator or is being built from another log. */
+  /**
+   * The consumer is parked, waits for an operator or is rebuilt from another log, so callers
+   * should not wait for it.
+   */
   readonly isBlocked: boolean;
 };
 

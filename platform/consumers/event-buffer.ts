@@ -25,10 +25,12 @@ export type EventBufferOptions = {
   readonly onParked: (parked: ParkedEvent, cause: unknown) => void;
 };
 
-/** Events that an operator decided to leave out. */
+/** Events that an operator decided to skip. */
 export type SkippedIds = {
   readonly ids: ReadonlySet<string>;
-  /** A rebuild tries them once more, since fixed code may handle them; nothing else is to follow from them. */
+  /**
+   * True for a rebuild, which tries skipped events once more, because fixed code may handle them.
+   */
   readonly tryOnce: boolean;
 };
 
@@ -42,7 +44,7 @@ export type EventBuffer = {
     events: readonly StoredEvent[],
     how?: { readonly own: boolean },
   ) => Promise<void>;
-  /** The store found no event of these categories up to this position. */
+  /** Records that the store found no event of these categories up to this position. */
   readonly advance: (position: Position) => void;
   readonly idle: () => Promise<void>;
   readonly isIdle: () => boolean;
@@ -165,7 +167,7 @@ const repeat = async (work: BufferState, failure: EventFailed): Promise<void> =>
   onFailure(work)(failure);
   await retryWithBackoff(
     async (attempt) => {
-      // The first attempt was made with the batch.
+      // The first attempt was made with the whole batch.
       if (attempt === 1) throw latest;
       const again = await handleOnce(work, [failure.event]);
       if (!again) return;
@@ -185,7 +187,7 @@ const onFailure =
 
 const park = (work: BufferState, event: StoredEvent | undefined, cause: unknown): void => {
   const { name, progress, onParked, signal } = work;
-  // Aborted work is repeated by the next lease holder.
+  // The next lease holder repeats aborted work.
   if (!event || signal.aborted) return;
   const reason = cause instanceof EventFailed ? cause.cause : cause;
   progress.retrying = false;

@@ -14,9 +14,9 @@ export type Follower = {
   readonly place: () => LogCheckpoint;
   readonly state: () => 'catching-up' | 'live' | 'retrying' | 'parked';
   readonly parked: () => ParkedEvent | undefined;
-  /** Why it is in the state `retrying`. */
+  /** The error behind the state `retrying`. */
   readonly failure: () => unknown;
-  /** Saves the position unless a batch is in progress, which saves its own. */
+  /** Saves the position unless a batch is in progress, because a batch saves its own position. */
   readonly saveIfIdle: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -81,7 +81,7 @@ export const createFollower =
     };
   };
 
-/** What is tried again: `reading` the log, and the latest of all. */
+/** `reading` is the error of reading the log; `latest` is the latest error of any kind. */
 type FollowError = { reading: unknown; latest: unknown };
 
 const stateOf = (
@@ -108,7 +108,8 @@ const follow = async (following: Following): Promise<void> => {
   const { categories, onMove } = options;
   const isOver = (): boolean => signal.aborted || intake.parked() !== undefined;
   while (!isOver()) {
-    // Joining is in it, because nobody else would see that the reader cannot be started.
+    // `join` is inside the retry, because a failure to start the shared reader is not reported
+    // anywhere else.
     const catchUp = async (): Promise<{ readonly left: Promise<undefined> | undefined }> => {
       await readToHead(options, { intake, categories, signal });
       return { left: isOver() ? undefined : membership.join(intake) };

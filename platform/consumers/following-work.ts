@@ -5,7 +5,7 @@ import type { Follower } from './follower.ts';
 
 export type Opened =
   | { readonly handler: LogHandler; readonly from: LogCheckpoint }
-  /** Why it waits for the operator; asked again at each turn. */
+  /** Why the consumer waits for the operator. `open` is called again at each turn. */
   | { readonly waits: string };
 
 export const followingWork = (
@@ -42,6 +42,6 @@ export const followingWork = (
   };
 };
 
-/** Undefined unless it is being retried. */
+/** The latest error while the follower is retrying, otherwise undefined. */
 export const retryReason = (follower: Follower | undefined): string | undefined =>
   follower?.state() === 'retrying' ? String(follower.failure()) : undefined;

@@ -3,8 +3,8 @@ import { secondMs } from '#domain/shared/time/durations.ts';
 import type { Leases } from '#platform/leases/leases.port.ts';
 
 /**
- * Longer than the pause between two attempts, short enough that another process takes over within
- * ten seconds of a crash.
+ * Longer than the pause between two attempts, and short enough that another process takes over
+ * within ten seconds of a crash.
  */
 export const leaseTtlMs = 6 * secondMs;
 export const leasePauseMs = 1_500;
@@ -21,7 +21,10 @@ export type LeaseOptions = {
   readonly pauseMs?: number;
 };
 
-/** Keeps its last state while the leases are unavailable. */
+/**
+ * Acquires and renews a lease until stopped. While the lease store is unavailable, the last state
+ * is kept.
+ */
 export const keepLease = (options: LeaseOptions): HeldLease => {
   const { leases, name, holder, onTurn, onError, pauseMs = leasePauseMs } = options;
   const stopping = new AbortController();

@@ -12,10 +12,13 @@ export type EventPosition = {
   readonly id: string;
 };
 
-/** How far a consumer has come, and the last event that it saw: by it the log is recognised later. */
+/**
+ * The position a consumer has reached, and the last event it processed, which later identifies the
+ * log.
+ */
 export type LogCheckpoint = {
   readonly position: Position;
-  /** Undefined before the first event, and in data of versions that did not keep it. */
+  /** Undefined before the first event, and in data of versions that did not store the event. */
   readonly event: EventPosition | undefined;
 };
 
@@ -39,7 +42,10 @@ export const readCheckpoint = async (
   return { position, event: last?.document?.event };
 };
 
-/** The checkpoint with its event, as part of the batch that holds what it led to. */
+/**
+ * Adds the checkpoint and its last event to the batch, so that they are saved together with the
+ * changes.
+ */
 export const withCheckpoint = (
   batch: Omit<WriteBatch, 'checkpoint'>,
   name: string,
@@ -52,7 +58,6 @@ export const withCheckpoint = (
   return { ...batch, changes: [...batch.changes, last], checkpoint };
 };
 
-/** With the generation that it belonged to. */
 export const deleteLastEvent = (readModels: ReadModels, name: string): Promise<void> =>
   readModels.write({
     changes: [{ collection: lastEvents, changes: [{ id: name, document: null }] }],

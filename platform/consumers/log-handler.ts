@@ -24,15 +24,18 @@ export type HandleContext = {
 export type LogHandler = {
   /**
    * Handles events in order and saves the position. Rejects with `EventFailed` for the first event
-   * it failed on; everything before it is saved.
+   * that fails; everything before that event is saved.
    */
   readonly handle: (events: readonly StoredEvent[], context: HandleContext) => Promise<void>;
-  /** Without a context it makes one attempt. */
+  /** Without a context, makes one attempt. */
   readonly save: (place: LogCheckpoint, context?: HandleContext) => Promise<void>;
 };
 
 export class EventFailed extends Error {
-  /** Not enumerable: a log line of this error would hold the personal data of the event, or fail where they cannot be read. */
+  /**
+   * Not enumerable, because logging the error would otherwise write the event's personal data, or
+   * fail when they cannot be decrypted.
+   */
   declare readonly event: StoredEvent;
 
   constructor(event: StoredEvent, cause: unknown) {

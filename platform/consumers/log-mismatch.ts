@@ -4,8 +4,8 @@ import type { EventPosition, LogCheckpoint } from './log-checkpoint.ts';
 export type LogMismatch = { readonly place: LogCheckpoint; readonly reason: string };
 
 /**
- * Undefined when the log can be the one in which this place was reached; otherwise what tells that
- * it is another one: restored from an older copy, cut off, or new.
+ * Undefined when the log can be the log in which this position was reached. Otherwise the reason
+ * it is a different log: restored from an older copy, truncated, or new.
  */
 export const detectLogMismatch = async (
   eventStore: Pick<EventStore, 'head' | 'read'>,
@@ -35,11 +35,12 @@ const containsEvent = async (
 ): Promise<boolean> => {
   let found: string | undefined;
   try {
-    // To the end of the stream: an abandoned read makes the `dispose` of EventStoreDB's driver hang.
+    // Reads to the end of the stream, because an abandoned read makes the `dispose` of
+    // EventStoreDB's driver hang.
     for await (const event of eventStore.read(stream, revision)) found ??= event.id;
   } catch (error) {
     if (!(error instanceof EventStoreError) || error.code !== 'damaged') throw error;
-    // What cannot be read is there.
+    // A damaged event exists, so the log still counts as the same.
     return found === undefined || found === id;
   }
   return found === id;

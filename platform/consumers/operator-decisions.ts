@@ -30,7 +30,7 @@ const skippedEvents: CollectionDefinition = {
 };
 const retryRequests: CollectionDefinition = { name: 'retry-requests', version: 1, indexes: [] };
 
-/** The process that holds the lease of the consumer picks the request up at its next turn. */
+/** The process that holds the consumer's lease picks up the request at its next turn. */
 export const requestRetry = (
   readModels: ReadModels,
   { consumer, eventId }: Pick<ParkedEvent, 'consumer' | 'eventId'>,

@@ -11,12 +11,15 @@ export type ReachedPositionsOptions = {
   readonly consumers: readonly Followed[];
   readonly running?: ConsumerPositions | undefined;
   readonly readPosition: (name: string) => Promise<Position>;
-  /** Those of other processes for which nobody needs to wait. */
+  /** Blocked consumers of other processes, which callers should not wait for. */
   readonly findStandingStill: () => Promise<ReadonlySet<string>>;
 };
 
 export type ReachedPositions = {
-  /** False after `timeoutMs`, and as soon as only consumers are pending that stand still. Queries the store only for consumers that are pending and run in another process. */
+  /**
+   * Resolves to false after `timeoutMs`, or as soon as all pending consumers are blocked. Queries
+   * the store only for pending consumers that run in another process.
+   */
   readonly waitFor: (written: WrittenPositions, timeoutMs: number) => Promise<boolean>;
 };
 
@@ -24,7 +27,7 @@ type RequiredPosition = { readonly name: string; readonly position: Position };
 
 type CachedPosition = { readonly position: Position; readonly at: number };
 
-// Not indefinitely: after a rebuild from another log a consumer is at an earlier position.
+// Limited, because a consumer that is rebuilt from another log returns to an earlier position.
 const cacheTtlMs = secondMs;
 const firstPauseMs = 5;
 const longestPauseMs = 80;

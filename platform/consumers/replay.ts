@@ -15,7 +15,8 @@ type Reading = {
   readonly signal: AbortSignal;
 };
 
-// Of this process: all that catches up or is rebuilt shares one event loop with those who are waiting for an answer.
+// Shared by the whole process, because consumers that catch up use the same event loop as the
+// requests.
 const inTurn = createTurnQueue(250);
 
 export const readToHead = async (
@@ -40,7 +41,8 @@ const readStored = async (
   };
   signal.addEventListener('abort', abort);
   const onProgress = (position: Position): void => {
-    // The server may have scanned past our newest event; a place beyond the head would look like that of another log.
+    // The server may have scanned past our newest event. A position beyond the head would look like
+    // a position of another log.
     intake.advance(position < head ? position : head);
   };
   const options = { from: intake.position(), categories, onProgress };
@@ -50,7 +52,7 @@ const readStored = async (
     });
     if (isOver(intake, signal)) over.resolve(undefined);
   });
-  // Both reject with the error that the race throws, or because of the stop.
+  // Both promises reject with the error that the race throws, or because of the stop.
   subscription.done.catch(() => undefined);
   subscription.caughtUp.catch(() => undefined);
   try {

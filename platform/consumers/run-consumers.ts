@@ -33,14 +33,20 @@ export type ConsumerStatus = {
 
 export type ConsumerPositions = {
   readonly position: (name: string) => Position | undefined;
-  /** Nobody needs to wait for it: what was written is not handled before an operator decides, a rebuild ends or much else was handled. */
+  /**
+   * The consumer handles no new events until an operator decides, a rebuild ends or a large
+   * backlog is done, so callers should not wait for it.
+   */
   readonly isBlocked: (name: string) => boolean;
   readonly until: (check: () => boolean, limits?: WatchLimits) => Promise<boolean>;
 };
 
 export type RunningConsumers = ConsumerPositions & {
   readonly status: () => readonly ConsumerStatus[];
-  /** Resolves when everything stored at the time of the call is handled; consumers that are parked or wait for an operator are not waited for. */
+  /**
+   * Resolves when everything stored at the time of the call is handled. Does not wait for
+   * consumers that are parked or waiting for an operator.
+   */
   readonly reachedHead: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -133,7 +139,10 @@ type LagWatch = {
   readonly stop: () => void;
 };
 
-/** Positions cannot be subtracted, so the lag is measured as the time since the head was last reached. */
+/**
+ * Positions cannot be subtracted, so the lag is measured as the time since the head was last
+ * reached.
+ */
 const watchLag = (
   runners: readonly ConsumerRunner[],
   eventStore: Pick<EventStore, 'head' | 'read'>,
@@ -154,7 +163,7 @@ const watchLag = (
       await look();
       await watchLog();
     } catch {
-      // An unavailable store says nothing about lag or log; the readers report it.
+      // The readers report an unavailable store.
     } finally {
       isLooking = false;
     }
@@ -184,8 +193,8 @@ const hasReached = (runner: ConsumerRunner, position: Position): boolean => {
 };
 
 /**
- * Notices that the log was replaced while its consumers run. It asks for a place of an earlier call,
- * because they may have gone on in the new log since.
+ * Detects that the log was replaced while its consumers run. Checks the position of an earlier
+ * call, because the consumers may have continued in the new log since then.
  */
 const logWatch = (
   runners: readonly ConsumerRunner[],

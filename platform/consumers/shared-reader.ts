@@ -20,8 +20,8 @@ export type ReaderStats = {
 
 export type SharedReader = {
   /**
-   * False when the reader is already past `from`: it then buffers new events for this member, which
-   * catches up by itself and joins again.
+   * False when the reader is already past `from`. The reader then buffers new events for the
+   * member, which catches up on its own and joins again.
    */
   readonly join: (member: ReaderMember, from: Position) => boolean;
   readonly leave: (member: ReaderMember) => void;
@@ -33,7 +33,7 @@ export type SharedReaderOptions = {
   readonly eventStore: Pick<EventStore, 'subscribe'>;
   readonly upcast: (event: StoredEvent) => StoredEvent;
   readonly onError: (cause: unknown) => void;
-  /** A member that is slower is detached, so that it does not delay the others. */
+  /** A slower member is detached, so that it does not delay the others. */
   readonly slowMs?: number;
 };
 
@@ -49,7 +49,7 @@ type Reader = SharedReaderOptions & {
 };
 
 const defaultSlowMs = 250;
-// Members that would need a larger buffer are dropped from it.
+// A member whose buffer would exceed this many events is dropped.
 const maxBuffered = 20_000;
 
 export const openSharedReader = (options: SharedReaderOptions): SharedReader => {
@@ -124,7 +124,7 @@ const stopReading = (reader: Reader): void => {
   reader.reading = undefined;
   reader.kept.clear();
   if (!reading) return;
-  // `done` has reported the error.
+  // `done` has already reported the error.
   const ended = reading.subscription.stop().catch(() => undefined);
   ending.add(ended);
   void ended.then(() => ending.delete(ended));
