@@ -7,7 +7,7 @@ import type { Payments } from './payments.port.ts';
 
 type Configured = { readonly payments: Payments; readonly provider?: DemoProvider };
 
-/** Stripe where its keys are set, its double in demo mode, and otherwise none. */
+/** Stripe if its keys are set, the fake Stripe in demo mode, otherwise no payments. */
 export const configuredPayments = async (config: Config, clock: Clock): Promise<Configured> => {
   const { VAT_PERCENT: percent, VAT_COUNTRY: country, storesDir } = config;
   const vat = percent === undefined ? undefined : { percent, country };

@@ -1,36 +1,42 @@
-/** How the demo's provider delivers its events: as it should, twice, newest first, ten minutes late, or never. */
+/**
+ * How the demo's provider delivers its events: normally, twice, newest first, ten minutes late, or
+ * never.
+ */
 export type DeliveryMode = 'normal' | 'repeat' | 'reorder' | 'delay' | 'drop';
 
-/** What the demo's card form sends; `authenticate` is what the payer does on the page of the bank. */
+/** Data of the demo's card form. `authenticate` is the payer's choice on the bank's page. */
 export type DemoPayment = {
   readonly clientSecret: string;
-  /** A test card by the provider's own name, such as `pm_card_visa`. */
+  /** Stripe's name of a test card, such as `pm_card_visa`. */
   readonly paymentMethod: string;
   readonly authenticate?: boolean | undefined;
-  /** Of the billing address, such as `GB`. */
+  /** Country of the billing address, such as `GB`. */
   readonly country?: string | undefined;
 };
 
-/** The provider's word for where the payment stands, and why the card was refused. */
+/** The provider's status of the payment, and the reason for a refusal. */
 export type DemoPaymentOutcome = { readonly status: string; readonly message: string | null };
 
 /**
- * What a demo can do with its payment provider, which is a test double in this process. It opens when it is first used, or
- * when it was used before.
+ * The demo's payment provider, which is a test double in this process. It opens on first use, or
+ * at the start if it was used before.
  */
 export interface DemoProvider {
-  /** Where it answers, and how it delivers. */
+  /** The provider's address and delivery mode. */
   state(): Promise<{ readonly address: string; readonly deliveries: DeliveryMode }>;
   setDeliveries(mode: DeliveryMode): Promise<void>;
-  /** Where its events go to from now on. */
+  /** Sets the address for events from now on. */
   deliverTo(url: string): Promise<void>;
-  /** Throws `PaymentRefusedError` for a secret or a card that it does not know. */
+  /** Throws `PaymentRefusedError` for an unknown secret or card. */
   pay(payment: DemoPayment): Promise<DemoPaymentOutcome>;
-  /** Renews, retries and ends what is due by the clock, and delivers what waits. */
+  /** Processes renewals, retries and expirations that are due, and delivers pending events. */
   settle(): Promise<void>;
-  /** Bills by this time instead of the clock's, for a history that is written afterwards; undefined goes back to the clock. */
+  /**
+   * Bills by this time instead of the clock's, to write a history afterwards. Undefined returns to
+   * the clock.
+   */
   standAt(at: Date | undefined): Promise<void>;
-  /** The holder of the card disputes the payment of an invoice. */
+  /** Opens a dispute, as if the cardholder disputed the payment of an invoice. */
   dispute(invoiceId: string): Promise<{ readonly disputeId: string }>;
   closeDispute(disputeId: string, outcome: 'won' | 'lost'): Promise<void>;
 }

@@ -13,12 +13,15 @@ type Options = Pick<StripeOptions, 'vat'> & {
   readonly clock: Clock;
 };
 
-// How often the demo looks whether something is due.
+// How often the demo checks whether something is due.
 const settleEveryMs = 5 * secondMs;
 
 export type DemoPayments = { readonly payments: Payments; readonly provider: DemoProvider };
 
-/** The adapter for Stripe on a test double of Stripe in this process. SDK and double are loaded when they are first used. */
+/**
+ * The Stripe adapter connected to a fake Stripe in this process. The SDK and the fake are loaded
+ * on first use.
+ */
 export const demoPayments = (options: Options): DemoPayments => {
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
   let address: string | undefined;
@@ -37,7 +40,7 @@ export const demoPayments = (options: Options): DemoPayments => {
     if (fake.begun() === undefined && !existsSync(options.file)) return;
     const opened = await fake.get();
     if (!opened.isDue()) return;
-    // What it delivers must be read by then.
+    // The adapter must be ready to read the events that `settle` delivers.
     await payments.get();
     await opened.settle();
   };
@@ -57,7 +60,7 @@ export const demoPayments = (options: Options): DemoPayments => {
     },
     provider: {
       ...providerOf(async () => {
-        // What it delivers must be read by then.
+        // The adapter must be ready to read the events that the provider delivers.
         await payments.get();
         return fake.get();
       }),
@@ -67,7 +70,7 @@ export const demoPayments = (options: Options): DemoPayments => {
       },
       deliverTo: async (url) => {
         address = url;
-        // Afterwards the next look at the clock tells.
+        // From now on, a timer checks the clock.
         timer ??= setInterval(() => void settle().catch(() => undefined), settleEveryMs).unref();
         (await fake.begun())?.deliverTo(url, webhookSecret);
       },
@@ -148,6 +151,6 @@ const lazyPayments = (open: () => Promise<Payments>): Lazy => ({
   invoice: async (invoiceId) => (await open()).invoice(invoiceId),
   refund: async (request) => (await open()).refund(request),
   forget: async (customerId) => (await open()).forget(customerId),
-  // It is in this process: it cannot be away.
+  // The provider runs in this process, so it is always available.
   health: () => Promise.resolve('works'),
 });

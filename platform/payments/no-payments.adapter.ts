@@ -1,7 +1,7 @@
 import { UnavailableError } from '../unavailable-error.ts';
 import { type Payments, WebhookRefusedError } from './payments.port.ts';
 
-/** Stands in where no keys are set: nothing can be bought, and what was bought is not asked after. */
+/** Used when no keys are set: refuses all calls, so that nothing can be bought. */
 export const noPayments = (): Payments => ({
   publishableKey: null,
   prices: refuse,

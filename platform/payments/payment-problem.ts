@@ -2,7 +2,7 @@ import type { PaymentProblem } from '#domain/shared/plans/payment-problems.ts';
 import { PaymentDeclinedError, PaymentRefusedError } from './payments.port.ts';
 import { UnavailableError } from '../unavailable-error.ts';
 
-/** The kind of what was thrown; none of its words. */
+/** Classifies a thrown error without its message. */
 export const paymentProblemOf = (error: unknown): PaymentProblem => {
   if (error instanceof UnavailableError) return 'away';
   if (error instanceof PaymentDeclinedError) return 'refused';

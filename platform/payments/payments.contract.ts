@@ -21,7 +21,7 @@ const pro = { plan: 'pro', interval: 'month' } as const;
 const basicYearly = { plan: 'basic', interval: 'year' } as const;
 const proYearly = { plan: 'pro', interval: 'year' } as const;
 
-/** What holds for a provider that keeps what it is told: the money, the states and the times. */
+/** Contract for providers that store their state: money, states and times. */
 export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetup>): void => {
   describe(`payments through ${name}`, () => {
     let setup: PaymentsSetup;
@@ -261,7 +261,7 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
     const refund = (invoiceId: string | undefined, pence: number) =>
       payments.refund({ invoiceId: invoiceId ?? '', pence, reason: 'Goodwill', ...once() });
 
-    /** Makes a change and checks that its invoice is the one that was previewed. */
+    /** Makes a change and checks that its invoice matches the preview. */
     const changed = async (subscriptionId: string, terms: typeof pro | typeof proYearly) => {
       const change = { subscriptionId, terms, prorationDate: setup.now() };
       const preview = await payments.previewChange(change);
@@ -498,7 +498,7 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       const first = await payments.retryPayment({ subscriptionId, ...once() });
       expect(first.collected).toBe(0);
       await paid(first, 'pm_card_authenticationRequired');
-      // As at Stripe: the newest one decides, and it is open.
+      // As at Stripe, the newest invoice decides, and it is open.
       expect((await only()).status).toBe('past_due');
       expect((await open()).map(({ id }) => id)).not.toContain(oldest?.invoiceId);
       await useCard('pm_card_visa');
@@ -516,7 +516,7 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       const change = { subscriptionId, terms: pro, prorationDate: setup.now() };
       const waiting = await payments.changeNow({ ...change, ...once() });
       expect(waiting.clientSecret).not.toBeNull();
-      // Nothing of a renewal is open yet.
+      // No renewal is open yet.
       expect(await payments.retryPayment({ subscriptionId, ...once() })).toMatchObject({
         collected: 0,
         clientSecret: null,
@@ -544,7 +544,7 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       const subscriptionId = await subscribed();
       await useCard('pm_card_chargeCustomerFail');
       await later(32 * dayMs);
-      // From two tabs, and once more.
+      // Cancels twice at the same time and then once more.
       await Promise.all(
         [once(), once()].map((key) => payments.cancelNow({ subscriptionId, ...key })),
       );
@@ -595,7 +595,7 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       const subscriptionId = await subscribed();
       const credit = { customerId, creditId: 'c1', pence: 250, description: 'Goodwill' };
       await Promise.all([payments.giveCredit(credit), payments.giveCredit(credit)]);
-      // After Stripe has forgotten the key.
+      // Stripe has forgotten the idempotency key by now.
       await later(3 * dayMs);
       await payments.giveCredit(credit);
       const { periodEnd: at } = await only();

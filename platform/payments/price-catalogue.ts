@@ -3,7 +3,7 @@ import type { Payments } from './payments.port.ts';
 
 type Wanted = Parameters<Payments['provision']>[0][number];
 
-/** What the provider must have for sale: the two paid plans, monthly and yearly. */
+/** Prices that the provider must offer: the two paid plans, monthly and yearly. */
 export const priceCatalogue: readonly Wanted[] = (['basic', 'pro'] as const).flatMap((plan) => {
   const name = `Tidemark ${planLabels[plan]}`;
   const { monthlyPrice, yearlyPrice } = plans[plan];

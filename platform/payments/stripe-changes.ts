@@ -80,7 +80,7 @@ const changeNow = async (
   const { subscriptionId, terms } = request;
   const { id: price } = await access.priceOf(terms);
   const before = await retrieve(access, subscriptionId);
-  // A request beside this one was quicker.
+  // A concurrent request was faster.
   if (itemOf(before).price.id === price) return startOf(access, subscriptionId);
   const prorationDate = seconds(request.prorationDate);
   const change = { subscription: before, price, prorationDate };
@@ -95,7 +95,7 @@ const changeNow = async (
   return startOf(access, subscriptionId);
 };
 
-// A planned cancellation stays until the change is paid, and is taken back with it.
+// A scheduled cancellation stays until the change is paid, and is then revoked.
 const updateOf = (
   { subscription, price, prorationDate }: PricedChange,
   refunded: RefundedCredit | undefined,
@@ -108,7 +108,7 @@ const updateOf = (
   ...(subscription.cancel_at_period_end && { cancel_at_period_end: false }),
 });
 
-// What was refunded or planned since the first attempt makes it another request.
+// Refunds or plans since the first attempt make the request a different one.
 const keyOf = (
   { idempotencyKey }: Pick<Request, 'idempotencyKey'>,
   { add_invoice_items: added = [], cancel_at_period_end: cancels }: Stripe.SubscriptionUpdateParams,
@@ -118,7 +118,7 @@ const keyOf = (
   return [idempotencyKey, ...parts].join('-');
 };
 
-// A payment that will not be made is voided with the change that waits for it.
+// A declined payment is voided together with its pending change.
 const requirePayable = async (
   access: SubscriptionAccess,
   { subscriptionId, idempotencyKey }: Request,
@@ -133,7 +133,7 @@ const requirePayable = async (
   }
 };
 
-/** Takes back what is planned for the end of the period. */
+/** Revokes everything that is scheduled for the end of the period. */
 const withoutPlans = async (
   access: SubscriptionAccess,
   request: Request,
@@ -159,7 +159,7 @@ const withoutSchedule = async (
   );
 };
 
-/** What is planned now replaces a change that waits for its payment. */
+/** A new plan for the end of the period replaces a change that waits for its payment. */
 const withoutPendingChange = async (
   access: SubscriptionAccess,
   { subscriptionId, idempotencyKey }: Request,
@@ -239,7 +239,8 @@ const cancelNow = async (
     stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: 100 }),
   );
   const { status } = await retrieve(access, subscriptionId);
-  // Before the first payment that one is voided first, which is refused when it arrives meanwhile.
+  // Before the first payment, its invoice is voided first, which fails if the payment has just
+  // arrived.
   if (status === 'incomplete') await voidAll(access, open.data, idempotencyKey);
   await unlessDone(
     async () => isOver(await retrieve(access, subscriptionId)),
@@ -269,7 +270,8 @@ const voidAll = async (
 const isOver = ({ status }: Stripe.Subscription): boolean =>
   status === 'canceled' || status === 'incomplete_expired';
 
-// A request beside this one may do it in between: then it is refused here, and done all the same.
+// A concurrent request may do the work first. The provider then refuses this one, which counts as
+// done.
 const unlessDone = async (
   isDone: () => Promise<boolean>,
   work: () => Promise<unknown>,

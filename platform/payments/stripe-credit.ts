@@ -2,14 +2,14 @@ import type Stripe from 'stripe';
 import type { Payments } from './payments.port.ts';
 import type { StripeAccess } from './stripe-prices.ts';
 
-// Marks a credit of ours in the customer's balance.
+// Marks our credits in the customer's balance.
 const creditMark = 'tidemark_credit';
 
 export const stripeCredit = (access: StripeAccess): Pick<Payments, 'giveCredit'> => ({
   giveCredit: (request) => giveCredit(access, request),
 });
 
-// Stripe forgets an idempotency key after a day or more; what stands in the balance is remembered for good.
+// Stripe forgets an idempotency key after a day or more, so the balance itself is checked.
 const giveCredit = async (
   access: StripeAccess,
   { customerId, creditId, pence, description }: Parameters<Payments['giveCredit']>[0],
@@ -46,10 +46,10 @@ const isGiven = async (
 
 type Balance = Pick<Stripe.Invoice, 'amount_due' | 'starting_balance' | 'total'>;
 
-/** What an invoice leaves of the customer's credit. */
+/** Credit that an invoice leaves. */
 export const creditLeft = (invoice: Balance): number =>
   Math.max(0, -invoice.starting_balance) - creditUsed(invoice);
 
-/** What an invoice took from the customer's credit; a balance below zero is credit. */
+/** Credit that an invoice used. A negative balance is credit. */
 export const creditUsed = ({ total, amount_due: due, starting_balance: before }: Balance): number =>
   Math.max(0, Math.min(-before, total - due));

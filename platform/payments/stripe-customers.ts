@@ -53,7 +53,8 @@ export const stripeCustomers = (access: StripeAccess): CustomerCalls => ({
   },
 });
 
-// The search lags behind by a minute or so; meanwhile the key of the creation, whose parameters never differ, finds it.
+// The search lags by about a minute. Until then the idempotency key returns the same customer,
+// because the parameters never differ.
 const customerOf = async (
   { stripe, ask }: StripeAccess,
   { accountId, email, name }: Parameters<Payments['customerOf']>[0],
@@ -97,7 +98,8 @@ const customerOfCharge = async (
   }
 };
 
-// A card of the subscription comes before one of the customer, as it does when the provider charges.
+// A subscription's card takes precedence over the customer's card, as it does when the provider
+// charges.
 const payingMethod = async (
   { stripe, ask }: StripeAccess,
   customerId: string,

@@ -4,7 +4,7 @@ import { StripeSdk } from './stripe-sdk.ts';
 
 const { errors } = StripeSdk;
 
-/** What the SDK throws, in the words of the port. */
+/** Translates errors of the SDK to the errors of the port. */
 export const translated = (cause: unknown): unknown => {
   if (!(cause instanceof errors.StripeError)) return cause;
   if (cause instanceof errors.StripeCardError) return declined(cause);
@@ -20,7 +20,7 @@ const declined = (cause: InstanceType<typeof errors.StripeCardError>): PaymentDe
 
 type StripeError = InstanceType<typeof errors.StripeError>;
 
-// Only the operator can fix a key: until then it counts as an unavailable provider.
+// Only the operator can fix a key, so a wrong key counts as an unavailable provider.
 const unavailableReason = (error: StripeError): string | undefined => {
   if (error instanceof errors.StripeConnectionError) return 'it does not answer';
   if (error instanceof errors.StripeRateLimitError) return 'it was asked too often';
@@ -36,7 +36,7 @@ const refusalOf = ({ code, param }: StripeError): PaymentRefusedError['code'] =>
   return param === 'amount' || param === 'refund_amount' ? 'too-much' : 'refused';
 };
 
-/** The answer to a payment that the bank wants the payer to confirm. */
+/** Whether the bank wants the payer to confirm the payment. */
 export const needsConfirmation = (error: unknown): boolean =>
   error instanceof PaymentDeclinedError &&
   ['invoice_payment_intent_requires_action', 'authentication_required'].includes(error.code);

@@ -4,7 +4,10 @@ import { UnavailableError } from '../unavailable-error.ts';
 import type { ProviderHealth } from './payments.port.ts';
 import { translated } from './stripe-errors.ts';
 
-/** One request to the provider: in our errors, and refused at once while the provider is away. */
+/**
+ * Sends one request to the provider. Errors are translated, and requests are refused immediately
+ * while the provider is unavailable.
+ */
 export type Ask = <Answer>(request: () => Promise<Answer>) => Promise<Answer>;
 
 export type StripeGuard = {
@@ -14,7 +17,7 @@ export type StripeGuard = {
 
 const failuresToOpen = 5;
 const retryAfterMs = 10 * secondMs;
-// However often health is asked for, the provider is asked for it once in this time.
+// Health checks probe the provider at most once in this time.
 const probeEveryMs = minuteMs;
 
 export const stripeGuard = (): StripeGuard => {

@@ -53,7 +53,9 @@ const issuedFor = (
 ): readonly Stripe.CreditNote[] =>
   notes.filter((note) => note.status === 'issued' && idOf(note.invoice) === id);
 
-/** What credit notes gave back of a paid invoice, to the card or to the customer's balance. */
+/**
+ * Amount that credit notes refunded of a paid invoice, to the card or to the customer's balance.
+ */
 export const creditedPence = (
   invoice: Stripe.Invoice,
   notes: readonly Stripe.CreditNote[],
@@ -103,7 +105,8 @@ const vatOf = ({
   subtotal_excluding_tax: net,
 }: Stripe.Invoice): Invoice['vat'] =>
   (taxes ?? []).map(({ amount, taxable_amount: taxable }) => ({
-    // The rate itself is an id here; tax and net amount give it back to half a per cent.
+    // The invoice only contains the id of the rate, so the rate is computed from tax and net
+    // amount, to half a per cent.
     percent: rateOf(amount, taxable ?? net ?? 0),
     pence: amount,
   }));

@@ -8,26 +8,26 @@ import type { Ask } from './stripe-guard.ts';
 export type StripeAccess = {
   readonly stripe: Stripe;
   readonly ask: Ask;
-  /** Tax in percent that every price includes; none when absent. */
+  /** Tax in percent that every price includes; no tax when absent. */
   readonly vat: { readonly percent: number; readonly country: string } | undefined;
 };
 
 export type StripePrices = Pick<Payments, 'prices' | 'provision'> & {
   readonly priceOf: (terms: SubscriptionTerms) => Promise<Price>;
-  /** What a price is for; undefined for a product that is not ours. */
+  /** The terms of a price; undefined for a product that is not ours. */
   readonly termsOf: (
     price: string | Stripe.Price | Stripe.DeletedPrice,
   ) => Promise<SubscriptionTerms | undefined>;
-  /** Ids of the tax rates that new subscriptions get. */
+  /** Ids of the tax rates for new subscriptions. */
   readonly taxRates: () => Promise<string[]>;
-  /** The id of a product that is not a plan, made when it is missing. */
+  /** The id of a product that is not a plan, created if missing. */
   readonly product: (id: string, name: string) => Promise<string>;
 };
 
 const plans = ['basic', 'pro'] as const satisfies SubscriptionTerms['plan'][];
 const intervals = ['month', 'year'] as const satisfies SubscriptionTerms['interval'][];
 const lookupKeys = plans.flatMap((plan) => intervals.map((interval) => keyOf({ plan, interval })));
-// The mark of our prices: a lookup key moves on to the newest price of its terms.
+// Marks our prices, because a lookup key moves to the newest price of its terms.
 const planMark = 'tidemark_plan';
 const cacheMs = minuteMs;
 
@@ -181,9 +181,9 @@ const provideTaxRate = async (access: StripeAccess): Promise<void> => {
   );
 };
 
-/** The id of what is named by it or expanded. */
+/** The id of an object or of a reference to it. */
 export const idOf = (named: string | { readonly id: string }): string =>
   typeof named === 'string' ? named : named.id;
 
-/** Times of the provider are seconds since 1970. */
+/** The provider's times are seconds since 1970. */
 export const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();

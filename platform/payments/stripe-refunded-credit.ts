@@ -4,7 +4,7 @@ import { creditNotesOf, creditedPence } from './stripe-invoices.ts';
 import { idOf } from './stripe-prices.ts';
 import { itemOf, type SubscriptionAccess } from './stripe-subscribe.ts';
 
-/** A charge that takes back credit which Stripe gives for a payment that was refunded. */
+/** A charge that reclaims credit that Stripe gives for a refunded payment. */
 export type RefundedCredit = {
   readonly pence: number;
   readonly productId: string;
@@ -14,17 +14,17 @@ export type RefundedCredit = {
 export type PricedChange = {
   readonly subscription: Stripe.Subscription;
   readonly price: string;
-  /** In seconds. */
+  /** Seconds since 1970. */
   readonly prorationDate: number;
 };
 
-// Marks the product of the charge and its line on the invoice.
+// Marks the product of the charge and its invoice line.
 const reclaimMark = 'tidemark_refunded_credit';
 const lineName = 'Refunded share of the unused time';
 
 /**
- * Stripe credits unused time by what was once charged for it, whether or not that was refunded since. Undefined when nothing
- * of it was.
+ * Stripe credits unused time by the original charge, even if that was refunded since. Undefined
+ * when nothing was refunded.
  */
 export const refundedCredit = async (
   access: SubscriptionAccess,
@@ -42,7 +42,7 @@ export const refundedCredit = async (
   };
 };
 
-/** The invoice of a change that is charged at once; nothing changes. */
+/** Previews the invoice of a change that is charged immediately, without making the change. */
 export const previewInvoice = (
   { stripe, ask }: SubscriptionAccess,
   { subscription, price, prorationDate }: PricedChange,
@@ -62,7 +62,7 @@ export const previewInvoice = (
     }),
   );
 
-/** The charge as a part of the update, which is a pending one until it is paid. */
+/** The charge as part of the update, which is pending until it is paid. */
 export const addedInvoiceItem = (
   refunded: RefundedCredit,
 ): Stripe.SubscriptionUpdateParams.AddInvoiceItem => ({
@@ -84,7 +84,7 @@ const invoiceItem = ({ pence, productId }: RefundedCredit) => ({
   metadata: { [reclaimMark]: 'true' },
 });
 
-/** Oldest first; empty when nothing was ever refunded. */
+/** Oldest first; empty when there were never any refunds. */
 const paidInvoices = async (
   access: SubscriptionAccess,
   { subscription: { id, customer } }: PricedChange,

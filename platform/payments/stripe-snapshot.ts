@@ -41,7 +41,7 @@ export const fetchSnapshot = async (
   return { customerId, subscriptions, disputes };
 };
 
-/** Undefined for a subscription to something else. */
+/** Undefined for a subscription to another product. */
 export const termsOfSubscription = async (
   { termsOf }: Pick<StripePrices, 'termsOf'>,
   { items }: Stripe.Subscription,
@@ -61,7 +61,7 @@ const describe = async (
     terms,
     id: subscription.id,
     customerId: idOf(subscription.customer),
-    // We never let the provider pause one; it stands still for want of a payment.
+    // We never pause subscriptions, so any other status means a missing payment.
     status: providerStatuses.find((one) => one === status) ?? 'unpaid',
     createdAt: timeOf(created),
     periodStart: timeOf(item?.current_period_start ?? created),
@@ -85,7 +85,7 @@ const nextTerms = async (
   return phase && terms ? { terms, from: timeOf(phase.start_date) } : null;
 };
 
-/** Renewals that wait for their payment, oldest first. An invoice of a change is none. */
+/** Renewals that wait for their payment, oldest first. Excludes invoices of changes. */
 export const openRenewals = async (
   { stripe, ask }: StripeAccess,
   of: { readonly customer: string } | { readonly subscription: string },
@@ -100,7 +100,7 @@ export const openRenewals = async (
 
 const isOver: readonly Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired'];
 
-// After a change to a longer period the schedule goes on as it was planned, until it is released.
+// After a change to a longer period, the old schedule continues until it is released.
 const nextPhase = (
   { current_phase: current, phases }: Stripe.SubscriptionSchedule,
   periodEnd: number,
@@ -144,7 +144,10 @@ export const paymentIntentOf = async (
   return typeof intent === 'string' ? undefined : intent;
 };
 
-/** Disputes about a customer's payments for subscriptions, oldest first. They cannot be listed by customer; a charge says whether there is one. */
+/**
+ * Disputes of a customer's subscription payments, oldest first. They cannot be listed by customer,
+ * so charges that are marked as disputed are looked up.
+ */
 const disputesOf = async (access: StripeAccess, customer: string): Promise<ProviderDispute[]> => {
   const { stripe, ask } = access;
   const charges = await ask(() =>
@@ -167,7 +170,7 @@ const described = ({ id, amount, status, created }: Stripe.Dispute) => ({
   status: outcomes[status] ?? ('open' as const),
 });
 
-// A question of the bank that was answered takes no money.
+// An inquiry of the bank that was answered (`warning_closed`) takes no money.
 const outcomes: Readonly<Partial<Record<Stripe.Dispute.Status, 'won' | 'lost'>>> = {
   won: 'won',
   lost: 'lost',

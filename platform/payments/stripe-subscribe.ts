@@ -46,7 +46,7 @@ const subscribe = async (
   return startOf(access, id);
 };
 
-// An amount that we computed; the provider takes it off the first invoice alone.
+// A coupon for the amount that we computed, which the provider deducts only from the first invoice.
 const discountOf = async (
   { stripe, ask }: StripeAccess,
   { discountPence, idempotencyKey }: { discountPence: number; idempotencyKey: string },
@@ -67,7 +67,7 @@ const discountOf = async (
   return [{ coupon }];
 };
 
-/** The payment that the newest invoice of a subscription waits for. */
+/** The payment that a subscription's newest invoice waits for. */
 export const startOf = async (
   access: StripeAccess,
   subscriptionId: string,
@@ -111,7 +111,8 @@ const retryPayment = async (
     }
     collected += 1;
   }
-  // The first payment needs the browser: there may be no card yet. One of a change is another payment.
+  // The first payment needs the browser, because there may be no card yet. The payment of a change
+  // is not returned.
   const newest = await openInvoice(access, subscriptionId);
   const invoiceId = newest?.billing_reason === 'subscription_create' ? newest.id : undefined;
   return { ...(await paymentFor(access, { subscriptionId, invoiceId })), collected };
@@ -128,7 +129,7 @@ const isPaidNow = async (
     return true;
   } catch (error) {
     if (needsConfirmation(error)) return false;
-    // A request beside this one, or the provider itself, may have collected it meanwhile.
+    // A concurrent request or the provider itself may have collected the payment.
     const isRefused = error instanceof PaymentRefusedError;
     if (isRefused && (await ask(() => stripe.invoices.retrieve(invoiceId))).status === 'paid') {
       return true;
@@ -137,7 +138,7 @@ const isPaidNow = async (
   }
 };
 
-/** Throws when the card of a waiting payment was refused. */
+/** Throws when the card of a pending payment was declined. */
 export const requireNotDeclined = async (
   access: StripeAccess,
   invoice: Stripe.Invoice,

@@ -22,16 +22,16 @@ import { isMissing } from './stripe-errors.ts';
 export type StripeOptions = {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Null where a card form of ours takes the place of the provider's. */
+  /** Null when our own card form replaces the provider's. */
   readonly publishableKey: string | null;
-  /** Stripe itself when absent. */
+  /** Stripe's own address when absent. */
   readonly address?: { readonly host: string; readonly port: number } | undefined;
   readonly vat?: StripeAccess['vat'];
-  /** Most milliseconds that one try of a request may take. */
+  /** Limit for one attempt of a request, in milliseconds. */
   readonly timeoutMs?: number;
 };
 
-/** Stripe, or the fake one, through Stripe's SDK: the API version is the one that the SDK was made for. */
+/** Stripe, or the fake Stripe, through Stripe's SDK. The API version is the SDK's default. */
 export const stripePayments = (options: StripeOptions): Payments => {
   const stripe = client(options);
   const { ask, health } = stripeGuard();
@@ -52,12 +52,13 @@ export const stripePayments = (options: StripeOptions): Payments => {
     snapshot: (customerId) => fetchSnapshot(all, customerId),
     readDelivery: (rawBody, signature) => readDelivery(rawBody, signature, options.webhookSecret),
     health: () => health(() => stripe.prices.list({ limit: 1 })),
-    // The SDK keeps sockets that nothing waits for; they close by themselves.
+    // The SDK's idle sockets close on their own.
     close: () => Promise.resolve(),
   };
 };
 
-// A repeat after a lost connection carries the same idempotency key, which the SDK adds where we give none.
+// A retry after a lost connection has the same idempotency key. The SDK adds a key when we pass
+// none.
 const client = ({ secretKey, address, timeoutMs = 10_000 }: StripeOptions): Stripe =>
   new StripeSdk(secretKey, {
     timeout: timeoutMs,
@@ -71,7 +72,7 @@ const toleranceSeconds = 300;
 
 const named = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 
-// Deliveries may come in the shapes of older API versions: no more is read than what tells what to look up.
+// Deliveries may have the shape of older API versions, so only the ids for the lookup are read.
 const deliverySchema = z.object({
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),
@@ -89,7 +90,7 @@ const deliverySchema = z.object({
     .catch(undefined),
 });
 
-/** Checks the signature over the raw body, by the system's time, and reads which customer it is about. */
+/** Verifies the signature of the raw body by the system time, and extracts the customer. */
 const readDelivery = (rawBody: Buffer, signature: string, webhookSecret: string): ProviderEvent => {
   const delivery = deliverySchema.safeParse(verified(rawBody, signature, webhookSecret));
   if (!delivery.success) throw new WebhookRefusedError('The delivery is no event.');

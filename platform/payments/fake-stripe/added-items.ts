@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AddedItem } from './changes.ts';
 import { gbp, int, metadata, text } from './routes/route.ts';
 
-/** Charges that are added to the invoice of a change, as an update and as a preview take them. */
+/** Charges that an update or a preview adds to the invoice of a change. */
 
 const timestamp = z.strictObject({ type: z.literal('timestamp'), timestamp: int });
 const addedItem = {

@@ -32,14 +32,16 @@ const routes: readonly Route[] = [
 
 const daySeconds = 86_400;
 
-/** Answers a request as Stripe does: key, idempotency, parameters, the call itself, expansion. */
+/**
+ * Answers a request in Stripe's order: key, idempotency, parameters, the call itself, expansion.
+ */
 export const answer = (world: World, secretKey: string, request: StripeRequest): StripeAnswer => {
   if (request.authorization !== `Bearer ${secretKey}`) return wrongKey;
   const key = request.method === 'POST' ? request.idempotencyKey : undefined;
   const kept = key === undefined ? undefined : storedAnswer(world, key, request);
   if (kept) return kept;
   const given = carryOut(world, request);
-  // What was never carried out may be tried again with the same key.
+  // A request that was never carried out may be repeated with the same key.
   if (key !== undefined && given.status !== 400 && given.status !== 404) {
     const hash = hashOf(request);
     world.put('kept_answer', { id: key, request: hash, at: world.now(), ...given });
@@ -112,7 +114,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   product: 'product',
 };
 
-/** Puts the objects themselves in the place of their ids, along `data.latest_invoice`. */
+/** Replaces ids with their objects along paths such as `data.latest_invoice`. */
 const expandAll = (world: World, answer: object, paths: unknown): object => {
   if (paths === undefined) return answer;
   if (!Array.isArray(paths)) throw refused('Invalid array', { param: 'expand' });
@@ -145,7 +147,7 @@ const lookUp = (world: World, field: string, id: string): object => {
   throw refused(`This property cannot be expanded (${field}).`, { param: 'expand' });
 };
 
-// Left out of a customer unless it is asked for.
+// Only included in a customer on request.
 const virtual = (world: World, { object, id }: Bag, field: string): object | undefined => {
   if (object !== 'customer' || field !== 'subscriptions') return undefined;
   const found = world

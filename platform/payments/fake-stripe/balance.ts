@@ -4,7 +4,10 @@ import { made, type World } from './world.ts';
 type Change = Pick<BalanceTransaction, 'amount' | 'type'> &
   Partial<Pick<BalanceTransaction, 'description' | 'invoice' | 'metadata'>>;
 
-/** Adds to what a customer owes, or takes from it below zero, and notes why. */
+/**
+ * Adds `amount` to the customer's balance, where a negative balance is credit, and records the
+ * change.
+ */
 export const changeBalance = (
   world: World,
   customer: Customer,

@@ -5,15 +5,17 @@ import type { Invoice } from './money-objects.ts';
 import type { Interval, PaymentIntent, Price, Subscription } from './objects.ts';
 import type { World } from './world.ts';
 
-/** What follows from a payment, for invoices and subscriptions. */
-
 const daySeconds = 86_400;
-// Days after a failed attempt; afterwards the subscription stays past due until it is decided.
+// Days between the retries of a failed payment. Afterwards the subscription stays past due until
+// someone decides.
 const retryDays = [3, 5, 7];
 
 const monthsIn: Readonly<Record<Interval, number>> = { month: 1, year: 12 };
 
-/** The end of a period: so many intervals after the anchor, on its day where the month has one. */
+/**
+ * The end of a period: a whole number of intervals after the anchor, on the same day of the month
+ * if it exists.
+ */
 export const periodEnd = (anchor: number, after: number, interval: Interval): number => {
   const from = new Date(anchor * 1000);
   for (let count = 1; ; count += 1) {
@@ -43,7 +45,7 @@ export const withItem = (
 export const subscriptionOf = (world: World, invoice: Invoice): Subscription =>
   world.get('subscription', invoice.parent.subscription_details.subscription);
 
-/** Charges an open invoice with the card of the subscription, as at a renewal. */
+/** Charges an open invoice with the subscription's card, as at a renewal. */
 export const charge = (world: World, invoice: Invoice): Invoice => {
   const payment = paymentOf(world, invoice.id);
   const intent = payment && world.get('payment_intent', payment.payment.payment_intent);
@@ -53,7 +55,7 @@ export const charge = (world: World, invoice: Invoice): Invoice => {
   return afterPayment(world, confirmPayment(world, intent, { method, presence: 'later' }), invoice);
 };
 
-/** To be called whenever a payment has a new outcome. */
+/** Must be called after each new outcome of a payment. */
 export const afterPayment = (world: World, intent: PaymentIntent, known?: Invoice): Invoice => {
   const payment = world
     .list('invoice_payment')
@@ -110,14 +112,17 @@ export const invoicesOf = (world: World, { id }: Subscription): Invoice[] =>
 const newestInvoice = (world: World, subscription: Subscription): Invoice | undefined =>
   invoicesOf(world, subscription).find(({ status }) => status !== 'draft' && status !== 'void');
 
-/** As at Stripe: the newest finalised invoice that was not voided decides, whatever is open of the older ones. */
+/**
+ * As at Stripe, the newest finalised invoice that was not voided decides, even if older ones are
+ * open.
+ */
 const statusByNewest = (world: World, subscription: Subscription): Subscription['status'] => {
   const { status } = subscription;
   if (status !== 'incomplete' && status !== 'past_due') return status;
   return newestInvoice(world, subscription)?.status === 'open' ? status : 'active';
 };
 
-/** Voids an open invoice; the newest of the others decides about the subscription then. */
+/** Voids an open invoice. The newest remaining invoice then decides the subscription's status. */
 export const voidAndFollow = (world: World, invoice: Invoice): Invoice => {
   const voided = voidInvoice(world, invoice);
   const subscription = subscriptionOf(world, voided);
@@ -145,7 +150,7 @@ const applyPending = (world: World, subscription: Subscription, invoice: Invoice
   return settled;
 };
 
-/** Ends a subscription with its period or no longer does; null leaves that as it is. */
+/** Sets or clears the cancellation at the end of the period; null leaves it unchanged. */
 export const withCancellation = (
   subscription: Subscription,
   cancels: boolean | null,
@@ -161,7 +166,7 @@ export const withCancellation = (
   };
 };
 
-/** Voids the invoice of a change that was not paid, and forgets the change. */
+/** Voids the invoice of an unpaid change and discards the change. */
 export const dropPending = (world: World, subscription: Subscription): Subscription => {
   const invoice = world.find('invoice', subscription.latest_invoice ?? '');
   if (invoice?.status === 'open') voidInvoice(world, invoice);
@@ -178,7 +183,7 @@ export const end = (
 ): Subscription => {
   const at = world.now();
   const { canceled_at: canceledAt } = subscription;
-  // As at Stripe: what is open of a subscription that is over is not collected by itself any more.
+  // As at Stripe, open invoices of an ended subscription are no longer collected automatically.
   for (const invoice of invoicesOf(world, subscription)) {
     if (invoice.status !== 'open') continue;
     world.put('invoice', { ...invoice, auto_advance: false, next_payment_attempt: null });

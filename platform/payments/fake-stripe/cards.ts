@@ -2,15 +2,15 @@ import { refused } from './fault.ts';
 import type { Failure, PaymentMethod } from './objects.ts';
 import { made, type World } from './world.ts';
 
-/** How a test card behaves, by Stripe's own names for them. */
+/** Behaviour of a test card, by Stripe's names. */
 export type Behaviour = {
   readonly last4: string;
   readonly brand?: string;
-  /** Refused whenever it is charged. */
+  /** Declined on every charge. */
   readonly failure?: Failure;
   /** Each payment waits until the payer has confirmed it at the bank. */
   readonly authenticates?: 'always' | 'setup';
-  /** The payer's own payment succeeds; what is charged later fails. */
+  /** Payments with the payer present succeed; later automatic charges fail. */
   readonly failsLater?: true;
   readonly disputed?: true;
 };
@@ -54,7 +54,7 @@ const nameMark = 'fake_card';
 
 export const testCards = Object.keys(behaviours);
 
-/** A card of a test name, or one that was made from it before. */
+/** A card by its test name, or by the id of a card created from it. */
 export const cardOf = (world: World, name: string): PaymentMethod => {
   const found = world.find('payment_method', name);
   if (found) return found;

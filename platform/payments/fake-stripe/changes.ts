@@ -29,7 +29,10 @@ type Prepared = {
   readonly debit: Debit;
 };
 
-/** The invoice of a change that is charged at once: what is left of the old terms against the new ones, to the second. */
+/**
+ * The invoice of a change that is charged immediately: the unused rest of the old terms against
+ * the new terms, to the second.
+ */
 export const prepareChange = (world: World, change: Change): Prepared => {
   const { subscription, price, prorationDate: at } = change;
   const [item] = subscription.items.data;
@@ -117,7 +120,7 @@ const addedLine = (world: World, { product, amount, period, metadata }: AddedIte
   added: { metadata },
 });
 
-/** Nothing changes until the invoice is paid. */
+/** Applies the change only after the invoice is paid. */
 export const changeWhenPaid = (world: World, change: Change): Subscription => {
   const { subscription } = change;
   const current = subscription.pending_update ? dropPending(world, subscription) : subscription;
@@ -147,6 +150,6 @@ export const changeWhenPaid = (world: World, change: Change): Subscription => {
   return world.get('subscription', current.id);
 };
 
-/** At once, and nothing is charged for it. */
+/** Applies the change immediately without a charge. */
 export const changeFreely = (world: World, { subscription, price }: Change): Subscription =>
   touch(world, withItem(subscription, { price }));

@@ -8,18 +8,18 @@ import type { World } from './world.ts';
 
 export type Deliveries = {
   mode: DeliveryMode;
-  /** Puts an event on its way to every endpoint that wants it. */
+  /** Queues an event for every subscribed endpoint. */
   readonly note: (event: StripeEvent) => void;
-  /** Sends what is due, one after the other. */
+  /** Sends due events one after the other. */
   readonly send: () => Promise<void>;
-  /** When the next one is to be sent, in seconds since 1970; Infinity when none waits. */
+  /** When the next event is due, in seconds since 1970; Infinity when none is pending. */
   readonly nextDue: () => number;
   readonly stop: () => Promise<void>;
 };
 
 const delaySeconds = 600;
 const answerWithinMs = 10 * secondMs;
-// After this many hours Stripe gives up as well.
+// Pauses between attempts. Stripe also gives up after this many hours.
 const pauseHours = [0.1, 0.5, 2, 5, 10, 12, 12, 12, 12];
 
 export const deliveriesOf = (world: () => World): Deliveries => {
@@ -41,7 +41,7 @@ export const deliveriesOf = (world: () => World): Deliveries => {
     },
     send: () =>
       enqueue(async () => {
-        // What a delivery causes is another's turn, so that this one ends.
+        // Events that these deliveries cause are left to the next call, so that this one ends.
         for (const delivery of dueNow(world(), deliveries.mode)) {
           if (stopping.signal.aborted) return;
           await attempt(world(), delivery, stopping.signal);
@@ -104,7 +104,7 @@ const isAccepted = async (
   }
 };
 
-// By the system's time, as the receiver checks it.
+// Signed with the system time, because the receiver checks against it.
 const signed = (body: string, secret: string): string => {
   const at = String(Math.floor(Date.now() / 1000));
   const mac = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');

@@ -8,7 +8,7 @@ import type { PaymentIntent, SetupIntent } from './objects.ts';
 import { confirmInPerson } from './routes/money.ts';
 import type { World } from './world.ts';
 
-/** What the browser does with Stripe's card form, and the payer on the page of the bank. */
+/** Simulates Stripe's card form in the browser, and the payer on the bank's page. */
 export const payInDemo = (world: World, payment: DemoPayment): DemoPaymentOutcome => {
   if (!testCards.includes(payment.paymentMethod)) {
     throw new PaymentRefusedError('refused', 'This demo takes test cards only.');

@@ -1,7 +1,8 @@
 /**
- * A test double of Stripe's HTTP API, for demo mode and tests only: it takes no money and knows test cards alone. It speaks what
- * `../stripe.adapter.ts` uses, refuses every other parameter, and bills by the clock that it is given. A renewal is charged at
- * once (Stripe waits an hour), and its three retries come 3, 5 and 7 days after one another.
+ * A test double of Stripe's HTTP API, for demo mode and tests only. It charges no money and
+ * accepts only test cards. It implements the calls that `../stripe.adapter.ts` uses, refuses every
+ * other parameter, and bills by the given clock. A renewal is charged immediately (Stripe waits an
+ * hour), and its three retries follow after 3, 5 and 7 days.
  */
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -29,7 +30,7 @@ export type FakeStripe = {
   readonly setDeliveries: (mode: DeliveryMode) => void;
   readonly deliverTo: (url: string, secret: string) => void;
   readonly pay: (payment: DemoPayment) => DemoPaymentOutcome;
-  /** Whether `settle` would find anything to do. */
+  /** Whether `settle` has anything to do. */
   readonly isDue: () => boolean;
   readonly settle: () => Promise<void>;
   readonly standAt: (at: Date | undefined) => Promise<void>;
@@ -41,7 +42,7 @@ export type FakeStripe = {
 export type FakeStripeOptions = {
   readonly file: string;
   readonly now: () => Date;
-  /** Called with every request and its answer, for tests. */
+  /** Called with every request and its response, for tests. */
   readonly onExchange?: (request: StripeRequest, given: StripeAnswer) => void;
 };
 
@@ -96,7 +97,7 @@ export const startFakeStripe = async (options: FakeStripeOptions): Promise<FakeS
 type BillingParts = {
   readonly world: World;
   readonly deliveries: Deliveries;
-  /** Everything that is due, then the work, then it is written. */
+  /** Processes everything that is due, runs the work, and saves. */
   readonly act: <Result>(work: () => Result) => Result;
   readonly isDue: () => boolean;
   readonly settle: () => Promise<void>;
@@ -106,7 +107,8 @@ type BillingParts = {
 const billingOf = ({ file, now }: FakeStripeOptions): BillingParts => {
   const billing = { at: 0 };
   let standing: Date | undefined;
-  // Found once: a moved clock asks at every one of its steps. What is done may bring it forward.
+  // Cached, because a moved clock checks at every step. Cleared by `act`, which may bring the time
+  // forward.
   let dueAt: number | undefined;
   const seconds = (): number => Math.floor((standing ?? now()).getTime() / 1000);
   const deliveries: Deliveries = deliveriesOf(() => world);
@@ -196,7 +198,10 @@ type Due = { readonly at: number; readonly run: () => void };
 
 const hourSeconds = 3600;
 
-/** Carries out what is due until then, each thing at its own time: renewals, retries, ends of trials, what expires. */
+/**
+ * Processes everything due until then, each at its own time: renewals, retries, ends of trials,
+ * expirations.
+ */
 const runBilling = (world: World, billing: Billing, until: number): void => {
   for (let due = earliest(world, until); due; due = earliest(world, until)) {
     billing.at = due.at;
@@ -205,7 +210,7 @@ const runBilling = (world: World, billing: Billing, until: number): void => {
   billing.at = until;
 };
 
-/** When something is due next, in seconds since 1970; Infinity when nothing is. */
+/** When something is due next, in seconds since 1970; Infinity when nothing is due. */
 const nextDue = (world: World): number => earliest(world, Infinity)?.at ?? Infinity;
 
 const earliest = (world: World, until: number): Due | undefined => {

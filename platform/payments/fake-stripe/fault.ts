@@ -6,7 +6,7 @@ type FaultBody = {
   readonly param?: string;
 };
 
-/** An answer of Stripe's that says what is wrong. */
+/** An error response of Stripe. */
 export class StripeFault extends Error {
   readonly status: number;
   readonly body: FaultBody;

@@ -2,7 +2,7 @@ import { refused } from './fault.ts';
 
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 
-/** `items[0][price]=x&expand[]=y`, as nested objects and lists. */
+/** Decodes `items[0][price]=x&expand[]=y` into nested objects and lists. */
 export const decodeForm = (text: string): Record<string, FormValue> => {
   const root: Branch = new Map();
   for (const [key, value] of new URLSearchParams(text)) {
@@ -34,7 +34,7 @@ const place = (
   place(inner, { path: rest, value });
 };
 
-// Numbered from 0 on is a list.
+// Keys numbered from 0 form a list.
 const plainOf = (branch: Branch): FormValue => {
   const values = [...branch].map(
     ([name, value]) => [name, typeof value === 'string' ? value : plainOf(value)] as const,

@@ -26,7 +26,7 @@ export const openIntent = (
   });
 };
 
-/** `in-person`: the payer is there. `later`: charged by itself. */
+/** `in-person`: the payer is present. `later`: an automatic charge. */
 type Presence = 'in-person' | 'later';
 
 export const confirmPayment = (
@@ -52,7 +52,7 @@ export const confirmPayment = (
   return waiting;
 };
 
-/** The payer confirmed the payment at the bank, or did not. */
+/** Records whether the payer confirmed the payment at the bank. */
 export const authenticatePayment = (
   world: World,
   intent: PaymentIntent,

@@ -4,12 +4,12 @@ import type { Metadata, Price, Subscription } from './objects.ts';
 import { openIntent } from './intents.ts';
 import { listOf, made, type World } from './world.ts';
 
-/** In pence; what is due below it goes onto the next invoice. */
+/** In pence. A smaller amount is carried over to the next invoice. */
 const smallestCharge = 30;
 
 export type NewLine = Pick<Line, 'amount' | 'description' | 'period'> & {
   readonly proration: boolean;
-  /** Of a charge that was added to the invoice beside what the subscription is for. */
+  /** Metadata of a charge that was added to the subscription's own items. */
   readonly added?: { readonly metadata: Metadata };
 };
 
@@ -17,7 +17,7 @@ type Draft = {
   readonly subscription: Subscription;
   readonly lines: readonly NewLine[];
   readonly reason: Invoice['billing_reason'];
-  /** Ids of discounts that hold for this invoice. */
+  /** Ids of discounts that apply to this invoice. */
   readonly discounts?: readonly string[];
 };
 
@@ -29,7 +29,7 @@ export const formatPounds = (
 ): string =>
   `1 × ${world.get('product', product).name} (at ${pounds(pence)} / ${recurring.interval})`;
 
-/** As it would be now; nothing is kept. */
+/** The invoice as it would be now. It is not stored. */
 export const draftInvoice = (world: World, draft: Draft): Invoice => {
   const { subscription, reason, discounts = [] } = draft;
   const id = world.newId('in');
@@ -185,7 +185,7 @@ const amountsOf = (
   };
 };
 
-/** Gives it a number, and a payment to wait for unless nothing is due. */
+/** Assigns a number, and creates a payment unless nothing is due. */
 export const finalise = (world: World, draft: Invoice, method: string | null): Invoice => {
   const customer = world.get('customer', draft.customer);
   const balance = draft.total + customer.balance - draft.amount_due;

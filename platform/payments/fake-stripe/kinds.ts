@@ -26,7 +26,7 @@ import type {
   TaxRate,
 } from './objects.ts';
 
-/** Everything that the fake keeps, by kind. */
+/** All stored objects of the fake, by kind. */
 export type Kinds = {
   readonly customer: Customer;
   readonly customer_balance_transaction: BalanceTransaction;
@@ -61,7 +61,7 @@ export type Objects = {
   readonly put: <K extends Kind>(kind: K, object: Kinds[K]) => Kinds[K];
   readonly remove: (kind: Kind, id: string) => void;
   readonly nextNumber: () => number;
-  /** Writes what was put and removed, all of it or nothing. */
+  /** Writes all changes or none. */
   readonly save: () => void;
   readonly close: () => void;
 };

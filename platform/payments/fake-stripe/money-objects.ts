@@ -1,7 +1,5 @@
 import type { Made, Metadata, TaxRate } from './objects.ts';
 
-/** Stripe's objects about money, and what it tells of them. */
-
 export type Line = {
   readonly id: string;
   readonly object: 'line_item';

@@ -1,4 +1,4 @@
-/** What the fake keeps: Stripe's objects with the fields that are read. Times are seconds since 1970. */
+/** Stripe's objects with the fields that are read. Times are seconds since 1970. */
 
 export type Metadata = Readonly<Record<string, string>>;
 export type Made<Name extends string> = {
@@ -12,7 +12,7 @@ export type Customer = Made<'customer'> & {
   readonly email: string | null;
   readonly name: string | null;
   readonly metadata: Metadata;
-  /** Below zero is credit. */
+  /** A negative balance is credit. */
   readonly balance: number;
   readonly currency: 'gbp' | null;
   readonly invoice_prefix: string;
@@ -23,7 +23,7 @@ export type Customer = Made<'customer'> & {
 
 /** A change of a customer's balance. */
 export type BalanceTransaction = Made<'customer_balance_transaction'> & {
-  /** Below zero gives credit. */
+  /** A negative amount gives credit. */
   readonly amount: number;
   readonly checkout_session: null;
   readonly credit_note: null;
@@ -185,7 +185,7 @@ export type Subscription = Made<'subscription'> & {
     readonly expires_at: number;
     readonly subscription_items: readonly SubscriptionItem[];
     readonly billing_cycle_anchor: number | null;
-    /** Holds once the update is applied; null leaves the cancellation as it is. */
+    /** Applies once the update is applied; null leaves the cancellation unchanged. */
     readonly cancel_at_period_end: boolean | null;
   } | null;
   readonly schedule: string | null;
@@ -237,10 +237,13 @@ export type Discount = {
   readonly subscription: string;
 };
 
-/** Not Stripe's: what the fake remembers beside the objects. */
+/** Not one of Stripe's objects: additional state of the fake. */
 export type Debit = {
   readonly id: string;
-  /** What was paid for the running item, and for which time: the credit of a change is computed from it. */
+  /**
+   * What was paid for the current item and for which period; the credit of a change is computed
+   * from it.
+   */
   readonly amount: number;
   readonly start: number;
   readonly end: number;

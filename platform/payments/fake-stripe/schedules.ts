@@ -98,13 +98,13 @@ const phaseAt = (world: World, { schedule }: Subscription, at: number): Phase | 
     .find('subscription_schedule', schedule ?? '')
     ?.phases.find((one) => one.start_date <= at && at < one.end_date);
 
-/** The price that holds from a time on. */
+/** The price that applies from a time on. */
 export const priceAt = (world: World, subscription: Subscription, at: number): Price => {
   const price = phaseAt(world, subscription, at)?.items[0]?.price;
   return price === undefined ? subscription.items.data[0].price : world.get('price', price);
 };
 
-/** The price that holds from a time on, and the schedule as it is then. */
+/** Returns the price that applies from a time on, and updates the schedule's current phase. */
 export const enterPhase = (world: World, subscription: Subscription, at: number): Price => {
   const schedule = world.find('subscription_schedule', subscription.schedule ?? '');
   const phase = phaseAt(world, subscription, at);

@@ -9,14 +9,17 @@ const schema = `
 
 type Kept = { readonly number: number; readonly object: Kinds[Kind] };
 
-/** Read whole at the start: a demo has little. Written before the request that changed it is answered. */
+/**
+ * Loads all objects at the start, because a demo has few. Changes are written before the request
+ * that made them is answered.
+ */
 export const sqliteObjects = (file: string): Objects => {
   const database = openSqliteFile({
     file,
     name: 'fake payment provider',
     schema,
     remedy: 'Move it away to start without payments.',
-    // "tmfs"
+    // "tmfs" in ASCII.
     applicationId: 0x746d_6673,
     schemaVersion: 1,
     synchronous: 'NORMAL',

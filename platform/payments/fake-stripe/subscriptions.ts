@@ -153,7 +153,7 @@ const firstInvoice = (world: World, subscription: Subscription): Subscription =>
   return invoiced(world, subscription, draft);
 };
 
-// A coupon for the first invoice holds for no other.
+// A coupon applies only to the first invoice.
 const invoiced = (world: World, subscription: Subscription, draft: Invoice): Subscription => {
   world.put('subscription', { ...subscription, latest_invoice: draft.id, discounts: [] });
   const invoice = finalise(world, draft, null);
@@ -161,13 +161,13 @@ const invoiced = (world: World, subscription: Subscription, draft: Invoice): Sub
   return world.get('subscription', subscription.id);
 };
 
-// The whole amount after its discount is what the period cost.
+// The total after the discount is the cost of the period.
 const rememberDebit = (world: World, { id, items }: Subscription, { total }: Invoice): void => {
   const { current_period_start: start, current_period_end: until } = items.data[0];
   world.put('debit', { id, amount: total, start, end: until });
 };
 
-/** The first payment will not come any more. */
+/** Ends a subscription whose first payment was never made. */
 export const expire = (world: World, subscription: Subscription): Subscription => {
   const invoice = world.find('invoice', subscription.latest_invoice ?? '');
   if (invoice?.status === 'open') voidInvoice(world, invoice);
@@ -178,7 +178,7 @@ export const cancelSubscription = (world: World, subscription: Subscription): Su
   if (['canceled', 'incomplete_expired'].includes(subscription.status)) {
     throw missing('subscription', subscription.id);
   }
-  // As at Stripe: cancelled before its first payment, a subscription has expired.
+  // As at Stripe, a subscription that is cancelled before its first payment becomes expired.
   if (subscription.status === 'incomplete') return expire(world, subscription);
   const settled = subscription.pending_update ? dropPending(world, subscription) : subscription;
   release(world, settled);
@@ -200,7 +200,7 @@ export const release = (world: World, { id, schedule }: Subscription): void => {
   touch(world, { ...world.get('subscription', id), schedule: null });
 };
 
-/** A new period begins where the last one ended, at the terms that hold from then on. */
+/** Starts a new period at the end of the last one, with the terms that apply from then on. */
 export const renew = (world: World, before: Subscription, price: Price): Subscription => {
   const renewed = touch(world, inNextPeriod(before, price));
   const draft = invoiceOfPeriod(world, renewed);
@@ -212,7 +212,7 @@ export const renew = (world: World, before: Subscription, price: Price): Subscri
   return world.get('subscription', before.id);
 };
 
-/** The invoice of the next renewal as it would be; nothing is kept. */
+/** The invoice of the next renewal. It is not stored. */
 export const draftRenewal = (world: World, before: Subscription): Invoice => {
   const [{ current_period_end: at }] = before.items.data;
   return invoiceOfPeriod(world, inNextPeriod(before, priceAt(world, before, at)));

@@ -3,14 +3,14 @@ import { missing } from './fault.ts';
 import type { Kind, Kinds, Objects } from './kinds.ts';
 import type { StripeEvent } from './money-objects.ts';
 
-/** What every part of the fake works on. */
+/** State and operations shared by all parts of the fake. */
 export type World = Objects & {
   /** Seconds since 1970, by the billing clock. */
   readonly now: () => number;
   readonly newId: (prefix: string) => string;
-  /** Throws Stripe's answer for what is not there. */
+  /** Throws Stripe's error for a missing object. */
   readonly get: <K extends Kind>(kind: K, id: string, param?: string) => Kinds[K];
-  /** Notes an event with the object as it is now; it is delivered afterwards. */
+  /** Records an event with the object's current state. It is delivered afterwards. */
   readonly emit: (type: string, object: object) => void;
 };
 

@@ -12,7 +12,7 @@ export type FakeSetup = PaymentsSetup & {
   readonly file: string;
 };
 
-/** The adapter on a fake of its own, which keeps its data in a file. */
+/** The adapter with its own fake, which stores its data in a file. */
 export const fakeSetup = async (
   options: Partial<Pick<FakeStripeOptions, 'onExchange'> & Pick<StripeOptions, 'vat'>> = {},
 ): Promise<FakeSetup> => {

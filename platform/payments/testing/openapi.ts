@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FormValue } from '../fake-stripe/form.ts';
 
-/** A part of Stripe's OpenAPI document, as far as it is checked here. */
+/** The parts of Stripe's OpenAPI document that are checked. */
 type Schema = {
   readonly $ref?: string;
   readonly anyOf?: readonly Schema[];
@@ -32,15 +32,15 @@ type Document = {
 };
 
 export type StripeDocument = {
-  /** What is wrong with a request, parameter by parameter. */
+  /** Faults of a request, by parameter. */
   readonly requestFaults: (method: string, path: string, form: FormValue) => readonly string[];
-  /** What is wrong with an answer, field by field; a field that the document does not know is wrong. */
+  /** Faults of a response, by field. A field that is not in the document is a fault. */
   readonly answerFaults: (
     method: string,
     path: string,
     answer: { readonly status: number; readonly body: unknown },
   ) => readonly string[];
-  /** What is wrong with an object that says itself what it is. */
+  /** Faults of an object, whose type is in its `object` field. */
   readonly objectFaults: (object: { readonly object: string }) => readonly string[];
 };
 
@@ -78,7 +78,7 @@ export const stripeDocument = (file: string): StripeDocument => {
 
 type Calls = readonly { readonly path: RegExp; readonly operations: Document['paths'][string] }[];
 
-// A literal path comes before one with parameters.
+// A literal path takes precedence over a path with parameters.
 const callsOf = ({ paths }: Document): Calls =>
   Object.entries(paths)
     .sort(([one], [other]) => one.split('{').length - other.split('{').length)
@@ -105,7 +105,7 @@ type Checked = {
   readonly schema: Schema;
   readonly value: unknown;
   readonly place: string;
-  /** Every value came as text. */
+  /** Whether every value is text. */
   readonly asText: boolean;
 };
 

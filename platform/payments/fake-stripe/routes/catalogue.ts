@@ -3,7 +3,6 @@ import { refused } from '../fault.ts';
 import { flag, decimal, gbp, int, interval, listRoute, metadata, route, text } from './route.ts';
 import { made } from '../world.ts';
 
-/** Products, prices, coupons and tax rates. */
 export const catalogueRoutes = [
   route('GET /v1/products/{id}', {}, (world, { id }) => world.get('product', id)),
   route('POST /v1/products', { id: text.optional(), name: text, metadata }, (world, { params }) => {

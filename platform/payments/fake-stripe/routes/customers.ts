@@ -16,7 +16,6 @@ export const liveCustomer = (world: World, id: string): Customer => {
   return customer;
 };
 
-/** Customers, their cards, and the intents to set up a card. */
 export const customerRoutes = [
   route(
     'GET /v1/customers/search',

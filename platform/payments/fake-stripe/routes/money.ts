@@ -10,7 +10,6 @@ import { closeDispute, creditNote } from '../refunds.ts';
 import { flag, int, listRoute, metadata, route, text } from './route.ts';
 import { made, secretOf, type World } from '../world.ts';
 
-/** Invoices, payments, refunds, disputes, events and webhook endpoints. */
 export const moneyRoutes = [
   listRoute(
     'GET /v1/invoices',
@@ -114,7 +113,7 @@ export const moneyRoutes = [
   ),
 ];
 
-/** The payer is there and gives a card. */
+/** The payer is present and enters a card. */
 export const confirmInPerson = (world: World, id: string, method: string): PaymentIntent => {
   const intent = world.get('payment_intent', id);
   const confirmed = confirmPayment(world, intent, { method, presence: 'in-person' });

@@ -3,7 +3,7 @@ import type { FormValue } from '../form.ts';
 import { refused, type StripeFault } from '../fault.ts';
 import type { World } from '../world.ts';
 
-/** One call of Stripe's API: what it takes, and nothing else. */
+/** One call of Stripe's API with exactly its accepted parameters. */
 export type Route = {
   readonly method: string;
   readonly path: RegExp;
@@ -12,7 +12,7 @@ export type Route = {
 
 export type Call = {
   readonly path: string;
-  /** The parts of the path that are ids. */
+  /** The ids in the path. */
   readonly ids: readonly string[];
   readonly form: Readonly<Record<string, FormValue>>;
 };
@@ -23,7 +23,7 @@ type Given<Shape extends z.ZodRawShape> = {
   readonly params: z.output<z.ZodObject<Shape>>;
 };
 
-/** `POST /v1/customers/{id}` with the parameters that it takes besides `expand`. */
+/** Defines a call such as `POST /v1/customers/{id}` with its parameters other than `expand`. */
 export const route = <Shape extends z.ZodRawShape>(
   place: string,
   shape: Shape,
@@ -35,7 +35,7 @@ export const route = <Shape extends z.ZodRawShape>(
     method,
     path: new RegExp(`^${template.replaceAll('{id}', '([^/]+)')}$`),
     handle: (world, { path, ids, form }) => {
-      // The answer is expanded for every call alike.
+      // `expand` is handled in the same way for every call.
       const given = Object.fromEntries(Object.entries(form).filter(([name]) => name !== 'expand'));
       return handle(world, { path, id: ids[0] ?? '', params: parse(schema, given) });
     },
@@ -87,7 +87,10 @@ const paging = {
 
 type Paging = z.output<z.ZodObject<typeof paging>>;
 
-/** `GET /v1/…`: a page of what was found, newest first; `of` is the id in the path. */
+/**
+ * Defines a `GET /v1/…` call that returns one page of results, newest first; `of` is the id in the
+ * path.
+ */
 export const listRoute = <Shape extends z.ZodRawShape>(
   place: string,
   shape: Shape,
@@ -98,7 +101,7 @@ export const listRoute = <Shape extends z.ZodRawShape>(
   ) => readonly { readonly id: string }[],
 ): Route =>
   route(place, { ...shape, ...paging }, (world, { path, id: of, params }) => {
-    // The parameters of a page are parsed by the same schema.
+    // The page parameters are parsed by the same schema.
     const { limit, starting_after: after, ending_before: before } = params as unknown as Paging;
     const found = find(world, params as unknown as z.output<z.ZodObject<Shape>>, of);
     const at = (id: string): number => found.findIndex((one) => one.id === id);

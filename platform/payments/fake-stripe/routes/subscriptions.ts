@@ -26,7 +26,6 @@ const liveSubscription = (world: World, id: string): Subscription => {
   throw refused('A canceled subscription can only update its cancellation details and metadata.');
 };
 
-/** Subscriptions and the schedules of their changes. */
 export const subscriptionRoutes = [
   listRoute(
     'GET /v1/subscriptions',
@@ -202,7 +201,7 @@ const changeItem = (world: World, subscription: Subscription, params: Params): S
   };
   if (change.cancels !== undefined) requireNoSchedule(subscription);
   if (isFree(params, change)) {
-    // Stripe would change the phase that runs as well, which nothing here needs.
+    // Stripe would also change the current phase, which Tidemark does not need.
     requireNoSchedule(subscription);
     return changeFreely(world, change);
   }
@@ -235,7 +234,7 @@ const requireNoSchedule = ({ schedule }: Subscription): void => {
 
 const changeSettings = (world: World, subscription: Subscription, params: Params): Subscription => {
   const { cancel_at_period_end: cancels, default_payment_method: method } = params;
-  // Without an invoice of their own they would wait for the next one.
+  // Without an invoice of their own, the items would wait for the next one.
   if (params.add_invoice_items !== undefined) {
     throw refused('The fake adds invoice items together with a changed item alone.', {
       param: 'add_invoice_items',
@@ -248,7 +247,7 @@ const changeSettings = (world: World, subscription: Subscription, params: Params
   return touch(world, withCancellation(paying, cancels ?? null, world.now()));
 };
 
-/** A pending update that plans the opposite expires. */
+/** Drops a pending update that plans the opposite. */
 const withoutConflict = (
   world: World,
   subscription: Subscription,
