@@ -3,10 +3,10 @@ import type { Page, Term } from './filter.ts';
 type Fields = readonly string[];
 
 /**
- * The declared index to read a page with: one in the order of the page that holds every field of the filter, so that
- * rows are judged and skipped without opening them. A database that knows no statistics would rather sort all rows of
- * a plan than look at a few in order. Where none holds them all, the first that narrows: indexes that find fewer are
- * declared first.
+ * The declared index for a page: an index in the page's order that contains every field of the
+ * filter, so that rows are filtered and skipped without reading them. Without statistics, a
+ * database would sort all matching rows rather than read a few in order. If no index contains all
+ * fields, the first one that narrows the result; indexes that find fewer rows are declared first.
  */
 export const indexForPage = (
   indexes: readonly Fields[],
@@ -17,7 +17,7 @@ export const indexForPage = (
   if (ways.size > 1) return undefined;
   const exact = exactFields(terms);
   const ordered = indexes.filter((fields) => isInOrder(fields, { sort, exact }));
-  // Words are looked for in the rows that all the rest leaves.
+  // Words are searched in the rows that match all other terms.
   const rest = terms.filter(({ op }) => op !== 'words');
   return (
     ordered.find((fields) => covers(fields, rest)) ??
@@ -26,8 +26,8 @@ export const indexForPage = (
 };
 
 /**
- * The declared index to count with: it holds every field of the filter, and narrows by the first where one does; else
- * the smallest.
+ * The declared index for a count: it contains every field of the filter and, if possible, starts
+ * with one of them; otherwise the smallest.
  */
 export const indexForCount = (
   indexes: readonly Fields[],
@@ -51,7 +51,7 @@ const exactFields = (terms: readonly Term[]): ReadonlySet<string> =>
 
 type Wanted = Pick<Page, 'sort'> & { readonly exact: ReadonlySet<string> };
 
-// Fields of which the filter names one value do not disturb the order of those behind them.
+// Fields with a fixed value in the filter do not affect the order of the following fields.
 const isInOrder = (fields: Fields, { sort, exact }: Wanted): boolean => {
   const ordered = fields.includes('id') ? fields : [...fields, 'id'];
   const from = ordered.findIndex((field) => !exact.has(field) || field === sort[0]?.[0]);

@@ -24,7 +24,7 @@ export type Page = {
   readonly limit: number | undefined;
 };
 
-/** Throws `invalid-filter` for anything outside the closed set, so that no adapter guesses. */
+/** Throws `invalid-filter` for unsupported conditions, so that adapters need not handle them. */
 export const readFilter = <Doc extends Document>(filter: Filter<Doc> = {}): Term[] =>
   Object.entries(filter as Record<string, unknown>).flatMap(([field, condition]) => {
     checkField(field);
@@ -102,7 +102,7 @@ const scalarTerm = (field: string, op: string, value: unknown): Term | undefined
   if (op === 'eq' && isScalar(value)) return { field, op, value };
   if (op !== 'in' || !isScalarList(value)) return undefined;
   const [only, ...more] = value;
-  // A list of one names one value, so that an index in the order of the page serves it.
+  // A list of one value equals that value, which an index in the page's order can serve.
   return only === undefined || more.length > 0
     ? { field, op, value }
     : { field, op: 'eq', value: only };
@@ -128,7 +128,7 @@ const isAlternatives = (value: unknown): boolean =>
   value.length > 0 &&
   value.every((text) => isPattern(text) && isWord.test(text) && text === text.toLowerCase());
 
-// What separates words, or is invisible, belongs to none: adapters differ on it.
+// Excludes separators and invisible characters, which adapters treat differently.
 const isWord = /^[^\s\p{Z}\p{Cc}\u180e]+$/u;
 
 const describe = (value: unknown): string => {

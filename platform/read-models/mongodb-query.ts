@@ -1,6 +1,6 @@
 import type { Page, Term } from './filter.ts';
 
-/** `indexed` is the field whose words stand beside the document. */
+/** `indexed` is the field whose words are stored next to the document. */
 export const whereQuery = (
   terms: readonly Term[],
   indexed: string | undefined,
@@ -15,7 +15,7 @@ export const whereQuery = (
   ],
 });
 
-/** Beside the document: the words of the field that a definition indexes. */
+/** The words of the indexed field, which are stored next to the document. */
 export const wordsOf = (document: object | null, field: string): string[] => {
   const text: unknown = document && Reflect.get(document, field);
   return typeof text === 'string' ? [...new Set(text.split(' '))].filter(Boolean) : [];
@@ -23,7 +23,7 @@ export const wordsOf = (document: object | null, field: string): string[] => {
 
 export const wordsPath = 'words';
 
-// An older version has no words beside its documents, and is searched as it is.
+// Documents written by an older version have no indexed words, so their text is searched.
 const wordQuery = (
   field: string,
   texts: readonly string[],

@@ -23,8 +23,8 @@ type Options = {
 };
 
 /**
- * Needs no transactions, change streams or partial indexes, so compatible servers work too. Each
- * version is a collection of its own; the checkpoint is written after the documents.
+ * Uses no transactions, change streams or partial indexes, so that compatible servers also work.
+ * Each version is a separate collection; the checkpoint is written after the documents.
  */
 export const mongoReadModels = async ({
   url,
@@ -110,7 +110,8 @@ const reader = <Doc extends Document>(
 ): Collection<Doc> => {
   checkDefinition(definition);
   const { name, version, words } = definition;
-  // An empty result or a broken cursor may mean that the version was deactivated and dropped during the read.
+  // An empty result or a broken cursor may mean that the version was deactivated and dropped during
+  // the read.
   const read = async <Result>(
     query: (collection: MongoCollection<Stored>) => Promise<Result>,
     isEmpty: (result: Result) => boolean,
@@ -211,7 +212,8 @@ const drop = async ({ db, versions }: Store, name: string, version: number): Pro
   if ((await versions.read(name)) === version) {
     throw new RangeError(`Version ${String(version)} of ${name} is switched on; it stays.`);
   }
-  // The checkpoint goes first: a half-dropped version then starts over instead of continuing without its documents.
+  // The checkpoint is deleted first, so that a half-dropped version starts over instead of
+  // continuing without its documents.
   await checkpointsOf(db).deleteOne({ _id: `${name}@${String(version)}` });
   try {
     await stored(db, name, version).drop();

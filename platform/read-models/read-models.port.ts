@@ -1,6 +1,6 @@
 import type { Position } from '../event-store/event-store.port.ts';
 
-/** A JSON document with an id of its own. */
+/** A JSON document with its id. */
 export type Document = { readonly id: string };
 
 type Comparable = string | number | boolean | null;
@@ -13,50 +13,56 @@ type Condition<Value> = {
   readonly lte?: Value;
   readonly prefix?: string;
   /**
-   * Beginnings of words, which stand between spaces: for each list, one of its texts begins a word of the field.
-   * Of a field in lower case; a store may ignore the case of both.
+   * Prefixes of words, which are separated by spaces: for each list, one of its texts must start a
+   * word of the field. The field must be in lower case; a store may ignore case.
    */
   readonly words?: readonly (readonly string[])[];
 };
-/** The closed set of filters: conditions on top-level fields, combined with AND. */
+/** The supported filters: conditions on top-level fields, combined with AND. */
 export type Filter<Doc extends Document> = {
   readonly [
     Field in keyof Doc as Exclude<Doc[Field], undefined> extends Comparable ? Field : never
   ]?: Condition<Exclude<Doc[Field], undefined>>;
 };
 /**
- * Fields in order; ties are broken by id (in the direction of the last field), so that pages never
+ * Fields in order. Ties are broken by id (in the direction of the last field), so that pages never
  * overlap. Absent and null sort lowest.
  */
 export type Sort<Doc extends Document> = readonly (readonly [keyof Doc & string, 'asc' | 'desc'])[];
 
-/** `skip` from 0, no limit when `limit` is absent, sorted by id when `sort` is absent. */
+/** `skip` starts at 0; no limit when `limit` is absent; sorted by id when `sort` is absent. */
 export type FindOptions<Doc extends Document> = {
   readonly sort?: Sort<Doc>;
   readonly skip?: number;
   readonly limit?: number;
 };
 
-/** What a read model declares about its documents. */
+/** Definition of a read model's collection. */
 export type CollectionDefinition = {
   /** Kebab-case. */
   readonly name: string;
-  /** Increased when documents change shape or meaning: triggers a rebuild beside the old version. */
+  /**
+   * Increased when documents change shape or meaning, which triggers a rebuild next to the old
+   * version.
+   */
   readonly version: number;
   /** Fields of each index, in order. */
   readonly indexes: readonly (readonly string[])[];
-  /** The text field whose words are indexed by their beginnings. */
+  /** The text field whose words are indexed by prefix. */
   readonly words?: string;
 };
 
 /** A document to write in full, or to delete. */
 export type Change<Doc extends Document = Document> = {
   readonly id: string;
-  /** Null deletes the document. A deletion keeps its position, so that a late repeat cannot restore it. */
+  /**
+   * Null deletes the document. A deletion keeps its position, so that a late repeat cannot restore
+   * the document.
+   */
   readonly document: Doc | null;
   /**
-   * Position of the newest event in it; a change that is not newer than the stored one is skipped.
-   * Absent: always written.
+   * Position of the newest event in the document. A change that is not newer than the stored
+   * document is skipped. Absent: always written.
    */
   readonly position?: Position;
 };
@@ -70,9 +76,12 @@ export type WriteBatch = {
     readonly collection: CollectionDefinition;
     readonly changes: readonly Change[];
   }[];
-  /** Written with the changes (SQLite: the same transaction; MongoDB: after them). Never moves back. */
+  /**
+   * Written with the changes (SQLite: in the same transaction; MongoDB: after them). Never moves
+   * back.
+   */
   readonly checkpoint?: Checkpoint;
-  /** These versions have no readers until they are activated: indexes may wait until then. */
+  /** These versions have no readers until they are activated, so indexes may be created later. */
   readonly building?: boolean;
 };
 
@@ -86,25 +95,25 @@ export interface Collection<Doc extends Document> {
 /** Throws `ReadModelsError`: `unavailable`, `full`, `invalid-filter`, `damaged`, `closed`. */
 export interface ReadModels {
   /**
-   * Follows the switch from one version to the next without an empty read. Before the first switch
-   * it is `definition.version`, so that collections that are never rebuilt (observations) need no
+   * Switches from one version to the next without an empty read. Before the first switch, reads
+   * `definition.version`, so that collections that are never rebuilt (observations) need no
    * switch.
    */
   collection<Doc extends Document>(definition: CollectionDefinition): Collection<Doc>;
-  /** Exactly this version, active or not: for the projection that writes it. */
+  /** Loads exactly this version, active or not, for the projection that writes it. */
   load<Doc extends Document>(
     definition: CollectionDefinition,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, { readonly document: Doc | null; readonly position: Position }>>;
   write(batch: WriteBatch): Promise<void>;
   checkpoint(name: string): Promise<Position>;
-  /** The version that readers see; undefined before the first switch. */
+  /** The version that readers use; undefined before the first switch. */
   activeVersion(name: string): Promise<number | undefined>;
-  /** Readers see `definition.version` from now on. */
+  /** Switches readers to `definition.version`. */
   activate(definition: CollectionDefinition): Promise<void>;
   /**
-   * Deletes one version with its documents and its checkpoint `<name>@<version>`; a `RangeError`
-   * for the active one.
+   * Deletes one version with its documents and its checkpoint `<name>@<version>`. Throws a
+   * `RangeError` for the active version.
    */
   drop(name: string, version: number): Promise<void>;
   /** Versions that have documents or a checkpoint, ascending. */
@@ -113,12 +122,12 @@ export interface ReadModels {
 }
 
 /**
- * `unavailable`: retry; `full`: no space, nothing written; `invalid-filter`: a field that has no
- * such condition; `damaged`: the file cannot be read.
+ * `unavailable`: retry; `full`: no space, nothing written; `invalid-filter`: a condition that the
+ * field does not support; `damaged`: the file cannot be read.
  */
 export type ReadModelsErrorCode = 'unavailable' | 'full' | 'invalid-filter' | 'damaged' | 'closed';
 
-/** The one error type of every adapter; `code` says what happened. */
+/** The only error type that adapters throw; `code` is the cause. */
 export class ReadModelsError extends Error {
   readonly code: ReadModelsErrorCode;
 

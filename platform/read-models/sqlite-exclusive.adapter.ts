@@ -2,9 +2,12 @@ import { secondMs } from '#domain/shared/time/durations.ts';
 import { threadFunction, threadPool } from '../threads/thread-pool.ts';
 import type { executeStatement } from './sqlite-statement.adapter.ts';
 
-/** Long statements on a large table: in a thread, one at a time, while this process reads on and its writes wait. */
+/**
+ * Runs long statements on a large table in a thread, one at a time. Meanwhile this process can
+ * read, but its writes wait.
+ */
 export type ExclusiveStatements = {
-  /** Resolves once no statement runs; undefined when none does. */
+  /** Resolves when no statement is running; undefined when none is. */
   readonly running: () => Promise<void> | undefined;
   readonly execute: (sql: string) => Promise<void>;
   readonly close: () => Promise<void>;

@@ -4,7 +4,7 @@ import { withoutWords } from './sqlite-words.adapter.ts';
 
 type Prepare = (sql: string) => StatementSync;
 
-/** More rows than this take longer than a turn of the event loop should. */
+/** More rows than this take longer than one turn of the event loop should. */
 const rowsInTurn = 20_000;
 
 const newestRow = (prepare: Prepare, sqlName: string): number =>
@@ -13,7 +13,10 @@ const newestRow = (prepare: Prepare, sqlName: string): number =>
 export const isLarge = (prepare: Prepare, sqlName: string): boolean =>
   newestRow(prepare, sqlName) > rowsInTurn;
 
-/** The statements that empty a large table, none for others. First the indexes go: a row then costs little more than its page. */
+/**
+ * The statements that empty a large table; none for a small table. Indexes are dropped first,
+ * because a row then costs little more than its page.
+ */
 export const emptyingOf = (prepare: Prepare, table: Table | undefined): string[] => {
   if (!table || !isLarge(prepare, table.sqlName)) return [];
   const { sqlName, indexes, words } = table;

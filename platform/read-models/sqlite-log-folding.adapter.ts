@@ -3,24 +3,30 @@ import type { DatabaseSync } from 'node:sqlite';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import type { ExclusiveStatements } from './sqlite-exclusive.adapter.ts';
 
-/** Folds the WAL into the file, which waits for the disk. */
+/** Checkpoints the WAL into the file, which waits for the disk. */
 export type LogFolding = {
-  /** Call after each write; `longest` is how much may wait in the WAL before it is folded. */
+  /**
+   * Must be called after each write. `longest` is the size of the WAL in bytes that triggers a
+   * checkpoint.
+   */
   readonly afterWrite: (longest: number) => void;
   readonly stop: () => void;
 };
 
 type Folding = {
   readonly file: string;
-  // The WAL contains overwritten documents; it is truncated this long after a write.
+  // The WAL contains overwritten documents, so it is truncated this long after a write.
   readonly afterMs: number;
   readonly exclusive: Pick<ExclusiveStatements, 'running' | 'execute'>;
 };
 
-/** So much is folded within a turn of the event loop; more of it in a thread, for which writes wait and reads do not. */
+/**
+ * A WAL up to this size is checkpointed within a turn of the event loop; a larger one in a thread,
+ * which blocks writes but not reads.
+ */
 export const bytesInTurn = 4 * 2 ** 20;
 
-// While a backup reads the file, not all of it can be folded.
+// While a backup reads the file, the WAL cannot be checkpointed completely.
 const notBeforeMs = secondMs;
 
 export const logFolding = (
@@ -63,9 +69,9 @@ export const logFolding = (
   };
 };
 
-// Another connection reads, or the disk is full: the next write and closing try again.
+// Another connection is reading or the disk is full. The next write and closing try again.
 const giveUp = (): void => undefined;
 
-// None of a database in memory.
+// A database in memory has no WAL.
 const bytesIn = (file: string): number =>
   statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;

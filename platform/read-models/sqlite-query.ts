@@ -43,13 +43,14 @@ const termSql = (term: Term, field: string): Sql => {
     case 'lt':
     case 'lte':
       return {
-        // SQLite sorts every number before every text; compare only values of the same type.
+        // SQLite sorts every number before every text, so only values of the same type are
+        // compared.
         text: `(${field} ${comparisons[term.op]} ? AND ${ofKind(field, term.value)})`,
         values: [bound(term.value)],
       };
     case 'prefix':
       return {
-        // The two comparisons let an index find the range; the third one is exact.
+        // The first two comparisons let an index find the range; the third is exact.
         text: `(${field} >= ? AND ${field} < ? AND ${ofKind(field, '')} AND instr(${field}, ?) = 1)`,
         values: [term.value, term.value + last, term.value],
       };
@@ -58,7 +59,7 @@ const termSql = (term: Term, field: string): Sql => {
   }
 };
 
-// Row by row, where no index of words is asked.
+// Searches row by row when the word index is not used.
 const wordsSql = (field: string, beginnings: readonly (readonly string[])[]): Sql => ({
   text: beginnings
     .map((texts) => `(${texts.map(() => `instr(' ' || ${field}, ?) > 0`).join(' OR ')})`)

@@ -58,12 +58,13 @@ export const sqliteReader = <Doc extends Document>(
 
 const missing: Table = { sqlName: '', columns: new Set(), indexes: new Set(), words: undefined };
 
-// Before the first activation, the version of the definition; observations never need an activation.
+// Before the first activation, the definition's version is used. Observations never need an
+// activation.
 const activeTable = (context: Context, { name, version }: CollectionDefinition) =>
   context.tables.find(name, activeVersion(context, name) ?? version);
 
 type LookUp = {
-  /** What the index of words is asked; undefined where it is not. */
+  /** The query for the word index; undefined when the index is not used. */
   readonly match: string | undefined;
   readonly isFew: boolean;
   readonly rest: readonly Term[];
@@ -88,7 +89,7 @@ const rowsBy = (
   return { text: `${sqlName} ${through} WHERE ${where.text}${more}`, values: where.values };
 };
 
-// The order of the join is fixed: the words first, then a row for each.
+// CROSS JOIN fixes the order: first the words, then a row for each match.
 const matching = ({ sqlName, columns, words }: Table, { match = '', rest }: LookUp): Sql => {
   const index = words?.sqlName ?? '';
   const where = whereSql(rest, columns);
@@ -101,13 +102,13 @@ const matching = ({ sqlName, columns, words }: Table, { match = '', rest }: Look
 const counted = (found: Table, looked: LookUp, indexes: CollectionDefinition['indexes']): Sql => {
   const { match, rest } = looked;
   const index = found.words?.sqlName ?? '';
-  // Only a document has words.
+  // Only documents have words, so deleted rows need no filter.
   if (match !== undefined && rest.length === 0)
     return { text: `${index} WHERE ${index} MATCH ?`, values: [match] };
   if (looked.isFew) return matching(found, looked);
   const through = indexedBy(found, indexForCount(indexes, rest));
   if (match === undefined) return rowsBy(found, rest, { through });
-  // The plus keeps the database from opening a row for each of many.
+  // The plus prevents the database from looking up the row of each match.
   const more = ` AND +rowid IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ?)`;
   const { text, values } = rowsBy(found, rest, { through, more });
   return { text, values: [...values, match] };

@@ -3,10 +3,10 @@ import { minuteMs } from '#domain/shared/time/durations.ts';
 
 type Statement = { readonly file: string; readonly sql: string };
 
-// The process waits with its own writes meanwhile; only a backup can hold the file.
+// This process holds back its own writes meanwhile, so only a backup can hold the file.
 const timeout = minuteMs;
 
-/** Runs statements over a connection of its own; what does not fit into 64 MB is sorted in a temporary file. */
+/** Runs statements over a separate connection. Sorts above 64 MB use a temporary file. */
 export const executeStatement = ({ file, sql }: Statement): void => {
   const database = new DatabaseSync(file, { timeout });
   try {

@@ -13,7 +13,7 @@ import {
 
 export type Table = {
   readonly sqlName: string;
-  /** Names of the indexes that were made; see `indexedBy`. */
+  /** Names of the existing indexes; see `indexedBy`. */
   readonly indexes: ReadonlySet<string>;
   readonly columns: ReadonlySet<string>;
   readonly words: WordIndex | undefined;
@@ -22,20 +22,23 @@ export type Table = {
 export type Tables = {
   readonly find: (name: string, version: number) => Table | undefined;
   readonly write: (definition: CollectionDefinition, changes: readonly Change[]) => void;
-  /** Without the indexes, which are faster to create once all rows are there. */
+  /** Writes without indexes, which are faster to create after all rows are written. */
   readonly writeUnindexed: (definition: CollectionDefinition, changes: readonly Change[]) => void;
-  /** The statement that makes it; undefined where it is made. */
+  /** The statement that creates the index; undefined if the index exists. */
   readonly missingIndex: (
     definition: CollectionDefinition,
     fields: readonly string[],
   ) => string | undefined;
-  /** Indexes the words where a definition asks for it; each step is a turn's work. */
+  /**
+   * Creates the word index if the definition has one; each step fits into one turn of the event
+   * loop.
+   */
   readonly indexWords: (definition: CollectionDefinition) => Iterable<void>;
   readonly drop: (name: string, version: number) => void;
   readonly versions: (name: string) => number[];
   readonly prepare: (sql: string) => StatementSync;
   readonly isFew: WordCount;
-  /** Call after another process may have changed the tables. */
+  /** Must be called after another process may have changed the tables. */
   readonly forget: () => void;
 };
 
@@ -156,7 +159,7 @@ const readTable = (database: DatabaseSync, key: string): Known | undefined => {
 
 const indexName = (key: string, fields: readonly string[]): string => `${key}:${fields.join(',')}`;
 
-/** The clause that makes a query use this index; nothing while it is not made. */
+/** The clause that makes a query use this index; empty while the index does not exist. */
 export const indexedBy = (
   { sqlName, indexes }: Table,
   fields: readonly string[] | undefined,
@@ -188,7 +191,7 @@ const buildTable = (
   key: string,
   definition: CollectionDefinition,
 ): void => {
-  // WITHOUT ROWID would keep whole documents in the inner pages of the tree.
+  // WITHOUT ROWID would store whole documents in the inner pages of the tree.
   database.exec(
     `CREATE TABLE IF NOT EXISTS "${key}" (id TEXT NOT NULL PRIMARY KEY, position TEXT NOT NULL, document TEXT)`,
   );
@@ -240,7 +243,7 @@ const rowOf = (
   return [id, position, JSON.stringify(document), ...values];
 };
 
-// Deletes without a position; keeps the tombstone of a document whose events were seen.
+// Deletes without a position, but keeps the tombstone of a document that was written by events.
 const forgetRow = (
   prepare: (sql: string) => StatementSync,
   { sqlName, fields }: { readonly sqlName: string; readonly fields: readonly string[] },

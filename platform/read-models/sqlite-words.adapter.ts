@@ -2,17 +2,17 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { columnName } from './sqlite-query.ts';
 
 /*
- * The words of a text field in a full-text index beside the table. Triggers keep it: whatever writes a row writes its
- * words, and what an erased text held is overwritten in the index too (`secure-delete`). Words stand between spaces,
- * so every other character belongs to one; positions and sizes are not kept.
+ * The words of a text field in a full-text index next to the table. Triggers update the index with
+ * every row, and words of an erased text are overwritten (`secure-delete`). Words are separated
+ * only by spaces; positions and sizes are not stored.
  */
 
-/** Beginnings of words: of each list, one of the texts. */
+/** Prefixes of words; each list contains alternatives. */
 export type Beginnings = readonly (readonly string[])[];
 
 export type WordIndex = { readonly field: string; readonly sqlName: string };
 
-/** Undefined while it is not made, or not filled to the end: this trigger comes last. */
+/** Undefined while the index is missing or incomplete, because this trigger is created last. */
 export const findWords = (database: DatabaseSync, key: string): WordIndex | undefined => {
   const [trigger] = database
     .prepare(
@@ -26,10 +26,13 @@ export const findWords = (database: DatabaseSync, key: string): WordIndex | unde
 
 const rowsPerBatch = 2_000;
 
-/** Makes the index of a table; each step is a turn's work, so that a process goes on answering meanwhile. */
+/**
+ * Creates the index of a table. Each step fits into one turn of the event loop, so that the
+ * process stays responsive.
+ */
 export function* makeWords(database: DatabaseSync, key: string, field: string): Generator<void> {
   const [name, column] = [indexName(key, field), columnName(field)];
-  // What was cut short is begun again.
+  // An interrupted index is created again.
   database.exec(`DROP TABLE IF EXISTS "${name}"`);
   database.exec(
     `CREATE VIRTUAL TABLE "${name}" USING fts5(${column}, content = "${key}", detail = none, columnsize = 0, tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* P* S* C*'")`,
@@ -59,21 +62,21 @@ const addTriggers = (
   `);
 };
 
-/** The statement that removes the index of a table that stays for now. */
+/** The statement that removes the index of a table without dropping the table. */
 export const withoutWords = ({ sqlName }: WordIndex): string =>
   ['deleted', 'updated', 'inserted']
     .map((event) => `DROP TRIGGER IF EXISTS "${sqlName.slice(1, -1)}:${event}"`)
     .concat(`DROP TABLE IF EXISTS ${sqlName}`)
     .join('; ');
 
-/** Call once the table is gone, and its triggers with it. */
+/** Must be called after the table and its triggers were dropped. */
 export const dropWords = (database: DatabaseSync, { sqlName }: WordIndex): void => {
   database.exec(`DROP TABLE ${sqlName}`);
 };
 
 const indexName = (key: string, field: string): string => `words:${key}:${field}`;
 
-/** As the index is asked: `("ada"* OR "#ada"*) AND ("love"*)`. */
+/** Query syntax of the index: `("ada"* OR "#ada"*) AND ("love"*)`. */
 export const matchText = (beginnings: Beginnings): string =>
   beginnings
     .map((texts) => `(${texts.map((text) => `"${text.replaceAll('"', '""')}"*`).join(' OR ')})`)
@@ -84,8 +87,8 @@ const fewMatches = 5000;
 export type WordCount = (index: WordIndex, match: string) => boolean;
 
 /**
- * Whether so few rows match that all of them are opened rather than an order walked. A guess is enough, so the last
- * answer is kept: who reads page after page asks the same.
+ * Whether so few rows match that reading all of them is faster than walking an index in order. An
+ * estimate is enough, so the last result is cached for readers that request page after page.
  */
 export const countsFew = (prepare: (sql: string) => StatementSync): WordCount => {
   let last: { readonly asked: string; readonly isFew: boolean } | undefined;

@@ -28,16 +28,17 @@ type Context = { readonly database: DatabaseSync; readonly tables: Tables };
 
 type Tuning = { readonly bytesInLog: number; readonly cacheKiB: number };
 
-// For a build, no request waits. Ids are random: with the 2 MB of SQLite a build of a million documents reads a page again
-// for each of them, and every index reads the whole table again.
-// In between a process keeps what it caches for good: 24 MB made lists of 100,000 members 4 ms faster, of 14.
+// During a build, no request waits. Ids are random, so with SQLite's default of 2 MB a build of a
+// million documents reads a page again for each document, and every index reads the whole table
+// again. Outside of builds the cache is permanent: 24 MB made lists of 100,000 members 4 ms faster,
+// of 14.
 const live: Tuning = { bytesInLog: bytesInTurn, cacheKiB: 8 * 1024 };
 const building: Tuning = { bytesInLog: 8 * bytesInTurn, cacheKiB: 64 * 1024 };
 
 type Options = {
   readonly file: string;
   readonly maxBytes?: number;
-  // The WAL contains overwritten documents; it is truncated this long after a write.
+  // The WAL contains overwritten documents, so it is truncated this long after a write.
   readonly foldLogAfterMs?: number;
 };
 
@@ -61,7 +62,8 @@ export const sqliteReadModels = ({
     await yieldToEventLoop();
     return act(action);
   };
-  // Nothing is awaited between the last look and the action: SQLite would block the process until the statement ends.
+  // Nothing is awaited between the last check and the action, because SQLite would block the
+  // process until the exclusive statement ends.
   const change: Run = async (action) => {
     await yieldToEventLoop();
     while (exclusive.running()) await exclusive.running();
@@ -103,13 +105,13 @@ export const sqliteReadModels = ({
 const openFile = (named: NamedFile, maxBytes: number | undefined): DatabaseSync =>
   openSqliteFile({
     ...named,
-    // "tmrm"
+    // "tmrm" in ASCII.
     applicationId: 0x746d_726d,
     schemaVersion: 1,
     schema,
-    // A kill loses nothing in either mode; a power cut may lose the newest commits, but never
-    // part of one. Read models then catch up from the checkpoint lost with them, and observations
-    // are fetched again.
+    // A killed process loses nothing in either mode. A power cut may lose the newest commits, but
+    // never part of one. Read models then catch up from the older checkpoint, and observations are
+    // fetched again.
     synchronous: 'NORMAL',
     overwriteRemoved: true,
     cacheKiB: live.cacheKiB,
@@ -142,7 +144,7 @@ const translator =
     }
   };
 
-// Another process may have dropped or rebuilt a table since it was looked up.
+// Another process may have dropped or rebuilt a table since its name was cached.
 const retried = <Result>({ database, tables }: Context, action: () => Result): Result => {
   try {
     return action();
@@ -161,7 +163,7 @@ const transaction = <Result>({ database, tables }: Context, action: () => Result
     database.exec('COMMIT');
     return result;
   } catch (error) {
-    // A full disk has rolled back already.
+    // A full disk has already rolled back.
     if (database.isTransaction) database.exec('ROLLBACK');
     tables.forget();
     throw error;

@@ -20,8 +20,8 @@ export const activeVersion = ({ tables }: Context, name: string): number | undef
 };
 
 /**
- * Creates the missing indexes before readers switch: those of a large table in a thread, others one per turn of the event
- * loop, and that of words in pieces.
+ * Creates the missing indexes before readers switch: those of a large table in a thread, others
+ * one per turn of the event loop, and the word index in steps.
  */
 export const activate = async (
   { tables, exclusive }: Large,
@@ -49,7 +49,8 @@ export const activate = async (
   );
 };
 
-// The statement, where it takes too long for a turn.
+// Creates the index of a small table. Returns the statement for a large one, which would take
+// longer than a turn.
 const indexIfSmall = (
   tables: Tables,
   definition: CollectionDefinition,
@@ -65,7 +66,7 @@ const indexIfSmall = (
 
 type Version = { readonly name: string; readonly version: number };
 
-/** Empties a large table before it is dropped, in pieces, because what it held is overwritten. */
+/** Empties a large table in steps before it is dropped, because deleted content is overwritten. */
 export const dropLarge = async (
   context: Large,
   { name, version }: Version,

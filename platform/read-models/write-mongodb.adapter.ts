@@ -7,7 +7,7 @@ export type Stored = {
   readonly _id: string;
   readonly position: string;
   readonly document: Document | null;
-  /** Of the field whose words are indexed, where a collection has one. */
+  /** Words of the indexed field, if the collection has one. */
   readonly words?: readonly string[] | undefined;
 };
 
@@ -57,7 +57,8 @@ const writeRound = async (
     if (!indexes || attempt >= maxAttempts) throw error;
     const duplicated = indexes.flatMap((index) => steps[index]?.change ?? []);
     const positions = await positionsOf(collection, duplicated);
-    // A duplicate means that the stored document is as new, or that an older one was written just now: check again.
+    // A duplicate key means that the stored document is at least as new or that an older one was
+    // just written, so the positions are checked again.
     const left = duplicated.filter((change) => isNewer(change, positions));
     if (left.length > 0) await writeRound(target, left, attempt + 1);
   }
@@ -66,7 +67,8 @@ const writeRound = async (
 type Positions = ReadonlyMap<string, string>;
 type Plan = (change: Change) => AnyBulkWriteOperation<Stored>[];
 
-// From here on a query for existing documents pays: plain inserts cost half of guarded upserts.
+// From this size on, a query for existing documents pays off: plain inserts cost half of guarded
+// upserts.
 const lookupThreshold = 100;
 
 const planFor = async (
@@ -121,7 +123,7 @@ const checked = (change: Change): Change => {
 
 const duplicateKey = 11_000;
 
-// Undefined when there were other errors too.
+// Undefined when there were also other errors.
 const duplicates = (error: unknown): number[] | undefined => {
   if (!(error instanceof MongoBulkWriteError)) return undefined;
   const errors: WriteError[] = [error.writeErrors].flat();
@@ -145,7 +147,7 @@ const isNewer = ({ id, position }: Change, positions: Positions): boolean => {
 
 const idsPerQuery = 500;
 
-/** In chunks, because some servers compare each id of a list with each document. */
+/** Reads in chunks, because some servers compare each id of a list with each document. */
 export const findByIds = async (
   collection: Collection<Stored>,
   ids: readonly string[],
