@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
 import { hourMs } from '#domain/shared/time/durations.ts';
 
-/** One candle as Binance writes it; the columns that are used, out of twelve. */
+/** One candle of Binance's files, with the used columns out of twelve. */
 export type Kline = {
   /** Milliseconds since 1970. */
   readonly openAt: number;
@@ -81,7 +81,7 @@ const toKline = (row: readonly string[]): Kline | undefined => {
   const number = (column: number): number => Number(row[column]);
   const time = number(0);
   const kline = {
-    // Binance's archives count in microseconds since 2025.
+    // Binance's archives use microseconds since 2025.
     openAt: time > year3000InMs ? Math.floor(time / 1000) : time,
     open: number(1),
     high: number(2),

@@ -1,6 +1,6 @@
 import type { Source, SourceMode } from '../sources/source.port.ts';
 
-/** A coin as a source lists it. Money in USD; null is "not reported". */
+/** A coin as listed by a source. Money in USD; null means "not reported". */
 export type SourceCoin = {
   /** Stable id, such as `bitcoin`. */
   readonly id: string;
@@ -8,26 +8,26 @@ export type SourceCoin = {
   readonly name: string;
   readonly rank: number;
   readonly price: number;
-  /** Absent where the source does not say; hourly candles are too coarse for it. */
+  /** Absent when the source does not report the change, for which hourly candles are too coarse. */
   readonly change1h?: number | null;
   readonly change24h: number | null;
-  /** Absent: the worker computes it from the candles. */
+  /** When absent, the worker computes the change from the candles. */
   readonly change7d?: number | null;
   readonly low24h: number | null;
   readonly high24h: number | null;
   /** USD traded in 24 hours. */
   readonly volume: number | null;
   readonly marketCap: number | null;
-  /** Absent where the source does not say. */
+  /** Absent when the source does not report records. */
   readonly records?: CoinRecords | undefined;
-  /** When this coin was measured, ISO-8601, where that is not the time of the answer. */
+  /** When this coin was measured, ISO-8601; absent when that is the time of the response. */
   readonly at?: string;
 };
 
-/** A price that was reached once, and when, ISO-8601; null where the time is not reported. */
+/** A record price and its time (ISO-8601), which is null when not reported. */
 export type RecordPrice = { readonly price: number; readonly at: string | null };
 
-/** Extremes of all time and amounts of a coin; null is "not reported". */
+/** All-time extremes and supply of a coin; null means "not reported". */
 export type CoinRecords = {
   readonly allTimeHigh: RecordPrice | null;
   readonly allTimeLow: RecordPrice | null;
@@ -50,56 +50,65 @@ export type SourceCandle = {
   readonly volume: number;
 };
 
-/** The hours of one coin that begin in [from, to). */
+/** The hours of one coin that start in [from, to). */
 export type CandleRange = { readonly coinId: string; readonly from: Date; readonly to: Date };
 
-/** All coins of a source at `now`; `nothing` before its first value (a replay before its first candle). */
+/**
+ * All coins of a source at `now`; `nothing` before its first value (a replay before its first
+ * candle).
+ */
 export type MarketSource = Source<'all', readonly SourceCoin[]>;
 
-/** Finished hourly candles, grouped by coin, oldest first; none for a coin that it does not list. */
+/**
+ * Finished hourly candles, grouped by coin, oldest first. Contains no candles for a coin that the
+ * source does not list.
+ */
 export interface CandleSource extends Source<readonly CandleRange[], readonly SourceCandle[]> {
   /** Maximum number of ranges per request. */
   readonly rangesPerAsk: number;
   /** Longest range of a request; unlimited when absent. */
   readonly hoursPerRange?: number;
-  /** Longest range of a request for one coin alone, where that may be longer. */
+  /** Longest range of a request for a single coin, if it may be longer. */
   readonly hoursAlone?: number;
 }
 
-/** How fearful (0) or greedy (100) a day was; the day is UTC, and today's may still change. */
+/** Fear (0) and greed (100) index of one UTC day. Today's value may still change. */
 export type FearGreedDay = { readonly day: string; readonly value: number };
 
-/** The days from `from` (as 2026-11-21) to today, oldest first. */
+/** The days from `from` (such as 2026-11-21) to today, oldest first. */
 export type FearGreedSource = Source<{ readonly from: string }, readonly FearGreedDay[]>;
 
-/** One pair of one exchange. Money in USD; null is "not reported". */
+/** One pair of one exchange. Money in USD; null means "not reported". */
 export type SourceTicker = {
   readonly exchange: string;
-  /** As the exchange writes it, such as `BTC/USDT`. */
+  /** Written as on the exchange, such as `BTC/USDT`. */
   readonly pair: string;
   readonly price: number;
-  /** Between bid and ask, in per cent. */
+  /** Spread between bid and ask, in per cent. */
   readonly spread: number | null;
   /** USD traded in 24 hours. */
   readonly volume: number;
   readonly trust: 'high' | 'medium' | 'low' | null;
-  /** When it was traded last, ISO-8601. */
+  /** Time of the last trade, ISO-8601. */
   readonly tradedAt: string | null;
 };
 
-/** The pairs of one coin, in any order; `nothing` where the source does not list the coin. */
+/** The pairs of one coin, in any order; `nothing` when the source does not list the coin. */
 export type TickerSource = Source<
   { readonly coinId: string; readonly symbol: string },
   readonly SourceTicker[]
 >;
 
-/** The coin with the best rank that has a symbol; a null coin says that there is none, so that no other source is asked. */
+/**
+ * The best-ranked coin with a symbol. A null coin means that no such coin exists, so no other
+ * source is tried.
+ */
 export type LookUpSource = Source<
   { readonly symbol: string },
   { readonly coin: SourceCoin | null }
 >;
 
-/** The sources that one provider offers. */
+/** The sources of one provider. */
 export type MarketProvider = {
   readonly markets: MarketSource;
   readonly candles: CandleSource;
@@ -108,18 +117,18 @@ export type MarketProvider = {
   readonly lookUps?: LookUpSource;
 };
 
-/** Where prices come from, the preferred source of each kind first. All are of one mode. */
+/** Sources of prices, the preferred source of each kind first. All have the same mode. */
 export type MarketData = {
   /** Name of the preferred source. */
   readonly name: string;
   readonly kind: SourceMode;
   readonly markets: readonly MarketSource[];
   readonly candles: readonly CandleSource[];
-  /** Empty where it is not known, as in a replay. */
+  /** Empty when no source exists, as in a replay. */
   readonly fearGreed: readonly FearGreedSource[];
-  /** Of single exchanges; empty where they are not known. */
+  /** Prices on single exchanges; empty when no source exists. */
   readonly tickers: readonly TickerSource[];
-  /** Of coins that the markets do not list; empty where there are no others. */
+  /** Coins that the markets do not list; empty when no source exists. */
   readonly lookUps: readonly LookUpSource[];
   close(): Promise<void>;
 };

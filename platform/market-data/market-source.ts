@@ -24,7 +24,7 @@ export const chooseMarketData = async ({ config, providers }: Choice): Promise<M
 const automatic = ({ demo }: Pick<Config, 'demo'>): 'simulated' | 'live' =>
   demo ? 'simulated' : 'live';
 
-/** Fail-over never goes from real figures to simulated ones. */
+/** Fail-over never replaces real prices with simulated ones. */
 export const marketDataOf = (providers: readonly Partial<MarketProvider>[]): MarketData => {
   const markets = providers.flatMap((provider) => provider.markets ?? []);
   const candles = providers.flatMap((provider) => provider.candles ?? []);

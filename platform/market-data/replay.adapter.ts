@@ -13,7 +13,7 @@ export type ReplayOptions = {
   readonly path: string;
   readonly speed: number;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
-  /** Milliseconds that only grow. A replay has its own pace, independent of the movable clock. */
+  /** Monotonic milliseconds. A replay has its own pace, independent of the movable clock. */
   readonly elapsedMs?: () => number;
 };
 
@@ -29,7 +29,7 @@ export const replayMarketData = async (options: ReplayOptions): Promise<MarketPr
   const beginning =
     Math.min(...coins.map(({ firstOpenAt }) => firstOpenAt)) + historyHours * hourMs;
   let startedAt: number | undefined;
-  // Two concurrent readers of the same files would miss rows.
+  // Concurrent reads of the same files would skip rows.
   const queue = serialQueue();
 
   const advance = (): Promise<void> =>
@@ -131,10 +131,10 @@ const readCoin = ({ id, symbol, name, window }: RecordedCoin): TimedCoin | undef
   };
 };
 
-// A quarter of the time that is compared, six hours at most.
+// A quarter of the compared period, at most six hours.
 const maxGapHours = (hours: number): number => Math.min(6, hours / 4);
 
-// Undefined when the gap before it is longer than tolerated.
+// Undefined when the gap before `time` is longer than tolerated.
 const closeAt = (klines: readonly Kline[], time: number, tolerated: number): number | undefined => {
   const kline = klines.findLast(({ openAt }) => openAt + hourMs <= time);
   return kline && time - (kline.openAt + hourMs) <= tolerated ? kline.close : undefined;
@@ -155,14 +155,16 @@ const toCandle = (coinId: string, kline: Kline): SourceCandle => ({
   volume: kline.volume,
 });
 
-/** Reads the recording of one coin incrementally and drops old rows, so that memory stays bounded. */
+/**
+ * Reads the recording of one coin incrementally and drops old rows, so that memory stays bounded.
+ */
 type RecordedCoin = {
   readonly id: string;
   readonly symbol: string;
   readonly name: string;
   readonly firstOpenAt: number;
   readonly advanceTo: (time: number) => Promise<void>;
-  /** The last nine days that were read, oldest first; gaps stay gaps. */
+  /** The last nine days that were read, oldest first. Gaps are not filled. */
   readonly window: () => readonly Kline[];
   readonly close: () => Promise<void>;
 };

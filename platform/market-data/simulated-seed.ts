@@ -1,2 +1,5 @@
-/** Of the product's one simulated market: hours computed from it are those that its source gives. */
+/**
+ * Seed of the product's only simulated market, so that candles computed elsewhere match those of
+ * its source.
+ */
 export const simulatedSeed = 'tidemark';

@@ -22,7 +22,8 @@ import type {
 const refreshMs = 5 * secondMs;
 const moodRefreshMs = minuteMs;
 const tickersRefreshMs = minuteMs;
-// Yields between chunks: a candle takes some 15 µs to compute, and requests must not wait for thousands.
+// Yields between chunks, because a candle takes about 15 µs to compute and requests must not wait
+// for thousands.
 const candlesPerBatch = 100;
 
 export const simulatedMarketData = ({
@@ -47,7 +48,8 @@ export const simulatedMarketData = ({
     candles: {
       ...shared,
       rangesPerAsk: 100,
-      // A demo may ask for a year after its clock was moved: half a day of a hundred coins at a time.
+      // A demo may request a year after its clock was moved, in steps of half a day for a hundred
+      // coins.
       hoursPerRange: 12,
       hoursAlone: 500,
       ask: async ({ query }) => {
@@ -98,7 +100,7 @@ const tickersOf = (
   },
 });
 
-// A year of one coin is computed in pieces, too.
+// A year of one coin is also computed in chunks.
 const pieces = function* (from: number, to: number): Generator<readonly [number, number]> {
   const pieceMs = candlesPerBatch * hourMs;
   for (let start = from; start < to; start += pieceMs) {
@@ -106,7 +108,7 @@ const pieces = function* (from: number, to: number): Generator<readonly [number,
   }
 };
 
-// Each day is measured at its start, so that its value stays what a letter of that day said.
+// Each day is measured at its start, so that its value matches the newsletter of that day.
 const moods = function* (
   market: SimulatedMarket,
   from: number,
@@ -133,7 +135,7 @@ const toCandle = (coinId: string, { openAt, ...figures }: SimulatedCandle): Sour
   ...figures,
 });
 
-// A market of a new day takes 30 ms and more: a moved clock asks for one after the other.
+// The market of a new day takes at least 30 ms, and a moved clock requests one day after another.
 const maxTurnMs = 5;
 
 const inTurns = async <Found>(steps: Generator<undefined, Found>): Promise<Found> => {

@@ -8,11 +8,15 @@ import { requiredFigure } from './reported.ts';
 
 export const alternativeMeAddress = 'https://api.alternative.me';
 
-// One value a day, soon after midnight UTC; 60 calls a minute are granted, over ten minutes.
+// The source publishes one value per day, soon after midnight UTC, and allows 60 calls a minute,
+// averaged over ten minutes.
 const refreshMs = 30 * minuteMs;
 const budgets = [{ requests: 100, perMs: 10 * minuteMs }] as const;
 
-/** Terms: free, also for business, where the source is named beside the figure. Its label is not used. */
+/**
+ * Terms: free for commercial use if the source is named next to the value. The source's label is
+ * not used.
+ */
 export const alternativeMeFearGreed = ({
   outgoing,
   address,
@@ -39,7 +43,7 @@ export const alternativeMeFearGreed = ({
   close: () => Promise.resolve(),
 });
 
-// Newest first; 0 is all of them.
+// Number of days, newest first; 0 requests all of them.
 const limitOf = (from: string, now: Date): number => {
   const days = Math.floor((now.getTime() - Date.parse(from)) / dayMs) + 1;
   return days > 90 ? 0 : Math.max(1, days);

@@ -7,7 +7,7 @@ type JsonRequest<Schema extends z.ZodType> = {
   readonly schema: Schema;
   readonly request: Pick<SourceRequest<unknown>, 'validators' | 'signal'>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Reads a refusal that came with HTTP 200. */
+  /** Detects a refusal in a response with HTTP 200. */
   readonly refusalOf?: (body: unknown) => SourceError | undefined;
 };
 
@@ -38,7 +38,10 @@ export const askJson = async <Schema extends z.ZodType>(
 
 type ReadRows<Row> = { readonly rows: readonly Row[]; readonly rejected: number };
 
-/** The rows that have what the schema requires, and how many do not: one odd row must not cost all others. */
+/**
+ * Returns the valid rows and the number of invalid ones, because one invalid row must not
+ * invalidate the others.
+ */
 export const usableRows = <Schema extends z.ZodType>(
   rows: readonly unknown[],
   schema: Schema,

@@ -15,11 +15,12 @@ export type ExchangeOptions = {
 
 export const binanceAddress = 'https://api.binance.com';
 
-// 6,000 units of weight a minute and address; these cost two, so this is a tenth of what is granted.
+// The limit is 6,000 weight units per minute and address. Each request costs two, so this budget
+// uses a tenth of the limit.
 const budgets = [{ requests: 300, perMs: minuteMs }] as const;
 const rowsPerRequest = 1000;
 
-/** Hours against USDT, which stand for dollars here. */
+/** Hourly candles against USDT, which counts as the dollar. */
 export const binanceCandles = ({ outgoing, address, ids }: ExchangeOptions): CandleSource =>
   hourlyCandles({
     name: 'Binance',
@@ -48,7 +49,7 @@ export const binanceCandles = ({ outgoing, address, ids }: ExchangeOptions): Can
 
 const decimal = requiredFigure.pipe(z.number().nonnegative());
 const time = requiredFigure.pipe(z.int().positive());
-// Open time, open, high, low, close, volume, close time, and what is not used.
+// Open time, open, high, low, close, volume, close time, and unused columns.
 const klineSchema = z
   .tuple([time, decimal, decimal, decimal, decimal, decimal, time])
   .rest(z.unknown());

@@ -2,12 +2,15 @@ import { coinCatalogue } from '#models/simulated-market/coin-catalogue.ts';
 
 type KnownCoin = { readonly id: string; readonly symbol: string };
 
-/** Each provider has ids of its own; a symbol joins them, and means the coin with the best rank. */
+/**
+ * Maps the ids of providers by symbol. A symbol shared by several coins means the coin with the
+ * best rank.
+ */
 export type CoinIds = {
-  /** Best rank first, with the ids of CoinGecko, which are Tidemark's. */
+  /** Coins with CoinGecko's ids, which Tidemark also uses, best rank first. */
   learn(coins: readonly KnownCoin[]): void;
   idOf(symbol: string): string | undefined;
-  /** Undefined where the symbol means another coin. */
+  /** Undefined when the symbol means another coin. */
   symbolOf(id: string): string | undefined;
 };
 

@@ -14,7 +14,7 @@ import { reportedRank, requiredText } from './reported.ts';
 
 const ownBudgets = [{ requests: 12, perMs: dayMs }] as const;
 
-/** Searches for the symbol, then asks for the market of the coin with the best rank. */
+/** Searches for the symbol, then requests the market of the coin with the best rank. */
 export const coinGeckoLookUps = ({
   outgoing,
   address,
@@ -66,7 +66,7 @@ const foundSchema = z.object({
   market_cap_rank: reportedRank,
 });
 
-// A coin that is not ranked has no market to speak of.
+// Coins without a rank have no significant market.
 const bestOf = (
   coins: readonly z.infer<typeof foundSchema>[],
   symbol: string,

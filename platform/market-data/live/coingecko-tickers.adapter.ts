@@ -13,10 +13,13 @@ import { saysNotFound } from './hourly-candles.ts';
 import { pastTime } from './market-rows.ts';
 import { reportedFigure, reportedFlag, reportedTime, requiredFigure } from './reported.ts';
 
-// With the look-ups below what the markets leave of the free plan: 1,072 a month.
+// Together with the lookups, uses what the markets leave of the free plan: 1,072 calls a month.
 const ownBudgets = [{ requests: 20, perMs: dayMs }] as const;
 
-/** The hundred pairs that CoinGecko trusts most; prices are those of the coin, whichever side of the pair it is on. */
+/**
+ * The hundred pairs with the highest trust score at CoinGecko. Prices are those of the coin, on
+ * either side of the pair.
+ */
 export const coinGeckoTickers = ({
   outgoing,
   address,

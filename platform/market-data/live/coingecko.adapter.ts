@@ -25,15 +25,15 @@ import {
 export type CoinGeckoOptions = {
   readonly outgoing: Outgoing;
   readonly address: string;
-  /** Of the free "Demo" plan; the public API answers without one, a little less often. */
+  /** Key of the free "Demo" plan. Without a key, the public API allows fewer requests. */
   readonly apiKey: string | undefined;
   readonly ids: CoinIds;
 };
 
 export const coinGeckoAddress = 'https://api.coingecko.com';
 
-// The free plan: 30 calls a minute and 10,000 a month. The hundred coins every five minutes are 8,928 of them in the
-// longest month; the rest is for exchange tickers and for looking coins up.
+// The free plan allows 30 calls a minute and 10,000 a month. Requesting the hundred coins every
+// five minutes uses 8,928 in the longest month; the rest is for exchange tickers and coin lookups.
 const monthMs = 31 * dayMs;
 const refreshMs = 5 * minuteMs;
 export const coinGeckoBudgets = (apiKey: string | undefined): readonly RequestBudget[] => [
@@ -80,7 +80,7 @@ type Reading = { readonly host: string; readonly times: RowTimes; readonly now: 
 
 export type ReadCoins = { readonly coins: readonly SourceCoin[]; readonly rejected: number };
 
-/** Coins of an answer, the best rank first. */
+/** Coins of a response, best rank first. */
 export const coinGeckoCoins = (
   answer: readonly unknown[],
   { host, times, now }: Reading,
@@ -93,7 +93,7 @@ export const coinGeckoCoins = (
 export const coinGeckoHeaders = (apiKey: string | undefined): Record<string, string> =>
   apiKey === undefined ? {} : { 'x-cg-demo-api-key': apiKey };
 
-// Over the limit, the free plan answers this with HTTP 200, too.
+// The free plan also returns this body with HTTP 200 when the limit is exceeded.
 const refusalSchema = z.object({
   status: z.object({ error_code: z.number(), error_message: z.string().optional() }),
 });

@@ -7,7 +7,10 @@ type Address = { readonly outgoing: Outgoing; readonly address: string };
 
 const maxCached = 500;
 
-/** Searches for the id of a symbol's coin with the best rank, once: ids do not change. Undefined where no coin has it. */
+/**
+ * Finds the id of the symbol's coin with the best rank, and caches it because ids do not change.
+ * Undefined when no coin has the symbol.
+ */
 export const coinPaprikaIds = ({
   outgoing,
   address,

@@ -14,7 +14,7 @@ import { reportedRank } from './reported.ts';
 
 const ownBudgets = [{ requests: 80, perMs: dayMs }] as const;
 
-/** Searches for the symbol, then asks for its coin. */
+/** Searches for the symbol, then requests its coin. */
 export const coinPaprikaLookUps = ({
   outgoing,
   address,

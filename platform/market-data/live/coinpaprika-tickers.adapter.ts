@@ -12,10 +12,14 @@ import { coinPaprikaIds } from './coinpaprika-ids.adapter.ts';
 import { pastTime } from './market-rows.ts';
 import { reportedFlag, reportedTime, requiredFigure } from './reported.ts';
 
-// With the look-ups below what is left of the free plan when it has to stand in for the markets: 11,072 a month.
+// Together with the lookups, uses what remains of the free plan when CoinPaprika replaces the
+// market source: 11,072 calls a month.
 const ownBudgets = [{ requests: 250, perMs: dayMs }] as const;
 
-/** The pairs of a coin by its symbol: this provider's ids are its own, so an unknown one is searched for first. */
+/**
+ * The pairs of a coin by its symbol. The provider has its own ids, so an unknown id is looked up
+ * first.
+ */
 export const coinPaprikaTickers = ({
   outgoing,
   address,

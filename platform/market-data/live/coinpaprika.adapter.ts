@@ -24,13 +24,16 @@ export type CoinPaprikaOptions = {
 
 export const coinPaprikaAddress = 'https://api.coinpaprika.com';
 
-// The free plan: 20,000 calls a month, figures renewed every five minutes.
+// The free plan allows 20,000 calls a month and updates its values every five minutes.
 export const coinPaprikaBudgets: readonly RequestBudget[] = [
   { requests: 60, perMs: minuteMs },
   { requests: 20_000, perMs: 31 * dayMs },
 ];
 
-/** All coins in one answer of some megabytes; those without a rank are no longer traded. */
+/**
+ * Returns all coins in one response of several megabytes. Coins without a rank are no longer
+ * traded.
+ */
 export const coinPaprikaMarkets = ({
   outgoing,
   address,
@@ -70,7 +73,7 @@ type Reading = {
   readonly now: Date;
 };
 
-/** Coins of an answer, the best rank first. */
+/** Coins of a response, best rank first. */
 export const coinPaprikaCoins = (
   answer: readonly unknown[],
   { host, ids, times, now }: Reading,
@@ -95,7 +98,7 @@ const tickerSchema = z.object({
   id: requiredText,
   name: requiredText,
   symbol: requiredText,
-  // 0 is "no longer traded".
+  // 0 means "no longer traded".
   rank: figure,
   total_supply: figure,
   max_supply: figure,
@@ -115,7 +118,8 @@ const tickerSchema = z.object({
 });
 type Row = z.infer<typeof tickerSchema>;
 
-// The best rank of a symbol is the coin that everybody means by it; further ones keep the provider's word.
+// The best-ranked coin of a symbol gets our id; further coins with the same symbol keep the
+// provider's slug.
 const withOurIds = (
   rows: readonly Row[],
   { ids, times, now }: Omit<Reading, 'host'>,
@@ -128,7 +132,7 @@ const withOurIds = (
   });
 };
 
-// `btc-bitcoin` begins with the symbol.
+// The id `btc-bitcoin` starts with the symbol.
 const slugOf = ({ id, symbol }: Row): string => {
   const prefix = `${symbol.toLowerCase()}-`;
   return id.startsWith(prefix) ? id.slice(prefix.length) : id;
@@ -149,7 +153,7 @@ const toCoin = (
   low24h: null,
   high24h: null,
   volume: quote.volume_24h ?? null,
-  // 0 is "not known".
+  // 0 means "unknown".
   marketCap: quote.market_cap ? quote.market_cap : null,
   records: {
     allTimeHigh: recordPriceOf(quote.ath_price, quote.ath_date),

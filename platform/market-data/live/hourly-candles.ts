@@ -15,17 +15,20 @@ export const noHours: ReadHours = { candles: [], rejected: 0 };
 export type HourlyCandlesOptions = Pick<CandleSource, 'name' | 'budgets' | 'hoursPerRange'> & {
   /** Undefined for a coin that this exchange cannot list. */
   readonly pairOf: (coinId: string) => string | undefined;
-  /** Undefined where the exchange says that it does not list the pair. */
+  /** Undefined when the exchange does not list the pair. */
   readonly askRange: AskRange;
 };
 
-/** One coin a question, so that a coin that one exchange does not list is asked for at the next one. */
+/**
+ * Requests one coin at a time, so that a coin that one exchange does not list can be requested
+ * from the next.
+ */
 export const hourlyCandles = ({
   pairOf,
   askRange,
   ...declared
 }: HourlyCandlesOptions): CandleSource => {
-  // An exchange is asked again a day later whether it lists a coin.
+  // An exchange that does not list a coin is checked again a day later.
   const unlistedUntil = new Map<string, number>();
   return {
     ...declared,
@@ -55,14 +58,17 @@ export const hourlyCandles = ({
   };
 };
 
-// Where there are none, what is known ends where the question begins.
+// Without candles, the known data end at the start of the requested range.
 const endOf = (candles: readonly SourceCandle[], ranges: readonly CandleRange[]): string => {
   const ends = candles.map(({ openAt }) => Date.parse(openAt) + hourMs);
   const begins = ranges.map(({ from }) => from.getTime());
   return new Date(Math.max(...(ends.length > 0 ? ends : begins))).toISOString();
 };
 
-/** Finished hours of the range, once each, oldest first. Throws when the rows are not hours. */
+/**
+ * Finished hours of the range without duplicates, oldest first. Throws when the rows are not
+ * hourly.
+ */
 export const hoursOf = (
   candles: readonly SourceCandle[],
   { from, to }: CandleRange,
@@ -83,10 +89,10 @@ export const hoursOf = (
     .flatMap((time) => byHour.get(time) ?? []);
 };
 
-/** True where the answer was a refusal with this text in it. */
+/** Whether the response was a refusal that contains this text. */
 export const refusedBecauseOf = (error: unknown, text: string): boolean =>
   error instanceof OutgoingError && error.fault === 'status' && error.excerpt.includes(text);
 
-/** True where the server knows no such thing. */
+/** Whether the server responded with 404. */
 export const saysNotFound = (error: unknown): boolean =>
   error instanceof OutgoingError && error.fault === 'status' && error.status === 404;

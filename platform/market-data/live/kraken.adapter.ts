@@ -9,12 +9,15 @@ import { requiredFigure } from './reported.ts';
 
 export const krakenAddress = 'https://api.kraken.com';
 
-// One call a second for the public interface.
+// The public API allows one call per second.
 const budgets = [{ requests: 50, perMs: minuteMs }] as const;
 const hourMinutes = 60;
 const rowsAtMost = 720;
 
-/** Hours against the dollar: the newest 720 and no more, so no long history. */
+/**
+ * Hourly candles against the dollar. Kraken only returns the newest 720, so it has no long
+ * history.
+ */
 export const krakenCandles = ({ outgoing, address, ids }: ExchangeOptions): CandleSource =>
   hourlyCandles({
     name: 'Kraken',
@@ -44,10 +47,10 @@ export const krakenCandles = ({ outgoing, address, ids }: ExchangeOptions): Cand
     },
   });
 
-// Kraken keeps its own symbols for two coins.
+// Kraken uses its own symbols for two coins.
 const krakenSymbols: Readonly<Record<string, string>> = { BTC: 'XBT', DOGE: 'XDG' };
 
-// Errors come with HTTP 200.
+// Errors are returned with HTTP 200.
 const answerSchema = z.object({
   error: z.array(z.string()),
   result: z.record(z.string(), z.unknown()).optional(),

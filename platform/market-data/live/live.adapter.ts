@@ -12,7 +12,10 @@ import { coinPaprikaTickers } from './coinpaprika-tickers.adapter.ts';
 import { coinPaprikaAddress, coinPaprikaMarkets } from './coinpaprika.adapter.ts';
 import { krakenAddress, krakenCandles } from './kraken.adapter.ts';
 
-/** The live sources in order of preference, at their own addresses or at those that the settings name. */
+/**
+ * The live sources in order of preference, at their default addresses or at the configured
+ * mirrors.
+ */
 export const liveMarketData = ({
   outgoing,
   config: { SOURCE_ADDRESSES: given, COINGECKO_API_KEY: apiKey },
@@ -30,7 +33,7 @@ export const liveMarketData = ({
     { markets: coinGeckoMarkets(coinGecko), candles: binanceCandles(binance) },
     { markets: coinPaprikaMarkets(coinPaprika), candles: krakenCandles(kraken) },
     { fearGreed: alternativeMeFearGreed(alternativeMe) },
-    // Its answers say more, the other one grants more of them.
+    // CoinGecko's responses contain more detail; CoinPaprika allows more requests.
     { tickers: coinGeckoTickers(coinGecko), lookUps: coinPaprikaLookUps(coinPaprika) },
     { tickers: coinPaprikaTickers(coinPaprika), lookUps: coinGeckoLookUps(coinGecko) },
   ];

@@ -3,7 +3,10 @@ import { firstSeen } from '../../sources/first-seen.ts';
 import type { RecordPrice, SourceCoin } from '../market-data.port.ts';
 import type { ReportedTime } from './reported.ts';
 
-/** Ids once each, the best rank first, numbered from one: a source may list a coin twice or leave ranks out. */
+/**
+ * Removes duplicate ids and numbers the ranks from one, because a source may list a coin twice or
+ * skip ranks.
+ */
 export const coinsOfBestRank = (
   coins: readonly SourceCoin[],
   atMost = 100,
@@ -13,7 +16,7 @@ export const coinsOfBestRank = (
   return once.slice(0, atMost).map((coin, index) => ({ ...coin, rank: index + 1 }));
 };
 
-/** The best rank first. A row without a rank stays behind the row before it. */
+/** Best rank first. A row without a rank stays behind the row before it. */
 export const byRank = <Row>(
   rows: readonly Row[],
   rankOf: (row: Row) => number | null,
@@ -26,18 +29,18 @@ export const byRank = <Row>(
   return ranked.sort((one, other) => one.rank - other.rank).map(({ row }) => row);
 };
 
-/** The newest time of the coins, never later than now; now where there is none. */
+/** The newest time of the coins, capped at `now`. Defaults to `now`. */
 export const marketTime = (coins: readonly Pick<SourceCoin, 'at'>[], now: Date): string => {
   const newest = coins.reduce((latest, { at = '' }) => (at > latest ? at : latest), '');
   const limit = now.toISOString();
   return newest === '' || newest > limit ? limit : newest;
 };
 
-// A provider's clock may be a little ahead.
+// A provider's clock may be slightly ahead.
 const maxAheadMs = 5 * minuteMs;
 const firstPrices = '2009-01-01';
 
-/** A reported time, never later than now. Null where it is not reported or cannot be true. */
+/** A reported time, capped at `now`. Null when the time is missing or implausible. */
 export const pastTime = (at: ReportedTime, now: Date): string | null => {
   if (!at) return null;
   const time = new Date(at).toISOString();
@@ -51,7 +54,7 @@ type TimedRow = {
   readonly figures: readonly unknown[];
 };
 
-/** When a row was measured: its own time or, where it has none, when these figures of it came first. */
+/** When a row was measured: its own time or, if it has none, when these values were first seen. */
 export type RowTimes = (row: TimedRow, now: Date) => string;
 
 export const rowTimes = (): RowTimes => {
@@ -59,13 +62,13 @@ export const rowTimes = (): RowTimes => {
   return ({ id, reported, figures }, now) => pastTime(reported, now) ?? first(id, figures, now);
 };
 
-/** Null where the price is not reported; some providers write 0 for that. */
+/** Null when the price is missing. Some providers report a missing price as 0. */
 export const recordPriceOf = (
   price: number | null | undefined,
   at: ReportedTime,
 ): RecordPrice | null => (price ? { price, at: at ? new Date(at).toISOString() : null } : null);
 
-/** Absent, and so computed from the candles, where a source does not know the figure at all. */
+/** Absent when a source never reports the value, so that it is computed from the candles. */
 export const changeOf = (
   name: 'change1h' | 'change7d',
   percent: number | null | undefined,

@@ -2,7 +2,10 @@ import type { SourceTicker } from '../market-data.port.ts';
 
 const maxDeviation = 1.5;
 
-/** Without the pairs whose price lies more than 1.5 times from the middle one: an exchange may stand still or lie. */
+/**
+ * Removes pairs whose price differs from the median by more than a factor of 1.5, because an
+ * exchange may have stopped trading or report false prices.
+ */
 export const plausibleTickers = (tickers: readonly SourceTicker[]): readonly SourceTicker[] => {
   const usable = tickers.filter(({ price, volume }) => price > 0 && volume >= 0);
   const prices = usable.map(({ price }) => price).sort((one, other) => one - other);

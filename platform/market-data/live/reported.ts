@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 const decimalText = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
-// Undefined stays undefined: a source that never reports a figure differs from one without a value for it.
+// Undefined is kept, because a source that never reports a value differs from a source without a
+// current value.
 const toFigure = (value: unknown): number | null | undefined => {
   if (value === undefined || (typeof value === 'number' && Number.isFinite(value))) return value;
   if (typeof value !== 'string' || !decimalText.test(value.trim())) return null;
@@ -10,25 +11,25 @@ const toFigure = (value: unknown): number | null | undefined => {
   return Number.isFinite(figure) ? figure : null;
 };
 
-/** A figure that a row can do without: a number, also one written as text; null where it cannot be read. */
+/** An optional number, which may be written as text; null when it cannot be parsed. */
 export const reportedFigure = z.unknown().optional().transform(toFigure);
 
-/** A figure without which a row is of no use. */
+/** A required number; a row without it is rejected. */
 export const requiredFigure = z
   .union([z.number(), z.string().trim().regex(decimalText).transform(Number)])
   .pipe(z.number());
 
-/** A text without which a row is of no use. */
+/** A required text; a row without it is rejected. */
 export const requiredText = z.string().trim().min(1);
 
-/** A rank from one; null where it is not reported. */
+/** A rank from one; null when it is not reported. */
 export const reportedRank = reportedFigure.transform((rank) =>
   typeof rank === 'number' && Number.isInteger(rank) && rank > 0 ? rank : null,
 );
 
-/** A flag; false where it is not reported. */
+/** A flag; false when it is not reported. */
 export const reportedFlag = z.boolean().catch(false);
 
-/** A time of a provider, with its offset; null where it cannot be read. */
+/** A time with an offset; null when it cannot be parsed. */
 export const reportedTime = z.iso.datetime({ offset: true }).nullish().catch(null);
 export type ReportedTime = z.infer<typeof reportedTime>;

@@ -7,10 +7,10 @@ import { liveMarketData } from '../live.adapter.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../../../shared/data');
 
-/** False where `../shared/data` is not beside the project. */
+/** False when `../shared/data` does not exist next to the project. */
 export const recordingsAreThere = existsSync(folder);
 
-/** Names of the recorded answers of a provider. */
+/** File names of a provider's recorded responses. */
 export const recordingsOf = (provider: string): readonly string[] =>
   recordingsAreThere
     ? readdirSync(path.join(folder, '03_api_responses', provider)).map(
@@ -18,7 +18,7 @@ export const recordingsOf = (provider: string): readonly string[] =>
       )
     : [];
 
-/** As it was served; a recorder wrapped some of them in `{ data }`. */
+/** The body as served. Some recordings are wrapped in `{ data }`. */
 export const recording = (name: string): unknown => {
   const bytes = readFileSync(path.join(folder, name));
   const text = (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
@@ -33,7 +33,7 @@ export type Served = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Answers for a path and its query; undefined is "not found". */
+/** Returns the response for a path and query; undefined means "not found". */
 export type Serving = (url: URL) => Served | undefined;
 
 export type LiveDouble = {
@@ -41,7 +41,7 @@ export type LiveDouble = {
   readonly providers: ReturnType<typeof liveMarketData>;
 };
 
-/** All live connectors, pointed at one server on this machine. */
+/** All live sources, connected to one local server. */
 export const liveAgainst = async (serving: Serving): Promise<LiveDouble> => {
   const server = await localServer((request, response) => {
     const served = serving(new URL(request.url ?? '/', 'http://local')) ?? {
