@@ -7,7 +7,7 @@ import { publicJobError } from './public-job-error.ts';
 type Connection = ReturnType<typeof openRedis>;
 type Ask = <Result>(work: (queue: JobQueue) => Promise<Result>) => Promise<Result>;
 
-/** What operators do about jobs on BullMQ. */
+/** Job administration on BullMQ. */
 export const bullmqJobAdministration = (ask: Ask, connection: Connection): JobAdministration => ({
   list: ({ state, skip, limit }) =>
     ask(async (queue) => {
@@ -79,13 +79,13 @@ const decide = async (queue: JobQueue, id: string, { may, act }: Decision): Prom
     await act(found.job);
     return true;
   } catch (error) {
-    // Somebody else was faster.
+    // Another operator may have been faster.
     if (may(await getStatus(queue, id))) throw error;
     return false;
   }
 };
 
-// BullMQ keeps the time in the score; the job itself knows only how long its last pause was.
+// BullMQ stores the time in the score; the job itself only has the length of its last pause.
 const nextAt = async (
   connection: Connection,
   queue: JobQueue,

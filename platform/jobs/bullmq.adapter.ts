@@ -33,14 +33,17 @@ type Options = {
   readonly queue?: string;
   readonly concurrency?: number;
   readonly firstPauseMs?: number;
-  // After how long a job counts as left behind by a process that was killed.
+  // Time after which a job counts as abandoned by a killed process.
   readonly abandonedAfterMs?: number;
   // The system clock, except in tests.
   readonly clock?: Clock;
 };
 type Listener = Parameters<Jobs['onOutcome']>[0];
 
-/** A queue shared by several processes. Their system clocks differ, so it cannot run jobs by a movable clock. */
+/**
+ * A queue shared by several processes. Their system clocks differ, so the queue cannot use a
+ * movable clock.
+ */
 export const bullmqJobs = async (options: Options): Promise<Jobs> => {
   const { url, clock = systemClock() } = options;
   const connection = openRedis(url);
@@ -93,7 +96,7 @@ const defaultQueue = 'tidemark';
 
 type OpenQueue = { readonly queue: JobQueue; readonly schedules: BullmqSchedules };
 
-// Opened when it is first used: BullMQ's queue stays unusable when there is no connection at its start.
+// Opened on first use, because a BullMQ queue that starts without a connection stays unusable.
 const queueOn = (
   parts: Pick<Options, 'queue' | 'firstPauseMs'> & {
     readonly clock: Clock;
@@ -129,7 +132,8 @@ const jobDefaults = {
   removeOnFail: { age: failedTtlMs / 1000 },
 };
 
-// BullMQ accepts no colon and no bare number as an id, so the key travels with the job and its hash becomes the id.
+// BullMQ accepts no colon and no bare number in an id, so the key is stored in the job and its hash
+// is the id.
 const jobId = (name: string, key: string): string =>
   `${name}.${createHash('sha256').update(key).digest('base64url')}`;
 
@@ -146,7 +150,8 @@ const enqueue = async ({ queue, connection, clock }: Adding, job: NewJob): Promi
   const id = jobId(name, key);
   const options = { jobId: id, attempts, timestamp: now, delay: Math.max(0, dueAt - now) };
   const add = () => queue.add(name, { payload, key, dueAt }, options);
-  // Answered before the job is added. One that failed long ago is kept for operators only.
+  // `finishedOn` is read before the job is added. A job that ended more than a day ago is kept only
+  // for operators, so a new one replaces it.
   const [endedAt] = await Promise.all([connection.hget(queue.toKey(id), 'finishedOn'), add()]);
   if (endedAt === null || Number(endedAt) > now - completedTtlMs) return;
   await queue.remove(id);
@@ -178,12 +183,13 @@ const startWorker = ({
     connection,
     concurrency,
     lockDuration: abandonedAfterMs,
-    // One look marks a job and another takes it up, and looks by several processes replace each other: as far apart as the
-    // lock lasts, they left a job of a killed process lying for minutes.
+    // One check marks a stalled job and the next one takes it up, and the checks of several
+    // processes replace each other. At intervals as long as the lock, jobs of a killed process
+    // waited for minutes.
     stalledInterval: Math.ceil(abandonedAfterMs / 6),
-    // A killed process is not the job's fault: the job runs again however often that happens.
+    // A killed process is not the job's fault, so the job runs again however often that happens.
     maxStalledCount: 1_000_000,
-    // BullMQ's fifteen seconds would be added to every outage.
+    // BullMQ's default of fifteen seconds would be added to every outage.
     runRetryDelay: 1000,
     settings: { backoffStrategy: (attemptsMade) => retryDelayMs(attemptsMade, firstPauseMs) },
   });

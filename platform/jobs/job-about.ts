@@ -1,6 +1,6 @@
 import type { JobAbout } from './jobs.port.ts';
 
-/** Only ids: an address that a payload holds in their place is not shown. */
+/** Returns ids only, so that an email address in their place is not shown. */
 export const jobAbout = (payload: { mailId?: unknown; accountId?: unknown }): JobAbout => ({
   mailId: idOrNull(payload.mailId),
   accountId: idOrNull(payload.accountId),

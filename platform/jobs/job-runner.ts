@@ -42,6 +42,6 @@ export const jobRunner =
     tell(name, 'done');
   };
 
-// The next tick of a schedule replaces another attempt of this one, unless each tick counts.
+// The next tick of a schedule replaces another attempt of this tick, unless each tick counts.
 const isSuperseded = ({ tick }: JobRow, retryAt: number): boolean =>
   tick !== undefined && tick.missed !== 'each' && retryAt >= tick.nextAt;

@@ -20,7 +20,7 @@ type State = {
   held: number;
   stopped: boolean;
   readonly running: Set<Promise<void>>;
-  // Ran, but the outcome could not be written (full disk): they run again.
+  // Jobs that ran, but whose outcome could not be written (full disk). They run again.
   readonly unrecorded: Set<JobRow>;
 };
 type Queue = Parts & { readonly state: State };
@@ -28,10 +28,11 @@ type Queue = Parts & { readonly state: State };
 // Maximum sleep, so that a change of the clock is noticed.
 const maxSleepMs = 30 * secondMs;
 const pauseWhenUnwritableMs = secondMs;
-// Jobs that wait for nothing follow each other without a turn of the event loop: requests must not wait for a backlog.
+// Jobs that do not wait run back to back for at most this long, so that requests do not wait for a
+// backlog.
 const maxTurnMs = 5;
 
-// What they append, send and show shares commits: with 16 at a time a bulk change took half as long again.
+// Concurrent jobs share commits: with 16 at a time, a bulk change took half as long again.
 const jobsAtOnce = 64;
 
 export const jobWorker = ({
@@ -104,7 +105,7 @@ const newState = (): State => ({
   unrecorded: new Set(),
 });
 
-// Returns the milliseconds until the next job; undefined at the concurrency limit.
+// Returns the milliseconds until the next job, or undefined at the concurrency limit.
 const takeDue = (queue: Queue, concurrency: number, ended: () => void): number | undefined => {
   const { table, clock, state } = queue;
   const names = Object.keys(state.handlers);
@@ -116,7 +117,7 @@ const takeDue = (queue: Queue, concurrency: number, ended: () => void): number |
     for (const row of rows) start(queue, row).then(ended, ended);
     return rows.length < free ? sleep((table.nextRunAt(names) ?? Infinity) - now) : undefined;
   } catch {
-    // The store takes no writes: `enqueue` reports that to its caller, the worker waits.
+    // The store cannot be written. `enqueue` reports the error to its caller; the worker waits.
     return pauseWhenUnwritableMs;
   }
 };
@@ -164,14 +165,14 @@ const runInOrder = async (queue: Queue, until: number, travel: TimeTravel): Prom
     await start(queue, row, handlers);
     ran += 1;
     await travel.afterJob();
-    // Embedded stores answer without yielding; requests must not wait for months of jobs.
+    // Embedded stores respond without yielding, and requests must not wait for months of jobs.
     await yieldToEventLoop();
   }
   await travel.arriveAt(new Date(until));
   return ran;
 };
 
-// Part of the attempt, so that a job whose preparation fails is retried.
+// Runs the preparation as part of the attempt, so that a job whose preparation fails is retried.
 const withPreparation = (handlers: Handlers, { beforeJob }: TimeTravel): Handlers =>
   Object.fromEntries(
     Object.entries(handlers).map(([name, handler]): [string, JobHandler] => [

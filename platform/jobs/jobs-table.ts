@@ -19,7 +19,6 @@ export type JobRow = {
   readonly tick: { readonly nextAt: number; readonly missed: MissedTicks } | undefined;
 };
 
-/** What operators see and do. */
 export type JobAdministrationTable = {
   readonly list: (asked: JobsQuery, now: number) => readonly JobRecord[];
   readonly find: (id: string, now: number) => JobRecord | undefined;
@@ -34,13 +33,13 @@ export type JobsTable = {
   readonly add: (job: NewJob, now: number) => void;
   readonly setSchedules: (schedules: readonly Schedule[], now: number) => void;
   readonly claim: (names: readonly string[], now: number) => JobRow | undefined;
-  /** At most so many, in their order; all of them or, on an error, none. */
+  /** Claims at most `most` jobs in order. On an error, claims none. */
   readonly claimAll: (names: readonly string[], now: number, most: number) => readonly JobRow[];
   readonly succeed: (row: JobRow, now: number) => void;
   readonly giveUp: (row: JobRow, now: number, error: string) => void;
   readonly retry: (row: JobRow, runAt: number, error: string) => void;
   readonly nextRunAt: (names: readonly string[]) => number | undefined;
-  /** Requeues the jobs of a killed process, their attempt not counted. */
+  /** Requeues the jobs of a killed process without counting their attempt. */
   readonly recover: () => void;
   readonly counts: (now: number) => JobCounts;
   readonly desk: JobAdministrationTable;

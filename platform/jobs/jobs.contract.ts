@@ -4,7 +4,7 @@ import { hourMs } from '#domain/shared/time/durations.ts';
 import type { Jobs, RunningJob } from './jobs.port.ts';
 
 export type JobsSetup = {
-  /** Opens the same queue repeatedly; the first pause before a retry is 20 ms unless given. */
+  /** Opens the same queue on every call. The first pause before a retry defaults to 20 ms. */
   readonly open: (firstPauseMs?: number) => Promise<Jobs>;
   readonly dispose: () => Promise<void>;
 };

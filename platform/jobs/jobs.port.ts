@@ -1,29 +1,32 @@
-/** Work to be done once, later or now. */
+/** Work to run once, now or later. */
 export type NewJob = {
   /** Kebab-case name of the handler. */
   readonly name: string;
   /** Plain JSON; the handler parses it with its schema. */
   readonly payload: object;
-  /** Deduplicates: while a job of this name with the same key waits or runs, and for a day after it ended. One that failed is listed for 14 days. */
+  /**
+   * Deduplicates: a job is ignored while a job with the same name and key waits or runs, and for a
+   * day after it ended. Failed jobs are listed for 14 days.
+   */
   readonly key: string;
-  /** When it is due by the clock of the adapter; now when absent. */
+  /** When the job is due by the adapter's clock; now when absent. */
   readonly runAt?: Date;
   /** Total attempts, with growing pauses between them; 5 when absent. */
   readonly attempts?: number;
 };
 
 /**
- * When scheduled work is due: at an interval, first at once; or by a cron pattern of five fields
- * (six with seconds) in a time zone. A local time that the change to summer time skips is due at
- * the same distance from midnight, one that occurs twice is due the first time.
+ * When scheduled work is due: at an interval, starting immediately, or by a cron pattern of five
+ * fields (six with seconds) in a time zone. A local time that the change to summer time skips is
+ * due at the same distance from midnight; a local time that occurs twice is due the first time.
  */
 export type Timing =
   { readonly everyMs: number } | { readonly pattern: string; readonly timeZone: string };
 
 /**
- * What happens to ticks that were missed: `each` is run, one by one and in order, and a tick that
- * fails blocks the next ones until its last attempt; `newest` runs only the newest; `none` skips a
- * tick that could not start within a minute.
+ * How missed ticks are handled. `each`: run one by one in order, and a failing tick blocks the
+ * next ones until its last attempt. `newest`: only the newest runs. `none`: a tick that could not
+ * start within a minute is skipped.
  */
 export type MissedTicks = 'each' | 'newest' | 'none';
 
@@ -39,12 +42,12 @@ export type Schedule = {
 /** A job as passed to its handler. */
 export type RunningJob = {
   readonly name: string;
-  /** The key it was queued with; for a schedule one per tick: `<name>@<due, in milliseconds>`. */
+  /** The job's key; for a schedule, one per tick: `<name>@<due, in milliseconds>`. */
   readonly key: string;
   readonly payload: object;
   /** 1 on the first attempt. */
   readonly attempt: number;
-  /** When it was due. */
+  /** When the job was due. */
   readonly dueAt: Date;
 };
 
@@ -56,17 +59,17 @@ export type JobCounts = {
   readonly waiting: number;
   readonly delayed: number;
   readonly active: number;
-  /** Failed after the last attempt. */
+  /** Failed on their last attempt. */
   readonly failed: number;
 };
 
-/** Where a job stands; what is done is not listed. */
+/** State of a job. Completed jobs are not listed. */
 export type JobState = 'failed' | 'waiting' | 'delayed' | 'active';
 
-/** What a job is about, by ids that its payload names. */
+/** The mail and the account that a job is about, by the ids in its payload. */
 export type JobAbout = { readonly mailId: string | null; readonly accountId: string | null };
 
-/** A job as operators look at it, without its payload, which may be about a person. */
+/** A job as shown to operators, without its payload, which may contain personal data. */
 export type JobRecord = {
   readonly id: string;
   readonly name: string;
@@ -74,11 +77,11 @@ export type JobRecord = {
   /** Attempts so far. */
   readonly attempt: number;
   readonly dueAt: Date;
-  /** When a delayed job begins its next attempt; null in every other state. */
+  /** When a delayed job starts its next attempt; null in every other state. */
   readonly nextAt: Date | null;
-  /** When it failed for good; null while it has attempts left. */
+  /** When the last attempt failed; null while attempts are left. */
   readonly failedAt: Date | null;
-  /** What the last attempt failed with, without addresses and secrets; null before one failed. */
+  /** Error of the last attempt, without addresses and secrets; null before a failure. */
   readonly error: string | null;
   readonly about: JobAbout;
 };
@@ -90,51 +93,60 @@ export type JobsQuery = {
   readonly limit: number;
 };
 
-/** What operators do about jobs. */
+/** Operations on jobs for operators. */
 export interface JobAdministration {
-  /** Those that failed last come first; the others in the order in which they are due. */
+  /** Failed jobs are listed by time of failure, newest first; other jobs by due time. */
   list(asked: JobsQuery): Promise<readonly JobRecord[]>;
-  /** Undefined for jobs that are done or forgotten. */
+  /** Undefined for jobs that are completed or deleted. */
   find(id: string): Promise<JobRecord | undefined>;
-  /** Gives a failed job all its attempts again, and begins the next attempt of one that waits for it; false for others. */
+  /**
+   * Gives a failed job all its attempts again, and starts the next attempt of a delayed job
+   * immediately. False for other jobs.
+   */
   retry(id: string): Promise<boolean>;
-  /** Gives every failed job all its attempts again; returns how many there were. */
+  /** Gives every failed job all its attempts again; returns the number of jobs. */
   retryAll(): Promise<number>;
-  /** Forgets a failed job; false when it has not failed. */
+  /** Deletes a failed job; false when the job has not failed. */
   drop(id: string): Promise<boolean>;
-  /** No process begins a job until `resume`, also after a start; what runs is finished. Repeating it changes nothing. */
+  /**
+   * No process starts a job until `resume`, even after a restart. Running jobs finish. Idempotent.
+   */
   pause(): Promise<void>;
   resume(): Promise<void>;
   isPaused(): Promise<boolean>;
 }
 
-/** Moves the clock while a queue runs the jobs that become due on the way. A rejection ends the run. */
+/**
+ * Moves the clock while a queue runs the jobs that become due along the way. A rejection ends the
+ * run.
+ */
 export type TimeTravel = {
-  /** Sets the clock to the due time of the next job, and to the end when nothing is due before it. */
+  /** Sets the clock to the due time of the next job, or to the end when no job is due before it. */
   readonly arriveAt: (time: Date) => Promise<void>;
-  /** Called as part of each attempt, with the clock at its time. */
+  /** Called as part of each attempt, with the clock set to the job's due time. */
   readonly beforeJob: (name: string) => Promise<void>;
-  /** Called after each attempt; jobs that are queued meanwhile run in their order. */
+  /** Called after each attempt. Jobs queued in the meantime run in their order. */
   readonly afterJob: () => Promise<void>;
 };
 
 /**
- * Durable work, done at least once and never before it is due. Rejects when the queue is
- * unreachable or cannot be written.
+ * A durable queue. Jobs run at least once and never before they are due. Methods reject when the
+ * queue is unreachable or cannot be written.
  */
 export interface Jobs {
   enqueue(job: NewJob): Promise<void>;
   /**
-   * Replaces all schedules: others are removed, one with a new timing starts over, the rest keep
-   * their next tick. Several processes may set the same schedules; each tick runs once.
+   * Replaces all schedules: schedules that are not listed are removed, a schedule with a new
+   * timing starts over, the rest keep their next tick. Several processes may set the same
+   * schedules; each tick runs once.
    */
   setSchedules(schedules: readonly Schedule[]): Promise<void>;
-  /** Starts processing; at most once per process. Jobs that were running when a process was killed run again. */
+  /** Starts processing; at most once per process. Jobs of a killed process run again. */
   work(handlers: Readonly<Record<string, JobHandler>>): Promise<void>;
   /**
-   * Runs what is due until then, one job at a time at its own time, ticks of schedules included,
-   * and returns the number of attempts. Undefined where the queue depends on the clocks of several
-   * processes.
+   * Runs everything that is due until then, including ticks of schedules, one job at a time with
+   * the clock at its due time. Returns the number of attempts. Undefined when the queue depends on
+   * the clocks of several processes.
    */
   readonly runDue: ((until: Date, travel: TimeTravel) => Promise<number>) | undefined;
   counts(): Promise<JobCounts>;

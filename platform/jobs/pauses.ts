@@ -1,6 +1,6 @@
 import { dayMs, hourMs, secondMs } from '#domain/shared/time/durations.ts';
 
-/** Pause before the next attempt: four times as long after each, at most an hour. */
+/** Pause before the next attempt, in milliseconds: quadruples after each attempt, up to an hour. */
 export const retryDelayMs = (attempt: number, firstPauseMs: number): number =>
   Math.min(firstPauseMs * 4 ** (attempt - 1), hourMs);
 

@@ -4,7 +4,7 @@ import { redacted } from '../redacted-url.ts';
 
 const maxLength = 500;
 
-// What a schema refuses says its faults as JSON.
+// Schemas report their faults as JSON.
 const faultsSchema = z
   .array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }))
   .min(1);
@@ -19,7 +19,10 @@ const formatError = (message: string): string => {
   return words.join('; ');
 };
 
-/** What an error said, in words, without addresses of people, passwords and tokens in addresses, and keys; at most 500 characters. */
+/**
+ * Formats an error without email addresses, keys, and passwords or tokens in URLs; at most 500
+ * characters.
+ */
 export const publicJobError = (message: string): string => {
   const text = redacted(formatError(message))
     .replaceAll(/[^\s<>"'@,;:()]+@[^\s<>"'@,;:()]+\.[a-z]{2,}/giu, '[address]')
@@ -30,5 +33,5 @@ export const publicJobError = (message: string): string => {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 
-// Ids of records are what an operator looks for.
+// Ids of records are kept, because operators search for them.
 const withoutKey = (word: string): string => (uuid.test(word) ? word : '[key]');

@@ -6,14 +6,14 @@ import type { JobHandler, Schedule } from './jobs.port.ts';
 import { attemptsWithin, defaultAttempts } from './pauses.ts';
 import { firstTick, nextTick, tickToRun } from './ticks.ts';
 
-/** What is kept of a job: a key and a date of its own, or the tick of a schedule. */
+/** Data of a stored job: its own key and due date, or the tick of a schedule. */
 export type StoredSchedule = {
   readonly payload: object;
   readonly key?: string;
   readonly dueAt?: number;
   readonly tick?: Tick;
 };
-// Each tick is a delayed job; `timing` tells the chain that it belongs to.
+// Each tick is a delayed job; `timing` identifies its chain.
 type Tick = {
   readonly at: number;
   readonly timing: string;
@@ -39,8 +39,8 @@ export type BullmqSchedules = {
 
 /**
  * BullMQ's own schedulers skip missed ticks and queue the next tick before the last one has ended.
- * So each tick is a delayed job that queues its successor when it has ended, and Redis stores which
- * tick comes next.
+ * Each tick is therefore a delayed job that queues its successor when it ends, and Redis stores
+ * the next tick.
  */
 export const bullmqSchedules = (parts: Parts): BullmqSchedules => {
   const chains = chainsOf(parts);
@@ -52,7 +52,7 @@ export const bullmqSchedules = (parts: Parts): BullmqSchedules => {
     runTick: async (job, handler) => {
       const { tick } = job.data;
       const schedule = await chains.find(job.name);
-      // Removed, or given another timing.
+      // The schedule was removed or its timing changed.
       if (!tick || !schedule || timingOf(schedule) !== tick.timing) return;
       const next = await chains.nextTick(schedule);
       if (next === undefined) return;
@@ -96,7 +96,7 @@ const runTick = async ({ job, tick, schedule, handler, chains, now }: Running): 
 const timingOf = ({ timing }: Schedule): string => JSON.stringify(timing);
 const fieldOf = (schedule: Schedule): string => `${schedule.name} ${timingOf(schedule)}`;
 
-// A late process must not set a chain back.
+// Compare and set, so that a slow process cannot move a chain back.
 const advanceOnce = `if redis.call('HGET', KEYS[1], ARGV[1]) == ARGV[2] then
   redis.call('HSET', KEYS[1], ARGV[1], ARGV[3])
   return 1
@@ -117,7 +117,7 @@ const chainsOf = ({ queue, connection, clock, firstPauseMs }: Parts) => {
     const jobId = idOf(fieldOf(schedule), at);
     const delay = Math.max(0, at - now());
     const data = { payload, tick: { at, timing: timingOf(schedule) } };
-    // Of one that failed for good nothing is kept: the next tick is its next attempt.
+    // A tick that failed on its last attempt is removed, because the next tick replaces it.
     await queue.add(name, data, { jobId, attempts, delay, removeOnFail: true });
   };
   return {
@@ -140,7 +140,7 @@ const chainsOf = ({ queue, connection, clock, firstPauseMs }: Parts) => {
       const tick = Number(await connection.hget(ticks, field));
       const job = await queue.getJob(idOf(field, tick));
       if (!job) await add(schedule, tick);
-      // Refused when another process was faster.
+      // Rejected when another process was faster.
       else if (tick <= now() && (await job.isDelayed())) await job.promote().catch(() => undefined);
     },
     find: async (name: string): Promise<Schedule | undefined> => {

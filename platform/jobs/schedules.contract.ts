@@ -4,7 +4,10 @@ import type { Clock } from '../clock/clock.port.ts';
 import type { Jobs, JobHandler, RunningJob, Schedule } from './jobs.port.ts';
 
 export type SchedulesSetup = {
-  /** Opens the same queue again and again, on a clock; the first pause before another attempt is 20 ms. */
+  /**
+   * Opens the same queue on every call, with the given clock. The first pause before a retry is 20
+   * ms.
+   */
   readonly open: (clock: Clock) => Promise<Jobs>;
   readonly dispose: () => Promise<void>;
 };
@@ -99,7 +102,7 @@ export const schedulesContract = (name: string, setUp: () => Promise<SchedulesSe
       }, soon);
       const [first = 0, second = 0] = ran.map(({ dueAt }) => dueAt.getTime());
       expect(first % 1000).toBe(0);
-      // A busy machine may miss ticks, of which the newest is made up for.
+      // A busy machine may miss ticks, of which only the newest is made up for.
       expect(second).toBeGreaterThan(first);
       expect(second % 1000).toBe(0);
     });

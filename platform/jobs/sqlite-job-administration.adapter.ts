@@ -17,7 +17,7 @@ type Row = {
   readonly accountId: unknown;
 };
 
-/** Jobs, and the next tick of each schedule, as operators see them. */
+/** Operators' view of the jobs and of the next tick of each schedule. */
 export const jobAdministrationTable = (database: DatabaseSync): JobAdministrationTable => ({
   ...finding(database),
   ...changing(database),
@@ -30,7 +30,7 @@ const ofTicks = `SELECT 'tick-' || seq AS id, name, state, attempt, due_at AS du
 const both = (where: string): string =>
   `${ofJobs} WHERE ${where} UNION ALL ${ofTicks} WHERE ${where} ORDER BY runAt LIMIT :limit OFFSET :skip`;
 
-/** Run for a page of the console, so they must not read what they do not show. */
+/** Run for each page of the console, so they must read only the listed columns. */
 export const jobAdministrationQueries = {
   failed: `${ofJobs} WHERE state = 'failed' ORDER BY ended_at DESC LIMIT :limit OFFSET :skip`,
   waiting: both(`state = 'waiting' AND run_at <= :now`),
@@ -83,7 +83,7 @@ const changing = (
   const again = `UPDATE jobs SET state = 'waiting', attempt = 0, run_at = ?, ended_at = NULL WHERE state = 'failed'`;
   const retry = database.prepare(`${again} AND seq = ?`);
   const retryAll = database.prepare(again);
-  // Due already: it waits only because an attempt failed.
+  // Only a job that is already due and waits after a failed attempt can start early.
   const early = (table: 'jobs' | 'schedules') =>
     database.prepare(
       `UPDATE ${table} SET run_at = ?1 WHERE state = 'waiting' AND attempt > 0 AND due_at <= ?1 AND run_at > ?1 AND seq = ?2`,
@@ -102,7 +102,7 @@ const changing = (
   };
 };
 
-// Only jobs fail for good: the next tick of a schedule is its next attempt.
+// Only jobs fail permanently, because the next tick of a schedule replaces a failed one.
 const seqOf = (id: string, kind: 'job' | 'tick' = 'job'): number => {
   const [, found, seq] = idForm.exec(id) ?? [];
   return found === kind ? Number(seq) : -1;
@@ -112,7 +112,7 @@ const pausing = (
   database: DatabaseSync,
 ): Pick<JobAdministrationTable, 'setPaused' | 'isPaused'> => {
   const write = database.prepare('UPDATE queue SET paused = ?');
-  // One process holds the file, and asks before every job.
+  // Cached, because one process owns the file and checks the value before every job.
   let paused = database.prepare('SELECT paused FROM queue').get()?.['paused'] === 1;
   return {
     setPaused: (wanted) => {

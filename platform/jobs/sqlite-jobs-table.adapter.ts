@@ -5,7 +5,7 @@ import { defaultAttempts, failedTtlMs, completedTtlMs } from './pauses.ts';
 import { jobAdministrationTable } from './sqlite-job-administration.adapter.ts';
 import { scheduleRows, type ScheduleRows } from './sqlite-schedules.adapter.ts';
 
-/** Each method is one transaction, but for `add`, whose caller makes it one. */
+/** Each method is one transaction, except `add`, which runs in the caller's transaction. */
 export const jobsTable = (database: DatabaseSync): JobsTable => {
   const schedules = scheduleRows(database);
   const desk = jobAdministrationTable(database);
@@ -24,8 +24,8 @@ export const jobsTable = (database: DatabaseSync): JobsTable => {
 };
 
 /**
- * A job is a promise to send a mail or to expire a grant: it must outlive a power cut. What becomes of it need not, because
- * without its outcome it runs again.
+ * Queued jobs must survive a power cut, because they send mails and expire grants. Outcomes need
+ * not, because a job without an outcome runs again.
  */
 export const onDisk =
   (database: DatabaseSync) =>
@@ -34,7 +34,7 @@ export const onDisk =
     try {
       return transaction();
     } finally {
-      // Not possible before what failed is rolled back.
+      // The setting cannot change before a failed transaction is rolled back.
       if (database.isTransaction) database.exec('ROLLBACK');
       database.exec('PRAGMA synchronous = NORMAL');
     }
@@ -56,7 +56,8 @@ const adding = (database: DatabaseSync): JobsTable['add'] => {
   };
 };
 
-// The plus keeps the planner from using the index on names, which would have to sort all waiting jobs.
+// The plus keeps the planner from using the index on names, which would have to sort all waiting
+// jobs.
 const firstWaiting = `FROM jobs WHERE state = 'waiting' AND +name IN (SELECT value FROM json_each(?))`;
 
 /** Run for every job, so they must stay fast with many waiting jobs. */
@@ -66,7 +67,7 @@ export const jobQueries = {
   nextRunAt: `SELECT run_at AS runAt ${firstWaiting} ORDER BY run_at, seq LIMIT 1`,
 } as const;
 
-// While the queue is paused nothing is due.
+// No job is due while the queue is paused.
 const whileRunning = (claims: Claiming, { isPaused }: JobAdministrationTable): Claiming => ({
   claim: (names, now) => (isPaused() ? undefined : claims.claim(names, now)),
   claimAll: (names, now, most) => (isPaused() ? [] : claims.claimAll(names, now, most)),

@@ -86,7 +86,7 @@ const claiming = (database: DatabaseSync): ScheduleRows['claim'] => {
 };
 
 const endings = (database: DatabaseSync): Pick<ScheduleRows, 'finish' | 'retry'> => {
-  // A schedule whose timing changed while it ran already has another tick.
+  // A schedule whose timing changed during the run already has another tick.
   const finish = database.prepare(
     `UPDATE schedules SET state = 'waiting', attempt = 0,
        due_at = iif(due_at = ?1, ?2, due_at), run_at = iif(due_at = ?1, ?2, run_at) WHERE seq = ?3`,

@@ -43,10 +43,10 @@ const schedules = `
 export const jobsSchema = `${jobs}${schedules}${administration}`;
 export const jobsSchemaVersion = 3;
 
-// Version 1 had intervals only; its schedules are set again at every start.
+// Version 1 only had intervals. Its schedules are set again at every start.
 const steps = [`DROP TABLE schedules; ${schedules}`, administration];
 
-/** Brings a file of an older version to this one. */
+/** Upgrades a file of an older version. */
 export const upgradeSchema = (database: DatabaseSync): void => {
   const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
   if (version === jobsSchemaVersion) return;

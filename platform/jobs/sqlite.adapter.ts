@@ -21,7 +21,7 @@ type Options = {
   readonly clock: Clock;
   readonly concurrency?: number;
   readonly firstPauseMs?: number;
-  // Fails as a full disk does beyond this size.
+  // Simulates a full disk beyond this size.
   readonly maxBytes?: number;
 };
 
@@ -32,7 +32,7 @@ const queueFile = {
   remedy: 'Put a copy in its place, or move it away: the jobs in it are then lost.',
 };
 
-/** A queue in this process, kept in a SQLite file that one process holds. */
+/** A queue in this process, stored in a SQLite file that only one process opens. */
 export const sqliteJobs = (options: Options): Jobs => {
   const named = { ...queueFile, file: options.file };
   const database = openQueueFile(options);
@@ -80,7 +80,7 @@ export const sqliteJobs = (options: Options): Jobs => {
     },
     close: async () => {
       await worker.stop();
-      // What running jobs queued last.
+      // Writes jobs that the last running jobs queued.
       additions.flush();
       if (database.isOpen) database.close();
     },
@@ -92,7 +92,7 @@ const openQueueFile = ({ file, maxBytes }: Options): DatabaseSync => {
     ...queueFile,
     file,
     maxBytes,
-    // "tmjb"
+    // "tmjb" in ASCII.
     applicationId: 0x746d_6a62,
     schemaVersion: jobsSchemaVersion,
     schema: jobsSchema,

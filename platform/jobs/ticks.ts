@@ -5,19 +5,20 @@ import type { MissedTicks, Timing } from './jobs.port.ts';
 /** Maximum delay of a tick whose missed runs are skipped. */
 export const missedThresholdMs = minuteMs;
 
-/** An interval starts at once, a pattern at its next time. */
+/** An interval starts immediately, a pattern at its next time. */
 export const firstTick = (timing: Timing, now: number): number =>
   'everyMs' in timing ? now : nextTick(timing, now);
 
 export const nextTick = (timing: Timing, tick: number): number =>
   'everyMs' in timing ? tick + timing.everyMs : ticksAfter(timing, tick)();
 
-// Steps forward from a due tick only, so that the sequence of ticks is always the same.
+// Only steps forward from a due tick, so that the sequence of ticks is always the same.
 const newestTick = (timing: Timing, tick: number, now: number): number => {
   if ('everyMs' in timing) {
     return tick + Math.max(0, Math.floor((now - tick) / timing.everyMs)) * timing.everyMs;
   }
-  // The parser's backward steps find other times than its forward steps at changes of summer time.
+  // Around changes of summer time, the parser's backward steps find other times than its forward
+  // steps.
   const next = ticksAfter(timing, tick);
   let newest = tick;
   for (let later = next(); later <= now; later = next()) newest = later;
@@ -48,7 +49,7 @@ const ticksAfter = (
   return () => expression.next().getTime();
 };
 
-/** Why a timing can not be kept; undefined when it can. */
+/** Why a timing is invalid; undefined for a valid timing. */
 export const timingFault = (timing: Timing): string | undefined => {
   if ('everyMs' in timing) {
     const isWhole = Number.isInteger(timing.everyMs) && timing.everyMs > 0;

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { bullmqJobs } from '../bullmq.adapter.ts';
 
-// Processes jobs until it is killed; logs the start and end of each. No job ends by itself.
+// Processes jobs until killed and logs the start of each. No job ends.
 const [queue = '', log = ''] = process.argv.slice(2);
 const url = process.env['REDIS_URL'] ?? '';
 const jobs = await bullmqJobs({ url, queue, abandonedAfterMs: 1000 });
