@@ -40,7 +40,10 @@ export type CompositionOptions = {
   readonly logger: Logger;
   readonly eventRegistry: Readonly<Record<string, EventDefinition>>;
   readonly allInOne: boolean;
-  /** What a demo's clock goes ahead of, in milliseconds since 1970; the system's clock, unless a test has its own. */
+  /**
+   * The clock that a demo's clock runs ahead of, in milliseconds since 1970. Defaults to the
+   * system clock; tests inject their own.
+   */
   readonly systemTime?: () => number;
 };
 
@@ -53,7 +56,8 @@ export const createPlatform = async (
     config.demo && allInOne ? await openMovableClock(config, systemTime) : undefined;
   const clock = movableClock ?? systemClock();
   const outgoing = openOutgoing(config);
-  // First, because an unusable recording is a wrong setting: fail before anything else is opened or created.
+  // Opened first, because an unusable recording is a configuration error that should fail before
+  // any store is created.
   const marketData = await openMarketData(config, { clock, logger, outgoing });
   const drops = countDrops(logger);
   const server = await openEventStoreServer(config, { logger, onDropped: drops.count });
@@ -111,7 +115,8 @@ export const createPlatform = async (
 
 type Parts = Pick<Platform, (typeof closingOrder)[number]>;
 
-// Closed first what produces work, last what it writes to, so that nothing writes to a closed store.
+// Producers of work are closed before the stores they write to, so that no write reaches a closed
+// store.
 const closingOrder = [
   'jobs',
   'payments',
@@ -206,7 +211,7 @@ const openKeys = async (config: Config, masterKey: Uint8Array, logger: Logger): 
   if (config.MONGODB_URL) {
     const { mongoKeys } = await import('./keys/mongodb.adapter.ts');
     return mongoKeys({
-      // The first of the ports on MongoDB waits for all of them.
+      // This port opens first and waits for MongoDB to start, so that the others find it running.
       url: config.MONGODB_URL,
       masterKey,
       startLimitMs: 30_000,

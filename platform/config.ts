@@ -9,8 +9,8 @@ import { outgoingSettings } from './outgoing/settings.ts';
 import { isLoopback, trialObstacles } from './trial.ts';
 
 /**
- * Name, type and default of every setting. An empty variable counts as unset. `docs/settings.md` is
- * generated from this.
+ * Name, type and default of every setting. An empty variable counts as unset. `docs/settings.md`
+ * is generated from this schema.
  */
 export const settingsSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
@@ -154,9 +154,15 @@ type Settings = z.infer<typeof settingsSchema>;
 
 export type Config = Omit<Settings, 'DEMO'> & {
   readonly demo: boolean;
-  /** The demo runs without having been asked for (`DEMO=on`): for this machine alone. */
+  /**
+   * The demo was started by `DEMO=auto`, not by `DEMO=on`, and only accepts connections from this
+   * machine.
+   */
   readonly trial: boolean;
-  /** Why DEMO=auto is off; empty when it is on, or was not asked. */
+  /**
+   * Reasons why `DEMO=auto` did not start the demo. Empty when the demo runs or `DEMO` is not
+   * `auto`.
+   */
   readonly noTrialBecauseOf: readonly string[];
   /** Folder of the stores: DATA_DIR, or the demo's own folder in it. */
   readonly storesDir: string;
@@ -235,7 +241,7 @@ const derive = (
   };
 };
 
-// Apart from each other: in a trial the password of the demo's admin is known to everybody.
+// Separate folders, because the demo admin's password is public in a trial.
 const demoDirOf = (dataDir: string, trial: boolean): string =>
   path.join(dataDir, trial ? 'demo' : 'demo-on');
 

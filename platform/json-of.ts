@@ -1,4 +1,4 @@
-/** What a text holds as JSON, of any shape; undefined where it is none. */
+/** Parses JSON of any shape; undefined when the text is not JSON. */
 export const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text);

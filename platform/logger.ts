@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino';
 
-// Redacted wherever they occur in a logged object.
+// Redacted in any logged object, up to two levels deep.
 const secretPaths = [
   'password',
   'passwordHash',

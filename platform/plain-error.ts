@@ -1,4 +1,4 @@
-/** For the operator: the message is complete, so no stack is printed. */
+/** An error for the operator. Its message is complete, so no stack is printed. */
 export class PlainError extends Error {
   readonly isPlain = true;
 

@@ -31,11 +31,16 @@ export type Platform = {
   readonly logger: Logger;
   readonly clock: Clock;
   readonly eventStore: EventStore;
-  /** Of all that this process appends. */
+  /** Registers a listener for all appends of this process. */
   readonly onAppend: OnAppend;
-  /** How often the event store's server has ended a subscription that fell behind; the embedded store never does. */
+  /**
+   * How often the event store's server dropped a subscription that fell behind. Always 0 for the
+   * embedded store.
+   */
   readonly droppedSubscriptions: () => number;
-  /** Events as they are stored: personal fields encrypted, payloads of their own versions. */
+  /**
+   * Events in their stored form: personal fields encrypted, payloads in their original versions.
+   */
   readonly storedEvents: Omit<EventStore, 'close'>;
   readonly upcast: (event: StoredEvent) => StoredEvent;
   readonly readModels: ReadModels;
@@ -46,27 +51,27 @@ export type Platform = {
   readonly keys: Keys;
   readonly passwords: Passwords;
   readonly oneTimeCodes: OneTimeCodes;
-  /** Undefined when no OpenID Connect issuer is set. */
+  /** Undefined when no OpenID Connect issuer is configured. */
   readonly issuer: Issuer | undefined;
   readonly pictures: Pictures;
   readonly mail: Mail;
   readonly payments: Payments;
-  /** Undefined unless the payment provider is the demo's own. */
+  /** Undefined unless the demo's payment provider is used. */
   readonly demoProvider: DemoProvider | undefined;
   readonly rateLimits: RateLimits;
-  /** Counted by this process alone, for what must not wait for a server. */
+  /** Counted by this process alone, for checks that must not wait for a server. */
   readonly ownLimits: RateLimits;
   readonly broadcast: Broadcast;
   readonly leases: Leases;
-  /** The one way to servers that are not Tidemark's own. */
+  /** The only client for external servers. */
   readonly outgoing: Outgoing;
   readonly marketData: MarketData | undefined;
-  /** Undefined where no outlet is read, as with a recording of prices. */
+  /** Undefined when no outlet is read, as in a replay. */
   readonly newsData: NewsData | undefined;
   /** Keyed hash (HMAC-SHA-256, hexadecimal) for looking up personal text such as an address. */
   readonly lookupHash: (text: string) => string;
   readonly publicAddress: PublicAddress;
-  /** Signs and reads the tokens of mailed links. */
+  /** Signs and verifies the tokens of mailed links. */
   readonly linkTokens: LinkTokens;
   /** Undefined outside demo mode and outside the all-in-one process. */
   readonly movableClock: MovableClock | undefined;

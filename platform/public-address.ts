@@ -1,9 +1,9 @@
 import type { Config } from './config.ts';
 
-/** The address that people use, without a slash at its end; mailed links begin with it. */
+/** The public address without a trailing slash; mailed links start with it. */
 export type PublicAddress = {
   current(): string;
-  /** Where the server really listens, which may be another port than the one that was asked for. */
+  /** Sets the actual address, whose port may differ from the configured one. */
   listensAt(address: string): void;
 };
 

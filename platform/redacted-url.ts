@@ -1,4 +1,4 @@
-/** Without passwords and tokens, for messages and logs. */
+/** Removes passwords and tokens, for messages and logs. */
 export const redacted = (text: string): string =>
   text
     .replace(/(:\/\/[^:@/\s]*):[^/?#\s]*@/g, '$1:***@')

@@ -12,11 +12,11 @@ export type ShutdownOptions = {
   readonly totalLimitMs?: number;
 };
 
-// A step that takes longer is abandoned: a server that does not answer must not keep the process running.
+// A slower step is abandoned, because an unresponsive server must not keep the process running.
 const stepLimit = 5_000;
 // Leaves time to exit within 15 s, after which an orchestrator may kill the process.
 const totalLimit = 12_500;
-// Limit of each step after the total is used up: enough for local files.
+// Limit of each step after the total is used up, which is enough for local files.
 const minStepMs = 100;
 
 /** Continues after a failed step. Returns the names of the steps that failed or timed out. */
@@ -65,13 +65,13 @@ export const shutDownOnSignals = (shutdown: ProcessShutdown): void => {
     stopping = true;
     shutdown.logger.info({ signal }, 'Stopping.');
     void stopInSteps(shutdown.steps(), shutdown).then((failed) => {
-      // An abandoned step would keep the process running.
+      // Exits explicitly, because an abandoned step would keep the process running.
       process.exit(failed.length === 0 ? 0 : 1);
     });
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
-  // The parent (`tools/setup.mjs`) died: nothing else would stop this process.
+  // The parent (`tools/setup.mjs`) died, so nothing else would stop this process.
   if (process.send)
     process.on('disconnect', () => {
       onSignal('disconnect');

@@ -11,7 +11,7 @@ const errorsWithPlainMessage = [
   MasterKeyError,
   ReadModelsError,
 ];
-// Errors of the disk or a port; their message contains the path or address.
+// Errors of the disk or a port, whose message contains the path or address.
 const systemErrors = new Set(['EACCES', 'EADDRNOTAVAIL', 'EDQUOT', 'ENOSPC', 'EPERM', 'EROFS']);
 
 export const formatStartupError = (error: unknown): string => {
@@ -21,7 +21,7 @@ export const formatStartupError = (error: unknown): string => {
   return known || system ? error.message : (error.stack ?? error.message);
 };
 
-/** Exits explicitly: an open connection would keep the process running. */
+/** Exits explicitly, because an open connection would keep the process running. */
 export const exitWithStartupError = (error: unknown): never => {
   process.stderr.write(`${formatStartupError(error)}\n`);
   process.exit(1);

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-// Nobody makes these settings for a trial. One that is about money, reach or an engine joins the list.
+// Settings that show that a start is not a trial. New settings about money, public access or
+// engines must be added.
 const signs: readonly string[] = [
   'EVENTSTORE_URL',
   'MONGODB_URL',
@@ -17,7 +18,10 @@ const signs: readonly string[] = [
   'STRIPE_PUBLISHABLE_KEY',
 ];
 
-/** Why a start is not a trial; empty when it is one, and the demo may run although nobody asked for it. */
+/**
+ * Reasons why a start is not a trial. Empty for a trial, in which the demo starts without
+ * `DEMO=on`.
+ */
 export const trialObstacles = (
   given: Readonly<Record<string, string | undefined>>,
   dataDir: string,
@@ -40,10 +44,13 @@ export const isLoopback = (host: string): boolean =>
 const dataOfMembers = (dataDir: string): string =>
   `${path.resolve(dataDir)}, which holds the data of members`;
 
-/** Written by an older version, which kept its demo here. */
+/** Mark of an older version, which stored its demo in this folder. */
 export const olderDemoMark = 'demo.json';
 
-/** Stores of an older version's demo: they are left alone, and DEMO=off opens them. */
+/**
+ * Whether the folder contains the demo of an older version. Such stores are not changed, and
+ * DEMO=off opens them.
+ */
 export const containsOlderDemo = (dataDir: string): boolean =>
   existsSync(path.join(dataDir, olderDemoMark));
 

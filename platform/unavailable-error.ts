@@ -1,4 +1,4 @@
-/** A store on another server cannot be asked right now; the same call may work later. */
+/** A store on another server is unavailable; the same call may work later. */
 export class UnavailableError extends Error {
   readonly isPlain = true;
 

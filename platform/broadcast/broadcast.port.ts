@@ -1,7 +1,10 @@
-/** Messages from one process to all, itself included. A message may be lost: the store is the source of truth. */
+/**
+ * Delivers messages from one process to all processes, including the sender. Delivery is not
+ * guaranteed, so subscribers must treat the store as the source of truth.
+ */
 export interface Broadcast {
   publish(channel: string, message: string): Promise<void>;
-  /** Returns the function that unsubscribes. */
+  /** Resolves with the function that unsubscribes the listener. */
   subscribe(channel: string, listener: (message: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

@@ -22,7 +22,7 @@ export const memoryBroadcast = (): Broadcast => {
     subscribe: async (channel, listener) => {
       await Promise.resolve();
       refuseClosed();
-      // Wrapped, so that the same function may subscribe twice.
+      // A wrapper for each subscription, so that the same function can subscribe twice.
       const own: Listener = (message) => {
         if (channels.get(channel)?.has(own)) listener(message);
       };

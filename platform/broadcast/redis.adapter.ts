@@ -14,16 +14,18 @@ const answerLimitMs = 2 * secondMs;
 
 export const redisBroadcast = async ({ url }: { readonly url: string }): Promise<Broadcast> => {
   const publisher = openRedis(url);
-  // A connection in subscriber mode accepts no other commands.
+  // A Redis connection in subscriber mode accepts no other commands.
   const subscriber = openRedisWithOfflineQueue(url);
   await Promise.all([publisher, subscriber].map(firstTry));
-  // Channels of Redis reach all its databases.
+  // Redis channels are shared by all databases of a server, so the prefix contains the database
+  // number.
   const prefix = `tidemark:broadcast:${databaseOf(url)}:`;
   const channels = new Map<string, Set<Listener>>();
   subscriber.on('message', (channel: string, message: string) => {
     for (const listener of [...(channels.get(channel) ?? [])]) listener(message);
   });
-  // While Redis is unavailable the command waits for it; its caller need not.
+  // While Redis is unavailable, the driver queues the command and the caller does not wait for the
+  // reply.
   const waitUntilAnswered = async (command: Promise<unknown>): Promise<void> => {
     const limitMs = subscriber.status === 'ready' ? answerLimitMs : 0;
     await withTimeLimit(command, limitMs).catch(() => undefined);
@@ -44,7 +46,7 @@ export const redisBroadcast = async ({ url }: { readonly url: string }): Promise
       };
       const name = prefix + channel;
       channels.set(name, (channels.get(name) ?? new Set()).add(own));
-      // On every call: another subscriber may just have left the channel.
+      // Subscribe on every call, because another subscriber may have just left the channel.
       await waitUntilAnswered(subscriber.subscribe(name));
       return () => leave(name, own);
     },

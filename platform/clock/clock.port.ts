@@ -3,10 +3,16 @@ export interface Clock {
   now(): Date;
 }
 
-/** A clock that a demo can move forward only. Both methods reject with a `RangeError` for a time in the past. */
+/**
+ * A clock that a demo can only move forward. Both methods reject with a `RangeError` for a time in
+ * the past.
+ */
 export interface MovableClock extends Clock {
-  /** Moves the clock, which keeps running from there. */
+  /** Sets the clock to a time, from which it keeps running. */
   moveTo(to: Date): Promise<void>;
-  /** Freezes the clock at a time (now when absent) until the next move; after a restart it runs on from there. */
+  /**
+   * Freezes the clock at `at` (default: the current time) until the next move. After a restart the
+   * clock runs on from that time.
+   */
   standAt(at?: Date): Promise<void>;
 }

@@ -21,7 +21,7 @@ export const movableClock = ({ file, systemTime = Date.now }: Options): MovableC
       throw new RangeError(`The clock only moves forward; it is ${new Date(now()).toISOString()}.`);
     }
   };
-  // At least 0: the system clock goes on while this one is frozen.
+  // At least 0, because the system clock can overtake a frozen clock.
   const aheadAt = (time: Date): number => Math.max(0, time.getTime() - systemTime());
   return {
     now: () => new Date(now()),
@@ -31,7 +31,7 @@ export const movableClock = ({ file, systemTime = Date.now }: Options): MovableC
         const next = aheadAt(to);
         stops.close();
         await writeAhead(file, next);
-        // Last, so that the caller of the move continues before any timer sees the new time.
+        // Assigned last, so that the caller continues before any timer sees the new time.
         aheadMs = next;
         standingAt = undefined;
       }),
@@ -53,17 +53,18 @@ const readAhead = (file: string): number => {
     const { aheadMs } = JSON.parse(readFileSync(file, 'utf8')) as { readonly aheadMs?: unknown };
     if (typeof aheadMs === 'number' && aheadMs >= 0) return aheadMs;
   } catch {
-    // Reported below, like JSON of the wrong shape.
+    // The error below covers unreadable files and JSON of the wrong shape.
   }
   throw new PlainError(
     `The clock in ${file} is damaged. The file was left as it is: move it away to start at the system's time.`,
   );
 };
 
-// Fixed length, so that it can be overwritten in place.
+// Padded to a fixed length, so that the file can be overwritten in place.
 const contentOf = (aheadMs: number): string => `${JSON.stringify({ aheadMs }).padEnd(40)}\n`;
 
-// Write to a draft and rename, so that a kill leaves either the old time or the new one.
+// Writes a draft and renames it, so that a killed process leaves either the old time or the new
+// time.
 const writeAhead = async (file: string, aheadMs: number): Promise<void> => {
   const handle = await open(`${file}.new`, 'w', 0o600);
   try {
@@ -75,8 +76,8 @@ const writeAhead = async (file: string, aheadMs: number): Promise<void> => {
   await rename(`${file}.new`, file);
 };
 
-// Overwrites in place without fsync, because a long move makes tens of thousands of stops: survives
-// a kill, not a power cut.
+// Overwrites in place without fsync, because a long move makes tens of thousands of stops. The
+// content survives a killed process, but not a power cut.
 const stopFile = (file: string) => {
   let descriptor: number | undefined;
   return {

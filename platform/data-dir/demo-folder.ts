@@ -10,18 +10,22 @@ import { ensureDataDir } from './ensure-folder.ts';
 export const demoMarkFile = 'demo-folder.json';
 
 const markSchema = z.object({
-  // `empty` until a history is begun; `writing` until it is whole, or while the folder is cleared.
+  // `empty` until the history is started; `writing` until the history is complete, or while the
+  // folder is cleared.
   state: z.enum(['empty', 'writing', 'written']),
   ids: z.record(z.string(), z.string()),
   adminPassword: z.string(),
-  // Of the simulated market that the history was written with; absent before version 2.
+  // Version of the simulated market that the history was written with; absent before version 2.
   marketVersion: z.int().optional(),
 });
 export type DemoMark = z.infer<typeof markSchema>;
 
 const warning = 'This folder belongs to the demo. Starting over deletes everything in it.';
 
-/** Makes the demo's folder, its mark before anything else. Refuses a folder that the demo did not make. */
+/**
+ * Creates the demo's folder, starting with its mark. Refuses a folder that the demo did not
+ * create.
+ */
 export const openDemoFolder = async (folder: string): Promise<void> => {
   await refuseLink(folder);
   await ensureDataDir(folder);
@@ -31,7 +35,7 @@ export const openDemoFolder = async (folder: string): Promise<void> => {
   await writeDemoMark(folder, { state: 'empty', ids: {}, adminPassword: '' });
 };
 
-/** Data of members must never lie where starting the demo over deletes everything. */
+/** Members' data must never be in a folder that is deleted when the demo starts over. */
 export const refuseDemoFolder = (folder: string): void => {
   if (!existsSync(markOf(folder))) return;
   const given = JSON.stringify(folder);
@@ -51,7 +55,10 @@ export const readDemoMark = async (folder: string): Promise<DemoMark> => {
   }
 };
 
-/** A kill leaves the old mark or the new one. */
+/**
+ * Writes a draft and renames it, so that a killed process leaves either the old mark or the new
+ * one.
+ */
 export const writeDemoMark = async (folder: string, mark: DemoMark): Promise<void> => {
   const file = markOf(folder);
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
@@ -60,7 +67,9 @@ export const writeDemoMark = async (folder: string, mark: DemoMark): Promise<voi
   await rename(draft, file);
 };
 
-/** Deletes everything but the mark, which tells the next start to go on when this is cut short. */
+/**
+ * Deletes everything except the mark, so that the next start can finish an interrupted deletion.
+ */
 export const clearDemoFolder = async (folder: string): Promise<void> => {
   await refuseLink(folder);
   const mark = await readDemoMark(folder);
@@ -72,7 +81,10 @@ export const clearDemoFolder = async (folder: string): Promise<void> => {
   );
 };
 
-/** What a link leads to was not made here, whatever mark it has: another demo's data may lie there. */
+/**
+ * The target of a link was not created by this demo, even if it has a mark: it may contain another
+ * demo's data.
+ */
 const refuseLink = async (folder: string): Promise<void> => {
   const found = await lstat(folder).catch(() => undefined);
   if (found?.isSymbolicLink()) throw notDemoFolder(folder);

@@ -15,7 +15,7 @@ export const ensureDataDir = async (folder: string): Promise<void> => {
   }
 };
 
-// One level at a time: a recursive `mkdir` never returns for a path such as /proc.
+// Creates one level at a time, because a recursive `mkdir` never returns for a path such as /proc.
 const make = async (folder: string): Promise<void> => {
   const found = await stat(folder).catch(() => undefined);
   if (found?.isDirectory()) return;

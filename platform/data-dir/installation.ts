@@ -7,7 +7,10 @@ const engineSettings = ['EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL'] as const;
 export const configuredEngines = (config: Config): readonly (typeof engineSettings)[number][] =>
   engineSettings.filter((name) => config[name]);
 
-/** The engines and the folder that keep an installation's data, without passwords: its name for operators. */
+/**
+ * The engines and the folder that store an installation's data, without passwords. Identifies the
+ * installation to operators.
+ */
 export const installationOf = (config: Config): string => {
   const engines = configuredEngines(config);
   const named = engines.map((name) => `${name} ${redacted(config[name] ?? '')}`);

@@ -10,11 +10,11 @@ import { ensureDataDir } from './ensure-folder.ts';
 
 const holderSchema = z.object({
   pid: z.int().positive(),
-  // Null until it listens.
+  // Null until the process listens.
   address: z.string().nullable(),
   // Authorises the command line of the same user on the same machine.
   token: z.string(),
-  // Missing in a file of an earlier version.
+  // Missing in files of earlier versions.
   installation: z.string().optional(),
   startedAt: z.string(),
 });
@@ -28,7 +28,7 @@ export type DataDirLock = {
 };
 
 export class DataDirLockedError extends Error {
-  /** Undefined for a moment, while it starts. */
+  /** Undefined briefly, while the process starts. */
   readonly holder: LockHolder | undefined;
 
   constructor(folder: string, holder: LockHolder | undefined) {
@@ -43,12 +43,12 @@ export class DataDirLockedError extends Error {
   }
 }
 
-// Held by the kernel for as long as the process lives; the file has no content.
+// The kernel holds the lock for as long as the process lives; the file has no content.
 const lockFile = 'lock.sqlite';
-// Tells who holds the lock; means nothing unless it is held.
+// Describes the lock's holder; only valid while the lock is held.
 const holderFile = 'lock.json';
 
-/** Whether a process has ever used the folder; one may use it now. */
+/** Whether any process has ever used the folder, including one that uses it now. */
 export const wasLocked = (folder: string): boolean => existsSync(join(folder, lockFile));
 
 export const lockDataDir = async (options: {
@@ -83,19 +83,19 @@ export const lockDataDir = async (options: {
   };
 };
 
-// A connection that is collected as garbage would let go of its lock.
+// References every connection, because a garbage-collected connection would release its lock.
 const lockedError = new Set<DatabaseSync>();
 
 const lockBusy = 5;
 
-// Undefined when another connection holds it.
+// Undefined when another connection holds the lock.
 const takeLock = (file: string): (() => void) | undefined => {
   const remedy = 'Delete it: nothing is stored in it.';
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file);
     restrictToOwner(file);
-    // In memory: a journal beside the lock would outlive a kill.
+    // In memory, because a journal file next to the lock would outlive a killed process.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     database?.close();

@@ -5,7 +5,7 @@ import { olderDemoMark } from '../trial.ts';
 import { openDemoFolder, refuseDemoFolder } from './demo-folder.ts';
 import { ensureDataDir } from './ensure-folder.ts';
 
-/** The folder of the stores: that of the demo, or one that no demo may take. */
+/** Opens the folder of the stores: the demo's folder, or a folder that the demo cannot claim. */
 export const openStoresDir = async ({
   demo,
   storesDir,
@@ -13,6 +13,6 @@ export const openStoresDir = async ({
   if (demo) return openDemoFolder(storesDir);
   refuseDemoFolder(storesDir);
   await ensureDataDir(storesDir);
-  // Members may join from now on, and a later demo must not take their place.
+  // Members may join from now on, so a later demo must not take over this folder.
   await rm(path.join(storesDir, olderDemoMark), { force: true });
 };

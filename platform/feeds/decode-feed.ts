@@ -1,4 +1,4 @@
-/** The text of a feed, whose encoding its bytes, its header and its own first line may each state differently. */
+/** Decodes a feed, whose bytes, header and first line may each declare a different encoding. */
 export const decodeFeed = (bytes: Uint8Array, contentType: string | undefined): string => {
   const marked = byteOrderMark(bytes);
   if (marked !== undefined) return new TextDecoder(marked).decode(bytes);
@@ -11,7 +11,7 @@ export const decodeFeed = (bytes: Uint8Array, contentType: string | undefined): 
   return new TextDecoder('windows-1252').decode(bytes);
 };
 
-// Without a mark, the first character of XML shows it as well.
+// Without a byte order mark, the first character of XML also identifies UTF-16.
 const marks = [
   ['efbbbf', 'utf-8'],
   ['fffe', 'utf-16le'],
@@ -52,10 +52,11 @@ const lettersBeyondAscii = (text: string): number => {
 
 const ascii = /^(?:us-ascii|ascii|ansi_x3\.4-1968)$/i;
 
-/** Undefined where the encoding is unknown or does not fit the bytes. */
+/** Undefined when the encoding is unknown or does not fit the bytes. */
 const decodedBy = (name: string, bytes: Uint8Array): string | undefined => {
   const decoder = decoderOf(name);
-  // Bytes of UTF-8 were recognised before; others beyond ASCII do not fit ASCII, which a decoder reads as windows-1252.
+  // UTF-8 was detected earlier, and non-ASCII bytes do not fit ASCII, which a decoder would read as
+  // windows-1252.
   if (!decoder || decoder.encoding === 'utf-8' || ascii.test(name)) return undefined;
   const text = decoder.decode(bytes);
   const readable = text.replaceAll(replacement, '');

@@ -2,17 +2,17 @@ import { cleanText } from './clean-text.ts';
 import { feedTime } from './feed-time.ts';
 import { htmlLine, htmlText } from './html-text.ts';
 
-/** One article as its feed gives it: plain text, and addresses that are http or https. */
+/** One article of a feed: plain text, and addresses with http or https. */
 export type FeedArticle = {
   readonly title: string | null;
   readonly url: string | null;
-  /** ISO-8601; null when the feed gives none that can be true. */
+  /** ISO-8601; null when the feed has no plausible date. */
   readonly publishedAt: string | null;
   readonly author: string | null;
   readonly categories: readonly string[];
-  /** What the feed gives as summary, in one line; its first paragraphs where it gives none. */
+  /** The feed's summary in one line, or its first paragraphs when it has no summary. */
   readonly summary: string;
-  /** Paragraphs of the whole text, as far as the feed gives it. */
+  /** Paragraphs of the article, as far as the feed contains them. */
   readonly text: readonly string[];
   readonly pictureUrl: string | null;
 };
@@ -21,10 +21,10 @@ export type FeedArticle = {
 export type Field = {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** Address that relative ones are relative to. */
+  /** Base address of relative addresses. */
   readonly base: string;
   readonly text: string;
-  /** Its text and elements as markup, when it has elements. */
+  /** Text and child elements as markup; undefined without child elements. */
   readonly markup: string | undefined;
 };
 
@@ -43,7 +43,7 @@ const summaries = [
 ];
 const titles = ['title', 'media:title', 'dc:title'];
 const authors = ['dc:creator', 'author', 'itunes:author'];
-// When it was first published, before when it was changed.
+// Dates of publication come before dates of modification.
 const dates = [
   'pubdate',
   'published',
@@ -77,9 +77,9 @@ const shortenedOrNull = (text: string | null): string | null =>
 const firstPicture = (...of: readonly (Body | null)[]): string | null =>
   of.find((body) => body?.picture !== null && body !== null)?.picture ?? null;
 
-/** Undefined unless it is http or https without a name and a password in it. */
+/** Undefined unless the address uses http or https and contains no user name or password. */
 export const safeAddress = (written: string | undefined, base: string): string | undefined => {
-  // Some feeds escape the addresses twice.
+  // Some feeds escape addresses twice.
   const text = cleanText(written ?? '').replaceAll('&amp;', '&');
   if (text === '' || text.length > 2000) return undefined;
   const url = URL.parse(text, base === '' ? undefined : base);
@@ -88,10 +88,10 @@ export const safeAddress = (written: string | undefined, base: string): string |
   return url.hostname === '' ? undefined : url.href;
 };
 
-/** Cut at a word, with an ellipsis. */
+/** Cuts the text at a word and adds an ellipsis. */
 export const shortened = (text: string, most: number): string => {
   if (text.length <= most) return text;
-  // Half an emoji is left out.
+  // Removes the replacement character that half an emoji leaves.
   const cut = cleanText(text.slice(0, most - 1)).replace(/\uFFFD$/u, '');
   const space = cut.lastIndexOf(' ');
   return `${(space > most / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:–—-]+$/u, '')}…`;
@@ -111,7 +111,7 @@ const firstOf = <Found>(
   return null;
 };
 
-// Atom says what its text is; everywhere else it is HTML, said or not.
+// Only Atom declares plain text. All other text is HTML.
 const isPlain = ({ attributes, markup }: Field): boolean =>
   markup === undefined && attributes['type'] === 'text';
 
@@ -123,7 +123,7 @@ type Body = { readonly paragraphs: readonly string[]; readonly picture: string |
 const bodyOf = (fields: readonly Field[], names: readonly string[]): Body | null =>
   firstOf(fields, names, (field) => {
     const type = field.attributes['type'] ?? '';
-    // Atom's content may be anything, such as a picture in base64.
+    // Atom content can have any type, such as a picture in base64.
     if (/^(?:image|audio|video|application\/(?!xhtml|xml))/i.test(type)) return null;
     const found = isPlain(field)
       ? {
@@ -138,7 +138,7 @@ const bodyOf = (fields: readonly Field[], names: readonly string[]): Body | null
     return found.paragraphs.length === 0 && picture === null ? null : { ...found, picture };
   });
 
-// `someone@example.org (Some One)`, as RSS asks for, tells the name.
+// RSS writes authors as `someone@example.org (Some One)`, of which only the name is used.
 const authorOf = (field: Field): string => {
   const line = lineOf(field);
   return /^\S+@\S+\s+\((.+)\)$/.exec(line)?.[1] ?? line;

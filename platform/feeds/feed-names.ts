@@ -18,7 +18,7 @@ const prefixes: Readonly<Record<string, string>> = {
 
 const knownNamespaces = new Set(Object.values(prefixes));
 
-/** By prefix as written; the empty prefix is the default namespace. */
+/** Namespaces by prefix as written; the empty prefix is the default namespace. */
 export type Scope = Readonly<Record<string, string>>;
 
 /** The scope inside an element with these attributes. */
@@ -27,7 +27,7 @@ export const scopeOf = (scope: Scope, attributes: Readonly<Record<string, string
   for (const name in attributes) {
     if (!name.startsWith('xmlns')) continue;
     const known = prefixes[(attributes[name] ?? '').trim().toLowerCase()];
-    // RSS is written in many namespaces, and in none.
+    // An unknown namespace keeps its prefix, because RSS feeds use many namespaces or none.
     inner = { ...inner, [name.slice(6)]: known ?? name.slice(6) };
   }
   return inner;
@@ -35,7 +35,10 @@ export const scopeOf = (scope: Scope, attributes: Readonly<Record<string, string
 
 const roots = new Set(['rss', 'feed', 'rdf', 'channel']);
 
-/** The scope in which a feed's first element has no prefix: RSS is written with any, of any namespace. */
+/**
+ * Maps the prefix of a feed's root element to RSS, because RSS feeds use any prefix and any
+ * namespace.
+ */
 export const rootScope = (scope: Scope, written: string): Scope => {
   const [prefix = '', local] = written.toLowerCase().split(':');
   if (local === undefined || !roots.has(local) || knownNamespaces.has(scope[prefix] ?? ''))
@@ -43,7 +46,10 @@ export const rootScope = (scope: Scope, written: string): Scope => {
   return { ...scope, [prefix]: 'rss' };
 };
 
-/** `dc:date` whatever prefix the feed uses for it; elements of Atom and of RSS have no prefix. */
+/**
+ * Returns `dc:date` for any prefix that the feed uses for Dublin Core. Elements of Atom and RSS
+ * have no prefix.
+ */
 export const canonicalName = (written: string, scope: Scope): string => {
   const name = written.toLowerCase();
   const colon = name.indexOf(':');

@@ -1,7 +1,7 @@
 import { dayMs } from '#domain/shared/time/durations.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-// Hours east of UTC: the zones of RFC 822 and other names that mean one zone only.
+// Hours east of UTC, for the zones of RFC 822 and other unambiguous zone names.
 const zones: Readonly<Record<string, number>> = {
   ut: 0,
   utc: 0,
@@ -42,7 +42,7 @@ const month = String.raw`(?<month>[a-z]{3})[a-z]*\.?`;
 const day = String.raw`(?<day>\d{1,2})`;
 const clock = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?(?:\s*(?<half>[ap])\.?m\.?)?`;
 const timeOfDay = String.raw`(?<hour>\d{2}):?(?<minute>\d{2})(?::?(?<second>\d{2})(?:[.,]\d+)?)?`;
-// What follows in brackets is the zone's name once more.
+// Text in brackets after the zone repeats its name.
 const zone = String.raw`\s*(?<zone>[a-z]{1,5})?\s*(?<offset>[+-]\d{1,2}(?::?\d{2})?)?\s*(?:[(\[].*)?`;
 const patterns = [
   String.raw`${weekday}${day}[\s-]+${month},?[\s-]+(?<year>\d{4}|\d{2})(?:,?\s+${clock})?${zone}`,
@@ -52,8 +52,8 @@ const patterns = [
 ].map((pattern) => new RegExp(`^${pattern}$`, 'i'));
 
 /**
- * A date as feeds write it (RFC 822, ISO-8601 and variants) as ISO-8601. Without a zone it is UTC. Null for an unknown
- * zone, for a date before Bitcoin (2009) and for one more than a day after `now`.
+ * Converts a date of a feed (RFC 822, ISO-8601 and variants) to ISO-8601; the default zone is UTC.
+ * Null for an unknown zone, a date before Bitcoin (2009), or a date more than a day after `now`.
  */
 export const feedTime = (text: string, now?: Date): string | null => {
   const given = text.trim().slice(0, 80).trimEnd();
@@ -70,13 +70,13 @@ export const feedTime = (text: string, now?: Date): string | null => {
 
 type Parts = Readonly<Record<string, string | undefined>>;
 
-/** Undefined where a part is out of range or the zone is unknown. */
+/** Undefined when a part is out of range or the zone is unknown. */
 const timeOf = (parts: Parts): number | undefined => {
   const year = yearOf(parts['year'] ?? '');
   const monthNumber = monthOf(parts['month'] ?? '01');
   const dayNumber = Number(parts['day'] ?? 1);
   const midnight = new Date(Date.UTC(year, monthNumber - 1, dayNumber));
-  // A day that the month does not have belongs to the next.
+  // `Date.UTC` moves a day that does not exist into the next month.
   const exists = midnight.getUTCMonth() === monthNumber - 1 && midnight.getUTCDate() === dayNumber;
   const minutes = minutesOf(parts);
   const east = minutesEast(parts);
@@ -85,7 +85,7 @@ const timeOf = (parts: Parts): number | undefined => {
   return midnight.getTime() + ((minutes - east) * 60 + seconds) * 1000;
 };
 
-// RFC 2822 §4.3
+// Two-digit years as in RFC 2822 §4.3.
 const yearOf = (written: string): number => {
   const year = Number(written);
   if (written.length > 2) return year;
@@ -95,7 +95,7 @@ const yearOf = (written: string): number => {
 const monthOf = (written: string): number =>
   /^\d/.test(written) ? Number(written) : months.indexOf(written.toLowerCase()) + 1;
 
-/** Since midnight. */
+/** Minutes since midnight, or undefined when out of range. */
 const minutesOf = (parts: Parts): number | undefined => {
   const [hour, minute] = [Number(parts['hour'] ?? 0), Number(parts['minute'] ?? 0)];
   const half = parts['half']?.toLowerCase();
@@ -112,7 +112,7 @@ const minutesEast = (parts: Parts): number | undefined => {
   if (sign === undefined || named === undefined)
     return named === undefined ? undefined : named * 60;
   const offset = Number(hours) * 60 + Number(minutes ?? 0);
-  // An offset counts from UTC, whatever it is called there.
+  // An offset is relative to UTC, so it cannot follow the name of another zone.
   if (named !== 0 || offset > 14 * 60 || Number(minutes ?? 0) > 59) return undefined;
   return sign === '-' ? -offset : offset;
 };

@@ -2,7 +2,7 @@ import type { Outgoing, OutgoingRequest } from '../outgoing/outgoing.port.ts';
 import { SourceError, type Validators } from '../sources/source.port.ts';
 import { type FeedArticle, FeedError, readFeed } from './read-feed.ts';
 
-// Feeds are served under many names: the reader decides by the content.
+// Servers label feeds with many media types, so the parser decides by the content.
 const accepted = [
   'application/rss+xml',
   'application/atom+xml',
@@ -19,7 +19,7 @@ export type FetchedFeed =
     }
   | { readonly status: 'not-modified' };
 
-/** Reads a feed from its address; throws a `SourceError`. */
+/** Fetches and parses a feed. Throws a `SourceError`. */
 export const fetchFeed = async (
   outgoing: Outgoing,
   {

@@ -1,7 +1,10 @@
 import { Parser } from 'htmlparser2';
 import { cleanText } from './clean-text.ts';
 
-/** What a reader sees of a piece of HTML: paragraphs of plain text, and the first picture's address as written. */
+/**
+ * The visible text of an HTML fragment as plain paragraphs, and the address of its first picture
+ * as written.
+ */
 export type HtmlText = { readonly paragraphs: readonly string[]; readonly picture: string | null };
 
 const skipped = new Set(
@@ -14,17 +17,18 @@ const blocks = new Set(
     ',',
   ),
 );
-// Text that was escaped once too often still holds its tags.
+// Tags that remain after parsing show that the text was escaped twice.
 const leftTags =
   /<\/(?:p|a|b|i|em|strong|div|span|h[1-6]|ul|li|blockquote)>|<(?:br|img|p)\b[^<>]*>/i;
 const maxParagraphs = 400;
 const maxTextLength = 60_000;
-// Deeper than any article; the parser's time grows with the square of the depth.
+// Deeper than any article. The parser's time grows with the square of the depth.
 const maxDepth = 250;
 
 /**
- * Never fails: whatever is no HTML counts as text. Scripts, styles, frames and forms are left out with what they hold, and what
- * follows where tags are nested deeper than any article's.
+ * Never fails; anything that is not HTML counts as text. Scripts, styles, frames and forms are
+ * removed with their content, as is the rest of the text once tags are nested deeper than
+ * `maxDepth`.
  */
 export const htmlText = (html: string): HtmlText => {
   if (!/[<&]/.test(html)) return { paragraphs: nonEmpty([html]), picture: null };
@@ -34,11 +38,14 @@ export const htmlText = (html: string): HtmlText => {
   return { paragraphs: second.paragraphs, picture: first.picture ?? second.picture };
 };
 
-// More than any headline; the time to pair its tags grows with the square of the length.
+// Longer than any headline. The time to pair tags grows with the square of the length.
 const maxLineLength = 5000;
 const code: ReadonlySet<string> = new Set(['script', 'style']);
 
-/** One line of plain text, such as a headline: what is not the markup of anything, as in "Why <head> matters", stays. */
+/**
+ * One line of plain text, such as a headline. Text that only looks like a tag, as in "Why <head>
+ * matters", is kept.
+ */
 export const htmlLine = (html: string): string => {
   const first = parseLine(html);
   return leftTags.test(first) ? parseLine(first) : first;
@@ -48,10 +55,10 @@ const parseLine = (html: string): string =>
   parse(escapeUnpaired(html.slice(0, maxLineLength)), code).paragraphs.join(' ');
 
 const tag = /<(\/?)([a-z][a-z0-9:-]*)(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi;
-// They need no end.
+// Elements without a required end tag.
 const unpaired: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'li', 'p', 'wbr']);
 
-/** Tags that nothing ends or begins, and halves of tags, become text. */
+/** Escapes incomplete tags, start tags without an end and end tags without a start. */
 const escapeUnpaired = (html: string): string => {
   const open = new Map<string, number[]>();
   const paired = new Set<number>();
@@ -101,7 +108,7 @@ const parse = (html: string, hiding: ReadonlySet<string> = skipped): HtmlText =>
   return { paragraphs: nonEmpty(paragraphs), picture };
 };
 
-// A picture of one pixel counts readers.
+// Pictures of one or two pixels are used for tracking.
 const pictureOf = ({ src, width, height }: Readonly<Record<string, string>>): string | null =>
   Number(width ?? 9) < 3 || Number(height ?? 9) < 3 ? null : (src ?? null);
 

@@ -5,18 +5,18 @@ import { canonicalName, rootScope, type Scope, scopeOf } from './feed-names.ts';
 
 export type { FeedArticle } from './feed-item.ts';
 
-/** What a server sent, and from where. */
+/** Response of a feed's server. */
 export type FeedAnswer = {
   readonly bytes: Uint8Array;
-  /** The answer's header, where there is one. */
+  /** The Content-Type header, if any. */
   readonly contentType?: string | undefined;
-  /** Relative links are relative to it. */
+  /** Base address of relative links. */
   readonly address?: string | undefined;
-  /** When it was read: no article is from more than a day after it. */
+  /** Time of the request. Dates more than a day later are ignored. */
   readonly now?: Date | undefined;
 };
 
-/** The bytes are no feed that may be read. */
+/** The bytes are not a readable feed. */
 export class FeedError extends Error {
   constructor(message: string) {
     super(message);
@@ -31,8 +31,9 @@ const maxFieldLength = 1_000_000;
 const roots = new Set(['rss', 'rdf:rdf', 'rdf', 'feed', 'channel']);
 
 /**
- * The articles of RSS 0.9x, 1.0 and 2.0 and of Atom, in the feed's order. Lenient with what is not well-formed;
- * throws a `FeedError` for what is no feed, and for entities of its own, which it never expands or fetches.
+ * The articles of RSS 0.9x, 1.0 and 2.0 and of Atom, in the feed's order. Tolerates malformed XML.
+ * Throws a `FeedError` for anything that is not a feed, and for entity declarations, which are
+ * never expanded or fetched.
  */
 export const readFeed = ({ bytes, contentType, address = '', now }: FeedAnswer): FeedArticle[] => {
   const reading = feedReading(address, now);
@@ -57,7 +58,7 @@ export const readFeed = ({ bytes, contentType, address = '', now }: FeedAnswer):
   return reading.articles();
 };
 
-// `tag` is what the element is called in the markup of its field.
+// `tag` is the element's name in the markup of its field.
 type Frame = { readonly scope: Scope; readonly base: string; readonly tag: string };
 type OpenField = { -readonly [Key in keyof Field]: Field[Key] };
 
@@ -66,7 +67,7 @@ const feedReading = (address: string, now: Date | undefined) => {
   const frames: Frame[] = [outside];
   const found: FeedArticle[] = [];
   let rooted = false;
-  // Depth at which the item, and in it the field, was opened.
+  // Depth of the open item and of the open field inside the item.
   let [itemAt, fieldAt] = [Infinity, Infinity];
   let fields: Field[] = [];
   let field: OpenField | undefined;
@@ -140,14 +141,15 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 
 const ofAuthors = new Set(['email', 'uri', 'url']);
 
-// An author's address is not part of the name, so it goes where nobody sees it.
+// An author's email address becomes a `style` element, which is removed from the text, because it
+// is not part of the name.
 const tagOf = (name: string): string => {
   const local = name.replace(/^xhtml:/, '').replace(/[^a-z0-9]/g, '');
   if (local === 'img' || !/^[a-z]/.test(local)) return 'span';
   return ofAuthors.has(local) ? 'style' : local;
 };
 
-// Of attributes only the address of a picture matters.
+// Only the address of a picture is kept.
 const openingTag = (name: string, { src }: Field['attributes'], base: string): string => {
   const picture = /^(?:xhtml:)?img$/.test(name) ? safeAddress(src, base) : undefined;
   const shown = picture === undefined ? '' : `<img src="${picture.replaceAll('"', '%22')}">`;

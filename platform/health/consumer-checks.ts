@@ -42,7 +42,7 @@ export const consumersElsewhereCheck = (
   { readModels }: { readonly readModels: ReadModels },
   group: Pick<HealthCheck, 'name' | 'atWorst'> & {
     readonly includes: (consumer: string) => boolean;
-    /** How far they are behind, where they have no trouble. */
+    /** Checks the lag when none of the group's consumers has an error. */
     readonly lag?: () => Promise<Finding>;
   },
 ): HealthCheck => ({
@@ -64,7 +64,9 @@ const inOneLine = ([words, troubles]: readonly [string, readonly ConsumerError[]
     words,
   ].join(' ');
 
-/** After the log was replaced every reaction waits for the same thing, which is explained once. */
+/**
+ * After the log was replaced, every reaction waits for the same reason, which is explained once.
+ */
 const firstOfSameCause = (
   all: readonly ConsumerStatus[],
   { name, state, reason }: ConsumerStatus,
@@ -79,7 +81,7 @@ const partName = (consumer: string): string => `consumer ${consumer}`;
 
 const missingConsumers = failingWith('does not run');
 
-// Far more than a consumer is behind under load.
+// Far more than the lag of a consumer under load.
 const longLagSeconds = 60;
 
 const lagging = ({ secondsBehind }: ConsumerStatus): Finding => {

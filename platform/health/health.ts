@@ -1,15 +1,18 @@
 import { secondMs } from '#domain/shared/time/durations.ts';
 import { withTimeLimit } from '../resilience/with-time-limit.ts';
 
-/** How a part of a process is. `degraded`: the process does its work, with what is missing; `failing`: it does not. */
+/**
+ * State of one part of a process. `degraded`: the process works, without the affected feature.
+ * `failing`: the process does not work.
+ */
 export type PartState = 'ok' | 'degraded' | 'failing';
 
-/** What a part says of itself, in words that name no address and no secret. */
+/** State of a part, described without addresses and secrets. */
 export type Finding = { readonly state: PartState; readonly words: string };
 
 export type HealthCheck = {
   readonly name: string;
-  /** The most that trouble of this part does to the process. */
+  /** The worst state that this part can cause for the process. */
   readonly atWorst: Exclude<PartState, 'ok'>;
   readonly look: () => Promise<Finding>;
 };
@@ -25,14 +28,18 @@ export type AskHealth = () => Promise<Health>;
 
 export const okFinding: Finding = { state: 'ok', words: 'ok' };
 
-// Answers within this time, whatever the parts do: less than an orchestrator waits for a probe.
+// A health request is answered within this time, which is less than an orchestrator waits for a
+// probe.
 const timeoutMs = 1500;
-// An answer that takes longer is lost, as on a connection that was cut.
+// A check that takes longer is abandoned, because its connection may have been cut.
 const expiryMs = 15 * secondMs;
-// However often it is asked, each part is looked at once in this time.
+// Each part is checked at most once in this time.
 const cacheMs = secondMs;
 
-/** Asks every part at once. Probes share an answer, so that asking often costs nothing. */
+/**
+ * Checks all parts concurrently. Probes share a cached result, so that frequent probes cost
+ * nothing.
+ */
 export const healthOf = (checks: readonly HealthCheck[]): AskHealth => {
   const looks = checks.map(checkOnce);
   let last: { readonly health: Promise<Health>; readonly at: number } | undefined;
@@ -46,7 +53,7 @@ export const healthOf = (checks: readonly HealthCheck[]): AskHealth => {
   };
 };
 
-// A part that has not answered yet is not asked again: what waits for a server must not pile up.
+// A pending check is not started again, so that checks that wait for a server do not pile up.
 const checkOnce = ({ name, atWorst, look }: HealthCheck): (() => Promise<PartHealth>) => {
   let asked: Promise<Finding> | undefined;
   return async () => {

@@ -83,7 +83,7 @@ const check = (name: string, atWorst: AtWorst, ask: () => Promise<unknown>): Hea
   look: () => ask().then(() => okFinding),
 });
 
-// A message may be lost; the next look sends another.
+// A message may be lost; the next check sends another.
 const echoLimitMs = secondMs;
 
 const broadcastEcho = (broadcast: Broadcast): (() => Promise<void>) => {

@@ -1,36 +1,36 @@
 import type { OnAppend } from '../event-store/append-notifications.ts';
 import type { Jobs } from '../jobs/jobs.port.ts';
 
-/** Upper bounds of the durations that are counted apart, in milliseconds; the last one has none. */
+/** Upper bounds of the duration buckets, in milliseconds. An additional bucket has no bound. */
 export const durationBounds = [1, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000] as const;
 
-/** What one process counted since it started. */
+/** Counts of one process since it started. */
 export type ProcessCounts = {
-  /** Answered requests, prepared answers included. */
+  /** Answered requests, including precomputed responses. */
   readonly requests: number;
-  /** Answers with a status of 500 or above. */
+  /** Responses with a status of 500 or above. */
   readonly serverErrors: number;
-  /** How long answers took that were computed for their request, by `durationBounds`. */
+  /** Number of responses by duration (`durationBounds`), without precomputed responses. */
   readonly durations: number[];
   readonly appends: number;
-  /** Appends that the store refused, such as those at an outdated revision. */
+  /** Appends that the store refused, for example at an outdated revision. */
   readonly refusedAppends: number;
   readonly jobsDone: number;
   readonly jobsRetried: number;
   readonly jobsFailed: number;
-  /** Errors that browsers told of. */
+  /** Errors reported by browsers. */
   readonly browserErrors: number;
 };
 
-/** What is so at this moment. */
+/** Current readings of one process. */
 export type ProcessReadings = {
   /** Open sockets of the live feed. */
   readonly connections: number;
-  /** How long the slowest consumer of the log has been behind the newest event. */
+  /** How long the slowest consumer of the log has been behind the newest event, in seconds. */
   readonly secondsBehind: number;
 };
 
-/** Plain numbers that a process counts up; who stores them takes the difference to the last time. */
+/** Counters that only increase. A reader stores the difference to the previous reading. */
 export type ProcessCounters = {
   request(durationMs: number, status: number): void;
   browserError(): void;
@@ -39,7 +39,7 @@ export type ProcessCounters = {
   counts(): ProcessCounts;
 };
 
-/** `preparedAnswers` counts those that are sent without a measured computation. */
+/** `preparedAnswers` returns the number of responses that were sent without being measured. */
 export const processCounters = (preparedAnswers: () => number = () => 0): ProcessCounters => {
   const durations = Array.from({ length: durationBounds.length + 1 }, () => 0);
   const counted = {

@@ -10,7 +10,7 @@ export type ProcessSources = {
   readonly jobs?: Pick<Jobs, 'onOutcome'> | undefined;
   readonly onAppend?: OnAppend | undefined;
   readonly health?: AskHealth | undefined;
-  /** How often the event store's server has ended a subscription that fell behind. */
+  /** How often the event store's server dropped a subscription that fell behind. */
   readonly droppedSubscriptions?: (() => number) | undefined;
 };
 

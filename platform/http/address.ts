@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
 export const plainAddress = (address: string): string =>
   address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 
-/** The unit of a limit by address: an IPv6 customer has a whole /64. */
+/** Key of a limit per address. An IPv6 customer has a whole /64. */
 export const limitKey = (address: string): string => {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');
@@ -19,13 +19,13 @@ const loopback = new Set(['127.0.0.1', '::1']);
 export const isLoopback = (address: string | undefined): boolean =>
   loopback.has(plainAddress(address ?? ''));
 
-/** From this machine itself, without a forwarded client. */
+/** Whether the request comes from this machine, without a forwarded client. */
 export const isLocal = (req: IncomingMessage): boolean =>
   isLoopback(req.socket.remoteAddress) && !isForwarded(req);
 
 const isForwarded = ({ headers }: IncomingMessage): boolean =>
   Object.keys(headers).some((name) => forwardingHeader.test(name));
 
-// What proxies and content networks add.
+// Headers that proxies and content delivery networks add.
 const forwardingHeader =
   /^(x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|forwarded|forwarded-for|true-client-ip|cf-connecting-ip|via)$/;

@@ -1,12 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-// About as many as one read of a socket can bring; no client asks for that much ahead in good faith.
+// About as many requests as one read of a socket can contain, and more than any well-behaved client
+// pipelines.
 const maxQueueLength = 1000;
 
 type Waiting = readonly [request: IncomingMessage, response: ServerResponse];
 
-/** Of one connection. Made once for it: a new listener and a new queue for each request cost a twentieth of a 304. */
+/**
+ * State of one connection. Created once, because a new listener and queue for each request cost a
+ * twentieth of a 304 response.
+ */
 type Turns = {
   isAnswering: boolean;
   readonly waiting: Waiting[];
@@ -14,8 +18,9 @@ type Turns = {
 };
 
 /**
- * Begins a request only when the one before it on the same connection has been answered. Node would begin all that a
- * client sends in one go, and nobody else would be heard until the last of them had begun.
+ * Starts a request only after the previous one on the same connection was answered. Node would
+ * start all pipelined requests at once, and other clients would wait until the last one had
+ * started.
  */
 export const answerInTurn = (handler: RequestListener): RequestListener => {
   const connections = new WeakMap<Socket, Turns>();

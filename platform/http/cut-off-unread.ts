@@ -3,8 +3,9 @@ import type { Socket } from 'node:net';
 import { secondMs } from '#domain/shared/time/durations.ts';
 
 /**
- * Resets a connection, of the live feed too, whose client has taken nothing of what waits for it for that long.
- * The socket's own timeout would not do: it starts anew with every byte that the client sends.
+ * Resets a connection, including a live feed connection, whose client has not read any pending
+ * data for `unreadMs`. The socket's own timeout is not enough, because it restarts with every byte
+ * that the client sends.
  */
 export const cutOffUnread = (server: Server, unreadMs: number): void => {
   const sockets = new Set<Socket>();

@@ -4,7 +4,7 @@ import { isLoopback, limitKey, plainAddress } from './address.ts';
 
 export type ConnectionLimits = {
   readonly all: number;
-  /** From one address, or one IPv6 network; this machine itself has no such limit. */
+  /** Per address, or per IPv6 network. Connections from this machine are not limited. */
   readonly perAddress: number;
 };
 
@@ -15,8 +15,9 @@ type Guarded = {
 };
 
 /**
- * Holds a server to its limits. Where one is reached, the connection that has waited longest without a request makes
- * room for the new one, so that silent connections keep nobody out.
+ * Enforces a server's limits. When a limit is reached, the connection that has waited longest
+ * without a request makes room for the new one, so that silent connections cannot block other
+ * clients.
  */
 export const guardConnections = (server: Server, { limits, onRefused }: Guarded): void => {
   const everyone = newGroup();
@@ -63,7 +64,7 @@ export const guardConnections = (server: Server, { limits, onRefused }: Guarded)
 
 type Group = {
   readonly open: Set<Socket>;
-  // Those that have sent no whole request, the oldest first.
+  // Connections that have not sent a complete request, oldest first.
   readonly silent: Set<Socket>;
   readonly onEmpty: () => void;
 };
@@ -84,7 +85,7 @@ const remove = ({ open, silent, onEmpty }: Group, socket: Socket): void => {
   if (open.delete(socket) && open.size === 0) onEmpty();
 };
 
-// A socket that something was written to has upgraded to the live feed: it is no longer HTTP, but not silent.
+// A socket that was written to has upgraded to the live feed, so it is no longer silent.
 const oldestSilent = ({ silent }: Group): Socket | undefined => {
   for (const socket of silent) {
     if (socket.bytesWritten === 0) return socket;

@@ -23,9 +23,9 @@ export type HttpServerOptions = {
   readonly handler: RequestListener;
   readonly settings: ConnectionSettings;
   readonly host: string;
-  /** 0 takes any free port. */
+  /** 0 picks any free port. */
   readonly port: number;
-  /** Answers what is not HTTP, or came too late. */
+  /** Responds to requests that are not HTTP or that arrived too late. */
   readonly onUnreadable: (error: Error & { readonly code?: string }, socket: Duplex) => void;
   readonly attach?: ((server: Server) => void) | undefined;
   readonly onOtherPort?: ((wanted: number, taken: number) => void) | undefined;
@@ -37,22 +37,26 @@ export type Serving = {
   readonly port: number;
   /** `http://host:port`, without a trailing slash. */
   readonly address: string;
-  /** Stops accepting requests, waits for those in progress, and closes what is left at the deadline. */
+  /**
+   * Stops accepting requests, waits for requests in progress, and closes remaining connections at
+   * the deadline.
+   */
   readonly close: (deadlineMs?: number) => Promise<void>;
 };
 
 export const serverOptions = {
   maxHeaderSize: 32_768,
-  // A request without a body needs no stream for it, which costs a tenth of a 304. Bodies are detected by their headers.
+  // Requests without a body need no stream, which costs a tenth of a 304 response. Bodies are
+  // detected by their headers.
   optimizeEmptyRequests: true,
 };
-// How often Node looks for headers and requests that are late.
+// Interval in milliseconds at which Node checks for late headers and requests.
 const connectionsCheckingInterval = 1000;
 const portsToTry = 50;
 // Less than the limit of a shutdown step.
 const defaultDeadlineMs = 4_500;
 
-/** Listens on the port, or on the next free one when it is busy. */
+/** Listens on the port, or on the next free port when it is in use. */
 export const startHttpServer = async (options: HttpServerOptions): Promise<Serving> => {
   const { settings } = options;
   const server = createServer(
@@ -86,13 +90,13 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<Servi
   };
 };
 
-// For stores, built files and connections to engines.
+// Files reserved for stores, built files and connections to engines.
 const otherFiles = 128;
 
 const connectionLimits = (settings: ConnectionSettings): ConnectionLimits => ({
-  // Beyond the system's limit nothing could be accepted, and nothing opened.
+  // Beyond the system's limit, no connection can be accepted and no file opened.
   all: Math.max(1, Math.min(settings.MAX_CONNECTIONS, openFileLimit() - otherFiles)),
-  // Behind a proxy all connections come from its address.
+  // Behind a proxy, all connections come from the proxy's address.
   perAddress: settings.TRUST_PROXY > 0 ? Infinity : settings.CONNECTIONS_PER_ADDRESS,
 });
 

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** How many files and sockets this process may have open; Infinity where the system does not tell. */
+/**
+ * Maximum number of open files and sockets of this process; Infinity when the system does not
+ * report it.
+ */
 export const openFileLimit = (file = '/proc/self/limits'): number => {
   try {
     const soft = /^Max open files +(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1];

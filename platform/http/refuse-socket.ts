@@ -1,12 +1,13 @@
 import type { Duplex } from 'node:stream';
 import { secondMs } from '#domain/shared/time/durations.ts';
 
-// For an answer to arrive before the connection is reset.
+// Time for the response to arrive before the connection is reset.
 const lingerMs = secondMs;
 
 /**
- * Sends a last answer and destroys the socket. Ending it alone would leave it open for as long as the other side
- * likes; destroying it at once would lose the answer where the other side is still sending.
+ * Sends a final response and destroys the socket. Ending the socket would leave it open until the
+ * other side closes it; destroying it immediately would lose the response if the other side is
+ * still sending.
  */
 export const refuseSocket = (socket: Duplex, answer: string): void => {
   const timer = setTimeout(() => {

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Issuer } from './issuer.port.ts';
 
-/** The issuer of the settings; its driver is loaded only then. */
+/** The configured issuer. Its driver is loaded only when an issuer is configured. */
 export const chooseIssuer = async (config: Config): Promise<Issuer | undefined> => {
   const {
     OIDC_ISSUER: issuer,

@@ -1,25 +1,28 @@
-/** What the answer of the issuer is held against; it waits with the server, never with the browser. */
+/**
+ * Values that the issuer's response is verified against. Stored on the server, never in the
+ * browser.
+ */
 export type IssuerChecks = {
   readonly state: string;
   readonly nonce: string;
-  /** Of PKCE. */
+  /** PKCE code verifier. */
   readonly verifier: string;
-  /** The person must have signed in there just now. */
+  /** Whether the person must have just signed in at the issuer. */
   readonly fresh: boolean;
 };
 
-/** The person that the issuer named. */
+/** The person that the issuer identified. */
 export type IssuerIdentity = {
   readonly issuer: string;
-  /** What the issuer calls the person; never another one. */
+  /** The issuer's id for the person, which is never reassigned. */
   readonly subject: string;
   readonly email: string | null;
-  /** The issuer says that the address is the person's. */
+  /** Whether the issuer has verified that the address belongs to the person. */
   readonly emailVerified: boolean;
   readonly name: string | null;
 };
 
-/** Why a sign-in at the issuer failed, in the catalogue's words. */
+/** Why a sign-in at the issuer failed, as a code of the error catalogue. */
 export type IssuerFault =
   | 'popup-closed'
   | 'network-request-failed'
@@ -29,7 +32,7 @@ export type IssuerFault =
   | 'user-token-expired'
   | 'requires-recent-login';
 
-/** The sign-in at the issuer failed; `fault` says why. */
+/** The sign-in at the issuer failed for the reason in `fault`. */
 export class IssuerError extends Error {
   readonly fault: IssuerFault;
 
@@ -40,13 +43,19 @@ export class IssuerError extends Error {
   }
 }
 
-/** An OpenID Connect issuer: authorization code flow with PKCE, state and nonce. Both calls reject with `IssuerError`. */
+/**
+ * An OpenID Connect issuer: authorization code flow with PKCE, state and nonce. Both methods
+ * reject with `IssuerError`.
+ */
 export interface Issuer {
-  /** Where the browser goes, and what its return is held against. `fresh` has the person sign in anew. */
+  /**
+   * Returns the address to send the browser to and the values to verify its return. `fresh` makes
+   * the person sign in again.
+   */
   begin(
     redirectUri: string,
     options: { readonly fresh: boolean },
   ): Promise<{ readonly address: string; readonly checks: IssuerChecks }>;
-  /** The person that the issuer named, by the address at which the browser came back. */
+  /** Identifies the person from the address that the browser returned to. */
   finish(returned: URL, checks: IssuerChecks): Promise<IssuerIdentity>;
 }

@@ -7,7 +7,7 @@ type Options = {
   readonly clientSecret: string;
 };
 
-// A person who confirms that it is them has signed in within this time.
+// A person who re-authenticates must have signed in within this time.
 const maxAuthAgeSeconds = 300;
 const timeoutSeconds = 10;
 
@@ -38,13 +38,15 @@ export const openidIssuer = (options: Options): Issuer => {
   };
 };
 
-// Marked as deprecated by its makers only to stand out; the settings admit http for this machine alone.
+// The package marks this export as deprecated only to discourage its use. The settings allow http
+// for this machine only.
 const plainHttp: (configuration: oidc.Configuration) => void = Reflect.get(
   oidc,
   'allowInsecureRequests',
 );
 
-// Asked for when it is first needed: an issuer that is away at the start must not stop it. A failure is not kept.
+// Discovered on first use, because an unavailable issuer must not prevent the start. Failures are
+// not cached.
 const discoverOnce = ({
   issuer,
   clientId,
@@ -103,7 +105,7 @@ const claimedText = async <Result>(work: () => Promise<Result>): Promise<Result>
   }
 };
 
-// OAuth's own codes (RFC 6749, OpenID Connect Core 3.1.2.6).
+// Error codes of OAuth (RFC 6749) and OpenID Connect (Core 3.1.2.6).
 const faults: Readonly<Record<string, IssuerFault>> = {
   access_denied: 'popup-closed',
   login_required: 'requires-recent-login',
@@ -124,7 +126,7 @@ const faultOf = (error: unknown): IssuerFault => {
   if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError) {
     return faults[error.error] ?? 'user-token-expired';
   }
-  // What does not hold against its checks was not meant for this sign-in.
+  // A response that fails its checks was not meant for this sign-in.
   if (error instanceof oidc.ClientError && isOfChecks(error.code)) return 'user-token-expired';
   return 'network-request-failed';
 };

@@ -25,7 +25,7 @@ type Settings = {
   readonly OIDC_CLIENT_SECRET?: string | undefined;
 };
 
-// Without transport security anybody on the way could pose as another person.
+// Without TLS, an attacker on the network could sign in as another person.
 export const issuerFaults = ({
   OIDC_ISSUER,
   OIDC_CLIENT_ID,

@@ -2,7 +2,10 @@ import { decryptFields, encryptFields, type FieldPlaces } from '../event-store/f
 import { KeyDestroyedError, type Keys } from '../keys/keys.port.ts';
 import type { KeptDocument, KeptDocuments, KeptKey } from './kept-documents.port.ts';
 
-/** Values are encrypted by the account's key, for they may hold personal data: without the key, none can be read. */
+/**
+ * Values may contain personal data, so they are encrypted with the account's key and cannot be
+ * read once the key is destroyed.
+ */
 export const encryptedKeptDocuments = ({
   documents,
   keys,

@@ -8,7 +8,7 @@ export type KeptDocumentsSetup = {
   readonly dispose: () => Promise<void>;
 };
 
-// Years ahead, so that a server's TTL deletion leaves these documents alone.
+// Years ahead, so that a server's TTL deletion does not remove these documents.
 const began = Date.parse('2099-03-01T12:00:00.000Z');
 const at = (ms: number): string => new Date(began + ms).toISOString();
 

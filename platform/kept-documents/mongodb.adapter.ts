@@ -6,7 +6,8 @@ type Options = {
   readonly url: string;
   readonly systemTime?: () => number;
 };
-// The value as JSON, because its names may hold what MongoDB reads as an operator or a path.
+// The value is stored as JSON text, because its field names may contain characters that MongoDB
+// reads as an operator or a path.
 type Stored = {
   readonly _id: string;
   readonly accountId: string;
@@ -40,7 +41,7 @@ export const mongoKeptDocuments = async ({
 
 const createIndexes = async (collection: Collection<Stored>): Promise<void> => {
   await collection.createIndex({ accountId: 1, kind: 1 }, undefined, undefined);
-  // Servers delete expired documents with a delay; the questions check the time themselves.
+  // Servers delete expired documents with a delay, so queries also check the time.
   await collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }, undefined);
 };
 
@@ -50,7 +51,7 @@ const aliveAt = (time: number): Alive => ({
   $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date(time) } }],
 });
 
-// Neither an account's id nor a kind holds a space.
+// Neither an account id nor a kind contains a space.
 const idOf = ({ accountId, kind, name }: KeptKey): string => `${accountId} ${kind} ${name}`;
 
 const documentOf = ({ value, savedAt, expiresAt }: Stored): KeptDocument => ({

@@ -12,7 +12,7 @@ export const sqliteKeptDocuments = ({ file, systemTime = Date.now }: Options): K
     file,
     name: 'store of kept documents',
     remedy: 'Move it away: unsaved edits, view settings and photos are then gone, nothing else.',
-    // "tmkd"
+    // "tmkd" in ASCII.
     applicationId: 0x746d_6b64,
     schemaVersion: 1,
     schema,

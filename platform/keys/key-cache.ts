@@ -6,8 +6,8 @@ export type KeyCache = {
 };
 
 /**
- * Entries expire because another process may have destroyed the key. Data encrypted meanwhile is
- * lost with the key, so an erased account never becomes readable again.
+ * Entries expire because another process may have destroyed the key. Data encrypted in the
+ * meantime is lost with the key, so an erased account never becomes readable again.
  */
 export const keyCache = (options: {
   readonly size: number;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Config } from '../config.ts';
 import { PlainError } from '../plain-error.ts';
 
-/** Keys are created before events: events without a key file mean that the keys were lost. */
+/** Keys are created before events, so events without a key file mean that the keys were lost. */
 export const requireKeysBesideEvents = ({
   EVENTSTORE_URL,
   storesDir,

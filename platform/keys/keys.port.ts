@@ -1,38 +1,46 @@
-/** Data keys, one for each account: 32 bytes, wrapped by the master key at rest, in a place of their own. */
+/**
+ * Data keys, one for each account: 32 bytes, wrapped by the master key at rest, stored separately
+ * from the events.
+ */
 export interface Keys {
   /**
-   * The key of an account that begins, made when there is none yet. Throws `KeyDestroyedError` once it was
-   * destroyed.
+   * The key of a new account, created if there is none. Throws `KeyDestroyedError` after the key
+   * was destroyed.
    */
   obtain(accountId: string): Promise<Uint8Array>;
-  /** Undefined when there never was one or it was destroyed. */
+  /** Undefined when the account never had a key or the key was destroyed. */
   find(accountId: string): Promise<Uint8Array | undefined>;
-  /** All keys of these accounts in one call, for replay: null for a destroyed one, nothing where there never was one. */
+  /**
+   * All keys of these accounts in one call, for replay. Null for a destroyed key; no entry for an
+   * account that never had one.
+   */
   findMany(accountIds: readonly string[]): Promise<FoundKeys>;
-  /** Permanent: fields encrypted with it read "erased" from then on. */
+  /** Permanent: fields encrypted with the key read "erased" from then on. */
   destroy(accountId: string): Promise<void>;
-  /** Every key as it is stored, to be exported: as useless as a copy of the place without its master key. */
+  /**
+   * Every key in its stored form, for export. Without the master key, the export cannot be used.
+   */
   listWrapped(): AsyncIterable<WrappedKey>;
   /**
-   * Stores keys that were listed elsewhere under the same master key. One that is destroyed, here or there, is destroyed
-   * afterwards. Throws, and stores none of them, when one does not belong to this master key or an account has
-   * another key already.
+   * Stores keys that were exported under the same master key. A key that is destroyed in either
+   * place is destroyed afterwards. Throws and stores nothing when a key belongs to another master
+   * key or an account already has a different key.
    */
   restoreWrapped(keys: readonly WrappedKey[]): Promise<void>;
-  /** Up to which position of the log it was seen to hold what the log needs; `''` before the first time. */
+  /** Position of the log up to which the keys were verified; `''` before the first check. */
   checkedUpTo(): Promise<string>;
-  /** Kept with the keys, so that an older copy of them says an older position. */
+  /** Stored with the keys, so that an older copy of the keys has an older position. */
   noteChecked(position: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A key wrapped by the master key; null for a destroyed one. */
+/** A key wrapped by the master key; null for a destroyed key. */
 export type WrappedKey = { readonly accountId: string; readonly wrapped: Uint8Array | null };
 
-/** Keys by account; null for a destroyed one. */
+/** Keys by account; null for a destroyed key. */
 export type FoundKeys = ReadonlyMap<string, Uint8Array | null>;
 
-/** The account was erased: no personal data may be written about it. */
+/** The account was erased, so no personal data can be written for it. */
 export class KeyDestroyedError extends Error {
   constructor(accountId: string) {
     super(`The key of account ${accountId} was destroyed; no personal data can be written for it.`);

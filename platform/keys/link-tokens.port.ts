@@ -1,14 +1,19 @@
-/** What a mailed link is for, whose it is, and which request it answers. Both ids are UUIDs. */
+/**
+ * The purpose of a mailed link, its account, and the request that it belongs to. Both ids are
+ * UUIDs.
+ */
 export type LinkClaims = {
   readonly purpose: string;
   readonly accountId: string;
   readonly requestId: string;
 };
 
-/** Signs and reads the tokens of mailed links. */
+/** Signs and verifies the tokens of mailed links. */
 export type LinkTokens = {
-  /** A token of 94 characters that is safe in an address. */
+  /** Returns a token of 94 URL-safe characters. */
   issue(claims: LinkClaims, expiresAt: Date): string;
-  /** What a token of this purpose says; undefined when it was not issued here, or has expired. */
+  /**
+   * The claims of a token with this purpose; undefined when the token is invalid or has expired.
+   */
   read(purpose: string, token: string, now: Date): LinkClaims | undefined;
 };

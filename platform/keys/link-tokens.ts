@@ -7,8 +7,8 @@ const claimBytes = 2 * idBytes + timeBytes;
 const macBytes = 32;
 
 /**
- * Tokens of mailed links, signed (HMAC-SHA-256) with a key derived from the master key and stored nowhere: the account
- * itself knows which request is open, so a token that was used says nothing more.
+ * Tokens of mailed links, signed (HMAC-SHA-256) with a key derived from the master key. Tokens are
+ * not stored: the account records which request is open, so a used token has no effect.
  */
 export const linkTokens = (masterKey: Uint8Array): LinkTokens => {
   const key = Buffer.from(hkdfSync('sha256', masterKey, '', 'tidemark/link-token', 32));

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
 /**
- * Keyed hash (HMAC-SHA-256, hexadecimal) for looking up personal text such as an address: without
- * the master key it cannot be reversed by trying addresses.
+ * Keyed hash (HMAC-SHA-256, hexadecimal) for looking up personal text such as an address. Without
+ * the master key, the hash cannot be reversed by trying addresses.
  */
 export const lookupHasher = (masterKey: Uint8Array): ((text: string) => string) => {
   const key = Buffer.from(hkdfSync('sha256', masterKey, '', 'tidemark/lookup-hash', 32));

@@ -23,7 +23,7 @@ export const obtainMasterKey = async (from: {
   return parseMasterKey(await readFile(file, 'utf8'), file);
 };
 
-/** The error message names the place, never the text. */
+/** The error message contains `place`, never the text. */
 export const parseMasterKey = (text: string, place: string): Uint8Array => {
   const digits = text.trim();
   if (!/^[0-9a-f]{64}$/i.test(digits)) {
@@ -44,7 +44,7 @@ const makeMasterKey = async (folder: string, file: string): Promise<void> => {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
   await chmod(draft, 0o600);
-  // `link` never replaces: when two processes meet here, both use the key of the first.
+  // `link` never replaces a file, so two concurrent processes both use the key of the first.
   await link(draft, file).catch((error: unknown) => {
     if (!existsSync(file)) throw error;
   });

@@ -7,7 +7,7 @@ import { KeyDestroyedError, type FoundKeys, type Keys, type WrappedKey } from '.
 import { planRestore } from './restored-keys.ts';
 import { compareCheckValue, dataKeyBytes, keyWrap, type KeyWrap } from './wrapped-key.ts';
 
-// A document without a key marks a destroyed one.
+// A document with `wrapped: null` marks a destroyed key.
 type KeyDocument = { readonly _id: string; readonly wrapped: Binary | null };
 type CheckDocument = { readonly _id: string; readonly value: string };
 type LogCheckDocument = { readonly _id: string; readonly position: string };
@@ -100,7 +100,7 @@ const keysIn = ({
   const make = async (accountId: string): Promise<Uint8Array | null | undefined> => {
     const wrapped = new Binary(wrap.wrap(accountId, randomBytes(dataKeyBytes)));
     await ask(() => insertOnce(() => collection.insertOne({ _id: accountId, wrapped })));
-    // Another process may have inserted one meanwhile: the stored one counts.
+    // Another process may have inserted a key in the meantime, so the stored key is used.
     return lookUp(accountId);
   };
 
@@ -108,7 +108,7 @@ const keysIn = ({
     cache.forget(accountId);
     const destroyed = { $set: { wrapped: null } };
     await ask(() => collection.updateOne({ _id: accountId }, destroyed, { upsert: true }));
-    // A concurrent look-up may have cached it again.
+    // A concurrent lookup may have cached the key again.
     cache.forget(accountId);
   };
 

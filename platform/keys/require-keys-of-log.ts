@@ -16,15 +16,16 @@ type Parts = {
 };
 
 /**
- * Refuses a key store that is older than the log: one without the key of an account that began, or with the key of
- * one whose erasure is done. Reads what was stored since the last check, whose position is kept with the keys, so
- * that an older copy of them is checked from its own position on.
+ * Refuses a key store that is older than the log: a store without the key of an existing account,
+ * or with the key of an erased account. Reads the events since the last check. The position of
+ * that check is stored with the keys, so an older copy of the keys is checked from its own
+ * position.
  */
 export const requireKeysOfLog = async ({ store, keys, place }: Parts): Promise<void> => {
   const head = await store.head();
   const checked = await keys.checkedUpTo();
   if (checked === head) return;
-  // A log that ends before the last check is another one, or an older copy.
+  // A log that ends before the last check is a different log or an older copy.
   const faults = await faultsAfter({ store, keys }, checked < head ? checked : '');
   const [first] = faults;
   if (first !== undefined) throw olderKeys(place, { first, count: faults.length });
@@ -50,7 +51,10 @@ type SeenEvent = Pick<StoredEvent, 'type' | 'stream' | 'revision' | 'metadata'>;
 
 export type KeyCheck = {
   readonly see: (events: readonly SeenEvent[]) => Promise<void>;
-  /** What the keys lack, or still have, after the events seen so far; nothing when they belong together. */
+  /**
+   * Keys that are missing or should have been destroyed, after the events seen so far. Empty when
+   * keys and log match.
+   */
   readonly faults: () => readonly string[];
 };
 
@@ -67,7 +71,7 @@ export const keyCheck = (keys: Pick<Keys, 'findMany'>): KeyCheck => {
       for (const event of marks) {
         const subject = subjectOf(event);
         if (!found.has(subject)) withoutKey.add(subject);
-        // The log says itself that it was erased, so nothing is lost.
+        // The log records the erasure, so no data is lost.
         if (isErasure(event)) withoutKey.delete(subject);
         if (isDone(event) && found.get(subject)) stillThere.add(subject);
       }
@@ -87,7 +91,7 @@ const isDone = ({ type }: SeenEvent): boolean =>
 const isErasure = (event: SeenEvent): boolean =>
   event.type === erasureEvents.asked || isDone(event);
 
-// A request of a member is encrypted by the member's key.
+// A member's request is encrypted with the member's key.
 const hasOwnKey = ({ stream, metadata }: SeenEvent): boolean =>
   stream === subjectStream(idIn(stream)) || metadata.subject === idIn(stream);
 

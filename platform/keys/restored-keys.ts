@@ -7,7 +7,7 @@ export type RestoredKeys = {
   readonly toDestroy: readonly string[];
 };
 
-/** Decides about every key before any is stored. */
+/** Checks every key before any key is stored. */
 export const planRestore = (
   wrap: KeyWrap,
   known: FoundKeys,

@@ -8,13 +8,13 @@ import { KeyDestroyedError, type FoundKeys, type Keys, type WrappedKey } from '.
 import { planRestore, type RestoredKeys } from './restored-keys.ts';
 import { compareCheckValue, dataKeyBytes, keyWrap, type KeyWrap } from './wrapped-key.ts';
 
-// A row without a key marks a destroyed one, which is never created again.
+// A row with a null key marks a destroyed key, which is never created again.
 const schema = `
   CREATE TABLE keys (account_id TEXT PRIMARY KEY, wrapped BLOB) STRICT, WITHOUT ROWID;
   CREATE TABLE master_key_check (value TEXT NOT NULL) STRICT;
 `;
 
-// Not part of the schema: files of earlier versions get it when they are opened.
+// Separate from the schema, because files of earlier versions get this table when they are opened.
 const checkedTable = `
   CREATE TABLE IF NOT EXISTS log_check (
     id INTEGER PRIMARY KEY CHECK (id = 1), position TEXT NOT NULL
@@ -22,8 +22,8 @@ const checkedTable = `
 `;
 
 /**
- * A separate file, so that restoring an old copy of the events restores no destroyed key; deleted
- * keys are overwritten on disk.
+ * Keys are in a separate file, so that restoring an old copy of the events does not restore
+ * destroyed keys. Deleted keys are overwritten on disk.
  */
 export const sqliteKeys = (options: {
   readonly file: string;
@@ -32,7 +32,7 @@ export const sqliteKeys = (options: {
   const wrap = keyWrap(options.masterKey);
   const database = open(options.file, wrap);
   database.exec(checkedTable);
-  // No other process writes the file, so entries never go stale; the bound limits memory.
+  // No other process writes the file, so entries never become stale. The size limit bounds memory.
   const cache = keyCache({ size: 20_000, ttlMs: Infinity, now: () => 0 });
   return keysOn({ database, wrap, cache });
 };
@@ -169,7 +169,7 @@ const open = (file: string, wrap: KeyWrap): DatabaseSync => {
   };
   return openSqliteFile({
     ...named,
-    // "TmKy"
+    // "TmKy" in ASCII.
     applicationId: 0x54_6d_4b_79,
     schemaVersion: 1,
     schema,

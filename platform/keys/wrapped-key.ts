@@ -12,10 +12,13 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 export type KeyWrap = {
-  /** IV, tag and ciphertext of a data key, bound to its account, so that keys cannot be swapped. */
+  /**
+   * Returns IV, tag and ciphertext of a data key, bound to its account, so that keys cannot be
+   * swapped.
+   */
   readonly wrap: (accountId: string, key: Uint8Array) => Uint8Array;
   readonly unwrap: (accountId: string, wrapped: Uint8Array) => Uint8Array;
-  /** Stored beside the keys, to detect a wrong master key at the start. */
+  /** Stored next to the keys, to detect a wrong master key at startup. */
   readonly checkValue: string;
 };
 

@@ -1,6 +1,6 @@
 /**
- * At most one holder per name, until it releases the lease or the lease expires. Saves work;
- * correctness never depends on it.
+ * At most one holder per name, until the holder releases the lease or the lease expires. Leases
+ * avoid duplicate work; correctness never depends on them.
  */
 export interface Leases {
   /** True when `holder` has the lease for `ttlMs` from now; call again to renew it. */

@@ -17,9 +17,9 @@ type Lease = {
 type ObservedLease = { readonly holder: string; readonly beat: number; readonly since: number };
 
 /**
- * Clocks of different machines are never compared: a waiting process watches the holder's heartbeat
- * and takes over once it has not changed for the holder's TTL by its own clock. So the first look
- * never takes over.
+ * Never compares the clocks of different machines. A waiting process watches the holder's
+ * heartbeat and takes over once the heartbeat has not changed for the holder's TTL by the
+ * process's own clock, so the first check never takes over.
  */
 export const mongoLeases = async ({
   url,

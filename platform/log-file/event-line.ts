@@ -19,7 +19,10 @@ const lineSchema = z.object({
   storedAt: z.iso.datetime(),
 });
 
-/** An event in a file: as it is stored, without its position, which belongs to one store. */
+/**
+ * An event in an export file: in its stored form, without its position, which is specific to one
+ * store.
+ */
 export type EventLine = Omit<StoredEvent, 'position'>;
 
 export const toEventLine = (event: StoredEvent): EventLine => {
@@ -27,6 +30,7 @@ export const toEventLine = (event: StoredEvent): EventLine => {
   return { id, stream, revision, type, data, metadata, storedAt };
 };
 
-// The value itself, because a parsed copy would have its fields in another order.
+// Validates without returning a parsed copy, because the copy would have its fields in another
+// order.
 export const isEventLine = (value: unknown): value is EventLine =>
   lineSchema.safeParse(value).success;

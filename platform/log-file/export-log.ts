@@ -7,7 +7,10 @@ type Ports = { readonly storedEvents: Pick<EventStore, 'subscribe'> };
 
 const progressEvery = 1000;
 
-/** Writes every event as it is stored, personal fields encrypted. Answers how many. */
+/**
+ * Writes every event in its stored form, with personal fields encrypted. Returns the number of
+ * events.
+ */
 export const exportLog = async (
   { storedEvents }: Ports,
   file: string,

@@ -18,7 +18,7 @@ export type ImportProgress = {
 };
 
 export type Imported = {
-  /** Events that were here already, from an import that was cut short. */
+  /** Events that were already in the log, from an interrupted import. */
   readonly known: number;
   readonly added: number;
 };
@@ -32,8 +32,9 @@ type Source = {
 const batchSize = 200;
 
 /**
- * Appends the events of a file in its order, as they were stored. The log must be empty, or be the beginning of the file:
- * an import that was cut short goes on where it ended. The whole file is checked before anything is written.
+ * Appends the events of a file in order, in their stored form. The log must be empty or match the
+ * beginning of the file, so that an interrupted import can continue. The whole file is checked
+ * before anything is written.
  */
 export const importLog = async (ports: Ports, source: Source): Promise<Imported> => {
   const { keys, file, onProgress = () => undefined } = source;
@@ -88,7 +89,7 @@ const outOfOrder = (
     `Line ${String(line)} of ${file} is not event ${String(expected)} of ${stream}: events are missing or out of order.`,
   );
 
-// As they will be after they were restored: a destroyed key stays destroyed.
+// The keys as they will be after the restore: a destroyed key stays destroyed.
 const withRestored = (
   here: Pick<Keys, 'findMany'>,
   keys: readonly WrappedKey[],
@@ -138,7 +139,7 @@ async function* afterFirst<Item>(count: number, items: AsyncIterable<Item>): Asy
   }
 }
 
-// One append for each would cost a write to disk for each.
+// Groups events, because one append per event would cost one disk write per event.
 const maxRunBytes = 262_144;
 
 const runsOfOneStream = (events: readonly EventLine[]): EventLine[][] => {

@@ -5,7 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { PlainError } from '../plain-error.ts';
 
-/** One JSON value a line, compressed by gzip. Never overwrites a file, and leaves none that is incomplete. */
+/**
+ * Writes one JSON value per line, compressed with gzip. Never overwrites a file and leaves no
+ * incomplete file.
+ */
 export const writeJsonLines = async (
   file: string,
   values: AsyncIterable<object>,
@@ -35,7 +38,10 @@ async function* toLines(values: AsyncIterable<object>): AsyncGenerator<string> {
 
 export type JsonLine = { readonly line: number; readonly value: unknown };
 
-/** The values of a file of JSON Lines, compressed or not. Throws where the file is damaged or ends too early. */
+/**
+ * The values of a JSON Lines file, compressed or not. Throws when the file is damaged or
+ * truncated.
+ */
 export async function* readJsonLines(file: string): AsyncGenerator<JsonLine> {
   const input = await openText(file);
   let line = 0;

@@ -5,7 +5,7 @@ import { readJsonLines, writeJsonLines } from './json-lines.ts';
 
 const keyLineSchema = z.object({ accountId: z.string(), wrapped: z.base64().nullable() });
 
-/** Answers how many keys were written. They stay wrapped by the master key. */
+/** Returns the number of keys. They stay wrapped by the master key. */
 export const exportKeys = async (
   { keys }: { readonly keys: Pick<Keys, 'listWrapped'> },
   file: string,

@@ -3,7 +3,7 @@ import { start, type EventStore, type StoredEvent } from '../event-store/event-s
 
 type Batch = readonly StoredEvent[];
 
-/** Everything that is stored now, in the order of the log. The store waits until a batch was taken. */
+/** All stored events in log order. The store waits until a batch was read. */
 export async function* readLog(store: Pick<EventStore, 'subscribe'>): AsyncGenerator<StoredEvent> {
   const { readable, writable } = new TransformStream<Batch, Batch>();
   const writer = writable.getWriter();
@@ -14,7 +14,7 @@ export async function* readLog(store: Pick<EventStore, 'subscribe'>): AsyncGener
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield* next.value;
   } finally {
-    // A batch that nobody takes would hold the subscription.
+    // An unread batch would block the subscription.
     await reader.cancel().catch(() => undefined);
     await subscription.stop();
   }

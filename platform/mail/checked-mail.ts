@@ -8,7 +8,7 @@ export const checkedMail = (mail: OutgoingMail): OutgoingMail => {
   return { ...mail, subject: mail.subject.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim() };
 };
 
-/** The same for the same mail, so that the receiver can detect duplicates. */
+/** The same for each repeat of a mail, so that the receiver can detect duplicates. */
 export const messageId = (id: string, from: string): string =>
   `<${mailHash(id)}@${senderDomain(from)}>`;
 

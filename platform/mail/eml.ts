@@ -4,11 +4,11 @@ import { formatMailbox, requireMailbox } from './mailbox.ts';
 
 export type MailSender = {
   readonly from: string;
-  /** Where replies go, when not to the sender. */
+  /** Address for replies; defaults to the sender. */
   readonly replyTo?: string | undefined;
 };
 
-/** RFC 5322 with both alternatives in base64, readable by any mail program. */
+/** RFC 5322 with text and HTML in base64, readable by any mail program. */
 export const emlOf = (mail: SentMail, { from, replyTo }: MailSender): string => {
   const boundary = `=_${mailHash(mail.id)}`;
   return lines(
@@ -18,7 +18,7 @@ export const emlOf = (mail: SentMail, { from, replyTo }: MailSender): string => 
     `Subject: ${encodedText(mail.subject)}`,
     `Date: ${new Date(mail.at).toUTCString().replace('GMT', '+0000')}`,
     `Message-ID: ${messageId(mail.id, from)}`,
-    // Nobody's out-of-office reply answers it (RFC 3834).
+    // Prevents out-of-office replies (RFC 3834).
     'Auto-Submitted: auto-generated',
     ...listId(mail.list, from),
     ...waysOut(mail.unsubscribe),
@@ -32,13 +32,13 @@ export const emlOf = (mail: SentMail, { from, replyTo }: MailSender): string => 
   );
 };
 
-// RFC 2919: mail programs sort editions by it; it stays the same for as long as the list exists.
+// Mail programs sort mails by this id (RFC 2919), so it never changes for a list.
 const listId = (list: SentMail['list'], from: string): string[] =>
   list === undefined
     ? []
     : [`List-Id: ${encodedText(list.name)} <${list.label}.${senderDomain(from)}>`];
 
-// By one click only over https (RFC 8058); otherwise the address is opened.
+// One-click unsubscribe requires https (RFC 8058); other addresses are opened in a browser.
 const waysOut = (address: string | undefined): string[] =>
   address === undefined
     ? []

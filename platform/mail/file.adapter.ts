@@ -18,9 +18,9 @@ type Options = MailSender & {
 type PendingMail = Options & { readonly index: OutboxIndex };
 
 /**
- * The index line is written after the `.eml` file is on disk, so that an indexed mail is complete. Mails that arrive while
- * others are written share the next write of the index: waiting for the disk twice for each made a bulk change wait for its
- * mails.
+ * The index line is written after the `.eml` file is on disk, so that an indexed mail is complete.
+ * Concurrent mails share one write of the index, because waiting for the disk twice per mail
+ * delayed bulk changes.
  */
 export const fileMail = async ({ folder, clock, ...sender }: Options): Promise<Outbox> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -46,7 +46,8 @@ export const fileMail = async ({ folder, clock, ...sender }: Options): Promise<O
           mail.accountId === accountId || mail.to === email;
         const gone = index.mails().filter(isGone);
         if (gone.length === 0) return;
-        // Before the index: what a kill leaves stands in it, and is found by the repeat.
+        // Files are deleted before the index is rewritten, so that a repeat after a kill still
+        // finds the remaining files in the index.
         for (const { id } of gone) await rm(emlFile(folder, id), { force: true });
         await index.keep((mail) => !isGone(mail));
       }),
@@ -64,7 +65,7 @@ export const fileMail = async ({ folder, clock, ...sender }: Options): Promise<O
 
 type WriteAll = (mails: () => readonly OutgoingMail[]) => Promise<Outcomes>;
 
-/** The error of each mail that was not written, by its id. */
+/** The error of each mail that was not written, by mail id. */
 type Outcomes = ReadonlyMap<string, unknown>;
 
 const batchWrites = (writeAll: WriteAll): ((mail: OutgoingMail) => Promise<void>) => {
@@ -72,7 +73,7 @@ const batchWrites = (writeAll: WriteAll): ((mail: OutgoingMail) => Promise<void>
   let outcomes: Promise<Outcomes> | undefined;
   return async (mail) => {
     waiting.push(mail);
-    // Not before this turn ends: more arrive in it.
+    // Waits for the end of this turn, because more mails arrive in it.
     outcomes ??= nextTurn().then(() =>
       writeAll(() => {
         const mails = waiting;
@@ -92,7 +93,7 @@ const writeTogether = async (
 ): Promise<Outcomes> => {
   const at = clock.now().toISOString();
   const failed = new Map<string, unknown>();
-  // The first of an id counts.
+  // When an id occurs twice, the first mail counts.
   const unsent = new Map(
     mails.toReversed().flatMap((mail) => (index.has(mail.id) ? [] : [[mail.id, mail]])),
   );
@@ -121,7 +122,7 @@ const writeTogether = async (
 
 const emlFile = (folder: string, id: string): string => join(folder, `${mailHash(id)}.eml`);
 
-// A kill leaves files without a line: half written, or half forgotten, where nobody would find them again.
+// A killed process leaves files without an index line, either half written or half deleted.
 const removeUnindexed = async (folder: string, index: OutboxIndex): Promise<void> => {
   const indexed = new Set(index.mails().map(({ id }) => `${mailHash(id)}.eml`));
   for (const name of await readdir(folder)) {
@@ -129,18 +130,18 @@ const removeUnindexed = async (folder: string, index: OutboxIndex): Promise<void
   }
 };
 
-/** Where a mail stands in the file; its content stays there. */
+/** Position of a mail in the file; its content stays in the file. */
 type IndexedMail = Pick<SentMail, 'id' | 'accountId' | 'to'> & {
   readonly start: number;
   readonly bytes: number;
 };
 
-/** One line of JSON for each mail that was sent, oldest first. One call after another. */
+/** One line of JSON per sent mail, oldest first. Calls must not overlap. */
 type OutboxIndex = {
   readonly has: (id: string) => boolean;
   readonly mails: () => readonly IndexedMail[];
   readonly read: (mails: readonly IndexedMail[]) => Promise<SentMail[]>;
-  /** On disk afterwards, all of them or none. */
+  /** Writes all mails to disk or none. */
   readonly append: (mails: readonly SentMail[]) => Promise<void>;
   readonly keep: (isKept: (mail: IndexedMail) => boolean) => Promise<void>;
   readonly remove: () => Promise<void>;
@@ -208,7 +209,7 @@ const readIndex = async (file: string): Promise<IndexedMail[]> => {
   try {
     for await (const line of linesOf(file)) {
       size += line.length;
-      // A kill during a write leaves a partial line: that mail was never acknowledged.
+      // A kill during a write leaves a partial line, whose mail was never acknowledged.
       if (line.at(-1) !== lineFeed) break;
       const mail = parseLine(line, `${file}, line ${String(mails.length + 1)}`);
       mails.push(following(mails.at(-1), mail, line.length));
@@ -224,7 +225,8 @@ const readIndex = async (file: string): Promise<IndexedMail[]> => {
 
 const lineFeed = 10;
 
-// Each with its line feed; the last may have none. Not readline's: a subject may hold what that takes for an end of line.
+// Yields each line with its line feed; the last may have none. Does not use readline, which also
+// splits at line separators that a subject may contain.
 async function* linesOf(file: string): AsyncGenerator<Buffer> {
   let rest = Buffer.alloc(0);
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {

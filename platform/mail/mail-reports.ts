@@ -1,16 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** What the mail service tells of an address: a mail came back for good, or its reader called it spam. */
+/**
+ * A report of the mail service about an address: a mail bounced permanently, or its reader marked
+ * it as spam.
+ */
 export type MailReport = {
-  /** The service's own; a report that is sent again has the same one. */
+  /** Id of the service; a repeated report has the same id. */
   readonly id: string;
   readonly type: 'bounce' | 'complaint';
   readonly email: string;
   readonly detail: string;
 };
 
-/** The report is not from the mail service, or not one that Tidemark understands. */
+/** The report is not from the mail service, or has an unknown format. */
 export class MailReportRefusedError extends Error {
   constructor(message: string) {
     super(message);
@@ -26,19 +29,22 @@ type ReportRequest = {
 
 const toleranceSeconds = 300;
 
-/** Longest detail that is kept. */
+/** Longest detail that is stored. */
 const maxDetailLength = 500;
 
 const reportSchema = z.object({
   id: z.string().min(1).max(200),
   type: z.enum(['bounce', 'complaint']),
   email: z.string().min(3).max(254),
-  /** False for a mail that the service tries again by itself. */
+  /** False for a mail that the service will retry. */
   permanent: z.boolean().default(true),
   detail: z.string().default(''),
 });
 
-/** Verifies a report and reads it; undefined for one of which nothing follows. Throws `MailReportRefusedError`. */
+/**
+ * Verifies and parses a report; undefined for a report that needs no action. Throws
+ * `MailReportRefusedError`.
+ */
 export const readMailReport = (
   { rawBody, signature }: ReportRequest,
   { secret, now }: { readonly secret: string | undefined; readonly now: Date },

@@ -14,11 +14,15 @@ const maxNameLength = 200;
 export const isAddress = (text: string): boolean =>
   text.length <= maxAddressLength && address.test(text);
 
-/** The mailbox in `Name <address>` or a plain address; undefined for anything else, also for several mailboxes. */
+/**
+ * Parses `Name <address>` or a plain address. Undefined for anything else, including several
+ * mailboxes.
+ */
 export const parseMailbox = (text: string): Mailbox | undefined => {
   const [mailbox, ...others] = addressParser(text);
   if (mailbox?.address === undefined || others.length > 0) return undefined;
-  // The library corrects what it cannot read, such as a space in an address: the sender would not be the one that was set.
+  // The library corrects malformed input, such as a space in an address, so the result could differ
+  // from the configured sender.
   const given = text.trim();
   if (given !== mailbox.address && !given.endsWith(`<${mailbox.address}>`)) return undefined;
   if (/\p{Cc}/u.test(given) || mailbox.name.length > maxNameLength) return undefined;
@@ -28,14 +32,14 @@ export const parseMailbox = (text: string): Mailbox | undefined => {
   return domain !== '' && isAddress(ascii) ? { name: mailbox.name, address: ascii } : undefined;
 };
 
-/** Throws when the text is not one mailbox; settings are checked at the start. */
+/** Throws when the text is not exactly one mailbox. Settings are checked at startup. */
 export const requireMailbox = (text: string): Mailbox => {
   const mailbox = parseMailbox(text);
   if (mailbox) return mailbox;
   throw new TypeError('A mail comes from exactly one mailbox.');
 };
 
-/** The value of an address header, with the name quoted or encoded where that is needed. */
+/** The value of an address header, with the name quoted or encoded if necessary. */
 export const formatMailbox = ({ name, address: to }: Mailbox): string =>
   MimeNode.encodeHeaderValue('From', { name, address: to }, { textEncoding: 'B' }).replaceAll(
     '?= =?',

@@ -7,18 +7,19 @@ import { requireMailbox } from './mailbox.ts';
 
 type Options = MailSender & { readonly url: string };
 
-// Ids remembered per process; beyond that the job key and the message id prevent duplicates.
+// Limit of ids remembered per process. Beyond it, the job key and the message id prevent
+// duplicates.
 const maxRememberedIds = 10_000;
 
 /**
- * Sends each id once per process; a repeat after a restart has the same message id, by which
- * mailboxes detect duplicates.
+ * Sends each id once per process. A repeat after a restart has the same message id, which
+ * mailboxes use to detect duplicates.
  */
 export const smtpMail = ({ url, ...sender }: Options): Mail => {
   const transport = createTransport({
     url,
     pool: true,
-    // Whether to send again what may have been sent is not the driver's decision.
+    // The caller decides whether to retry a mail that may have been sent, not the driver.
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -30,7 +31,7 @@ export const smtpMail = ({ url, ...sender }: Options): Mail => {
   const hand = (mail: OutgoingMail): Promise<void> => {
     const { envelope, content } = beforeHandOver(() => ({
       envelope: { from: requireMailbox(sender.from).address, to: [mail.to] },
-      // System time: servers distrust mails from the future.
+      // Uses the system time, because servers distrust mails from the future.
       content: emlOf({ ...mail, at: new Date().toISOString() }, sender),
     }));
     return handOver(transport, envelope, content);
@@ -83,13 +84,13 @@ const handOver = async (
   }
 };
 
-// The server itself said that it does not take the mail.
+// Whether the server itself refused the mail.
 const isAnswer = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
 
 const mailboxFull = 552;
 
-// By the command that was answered, and the class of the answer (RFC 5321, 4.2.1).
+// Classified by the refused command and the class of the reply code (RFC 5321, 4.2.1).
 const refusalOf = (error: unknown): Pick<MailRefusedError, 'scope' | 'final'> => {
   const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
   if (command !== 'RCPT TO' && command !== 'DATA') return { scope: 'server', final: false };

@@ -13,28 +13,34 @@ import { watchClient, type WatchOptions } from './watched-mongodb.adapter.ts';
 
 export type MongoConnection = {
   readonly db: Db;
-  /** Rejects with `UnavailableError` when MongoDB cannot be asked: at once when it has been away for a second. */
+  /**
+   * Rejects with `UnavailableError` when MongoDB cannot be reached: immediately once it has been
+   * unreachable for a second.
+   */
   readonly ask: <Result>(work: () => Promise<Result>) => Promise<Result>;
   readonly close: () => Promise<void>;
 };
 
 export type MongoOptions = WatchOptions & {
   readonly url: string;
-  /** How long the start waits for a server that does not answer yet; 5 s by default, for a server or a process that is held up for a moment. */
+  /**
+   * How long the start waits for an unresponsive server. The default of 5 s covers short delays of
+   * the server or of this process.
+   */
   readonly startLimitMs?: number;
-  /** For a whole piece of work; the driver's own limits end most of them earlier. */
+  /** Limit for a whole unit of work; the driver's own limits end most of them earlier. */
   readonly workLimitMs?: number;
   readonly onWaiting?: (reason: unknown) => void;
 };
 
-// What the address itself says comes before these.
+// Options in the URL override these defaults.
 const defaults = {
   serverSelectionTimeoutMS: 1000,
-  // A server is asked every second whether it is there; a frozen one is left after three more.
+  // Each server is polled every second; a frozen server is dropped after three more seconds.
   serverMonitoringMode: 'poll',
   heartbeatFrequencyMS: 1000,
   connectTimeoutMS: 3000,
-  // Without them a connection whose other end is gone is waited for until TCP notices: minutes.
+  // Without limits, a connection whose other end is gone waits for minutes until TCP notices.
   socketTimeoutMS: 10_000,
   waitQueueTimeoutMS: 5000,
 } as const satisfies MongoClientOptions;
@@ -72,7 +78,7 @@ export const openMongo = async (
   };
 };
 
-// While a connection ends under a question, the driver passes on what the socket said.
+// When a connection ends during a command, the driver passes on the error of the socket.
 const isConnectionError = (cause: unknown): cause is Error =>
   cause instanceof MongoError ||
   (cause instanceof Error && (cause.name === 'AbortError' || isSystemError(cause)));
@@ -92,7 +98,7 @@ const connect = async (
       minPauseMs: 500,
       maxPauseMs: 500,
       maxElapsedMs: startLimitMs,
-      // Such as a wrong password: waiting does not help.
+      // Errors that the server reports, such as a wrong password, are not retried.
       shouldRetry: (error) => !(error instanceof MongoServerError),
       onRetry: (error, attempt) => {
         if (attempt === 1) onWaiting(error);

@@ -4,17 +4,17 @@ import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 
 export type WatchOptions = {
   readonly elapsed?: () => number;
-  /** After how long without a word of a server's monitor the client is connected anew. */
+  /** Silence of a server's monitor after which the client reconnects. */
   readonly silenceLimitMs?: number;
 };
 
 export type WatchedClient = {
-  /** No server has answered for a second. */
+  /** Whether no server has responded for a second. */
   readonly isUnavailable: () => boolean;
   readonly stop: () => void;
 };
 
-// Shorter interruptions are waited for, up to the driver's limit for finding a server.
+// Shorter interruptions are waited out, up to the driver's limit for server selection.
 const unavailableAfterMs = secondMs;
 
 export const watchClient = (client: MongoClient, options: WatchOptions): WatchedClient => {
@@ -31,8 +31,9 @@ export const watchClient = (client: MongoClient, options: WatchOptions): Watched
   };
 };
 
-// The driver asks each server every second whether it is there. When a connection ends just before such a question is
-// written, mongodb 7 waits indefinitely for the write: it never asks again, and a server that is back stays unknown.
+// The driver polls each server every second. When a connection ends just before such a poll is
+// written, mongodb 7 waits indefinitely for the write, stops polling, and never notices that the
+// server is back.
 const reviveWhenSilent = (
   client: MongoClient,
   { elapsed, silenceLimitMs = 8000 }: WatchOptions & { readonly elapsed: () => number },

@@ -7,7 +7,10 @@ export type NewsProviders = {
   readonly live: (feeds: readonly NewsFeed[]) => Promise<NewsData>;
 };
 
-/** News are of the same mode as prices: real stories would explain simulated prices, and recordings have none. */
+/**
+ * News have the same mode as prices: real stories would not match simulated prices, and recordings
+ * contain no news.
+ */
 export const chooseNews = async (
   { MARKET_DATA, NEWS_FEEDS, demo }: Pick<Config, 'MARKET_DATA' | 'NEWS_FEEDS' | 'demo'>,
   providers: NewsProviders,

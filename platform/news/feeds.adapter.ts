@@ -6,7 +6,7 @@ import { type FirstSeen, firstSeen } from '../sources/first-seen.ts';
 import type { NewsData, NewsSource } from './news.port.ts';
 import type { NewsFeed } from './news-feeds.ts';
 
-/** One source for each feed: they fail, wait and are counted apart from each other. */
+/** One source per feed, so that feeds fail, wait and are counted independently. */
 export const feedNews = (feeds: readonly NewsFeed[], outgoing: Outgoing): NewsData => ({
   kind: 'live',
   outlets: feeds.map((feed) => ({
@@ -36,7 +36,8 @@ const sourceOf = (
   };
 };
 
-// The time of the newest article. Articles without one are as new as their list.
+// The time of the newest article. Articles without a time count from when their list was first
+// seen.
 const newestTime = (articles: readonly FeedArticle[], now: Date, undated: FirstSeen): string => {
   const limit = now.toISOString();
   const times = articles.flatMap(({ publishedAt }) => publishedAt ?? []);

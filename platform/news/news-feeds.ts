@@ -4,16 +4,19 @@ import { ConfigError } from '../config.ts';
 import { jsonOf } from '../json-of.ts';
 import shipped from './feeds.json' with { type: 'json' };
 
-/** One line of the list of feeds, which operators edit. */
+/** One entry of the feed list, which operators edit. */
 const newsFeedSchema = z.strictObject({
-  /** Short and stable: stories name it. */
+  /** Short and stable, because stories refer to it. */
   id: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'expected lower-case letters, digits and dashes'),
   outlet: z.string().trim().min(1).max(60),
   url: z.url({ protocol: /^https?$/ }),
   everyMinutes: z.number().min(1).max(1440),
-  /** Budget, retries included. */
+  /** Request budget, including retries. */
   requestsPerHour: z.int().min(1).max(60),
-  /** Whether the pictures of the feed may be shown, and the term or the agreement that says so; without it they are not. */
+  /**
+   * Whether the feed's pictures may be shown, and the terms or agreement that permit it. Defaults
+   * to not permitted.
+   */
   pictures: z
     .strictObject({ permitted: z.boolean(), because: z.string().trim().min(10).max(300) })
     .optional(),
@@ -22,7 +25,7 @@ export type NewsFeed = z.infer<typeof newsFeedSchema>;
 
 const maxFeeds = 100;
 
-/** The feeds of a file, or those that ship; a `ConfigError` names every fault of the file. */
+/** The feeds of a file, or the built-in feeds. A `ConfigError` lists every fault of the file. */
 export const readNewsFeeds = async (file: string | undefined): Promise<readonly NewsFeed[]> => {
   const place = file === undefined ? 'The list of feeds' : `NEWS_FEEDS is ${JSON.stringify(file)}`;
   const listed = file === undefined ? shipped : await contentOf(file);
@@ -38,7 +41,7 @@ export const readNewsFeeds = async (file: string | undefined): Promise<readonly 
   return parsed.data;
 };
 
-// Null where it is not JSON.
+// Null when the file is not JSON.
 const contentOf = async (file: string): Promise<unknown> => {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   return text === undefined ? undefined : (jsonOf(text) ?? null);

@@ -5,13 +5,13 @@ import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import type { FeedArticle } from '../feeds/read-feed.ts';
 import type { NewsData, NewsSource } from './news.port.ts';
 
-// As often as the simulated prices, so that a moved clock finds its news.
+// As often as the simulated prices, so that news keep up with a moved clock.
 const refreshMs = 5 * secondMs;
-// A new demo tells the last two weeks.
+// A new demo contains the last two weeks.
 const storyDays = 14;
 const outlets = ['Simulated Wire', 'Simulated Ledger', 'Simulated Post'] as const;
 
-/** Headlines that agree with the simulated market of the same seed, told by three simulated outlets. */
+/** Headlines of three simulated outlets that match the simulated market of the same seed. */
 export const simulatedNews = (seed = 'tidemark'): NewsData => {
   const headlines = simulatedHeadlines(seed, simulatedMarket(seed));
   const sourceOf = (name: string, outlet: number): NewsSource => ({
@@ -40,7 +40,7 @@ export const simulatedNews = (seed = 'tidemark'): NewsData => {
   };
 };
 
-// A day looks at hundreds of prices: requests come in between.
+// Yields after each day, because a day reads hundreds of prices.
 const dayByDay = async (
   headlines: ReturnType<typeof simulatedHeadlines>,
   from: number,
@@ -54,7 +54,7 @@ const dayByDay = async (
   return found;
 };
 
-// The domain `example` leads nowhere, by RFC 2606.
+// The domain `example` is reserved (RFC 2606) and resolves nowhere.
 const toArticle = ({ id, at, title, summary, text }: SimulatedHeadline): FeedArticle => ({
   title,
   url: `https://simulated.example/${slugOf(title)}-${id}`,

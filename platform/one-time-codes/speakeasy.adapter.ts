@@ -17,12 +17,13 @@ export const speakeasyCodes = (): OneTimeCodes => ({
     query.set('period', String(periodSeconds));
     return `otpauth://totp/${issuer}:${encodeURIComponent(account)}?${query.toString()}`;
   },
-  // Black on white in every theme: a dark one would not be read by every camera.
+  // Black on white in every theme, because some cameras cannot read light codes on dark
+  // backgrounds.
   pictureOf: (address) => renderSVG(address, { ecc: 'M', border: 4 }),
   stepOf: (secret, code, at) => {
     if (!/^\d{6}$/.test(code)) return undefined;
     const present = Math.floor(at.getTime() / 1000 / periodSeconds);
-    // All are computed and compared, so the time taken does not depend on the code that was entered.
+    // All steps are computed and compared, so that the time taken does not depend on the code.
     const matching = allowedSteps
       .map((drift) => present + drift)
       .filter((step) => isSame(code, codeOf(secret, step)));
@@ -49,9 +50,10 @@ const newRecoveryCode = (): string => {
   return `${text.slice(0, 4)}-${text.slice(4)}`;
 };
 
-// Both have 32 signs: each takes five bits of a random byte, and all are equally likely.
+// Both alphabets have 32 characters, so each uses five bits of a random byte and all are equally
+// likely.
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-// None is read as another (no i, l, o, u).
+// No character can be mistaken for another (no i, l, o, u).
 const readableSigns = '0123456789abcdefghjkmnpqrstvwxyz';
 
 const randomText = (length: number, signs: string): string =>

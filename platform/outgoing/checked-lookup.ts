@@ -14,7 +14,10 @@ export type AddressRule = {
   readonly allowed: ReadonlySet<string>;
 };
 
-/** Throws for an address that is written out and not public: no look-up follows for it. */
+/**
+ * Throws for a literal address that is not public, because no DNS lookup follows that would check
+ * it.
+ */
 export const requireReachable = (url: URL, { allowed }: AddressRule): void => {
   const host = hostOf(url);
   if (isIP(host) === 0 || allowed.has(`${host}:${portOf(url)}`) || isPublicAddress(host)) return;
@@ -22,8 +25,8 @@ export const requireReachable = (url: URL, { allowed }: AddressRule): void => {
 };
 
 /**
- * The connection is made to what this returns, so that a name cannot lead elsewhere after the check. One
- * address that is not public condemns the name.
+ * The connection uses the address that this lookup returns, so that a name cannot resolve
+ * elsewhere after the check. A name with any non-public address is refused.
  */
 export const checkedLookup = (url: URL, { resolve, allowed }: AddressRule): LookupFunction => {
   const mayReach = ({ address }: ResolvedAddress): boolean =>

@@ -21,7 +21,7 @@ export type OutgoingLimits = {
   readonly connectMs: number;
   /** Longest pause without a byte. */
   readonly idleMs: number;
-  /** Redirects included. */
+  /** Limit of the whole request, including redirects. */
   readonly wholeMs: number;
   readonly maxBytes: number;
   readonly redirects: number;
@@ -30,7 +30,9 @@ export type OutgoingLimits = {
 export type OutgoingOptions = {
   readonly userAgent: string;
   readonly limits?: Partial<OutgoingLimits>;
-  /** `host:port` of servers of tests and of operators, such as `127.0.0.1:4010`, which may be private. */
+  /**
+   * `host:port` of servers of tests and operators, such as `127.0.0.1:4010`, which may be private.
+   */
   readonly allowed?: readonly string[];
   readonly resolve?: Resolve;
 };
@@ -132,7 +134,7 @@ const send = (
     requireReachable(url, rule);
     const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const lookup = checkedLookup(url, rule);
-    // No agent: a kept connection would outlive the check of its address.
+    // No agent, because a reused connection would outlive the check of its address.
     const sent = open(url, { headers, signal, lookup, agent: false });
     let answer: IncomingMessage | undefined;
     const connecting = setTimeout(() => {
@@ -196,7 +198,7 @@ const refusal = async (answer: IncomingMessage, url: URL): Promise<OutgoingError
   });
 };
 
-// Seconds or a date (RFC 9110 §10.2.3); a day at most.
+// Seconds or a date (RFC 9110 §10.2.3), at most a day.
 const retryAfter = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();

@@ -1,31 +1,33 @@
 import { SourceError, type Validators } from '../sources/source.port.ts';
 
-/** One GET to a server outside. */
+/** One GET request to an external server. */
 export type OutgoingRequest = {
   /** `http:` or `https:`, without a user name. */
   readonly url: string;
   /**
-   * Media types of which the answer must be one, such as `application/json`; an answer without a type passes, and any
-   * where the last one is `*\/*`, with or without a weight.
+   * Accepted media types, such as `application/json`. A response without a type passes. Any type
+   * passes when the last entry is `*\/*`, with or without a weight.
    */
   readonly accept: readonly string[];
-  /** Of the last stored answer; sent as `If-None-Match` and `If-Modified-Since`. */
+  /** Validators of the last stored response, sent as `If-None-Match` and `If-Modified-Since`. */
   readonly validators?: Validators | undefined;
-  /** Such as an API key; left out once a redirect leads to another server. */
+  /** For example an API key. Removed when a redirect leads to another server. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** Most bytes of the body, after decompression; the client's own limit where it is smaller. */
+  /**
+   * Maximum size of the body after decompression. The client's own limit applies if it is smaller.
+   */
   readonly maxBytes?: number;
 };
 
-/** Read to its end. */
+/** A complete response. */
 export type OutgoingAnswer =
   | {
       readonly status: 'ok';
       readonly body: Uint8Array;
-      /** Lower case and without parameters; empty when the server named none. */
+      /** Lower case, without parameters; empty when the server sent no type. */
       readonly mediaType: string;
-      /** Lower case, as the header names it; undefined when it names none. */
+      /** Lower case, as in the header; undefined when the header contains none. */
       readonly charset: string | undefined;
       /** Address after redirects. */
       readonly url: string;
@@ -33,16 +35,18 @@ export type OutgoingAnswer =
     }
   | { readonly status: 'not-modified' };
 
-/** Why a request has no answer. */
+/** Why a request failed. */
 export type OutgoingFault =
   'address' | 'redirect' | 'status' | 'type' | 'size' | 'time' | 'connection' | 'aborted';
 
-/** A request outside failed; as a `SourceError` it tells the source runner whether to retry. */
+/**
+ * An external request failed. As a `SourceError`, it determines whether the source runner retries.
+ */
 export class OutgoingError extends SourceError {
   readonly fault: OutgoingFault;
-  /** Status code of the answer, where `fault` is `status`. */
+  /** Status code of the response if `fault` is `status`. */
   readonly status: number | undefined;
-  /** First bytes of a refusal, for providers that explain themselves in the body. */
+  /** First bytes of a refusal, for providers that explain errors in the body. */
   readonly excerpt: string;
 
   constructor(
@@ -65,7 +69,7 @@ export class OutgoingError extends SourceError {
 
 const retried: ReadonlySet<OutgoingFault> = new Set(['time', 'connection']);
 
-/** The one way to servers that are not Tidemark's own. */
+/** The only client for external servers. */
 export interface Outgoing {
   /** Throws an `OutgoingError`. */
   get(request: OutgoingRequest): Promise<OutgoingAnswer>;

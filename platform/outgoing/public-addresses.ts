@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** True for an address of the public internet: not private, loopback, link-local, multicast, reserved or translated. */
+/**
+ * Whether an address is on the public internet: not private, loopback, link-local, multicast,
+ * reserved or translated.
+ */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address);
   if (family === 4) return !nonPublic.check(address, 'ipv4');
@@ -27,7 +30,8 @@ const specialIpv4 = [
   ['240.0.0.0', 4],
 ] as const;
 
-// Inside 2000::/3; of them 2001::/23 and 2002::/16 can carry an IPv4 address (Teredo, 6to4).
+// Ranges within 2000::/3 that are not public. 2001::/23 and 2002::/16 can embed an IPv4 address
+// (Teredo, 6to4).
 const specialIpv6 = [
   ['2001::', 23],
   ['2001:db8::', 32],

@@ -3,7 +3,10 @@ import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { OutgoingError } from './outgoing.port.ts';
 
-/** Counts while it reads: neither a length that lies nor a compressed bomb gets past `maxBytes`. */
+/**
+ * Counts bytes while reading, so that neither a false length nor a decompression bomb exceeds
+ * `maxBytes`.
+ */
 export const readBody = async (answer: IncomingMessage, maxBytes: number): Promise<Uint8Array> => {
   const encoding = answer.headers['content-encoding']?.toLowerCase() ?? 'identity';
   const announced = Number(answer.headers['content-length'] ?? 0);
@@ -19,7 +22,7 @@ export const readBody = async (answer: IncomingMessage, maxBytes: number): Promi
   return Buffer.concat(chunks);
 };
 
-/** Its first characters, of an answer that is refused anyway. */
+/** The first characters of a response that is refused. */
 export const readExcerpt = async (answer: IncomingMessage): Promise<string> => {
   const atMost = 16_384;
   try {
@@ -43,7 +46,7 @@ const decoded = (answer: IncomingMessage, encoding: string): Readable => {
   if (!decoder) {
     throw new OutgoingError('type', `the answer is encoded as ${encoding.slice(0, 40)}`);
   }
-  // The reader sees a failure of either as the failure of the second.
+  // Errors of both streams surface on the decoder.
   return pipeline(answer, decoder(), () => undefined);
 };
 

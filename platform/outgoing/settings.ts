@@ -19,7 +19,7 @@ const sourceAddresses = (text: string, context: z.RefinementCtx): SourceAddresse
   return addresses;
 };
 
-/** Of what leaves for servers outside. */
+/** Settings of requests to external servers. */
 export const outgoingSettings = {
   OUTGOING_ALLOWED: z
     .string()

@@ -2,7 +2,10 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { limitedQueue } from '../resilience/serial-queue.ts';
 import type { Passwords } from './passwords.port.ts';
 
-/** RFC 9106's low-memory choice is 64 MiB; 19 MiB and two passes is OWASP's minimum and takes about 30 ms here. */
+/**
+ * 19 MiB and two passes is OWASP's minimum and takes about 30 ms on a typical server. RFC 9106's
+ * low-memory option uses 64 MiB.
+ */
 export type Argon2Cost = {
   /** KiB. */
   readonly memory: number;
@@ -15,7 +18,8 @@ const tagLength = 32;
 
 export const argon2Passwords = (options: { readonly cost?: Argon2Cost } = {}): Passwords => {
   const cost = options.cost ?? defaultCost;
-  // More than two at once would occupy the whole thread pool, which file access and DNS need too.
+  // At most two at a time, because more would occupy the whole thread pool, which file access and
+  // DNS also use.
   const enqueue = limitedQueue(2);
   return {
     hash: async (password) => {
@@ -59,7 +63,7 @@ const derive = (
     argon2(
       'argon2id',
       {
-        // NFKC: keyboards compose the same characters differently.
+        // NFKC, because keyboards compose the same characters differently.
         message: Buffer.from(password.normalize('NFKC'), 'utf8'),
         nonce: salt,
         parallelism,

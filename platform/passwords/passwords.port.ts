@@ -1,7 +1,7 @@
-/** One-way storage of passwords. */
+/** Hashes and verifies passwords. */
 export interface Passwords {
   /** Argon2id in PHC form, with a random salt. */
   hash(password: string): Promise<string>;
-  /** False for a wrong password and for text that is not such a hash; takes the same time for both. */
+  /** False for a wrong password and for text that is not a hash. Takes the same time for both. */
   verify(hash: string, password: string): Promise<boolean>;
 }

@@ -1,8 +1,8 @@
-/** Why bytes are not taken as a picture. */
+/** Why bytes are not accepted as a picture. */
 export type PictureFault =
   'not-a-picture' | 'animated' | 'too-many-pixels' | 'disguised' | 'damaged' | 'busy';
 
-/** What was sent is not taken; nothing of it was kept. */
+/** The picture is refused and not stored. */
 export class PictureRefusedError extends Error {
   readonly fault: PictureFault;
   constructor(fault: PictureFault, options?: ErrorOptions) {
@@ -12,11 +12,14 @@ export class PictureRefusedError extends Error {
   }
 }
 
-/** In pixels. */
+/** Size in pixels. */
 export type PictureSize = { readonly width: number; readonly height: number };
 
-/** Makes small pictures of what people and outlets send. */
+/** Creates small versions of pictures from people and outlets. */
 export interface Pictures {
-  /** A WebP picture of exactly this size, cut at its edges, upright and without metadata. Throws `PictureRefusedError`. */
+  /**
+   * Returns a WebP picture of exactly this size, cropped, upright and without metadata. Throws
+   * `PictureRefusedError`.
+   */
   crop(bytes: Uint8Array, size: PictureSize): Promise<Uint8Array>;
 }

@@ -2,7 +2,7 @@ import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { limitedQueue } from '../resilience/serial-queue.ts';
 import { PictureRefusedError, type Pictures, type PictureSize } from './pictures.port.ts';
 
-// A phone's picture has 12 to 50 million; decoded, each takes four bytes.
+// A phone's picture has 12 to 50 million pixels; each takes four bytes when decoded.
 const maxPixels = 50_000_000;
 const decodeConcurrency = 2;
 const maxQueueLength = 16;
@@ -17,7 +17,10 @@ const input: SharpOptions = {
 
 type Open = (bytes: Uint8Array, options: SharpOptions) => Sharp;
 
-/** Decodes in the threads of libvips, a few at a time. The library is loaded with the first picture. */
+/**
+ * Decodes in the threads of libvips, a few at a time. The library is loaded with the first
+ * picture.
+ */
 export const sharpPictures = (): Pictures => {
   const enqueue = limitedQueue(decodeConcurrency);
   let waiting = 0;
@@ -44,7 +47,7 @@ export const sharpPictures = (): Pictures => {
 
 const load = async (): Promise<Open> => {
   const { default: sharp } = await import('sharp');
-  // Of the many formats that the library reads, only these are ever given to it.
+  // Only these of the library's many formats are enabled.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: [
@@ -90,26 +93,29 @@ const readable = async <Result>(read: () => Promise<Result>): Promise<Result> =>
   }
 };
 
-/** The kinds of pictures that are taken, as their first bytes say. */
+/** Accepted picture formats, detected by the first bytes. */
 type PictureKind = 'jpeg' | 'png' | 'webp';
 
 const startsWith = (bytes: Buffer, at: number, text: string): boolean =>
   bytes.toString('latin1', at, at + text.length) === text;
 
-/** What the bytes are, whatever a name or a header says; undefined for anything but a picture that is taken. */
+/**
+ * Detects the format by content, regardless of name and header. Undefined for anything but an
+ * accepted picture.
+ */
 const pictureKind = (bytes: Buffer): PictureKind | undefined => {
   if (startsWith(bytes, 0, '\u00ff\u00d8\u00ff')) return 'jpeg';
   if (startsWith(bytes, 0, '\u0089PNG\r\n\u001a\n')) return 'png';
   return startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP') ? 'webp' : undefined;
 };
 
-// Long enough that no compressed picture holds them by chance.
+// Long enough not to occur in a compressed picture by chance.
 const markup = /<script|<!doctype|<html[\s>]|<\?php|<svg[\s>]|<iframe/i;
 
-/** Whether a page or a program hides in the bytes of a picture. */
+/** Whether the bytes of a picture contain markup or a script. */
 const containsMarkup = (bytes: Buffer): boolean => markup.test(bytes.toString('latin1'));
 
-/** An animated PNG says so in a chunk before its data, which decoders of still pictures pass over. */
+/** An animated PNG has a control chunk before its data, which decoders of still pictures ignore. */
 const isAnimatedPng = (bytes: Buffer): boolean => {
   const data = bytes.indexOf('IDAT', 0, 'latin1');
   const control = bytes.indexOf('acTL', 0, 'latin1');

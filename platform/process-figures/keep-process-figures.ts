@@ -26,18 +26,21 @@ type Options = {
 };
 
 export type KeptFigures = {
-  /** Stores what was counted until now. Rejects when the read models are away. */
+  /** Stores the current counts. Rejects when the read models are unavailable. */
   readonly write: () => Promise<void>;
-  /** Stores the rest, where that is possible. */
+  /** Stores the remaining counts if possible. */
   readonly stop: () => Promise<void>;
 };
 
 const retentionMs = 2 * dayMs;
 
-/** How often a process stores what it counted. */
+/** How often a process stores its counts. */
 export const writeIntervalMs = 15 * secondMs;
 
-/** Keeps what this process counts, quarter by quarter, so that the figures of all processes can be added up. */
+/**
+ * Stores the counts of this process per quarter of an hour, so that the figures of all processes
+ * can be added up.
+ */
 export const keepProcessFigures = async (options: Options): Promise<KeptFigures> => {
   const { readModels, clock, logger } = options;
   await readModels.activate(collection);

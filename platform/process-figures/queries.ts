@@ -3,7 +3,7 @@ import { processFiguresCollection, type ProcessFigures } from './record.ts';
 
 export { slotMs, type ProcessFigures } from './record.ts';
 
-/** What every process counted since then, the oldest first. */
+/** Counts of every process since then, oldest first. */
 export const listProcessFigures = (
   { readModels }: { readonly readModels: ReadModels },
   since: Date,

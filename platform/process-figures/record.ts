@@ -8,20 +8,20 @@ const count = z.int().nonnegative();
 export const processKinds = ['all-in-one', 'api', 'workers', 'projector'] as const;
 export type ProcessKind = (typeof processKinds)[number];
 
-/** How long the figures of a process are summed up in one document. */
+/** Period that one document covers. */
 export const slotMs = 15 * minuteMs;
 
-/** What one process counted in one quarter of an hour. Id: process and slot. */
+/** Counts of one process in one quarter of an hour. The id consists of process and slot. */
 export const processFiguresSchema = z.strictObject({
   id: z.string().min(1),
-  /** Made at the start of the process. */
+  /** Id created at the start of the process. */
   process: z.string().min(1),
   kind: z.enum(processKinds),
-  /** Beginning of the quarter of an hour, by the product's clock. */
+  /** Start of the quarter of an hour, by the product's clock. */
   slot: z.iso.datetime(),
-  /** When it was written last, by the product's clock. */
+  /** Time of the last write, by the product's clock. */
   at: z.iso.datetime(),
-  /** Of the process, by the system's clock. */
+  /** Uptime of the process, by the system's clock. */
   uptimeSeconds: z.number().nonnegative(),
   requests: count,
   serverErrors: count,
@@ -32,9 +32,9 @@ export const processFiguresSchema = z.strictObject({
   jobsRetried: count,
   jobsFailed: count,
   browserErrors: count,
-  /** When it was written last. */
+  /** At the last write. */
   connections: count,
-  /** The most at any writing in the slot. */
+  /** Maximum over all writes of the slot. */
   mostConnections: count,
   secondsBehind: z.number().nonnegative(),
   mostSecondsBehind: z.number().nonnegative(),

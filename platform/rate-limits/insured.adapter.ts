@@ -5,13 +5,16 @@ import type { RateLimits } from './rate-limits.port.ts';
 type Options = {
   // How long a caller waits for the shared store.
   readonly limitMs?: number;
-  // How long the memory of this process counts before the shared store is asked again.
+  // How long this process counts alone before it tries the shared store again.
   readonly pauseMs?: number;
   readonly elapsed?: () => number;
   readonly onUnavailable?: (cause: unknown) => void;
 };
 
-/** Counts in this process while the shared store does not answer in time, so that no request waits for it. */
+/**
+ * Counts in this process while the shared store does not answer in time, so that no request waits
+ * for the store.
+ */
 export const insuredRateLimits = (shared: RateLimits, options: Options = {}): RateLimits => {
   const { limitMs = 50, onUnavailable = () => undefined } = options;
   const own = memoryRateLimits();
@@ -42,11 +45,11 @@ export const insuredRateLimits = (shared: RateLimits, options: Options = {}): Ra
 type Presence = {
   readonly mayAsk: () => boolean;
   readonly answered: () => void;
-  // True for the first failure after an answer.
+  // True for the first failure after a success.
   readonly failed: () => boolean;
 };
 
-// While the store is unavailable, one caller at a time asks for it, at most once a pause.
+// While the store is unavailable, one caller per pause tries it again.
 const presence = ({ pauseMs = 1000, elapsed = () => performance.now() }: Options): Presence => {
   let askAgainAt: number | undefined;
   return {

@@ -5,7 +5,7 @@ type Window = { consumed: number; endsAt: number };
 type Windows = { readonly byKey: Map<string, Window>; sweepAt: number };
 
 /**
- * Hand-written because the shared store's library uses promises and timers, and this check runs
+ * Hand-written, because the shared store's library uses promises and timers, and this check runs
  * before every response.
  */
 export const memoryRateLimits = (): RateLimits => {
@@ -18,7 +18,7 @@ export const memoryRateLimits = (): RateLimits => {
     return windows;
   };
   const takeNow = (limit: RateLimit, key: string): RateLimitVerdict => {
-    // Monotonic: setting the wall clock back would extend a window by hours.
+    // Monotonic, because setting the wall clock back would extend a window by hours.
     const now = performance.now();
     const windows = windowsOf(limit);
     const found = windows.byKey.get(key);

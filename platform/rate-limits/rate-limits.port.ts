@@ -1,6 +1,6 @@
-/** At most `points` in a window of `perSeconds` seconds that starts with the first one. */
+/** At most `points` in a window of `perSeconds` seconds that starts with the first point. */
 export type RateLimit = {
-  /** Kebab-case name of what is limited. */
+  /** Kebab-case name of the limited action. */
   readonly name: string;
   readonly points: number;
   readonly perSeconds: number;
@@ -15,14 +15,14 @@ export type RateLimitVerdict = {
 };
 
 /**
- * Counts by key across all processes that share the store, by the system clock. Never rejects and never waits for a
- * store that is unavailable: until it is back, each process counts for itself.
+ * Counts by key across all processes that share the store, by the system clock. Never rejects and
+ * never waits for an unavailable store; until it recovers, each process counts alone.
  */
 export interface RateLimits {
   take(limit: RateLimit, key: string): Promise<RateLimitVerdict>;
   /**
-   * `take` without a promise, for hot paths where a promise costs a tenth of the answer. Only
-   * in-process stores have it: with a shared store the caller awaits `take`.
+   * `take` without a promise, for hot paths where a promise costs a tenth of the response. Only
+   * in-process stores have it; with a shared store, the caller awaits `take`.
    */
   takeNow?(limit: RateLimit, key: string): RateLimitVerdict;
   /** Reads the count without taking a point. */

@@ -21,7 +21,7 @@ type Limiter = {
   delete(key: string): Promise<boolean>;
 };
 
-/** The limiters reject with a count, not with an error, when no point is left. */
+/** The limiters reject with a count instead of an error when no point is left. */
 export const limitsOver = (
   make: (limit: RateLimit) => Limiter,
 ): Pick<RateLimits, 'take' | 'peek' | 'giveBack' | 'reset'> => {
@@ -43,7 +43,7 @@ export const limitsOver = (
     },
     peek: async (limit, key) => verdictOnPeek(limit, await limiterOf(limit).get(key)),
     giveBack: async (limit, key) => {
-      // A count below zero would let more through than the points of the next window.
+      // A negative count would allow more than the limit in this window.
       const count = await limiterOf(limit).get(key);
       if (count && count.consumedPoints > 0) await limiterOf(limit).reward(key);
     },

@@ -10,17 +10,17 @@ const reconnecting = {
   retryStrategy: (times: number) => Math.min(times * 100, maxReconnectDelayMs),
 };
 
-/** Refuses a command at once while there is no connection, and gives up on one that is not answered. */
+/** Refuses a command immediately while disconnected, and times out on unanswered commands. */
 export const openRedis = (url: string): Redis =>
   open(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 2000,
-    // A connection that lost its other end says nothing: without this limit it would be asked for minutes.
+    // Without this limit, a connection whose other end is gone would stay in use for minutes.
     socketTimeout: 5000,
   });
 
-/** Keeps its commands while there is no connection: for subscribers and job workers. */
+/** Queues commands while disconnected, for subscribers and job workers. */
 export const openRedisWithOfflineQueue = (url: string): Redis =>
   open(url, { maxRetriesPerRequest: null });
 
@@ -31,14 +31,14 @@ type Limits = Partial<
 
 const open = (url: string, options: Limits): Redis => {
   const client = new Redis(url, { ...reconnecting, ...options });
-  // Each command reports its own error; without a listener ioredis would print it as well.
+  // Each command reports its own error; without a listener, ioredis would also print it.
   client.on('error', () => undefined);
   return client;
 };
 
 const firstTryMs = 2 * secondMs;
 
-/** Resolves when the first try to connect has ended, well or not. */
+/** Resolves when the first connection attempt has succeeded or failed, or after two seconds. */
 export const firstTry = async (client: Redis): Promise<void> => {
   if (client.status === 'ready') return;
   const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -49,7 +49,7 @@ export const firstTry = async (client: Redis): Promise<void> => {
   for (const event of ['ready', 'close', 'end']) client.removeListener(event, resolve);
 };
 
-/** Rejects with `UnavailableError` when Redis cannot be asked: at once while there is no connection. */
+/** Rejects with `UnavailableError` when Redis cannot be reached: immediately while disconnected. */
 export const askRedis = async <Result>(
   client: Redis,
   work: () => Promise<Result>,
@@ -68,7 +68,7 @@ const unavailable = (reason: string, options?: ErrorOptions): UnavailableError =
 
 const closeTimeoutMs = 2 * secondMs;
 
-/** Waits for pending answers unless Redis is unreachable. */
+/** Waits for pending replies unless Redis is unreachable. */
 export const closeRedis = async (client: Redis): Promise<void> => {
   if (client.status === 'end') return;
   if (client.status === 'ready') {

@@ -22,7 +22,8 @@ export const retryWithBackoff = async <Result>(
   }
 };
 
-// p-retry never retries a TypeError and replaces non-Error values, so failures are wrapped in this.
+// p-retry never retries a TypeError and replaces non-Error values, so failures are wrapped in this
+// class.
 class FailedAttempt extends Error {}
 
 const wrapFailure = async <Result>(work: () => Promise<Result>): Promise<Result> => {

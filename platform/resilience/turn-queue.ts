@@ -1,8 +1,9 @@
 export type RunInTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * One after the other, in the order of the calls, so that a process with much to catch up stays quick. Work that takes longer
- * than `longestMs`, which may wait for something that is away, goes on and no longer keeps the next one from its turn.
+ * Runs work one after the other in the order of the calls, so that a process with a long backlog
+ * stays responsive. Work that takes longer than `longestMs`, which may wait for an unavailable
+ * server, continues while the next work starts.
  */
 export const createTurnQueue = (longestMs: number): RunInTurn => {
   let last: Promise<void> = Promise.resolve();

@@ -11,7 +11,7 @@ type Stored = {
   readonly _id: string;
   readonly accountId: string;
   readonly createdAt: string;
-  /** Absent in a session that an older program opened, as is the device. */
+  /** Absent, like `device`, in sessions that an older version created. */
   readonly usedAt?: string;
   readonly device?: Device;
   readonly expiresAt: Date;
@@ -71,7 +71,8 @@ type Alive = Unexpired & { readonly ended: { readonly $exists: false } };
 
 const createIndexes = async (collection: Collection<Stored>): Promise<void> => {
   await collection.createIndex({ accountId: 1 }, undefined, undefined);
-  // Servers delete expired documents with a delay, some only on request; `find` checks the time itself.
+  // Servers delete expired documents with a delay, some only on request, so `find` also checks the
+  // time.
   await collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }, undefined);
 };
 

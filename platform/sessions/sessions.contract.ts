@@ -8,7 +8,7 @@ export type SessionsSetup = {
   readonly dispose: () => Promise<void>;
 };
 
-// Years ahead, so that a server's TTL deletion leaves these sessions alone.
+// Years ahead, so that a server's TTL deletion does not remove these sessions.
 const began = Date.parse('2099-03-01T12:00:00.000Z');
 const use = (minutes: number) => ({
   usedAt: at((minutes - 5) * minuteMs),

@@ -19,7 +19,7 @@ export const sqliteSessions = ({ file, systemTime = Date.now }: Options): Sessio
     file,
     name: 'session store',
     remedy: 'Move it away: all users then have to log in again.',
-    // "tmse"
+    // "tmse" in ASCII.
     applicationId: 0x746d_7365,
     schemaVersion: 1,
     schema,
@@ -27,7 +27,7 @@ export const sqliteSessions = ({ file, systemTime = Date.now }: Options): Sessio
     synchronous: 'FULL',
     overwriteRemoved: true,
   });
-  // Beside the first table, so that a program from before them goes on with the same file.
+  // Separate tables, so that an older version can still use the same file.
   database.exec(usesTable);
   database.exec(endedSchema);
   const rows = sessionRows(database, () => new Date(systemTime()).toISOString());
@@ -203,7 +203,8 @@ const endedRows = (database: DatabaseSync, now: () => string): Endings => {
   const forgetOld = database.prepare('DELETE FROM ended WHERE expires_at <= ?');
   const forget = database.prepare('DELETE FROM ended WHERE account_id = ?');
   return {
-    // Without a transaction: a kill in between leaves sessions that the repeated call ends.
+    // Needs no transaction: after a kill between the two statements, repeating the call ends the
+    // remaining sessions.
     end: (tokenHash, why) => {
       one.remember.run(why, tokenHash);
       one.remove.run(tokenHash);
@@ -232,7 +233,7 @@ type StoredRow = Omit<Session, 'remembered' | 'written' | 'device'> & {
   readonly tokenHash: string;
   readonly remembered: number;
   readonly written: string;
-  /** Null in a session that an older program opened. */
+  /** Null in sessions that an older version created. */
   readonly address: string | null;
   readonly userAgent: string | null;
 };

@@ -15,7 +15,7 @@ export const withoutReached = (written: Written, reached: Written): Written =>
     Object.entries(written).filter(([category, position]) => position > (reached[category] ?? '')),
   );
 
-/** A category becomes a field name. */
+/** Checks the categories, because each becomes a field name. */
 export const checkWritten = (written: Written): void => {
   for (const category of Object.keys(written)) {
     if (!/^[a-z][a-z0-9_]*$/i.test(category)) {

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { SignInSteps } from './sign-in-steps.port.ts';
 
-/** Shared by all processes where there is a server, otherwise in memory. */
+/** Stored in MongoDB if configured, so that all processes share the steps; otherwise in memory. */
 export const openSignInSteps = async (config: Config): Promise<SignInSteps> => {
   if (config.MONGODB_URL) {
     const { mongoSignInSteps } = await import('./mongodb.adapter.ts');

@@ -2,7 +2,7 @@ import type { SignInStep, SignInSteps } from './sign-in-steps.port.ts';
 
 type Options = { readonly systemTime?: () => number };
 
-/** A restart forgets the steps: users between two of them log in again. */
+/** A restart deletes the steps, so users between two steps must log in again. */
 export const memorySignInSteps = ({ systemTime = Date.now }: Options = {}): SignInSteps => {
   const steps = new Map<string, SignInStep>();
   const isOver = ({ expiresAt }: SignInStep): boolean => Date.parse(expiresAt) <= systemTime();
@@ -12,7 +12,7 @@ export const memorySignInSteps = ({ systemTime = Date.now }: Options = {}): Sign
   };
   return {
     begin: (tokenHash, step) => {
-      // Bounds the memory: they last some minutes each.
+      // Deletes expired steps to bound memory; each step lasts only minutes.
       for (const [hash, known] of steps) if (isOver(known)) steps.delete(hash);
       steps.set(tokenHash, step);
       return Promise.resolve();

@@ -17,7 +17,7 @@ export const mongoSignInSteps = async ({
     writeConcern: { w: 'majority', journal: true },
   });
   try {
-    // Servers delete expired documents with a delay; every look checks the time itself.
+    // Servers delete expired documents with a delay, so every query also checks the time.
     await mongo.ask(() =>
       steps.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }, undefined),
     );
@@ -37,7 +37,8 @@ export const mongoSignInSteps = async ({
     },
     takeTry: async (tokenHash) => {
       const open = { ...alive(tokenHash), triesLeft: { $gt: 0 } };
-      // As it was before: a server in memory may send the one after when the next try has changed it already.
+      // Returns the state before the update, because an in-memory server may return a later state
+      // that the next attempt has already changed.
       const taken = await mongo.ask(() =>
         steps.findOneAndUpdate(open, { $inc: { triesLeft: -1 } }, { returnDocument: 'before' }),
       );
@@ -47,7 +48,7 @@ export const mongoSignInSteps = async ({
       const removed = await mongo.ask(() => steps.findOneAndDelete({ _id: tokenHash }));
       return removed && removed.expiresAt.getTime() > systemTime() ? stepOf(removed) : undefined;
     },
-    // Some minutes' worth of steps: a scan of them needs no index.
+    // A scan needs no index, because only a few minutes' worth of steps are stored.
     endAll: async (accountId) => {
       await mongo.ask(() => steps.deleteMany({ 'data.accountId': accountId }));
     },

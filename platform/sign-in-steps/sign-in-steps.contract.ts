@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { SignInStep, SignInSteps } from './sign-in-steps.port.ts';
 
-// Years ahead, so that a server's TTL deletion leaves these steps alone.
+// Years ahead, so that a server's TTL deletion does not remove these steps.
 const began = Date.parse('2099-03-01T12:00:00.000Z');
 
 export const signInStepsContract = (

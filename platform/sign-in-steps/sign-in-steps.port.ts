@@ -1,6 +1,6 @@
-/** A sign-in under way, and what it needs to go on. Times are of the system clock. */
+/** An unfinished sign-in with the data for its next step. Times are those of the system clock. */
 export type SignInStep = {
-  /** What the next step is; a step of one kind is never taken for another. */
+  /** Kind of the next step; steps of different kinds are never interchangeable. */
   readonly kind: 'second-factor' | 'issuer' | 'proof';
   readonly data: Readonly<Record<string, string | boolean | null>>;
   /** ISO-8601. */
@@ -8,16 +8,22 @@ export type SignInStep = {
   readonly triesLeft: number;
 };
 
-/** Sign-ins that wait for their next step, by the hash of a token; the token itself is never stored. No step is a session. */
+/**
+ * Sign-ins that wait for their next step, by the hash of a token; the token itself is never
+ * stored. A step is not a session.
+ */
 export interface SignInSteps {
   begin(tokenHash: string, step: SignInStep): Promise<void>;
   /** Undefined when absent or expired. */
   find(tokenHash: string): Promise<SignInStep | undefined>;
-  /** The step with one try less, counted over all processes; undefined when absent, expired, or no try is left. */
+  /**
+   * Uses up one attempt, counted over all processes, and returns the step. Undefined when absent,
+   * expired, or without attempts.
+   */
   takeTry(tokenHash: string): Promise<SignInStep | undefined>;
-  /** Removes the step and returns it: of several callers one gets it. */
+  /** Removes the step and returns it to exactly one of several concurrent callers. */
   finish(tokenHash: string): Promise<SignInStep | undefined>;
-  /** Removes every step of the account that `data.accountId` names. */
+  /** Removes every step whose `data.accountId` is this account. */
   endAll(accountId: string): Promise<void>;
   close(): Promise<void>;
 }

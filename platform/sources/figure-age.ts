@@ -2,20 +2,21 @@ import type { Source, SourceAnswer, SourceFigure, SourceGroup, SourceMode } from
 
 type Age = {
   readonly mode: SourceMode;
-  /** The figure's own time. */
+  /** Time of the value itself. */
   readonly at: string;
-  /** The time of the market in which it was asked for; a demo's is movable. */
+  /** Market time of the request, which is movable in a demo. */
   readonly now: Date;
   readonly systemNow: Date;
   readonly newerWithinMs: number;
-  /** The figure that was known before. */
+  /** The previous value. */
   readonly before:
     (Pick<SourceFigure, 'at'> & { readonly staleAt: number | undefined }) | undefined;
 };
 
 /**
- * System time from which a figure counts as stale: its own time plus the period in which nothing newer is normal. Reading it again
- * does not make it younger. A recording has its own hours, so there the period begins when the figure first comes.
+ * System time from which a value counts as stale: its own time plus the period in which no newer
+ * value is expected. Reading the value again does not renew it. A recording has its own time, so
+ * there the period starts when the value first appears.
  */
 export const getStaleAt = ({ mode, at, now, systemNow, newerWithinMs, before }: Age): number => {
   if (mode === 'replay')
@@ -52,6 +53,6 @@ export const toFigure = <Query, Value>(
 const timeOf = (at: string | null): number | undefined =>
   at === null ? undefined : Date.parse(at);
 
-/** Whether a newer figure is due. */
+/** Whether a newer value is due. */
 export const isOverdue = ({ staleAt }: SourceFigure, now: Date): boolean =>
   staleAt !== null && Date.parse(staleAt) < now.getTime();

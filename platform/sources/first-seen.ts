@@ -1,4 +1,4 @@
-/** When a figure without a time of its own was seen first with this content, ISO-8601. */
+/** When a value without its own time was first seen with this content, ISO-8601. */
 export type FirstSeen = (id: string, content: readonly unknown[], now: Date) => string;
 
 export const firstSeen = (): FirstSeen => {

@@ -37,7 +37,7 @@ export type GuardOptions<Query, Value> = Pick<
 > & {
   readonly preference: number;
   readonly budget: ProviderBudget;
-  /** System time: budgets and pauses do not depend on the movable clock. */
+  /** System time, because budgets and pauses do not depend on the movable clock. */
   readonly systemNow: () => Date;
   readonly stopped: AbortSignal;
   readonly retry: RetryOptions;
@@ -48,7 +48,7 @@ export type RetryOptions = { readonly retries: number; readonly minPauseMs: numb
 type AnsweredRequest<Value> = Exclude<SourceAnswer<Value>, { readonly status: 'nothing' }>;
 
 export type GuardedAnswer<Value> =
-  /** The figure of a "not modified" is the one that was stored; undefined where that is not known. */
+  /** For "not modified", `figure` is the stored value, or undefined when unknown. */
   | (AnsweredRequest<Value> & {
       readonly figure: SourceFigure | undefined;
       readonly overdue: boolean;
@@ -62,7 +62,10 @@ type Question<Query> = { readonly query: Query; readonly key: string; readonly n
 export type GuardedSource<Query, Value> = {
   readonly source: Source<Query, Value>;
   ask(question: Question<Query>): Promise<GuardedAnswer<Value>>;
-  /** Called once an answer is stored: only then are conditional requests allowed. */
+  /**
+   * Must be called after the response was stored; conditional requests are allowed only from then
+   * on.
+   */
   accept(key: string, given: { validators: Validators | undefined; quarantined: number }): void;
   forgetValidators(key: string): void;
   state(): SourceState;
@@ -86,7 +89,7 @@ export const guardedSource = <Query, Value>(
   const conditions = conditional({ source, validators, figures, systemNow });
   const ask = askWithRetries(source, { ...options, budget, history, conditions });
 
-  // A source that answers nothing newer works, so its breaker stays closed.
+  // A source that returns nothing newer still works, so its breaker stays closed.
   const dated = (answer: SourceAnswer<Value>, question: Question<Query>): GuardedAnswer<Value> => {
     const now = systemNow();
     if (answer.status === 'value') {
@@ -118,7 +121,7 @@ export const guardedSource = <Query, Value>(
     },
     accept: (key, given) => {
       history.quarantined(given.quarantined);
-      // Values that are in doubt are requested again.
+      // Quarantined values are requested again.
       validators.keep(key, given.quarantined === 0 ? given.validators : undefined);
     },
     forgetValidators: (key) => {
@@ -147,7 +150,7 @@ export const guardedSource = <Query, Value>(
   };
 };
 
-// Each takes from a stored use what has the length of its own windows.
+// Each budget resumes only the uses with the length of its own windows.
 const bothOf = (shared: ProviderBudget, own: ProviderBudget): ProviderBudget => {
   const both = [shared, own];
   return {
@@ -187,8 +190,8 @@ type ConditionParts = {
 /** The validators of the next request. */
 type Conditions = (key: string) => Validators | undefined;
 
-// "Not modified" is believed while the stored figure is fresh. Once a newer one is due, the whole answer is requested,
-// and again each time that as long has passed without one.
+// "Not modified" is accepted while the stored value is fresh. Once a newer value is due, the whole
+// response is requested, and again after each further period without one.
 const conditional = ({ source, validators, figures, systemNow }: ConditionParts): Conditions => {
   const believedUntil = new Map<string, number>();
   return (key) => {
@@ -240,7 +243,7 @@ const askWithRetries = <Query, Value>(
 
 const newBreaker = (stopped: AbortSignal, memory: string | null): CircuitBreakerPolicy =>
   circuitBreaker(
-    // A request aborted by the shutdown says nothing about the source.
+    // A request aborted by the shutdown does not count as a failure of the source.
     handleWhen(() => !stopped.aborted),
     {
       breaker: new ConsecutiveBreaker(failuresToOpen),

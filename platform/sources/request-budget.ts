@@ -2,15 +2,15 @@ import type { BudgetUse, RequestBudget } from './source.port.ts';
 
 export type BudgetMeter = {
   left(now: number): number;
-  /** Undefined when they fit now, infinity when they never will. */
+  /** When the requests fit: undefined for now, infinity for never. */
   availableAt(requests: number, now: number): number | undefined;
   spend(requests: number, now: number): void;
   use(now: number): BudgetUse;
   resume(use: BudgetUse): void;
 };
 
-// A slice counts until all of it is out of the sliding window, so the budget is never exceeded, and
-// at most 1/60 of it is lost.
+// A slice counts until it has left the sliding window completely, so the budget is never exceeded
+// and at most 1/60 of it is lost.
 const slices = 60;
 
 export const budgetMeter = ({ requests: granted, perMs }: RequestBudget): BudgetMeter => {

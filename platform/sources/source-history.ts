@@ -34,7 +34,7 @@ export type SourceHistory = {
   failed(error: unknown, now: Date): string;
   quarantined(values: number): void;
   rejected(rows: number): void;
-  /** Null once something newer came. */
+  /** Null once a newer value arrived. */
   silent(since: string | null): void;
   notBefore(now: Date): string | undefined;
   snapshot(): Snapshot;
@@ -122,15 +122,15 @@ const kept = <Value>(): Kept<Value> => {
   };
 };
 
-/** Of the last stored answer to each query. */
+/** Validators of the last stored response to each query. */
 export const keptValidators = (): Kept<Validators> => kept();
 
 export type KeptFigures = Kept<SourceFigure> & {
-  /** Undefined while nothing newer is due for any query. */
+  /** Undefined until a newer value is due for every query. */
   silentSince(now: Date): string | undefined;
 };
 
-/** The newest figure for each query. */
+/** The newest value for each query. */
 export const keptFigures = (): KeptFigures => {
   const figures = kept<SourceFigure>();
   return {
@@ -145,6 +145,6 @@ export const keptFigures = (): KeptFigures => {
   };
 };
 
-// Null is never.
+// Null means never.
 const laterOf = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? null : one > other ? one : other;

@@ -16,12 +16,15 @@ export type SourceRunnerOptions = {
 };
 
 export type Ask<Query> = {
-  /** May differ by source, as each has answered up to another time; undefined where this source has nothing to add. */
+  /**
+   * May differ by source, because sources are up to date to different times. Undefined when a
+   * source has nothing to add.
+   */
   readonly query: (source: SourceRequestOf) => Query | undefined;
   readonly now: Date;
   /** Key for conditional requests; required for a group with more than one query. */
   readonly key?: string;
-  /** Name of a source that is not asked, because its answer is known. */
+  /** Name of a source to skip, because its response is known. */
   readonly except?: string;
 };
 
@@ -37,13 +40,19 @@ export type Outcome<Value> =
       readonly source: SourceRequestOf;
       readonly value: Value;
       readonly at: string;
-      /** Call it once the value is stored: until then it is requested again, unconditionally. */
+      /**
+       * Must be called after the value was stored. Until then the value is requested again,
+       * unconditionally.
+       */
       readonly accept: (result?: { readonly quarantined: number }) => void;
     }
   | { readonly status: 'not-modified' | 'nothing'; readonly source: SourceRequestOf }
   | {
       readonly status: 'unavailable';
-      /** False when budgets and breakers block every source: further requests would be refused too. */
+      /**
+       * False when budgets and breakers block every source, so that further requests would also be
+       * refused.
+       */
       readonly asked: boolean;
       readonly reasons: readonly { readonly source: string; readonly reason: string }[];
     };
@@ -125,7 +134,8 @@ const askWithFailover = <Query, Value>(
   { kind, logger }: { readonly kind: string; readonly logger: Pick<Logger, 'info' | 'warn'> },
 ): AskGroup<Query, Value> => {
   let answering: string | undefined;
-  // Each way in which a source fails is logged once until it answers again, and no more of them than these.
+  // Each reason for a source's failure is logged once until the source recovers; further reasons
+  // are limited.
   const logged = new Map<string, Set<string>>();
   const warnOnce = (source: string, reason: string, fields: object, text: string): void => {
     const ways = logged.get(source) ?? new Set();
@@ -183,7 +193,7 @@ type Used<Query, Value> = {
   readonly member: GuardedSource<Query, Value>;
 };
 
-// The preferred one where none is newer.
+// The preferred one if none is newer.
 const newestOf = <Query, Value>(
   used: readonly Used<Query, Value>[],
 ): Used<Query, Value> | undefined =>
@@ -204,7 +214,8 @@ const outcomeOf = <Query, Value>(
   if (answer.status === 'not-modified') return { status: 'not-modified', source };
   const { value, at, validators } = answer;
   const accept = ({ quarantined }: { quarantined: number } = { quarantined: 0 }): void => {
-    // The stored value no longer comes from the other sources, so their "not modified" would refer to another one.
+    // The stored value no longer comes from the other sources, so their "not modified" would refer
+    // to a different value.
     for (const other of members) other.forgetValidators(key);
     member.accept(key, { validators, quarantined });
   };

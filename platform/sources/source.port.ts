@@ -4,7 +4,7 @@ export type SourceMode = 'live' | 'simulated' | 'replay';
 /** At most `requests` in any window of `perMs`. */
 export type RequestBudget = { readonly requests: number; readonly perMs: number };
 
-/** Validators of the last answer, for conditional requests (RFC 9110 §13). */
+/** Validators of the last response, for conditional requests (RFC 9110 §13). */
 export type Validators = {
   readonly etag?: string | undefined;
   readonly lastModified?: string | undefined;
@@ -13,50 +13,61 @@ export type Validators = {
 /** One request to a source. */
 export type SourceRequest<Query> = {
   readonly query: Query;
-  /** The domain's time that the answer is about. */
+  /** The domain's time that the request refers to. */
   readonly now: Date;
-  /** Of the last stored answer to this query; undefined for an unconditional request. */
+  /**
+   * Validators of the last stored response to this query; undefined for an unconditional request.
+   */
   readonly validators: Validators | undefined;
   /** Aborted on a timeout or when the process stops. */
   readonly signal: AbortSignal;
 };
 
-/** `nothing`: the source works and has no value, as for a coin that it does not list. */
+/** `nothing`: the source works but has no value, for example for a coin that it does not list. */
 export type SourceAnswer<Value> =
   | {
       readonly status: 'value';
       readonly value: Value;
-      /** When the source measured it, ISO-8601: the newest of its own times, not the time of the request. */
+      /**
+       * When the source measured the value, ISO-8601: the newest of its own times, not the time of
+       * the request.
+       */
       readonly at: string;
       readonly validators?: Validators | undefined;
-      /** Rows that could not be read; 0 when absent. */
+      /** Number of invalid rows; 0 when absent. */
       readonly rejected?: number;
     }
   | { readonly status: 'not-modified' }
   | { readonly status: 'nothing' };
 
 /**
- * An outside source of one kind of values. The runner handles budget, retries, breaker and
+ * An external source of one kind of values. The runner handles budget, retries, breaker and
  * fail-over; an adapter only sends the request.
  */
 export interface Source<Query, Value> {
-  /** Name shown beside values; sources of one provider share it, and the provider's budgets. */
+  /**
+   * Name displayed next to values. Sources of one provider share the name and the provider's
+   * budgets.
+   */
   readonly name: string;
   readonly mode: SourceMode;
   /** Useful interval between requests, in milliseconds. */
   readonly refreshMs: number;
   /** The provider's limits; none when absent. */
   readonly budgets?: readonly RequestBudget[];
-  /** Limits of this kind alone, so that it leaves the rest to others; in windows that the provider's limits do not have. */
+  /**
+   * Additional limits of this kind alone, which leave the rest of the provider's budget to other
+   * kinds. Their windows must differ from the provider's.
+   */
   readonly ownBudgets?: readonly RequestBudget[];
-  /** Requests that one call of `ask` costs; 1 when absent. */
+  /** Number of requests that one call of `ask` sends; 1 when absent. */
   readonly requestsPerAsk?: number;
-  /** Throws when it cannot answer; a `SourceError` says more than any other error. */
+  /** Throws when the request fails. A `SourceError` contains more details than other errors. */
   ask(request: SourceRequest<Query>): Promise<SourceAnswer<Value>>;
   close(): Promise<void>;
 }
 
-/** One answer with a value, and what was asked. */
+/** One response with a value, and its request. */
 export type AnsweredQuestion<Query, Value> = {
   readonly query: Query;
   readonly now: Date;
@@ -70,15 +81,15 @@ export type SourceGroup<Query, Value> = {
   /** Such as `markets`, `candles` or `feed coindesk`. */
   readonly kind: string;
   readonly sources: readonly Source<Query, Value>[];
-  /** How long after its own time nothing newer than this answer is normal, in milliseconds. */
+  /** How long after its own time no newer value is expected, in milliseconds. */
   readonly newerWithinMs: (answer: AnsweredQuestion<Query, Value>) => number;
 };
 
-/** A source failed, and whether a retry makes sense. */
+/** A source failed; the error states whether a retry makes sense. */
 export class SourceError extends Error {
-  /** False where the same request would fail again: a rejected key, an invalid answer. */
+  /** False when the same request would fail again: a rejected key, an invalid response. */
   readonly retryable: boolean;
-  /** The source asked for a pause (`Retry-After`). */
+  /** Pause that the source requested (`Retry-After`). */
   readonly retryAfterMs: number | undefined;
 
   constructor(
@@ -100,11 +111,11 @@ export type BudgetUse = RequestBudget & {
   readonly used: readonly { readonly since: string; readonly requests: number }[];
 };
 
-/** The newest figure of a source for one query. */
+/** The newest value of a source for one query. */
 export type SourceFigure = {
-  /** Its own time. */
+  /** Time of the value itself. */
   readonly at: string;
-  /** System time by which a newer one is due; null where none is. */
+  /** System time by which a newer value is due; null when none is expected. */
   readonly staleAt: string | null;
 };
 
@@ -121,11 +132,14 @@ export type SourceState = {
   readonly lastError: { readonly at: string; readonly message: string } | null;
   /** Consecutive failed requests. */
   readonly failures: number;
-  /** Quarantined values of the last answer. */
+  /** Quarantined values of the last response. */
   readonly quarantined: number;
-  /** Rows of the last answer that could not be read. */
+  /** Invalid rows of the last response. */
   readonly rejected: number;
-  /** Since when something newer is due although the source answers; null while it is not silent. */
+  /**
+   * Since when a newer value is due although the source responds; null while values arrive in
+   * time.
+   */
   readonly silentSince: string | null;
   readonly breaker: 'closed' | 'open' | 'half-open';
   /** State of the circuit breaker for the next process; JSON text. */
@@ -140,7 +154,7 @@ export type SourceState = {
 /** Stores the states of all sources for the next process and for operators. */
 export interface SourceStates {
   load(): Promise<readonly SourceState[]>;
-  /** Writes these and leaves all others unchanged. */
+  /** Writes these states and leaves all others unchanged. */
   save(states: readonly SourceState[]): Promise<void>;
   /** Deletes every source and kind that is not in the list. */
   keepOnly(configured: readonly Pick<SourceState, 'source' | 'kind'>[]): Promise<void>;

@@ -2,12 +2,13 @@ import { chmodSync, statSync } from 'node:fs';
 
 const ownerOnly = 0o600;
 
-/** A database consists of these files; SQLite makes the later ones with the mode of the first. */
+/** The files of a database. SQLite creates the later ones with the mode of the first. */
 export const fileEnds = ['', '-journal', '-wal', '-shm'] as const;
 
 /**
- * Takes the files of a database from all but their owner: the folder may be open to others. By name, because closing
- * a file lets go of the locks that this process holds on it.
+ * Restricts the files of a database to their owner, because others may have access to the folder.
+ * Changes modes by file name, because closing a file descriptor would release this process's locks
+ * on the file.
  */
 export const restrictToOwner = (file: string): void => {
   for (const end of fileEnds) {
@@ -16,7 +17,10 @@ export const restrictToOwner = (file: string): void => {
   }
 };
 
-/** On some mounts, and in files of another user, modes cannot be changed: what they allow was decided there. */
+/**
+ * On some mounts and for files of another user, modes cannot be changed; the existing modes are
+ * then accepted.
+ */
 const immutable = new Set(['EPERM', 'ENOTSUP']);
 
 const restrict = (file: string): void => {

@@ -13,9 +13,9 @@ export class SqliteFileError extends Error {
 
 export type NamedFile = {
   readonly file: string;
-  /** Such as `event store`. */
+  /** For example `event store`. */
   readonly name: string;
-  /** What the operator should do, as a sentence. */
+  /** Instruction for the operator, as a sentence. */
   readonly remedy: string;
 };
 
@@ -30,12 +30,12 @@ export const refusedFile = (
 
 const full = 13;
 const damaged = [11, 26];
-// Busy, locked, read-only, input or output failed, cannot be opened.
+// Busy, locked, read-only, I/O error, cannot be opened.
 const unavailable = [5, 6, 8, 10, 14];
 // SQLITE_IOERR_SHMSIZE: the shared memory file could not grow because the disk is full.
 const sharedMemoryFull = 4874;
 
-/** Undefined for any other error, and for one that says nothing about the file. */
+/** Undefined for any other error, including SQLite errors that do not concern the file. */
 export const sqliteErrorCode = (error: unknown): SqliteFileErrorCode | undefined => {
   if (!(error instanceof Error && 'errcode' in error)) return undefined;
   const code = Number(error.errcode);

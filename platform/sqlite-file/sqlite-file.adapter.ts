@@ -11,7 +11,7 @@ export type SqliteFile = NamedFile &
     /** Overwrites deleted content, so that no personal data stays on disk. */
     readonly overwriteRemoved: boolean;
     readonly cacheKiB?: number;
-    /** Fails as a full disk does beyond this size; for tests and quotas. */
+    /** Fails like a full disk beyond this size, for tests and quotas. */
     readonly maxBytes?: number | undefined;
     readonly fill?: (database: DatabaseSync) => void;
     readonly inspect?: (database: DatabaseSync) => void;
@@ -20,7 +20,7 @@ export type SqliteFile = NamedFile &
 // Waits for locks of other processes, such as a backup.
 const timeout = 5000;
 
-/** Refuses a file that is damaged, newer or not ours before changing a byte of it. */
+/** Refuses a file that is damaged, newer or foreign before changing a byte of it. */
 export const openSqliteFile = (options: SqliteFile): DatabaseSync => {
   try {
     if (options.file === inMemory) return openInMemory(options);
@@ -42,7 +42,7 @@ const openInMemory = (options: SqliteFile): DatabaseSync => {
   return database;
 };
 
-// Created under a temporary name: a kill leaves no incomplete file.
+// Created under a temporary name, so that a killed process leaves no incomplete file.
 const create = (options: SqliteFile): void => {
   const draft = `${options.file}.${randomBytes(6).toString('hex')}`;
   try {
@@ -71,7 +71,7 @@ const makeTables = (database: DatabaseSync, { schema, fill, ...marks }: SqliteFi
 
 const open = (options: SqliteFile): DatabaseSync => {
   const { file } = options;
-  // A rollback journal must be rolled back first, which a read-only connection cannot do.
+  // An interrupted transaction must be rolled back first, which a read-only connection cannot do.
   const isInterrupted = existsSync(`${file}-journal`);
   if (!isInterrupted) inspect(options);
   const database = new DatabaseSync(file, { timeout });
@@ -95,13 +95,13 @@ const inspect = (options: SqliteFile): void => {
   }
 };
 
-// Larger files are not checked: a full check would take too long at the start.
+// Larger files are not checked, because a full check would delay the start too long.
 const checkedUpToBytes = 256 * 1024 * 1024;
 
 const check = (database: DatabaseSync, options: SqliteFile): void => {
   if (statSync(options.file).size <= checkedUpToBytes) {
     const finding = String(database.prepare('PRAGMA quick_check(1)').get()?.['quick_check']);
-    // The line before the finding names the database, which is this file.
+    // The line before the finding only contains the name of the database.
     const detail = finding.slice(finding.lastIndexOf('\n') + 1);
     if (detail !== 'ok') throw refusedFile(options, `it is damaged (${detail})`);
   }
@@ -167,7 +167,8 @@ const readHeader = (file: string): Buffer => {
   }
 };
 
-// After a kill the WAL contains what the file lacks; SQLite recovers it on opening.
+// After a kill, the WAL contains changes that are missing in the file; SQLite recovers them on
+// opening.
 const hasUnfinishedWrites = (file: string): boolean =>
   [`${file}-wal`, `${file}-journal`].some((log) => existsSync(log) && statSync(log).size > 0);
 

@@ -7,13 +7,16 @@ export type Waiting<Answer> = {
 
 export type GroupCommitOptions<Item, Answer> = {
   readonly database: DatabaseSync;
-  /** One outcome for each item. An error among them fails that item alone; one that is thrown rolls all of them back. */
+  /**
+   * Returns one outcome for each item. A returned error fails only its item; a thrown error rolls
+   * back all items.
+   */
   readonly write: (items: readonly Item[]) => readonly (Answer | Error)[];
-  /** Runs the transaction, for who sets something on the connection around it. */
+  /** Wraps the transaction, to change settings of the connection around it. */
   readonly around?: <Result>(transaction: () => Result) => Result;
-  /** True for what is one statement, which is a transaction by itself. */
+  /** Whether an item is a single statement, which needs no transaction of its own. */
   readonly isOneStatement?: (item: Item) => boolean;
-  /** The error for the write that failed, after what was written is rolled back. */
+  /** Translates the error of a failed write, after its changes are rolled back. */
   readonly explain: (error: unknown) => Error;
   readonly onWritten: () => void;
 };
@@ -24,8 +27,8 @@ export type GroupCommit<Item> = {
 };
 
 /**
- * Writes what is added in one turn of the event loop, which is what arrives while the last group was written, in one
- * transaction, so that all share one fsync; answers after the commit.
+ * Writes all items added in one turn of the event loop in one transaction, so that they share one
+ * fsync. Each resolves after the commit.
  */
 export const groupCommit = <Item extends Waiting<Answer>, Answer>(
   options: GroupCommitOptions<Item, Answer>,
@@ -73,7 +76,7 @@ const batchOrSingle = <Item, Answer>(
     } catch (error) {
       if (database.isTransaction) database.exec('ROLLBACK');
       const explained = explain(error);
-      // A full disk or an item that the database chokes on must not fail its neighbours.
+      // A full disk or an invalid item must not fail the other items.
       return group.length > 1 ? group.flatMap((item) => writeTogether([item])) : [explained];
     }
   };

@@ -1,12 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** How long callers may keep one turn of the event loop before the next one waits, in milliseconds. */
+/**
+ * How long callers may use one turn of the event loop before the next caller waits, in
+ * milliseconds.
+ */
 export const maxTurnMs = 8;
 
 /**
- * Embedded stores answer within the turn that asked, so that a caller which asks again and again would keep everything else
- * waiting. Each call of the result is resolved at once while the turn is young, and in the next turn when it is not. Callers
- * go on in the order in which they called.
+ * Embedded stores respond within the same turn of the event loop, so a caller with many calls
+ * would block all other work. Each call resolves immediately while the turn is young, otherwise in
+ * the next turn. Callers continue in the order of their calls.
  */
 export const eventLoopYielder = (now: () => number): (() => Promise<void>) => {
   let beganAt: number | undefined;
@@ -21,5 +24,5 @@ export const eventLoopYielder = (now: () => number): (() => Promise<void>) => {
   };
 };
 
-/** Of this process: all its stores share one event loop. */
+/** Shared by the whole process, because all its stores use one event loop. */
 export const yieldToEventLoop = eventLoopYielder(() => performance.now());

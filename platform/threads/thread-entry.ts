@@ -7,7 +7,7 @@ const run = async ({ module, name, input }: ThreadTask): Promise<void> => {
     const named = exported[name];
     if (!named) throw new Error(`${module} exports no ${name}.`);
     parentPort?.postMessage(started);
-    // Inside the try, because an output that cannot be cloned throws here.
+    // Inside the try, because an output that cannot be cloned throws.
     parentPort?.postMessage({ output: await named(input) });
   } catch (error) {
     parentPort?.postMessage({ error });

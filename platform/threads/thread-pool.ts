@@ -5,11 +5,14 @@ import { startThread, type Answer, type Thread, type ThreadTask } from './thread
 export type ThreadFunction<Input, Output> = {
   readonly module: string;
   readonly name: string;
-  /** For the compiler only. */
+  /** Only used for type inference. */
   readonly signature?: (input: Input) => Output;
 };
 
-/** The export `name` of a module, which the caller gives as a URL beside its own file: the build makes a file of that module. */
+/**
+ * Refers to an export of a module. The module must be a URL relative to the caller's file, so that
+ * the build bundles it.
+ */
 export const threadFunction = <Named extends (input: never) => unknown>(
   module: URL,
   name: string,
@@ -30,7 +33,7 @@ type Options = {
   readonly idleMs?: number;
 };
 
-/** Threads are started on demand; a crash fails one computation, and the next one gets a new thread. */
+/** Starts threads on demand. A crash fails one computation, and the next one gets a new thread. */
 export const threadPool = ({
   size = 1,
   memoryLimitMb = 512,

@@ -11,11 +11,12 @@ export type Answer = { readonly output: unknown } | { readonly error: unknown };
 
 export const started = 'started';
 
-// A module that never finishes loading; starting a thread takes well under a second, more on a busy machine.
+// Detects a module that never finishes loading. A thread starts in well under a second, or longer
+// on a busy machine.
 const startLimitMs = 30 * secondMs;
 
 export type Thread = {
-  /** Rejects when the thread ends before it answers. */
+  /** Rejects when the thread exits before it responds. */
   readonly ask: (
     task: ThreadTask,
     limits: { readonly timeLimitMs: number; readonly signal: AbortSignal },
@@ -24,12 +25,12 @@ export type Thread = {
   readonly end: () => Promise<void>;
 };
 
-/** Unreferenced while idle, so that it does not keep the process running. */
+/** Unreferenced while idle, so that the thread does not keep the process running. */
 export const startThread = (memoryLimitMb: number): Thread => {
   const worker = new Worker(new URL('./thread-entry.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
   });
-  // The pending task handles the error; without a listener it would end the process.
+  // The pending task handles the error; without a listener, the error would end the process.
   worker.on('error', () => undefined);
   let hasEnded = false;
   worker.once('exit', () => {

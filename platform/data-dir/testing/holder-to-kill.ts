@@ -1,6 +1,6 @@
 import { lockDataDir } from '../lock.ts';
 
-// Locks the folder of its argument, says whether it could, and holds it until it is killed.
+// Locks the folder of its argument, prints whether it succeeded, and holds the lock until killed.
 const [folder = ''] = process.argv.slice(2);
 const answer = await lockDataDir({ folder, installation: 'a test', now: new Date() }).then(
   async (lock) => {

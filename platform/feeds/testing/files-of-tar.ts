@@ -3,7 +3,9 @@ import { gunzipSync } from 'node:zlib';
 
 export type TarFile = { readonly name: string; readonly bytes: Uint8Array };
 
-/** The files of a packed tar: headers of 512 bytes, each followed by its file in blocks of 512. */
+/**
+ * The files of a compressed tar: headers of 512 bytes, each followed by its file in blocks of 512.
+ */
 export const filesOfTar = (file: string): TarFile[] => {
   const tar = gunzipSync(readFileSync(file));
   const found: TarFile[] = [];

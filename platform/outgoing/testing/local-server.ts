@@ -5,14 +5,14 @@ export type Answering = (request: IncomingMessage, response: ServerResponse) => 
 
 export type LocalServer = {
   readonly url: string;
-  /** As `allowed` of the client takes it. */
+  /** In the format of the client's `allowed` option. */
   readonly host: string;
   /** Path and query of every request, in order. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 };
 
-/** A server on this machine that plays one of the outside. */
+/** A local server that simulates an external one. */
 export const localServer = async (answering: Answering): Promise<LocalServer> => {
   const asked: string[] = [];
   const server = createServer((request, response) => {

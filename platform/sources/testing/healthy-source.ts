@@ -1,6 +1,6 @@
 import type { SourceState } from '../source.port.ts';
 
-/** The state of a source that has no faults; what a test is about is given. */
+/** The state of a source without faults; `given` overrides fields. */
 export const healthySource = (
   given: Pick<SourceState, 'source' | 'kind'> & Partial<SourceState>,
 ): SourceState => ({
