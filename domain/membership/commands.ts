@@ -2,7 +2,7 @@ import type { PaidPlanId, SubscriptionTerms } from '../shared/plans/plans.ts';
 import type { AbandonmentReason, CheckoutPurpose, GrantDuration } from './events.ts';
 import type { ProviderSnapshot } from './provider-snapshot.ts';
 
-/** Grants a plan manually. `grantId` is a UUID; the same id again is the same grant. */
+/** Grants a plan by hand. `grantId` is a UUID. Repeating the command with the same id has no effect. */
 export type GrantMembership = {
   readonly type: 'GrantMembership';
   readonly grantId: string;
@@ -13,8 +13,8 @@ export type GrantMembership = {
 };
 
 /**
- * Grants a plan until a date, or without an end when `endsAt` is null. A trial is named so; one without an end is an
- * ordinary grant. `grantId` as in `GrantMembership`.
+ * Grants a plan until a date, or without an end when `endsAt` is null. `isTrial` is ignored for a grant without an end.
+ * `grantId` works as in `GrantMembership`.
  */
 export type GiveTime = Omit<GrantMembership, 'type' | 'duration'> & {
   readonly type: 'GiveTime';
@@ -23,16 +23,16 @@ export type GiveTime = Omit<GrantMembership, 'type' | 'duration'> & {
 };
 
 /**
- * Adds a calendar month of a plan to what the member holds: it ends a month after the plan, or a higher one, would have
- * ended. Where that renews, a month's price of the plan held is given as credit. `grantId` is a UUID, of the credit too; the
- * same id again is the same month.
+ * Adds a free month of a plan after the end of the member's access to that plan or a higher one. If the plan renews,
+ * the member gets a month's price as credit. `grantId` is a UUID, and also the id of the credit. Repeating the command
+ * with the same id has no effect.
  */
 export type GiveGoodwillMonth = Omit<GrantMembership, 'type' | 'duration'> & {
   readonly type: 'GiveGoodwillMonth';
   readonly renewal: RenewalTerms | null;
 };
 
-/** The price of the subscription held and when it is charged next; null when nothing renews or nobody asked. */
+/** The price and date of the next renewal. Null when nothing renews or the provider was not queried. */
 export type RenewalTerms = { readonly pricePence: number; readonly at: string };
 
 export type RevokeGrants = {
@@ -42,7 +42,6 @@ export type RevokeGrants = {
   readonly now: Date;
 };
 
-/** Ends one grant before its end. */
 export type RevokeGrant = {
   readonly type: 'RevokeGrant';
   readonly grantId: string;
@@ -50,19 +49,19 @@ export type RevokeGrant = {
   readonly now: Date;
 };
 
-/** Takes a grant back within 24 hours, as if it had not been given. */
+/** Undoes a grant within 24 hours. */
 export type UndoGrant = Omit<RevokeGrant, 'type'> & { readonly type: 'UndoGrant' };
 
 export type ExpireGrants = { readonly type: 'ExpireGrants'; readonly now: Date };
 
-/** Records what changed at the provider since the last time. */
+/** Records the changes at the payment provider since the last reconciliation. */
 export type ReconcileSubscription = {
   readonly type: 'ReconcileSubscription';
   readonly standing: ProviderSnapshot;
   readonly now: Date;
 };
 
-/** Records what the member means to pay for. The same intent again is the open checkout. */
+/** Starts a payment. Repeating the same intent returns the open checkout. */
 export type StartCheckout = {
   readonly type: 'StartCheckout';
   readonly checkoutId: string;
@@ -70,7 +69,7 @@ export type StartCheckout = {
   readonly customerId: string;
   readonly terms: SubscriptionTerms;
   readonly couponCode: string | null;
-  /** Of a change; the time of the start when absent. */
+  /** When the shown amount of a plan change was computed. The default is `now`. */
   readonly prorationAt?: Date;
   readonly now: Date;
 };
@@ -88,7 +87,7 @@ export type AbandonCheckout = {
   readonly now: Date;
 };
 
-/** The provider knows both ids, and no other account holds them. */
+/** Requires that both ids exist at the payment provider and belong to no other account. */
 export type ChangePaymentCustomer = {
   readonly type: 'ChangePaymentCustomer';
   readonly customerId: string;
@@ -97,7 +96,7 @@ export type ChangePaymentCustomer = {
   readonly now: Date;
 };
 
-/** Records what the provider gave back. The same refund again is none. */
+/** Records a refund by the payment provider. Repeating the command has no effect. */
 export type RecordRefund = {
   readonly type: 'RecordRefund';
   readonly refundId: string;
@@ -108,21 +107,21 @@ export type RecordRefund = {
   readonly refundedAt: Date;
 };
 
-/** The member uses the right to cancel within 14 days of the purchase. The same again is none. */
+/** Uses the right to cancel within 14 days of the purchase. Repeating the command has no effect. */
 export type WithdrawSubscription = { readonly type: 'WithdrawSubscription'; readonly now: Date };
-/** Tells a member that their price changes. A subscription that is over, or has other terms by now, is left alone. */
+/** Announces a new price to a member. Has no effect when the subscription has ended or its terms have changed. */
 export type AnnouncePriceChange = {
   readonly type: 'AnnouncePriceChange';
   readonly subscriptionId: string;
   readonly terms: SubscriptionTerms;
   readonly fromPence: number;
   readonly toPence: number;
-  /** The wanted day; later for who would not be told in time. */
+  /** The requested date. The notice period can make it later. */
   readonly from: Date;
   readonly now: Date;
 };
 
-/** The provider has the announced price for the coming renewal. */
+/** Records that the payment provider will charge the announced price at the next renewal. */
 export type RecordPriceChange = {
   readonly type: 'RecordPriceChange';
   readonly toPence: number;

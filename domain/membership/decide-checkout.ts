@@ -4,12 +4,12 @@ import { sameTerms } from '../shared/plans/plans.ts';
 import type { MembershipEvent } from './events.ts';
 import type { Checkout, MembershipState } from './state.ts';
 
-/** How long the amount of a change may be charged after it was shown. */
+/** How long the shown amount of a plan change can still be charged. */
 export const prorationMinutes = 30;
 
 /**
- * An open checkout for the same is the same intent; one for something else is replaced. A change to what holds already is none:
- * a request beside this one was quicker.
+ * Repeating the same intent keeps the open checkout, and a different intent replaces it. A change to the current terms
+ * has no effect, because a concurrent request has already made it.
  */
 export const startCheckout = (
   { checkout, held }: MembershipState,
@@ -68,7 +68,7 @@ const isFor = (checkout: Checkout, command: StartCheckout): boolean =>
   checkout.couponCode === command.couponCode &&
   isStillCharged(checkout, command.now);
 
-/** A change costs what it costs at the instant of its checkout, for some minutes. */
+/** The amount of a plan change depends on the time, so it expires. */
 const isStillCharged = ({ purpose, startedAt }: Checkout, now: Date): boolean =>
   purpose !== 'change' || now.getTime() - Date.parse(startedAt) < prorationMinutes * minuteMs;
 

@@ -4,7 +4,7 @@ import type { ChangePaymentCustomer } from './commands.ts';
 import type { MembershipEvent } from './events.ts';
 import type { MembershipState } from './state.ts';
 
-/** A subscription that runs is never left behind at the provider, where it would go on charging. */
+/** Rejects the change while another subscription is running, because the provider would continue to charge for it. */
 export const changePaymentCustomer = (
   { customerId: former, held: { subscription } }: MembershipState,
   { customerId, subscriptionId, reason, now }: ChangePaymentCustomer,

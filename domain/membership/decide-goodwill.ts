@@ -8,15 +8,15 @@ import { endOfGrant, manualCustomerId } from './grant-terms.ts';
 import { findGrant, plansHeld, type MembershipState } from './state.ts';
 
 /**
- * A month is added behind what is held, never beside it, so that the member has a month more. A plan that renews keeps its
- * period: its month is credit for the next invoices.
+ * Extends the plan by a month after its end, so that the member gains a full month. A plan that renews keeps its
+ * period, and the month becomes credit on the next invoices.
  */
 export const giveGoodwillMonth = (
   state: MembershipState,
   command: GiveGoodwillMonth,
 ): readonly (MembershipGranted | GoodwillCreditGiven)[] => {
   const { plan, now } = command;
-  if (isGiven(state, command)) return [];
+  if (isAlreadyGiven(state, command)) return [];
   const from = coveredUntil(plansHeld(state), plan, now);
   if (from !== null) return [monthFrom(from, command)];
   const subscription = renewing(plansHeld(state), plan, now);
@@ -24,7 +24,7 @@ export const giveGoodwillMonth = (
   return [creditFor(subscription, command.renewal, command)];
 };
 
-const isGiven = (state: MembershipState, { grantId }: GiveGoodwillMonth): boolean =>
+const isAlreadyGiven = (state: MembershipState, { grantId }: GiveGoodwillMonth): boolean =>
   findGrant(state, grantId) !== undefined ||
   state.credits.some(({ creditId }) => creditId === grantId);
 
@@ -68,17 +68,17 @@ const monthOf = (pence: number, interval: BillingInterval): number =>
   interval === 'month' ? pence : Math.round(pence / 12);
 
 /**
- * When the member no longer has the plan or a higher one; `now` without it, null when it has no end, renews, or waits for a
- * payment that would let it go on.
+ * The end of the member's access to the plan or a higher one. Returns `now` without access, and null when the plan has
+ * no end, renews, or has an unpaid renewal.
  */
 export const coveredUntil = (held: PlanHoldings, plan: PaidPlanId, now: Date): Date | null => {
   const last = lastPeriodWith(held, plan, now);
   if (last === undefined) return now;
-  const mayGoOn = last.origin === 'subscription' && held.subscription?.unpaid !== null;
-  return last.endsAt === null || mayGoOn ? null : new Date(last.endsAt);
+  const mayBePaidLate = last.origin === 'subscription' && held.subscription?.unpaid !== null;
+  return last.endsAt === null || mayBePaidLate ? null : new Date(last.endsAt);
 };
 
-/** The subscription that renews the plan or a higher one; null when another thing gives it, or its renewal is unpaid. */
+/** The subscription that renews the plan or a higher one. Null when a grant gives the plan or the renewal is unpaid. */
 export const renewing = (held: PlanHoldings, plan: PaidPlanId, now: Date): Subscription | null => {
   const last = lastPeriodWith(held, plan, now);
   const renews = last?.origin === 'subscription' && last.endsAt === null;

@@ -106,7 +106,7 @@ const requireGrant = (state: MembershipState, grantId: string): PastGrant => {
 
 type Ending = Pick<RevokeGrant, 'reason' | 'now'> & { readonly undo?: true };
 
-// A grant whose end has passed expired, even when that is recorded only now.
+// If the end of the grant has already passed, the event is an expiry.
 const endingOf = (grant: HeldGrant, { reason, now, undo }: Ending): MembershipEvent =>
   expiryOf(grant, now) ?? {
     type: 'MembershipGrantRevoked',

@@ -5,34 +5,39 @@ import type { AnnouncePriceChange, RecordPriceChange } from './commands.ts';
 import type { PriceEvent } from './price-events.ts';
 import type { MembershipState, PriceChange } from './state.ts';
 
-/** A member is told so long before another price holds. */
+/** Members are notified at least this many days before a price change. */
 export const priceNoticeDays = 30;
 
-/** Holds from the wanted day, never sooner than the notice. The same change again is none; a later day is told anew. */
+/**
+ * The change takes effect on the requested day, or later to keep the notice period. Repeating it has no effect, but a
+ * later day is announced again.
+ */
 export const announcePriceChange = (
   { held, priceChange }: MembershipState,
   { subscriptionId, terms, fromPence, toPence, from, now }: AnnouncePriceChange,
 ): readonly PriceEvent[] => {
   const { subscription } = held;
-  const isTheirs = subscription?.subscriptionId === subscriptionId;
-  if (!isTheirs || !sameTerms(subscription.terms, terms) || fromPence === toPence) return [];
+  const isSameSubscription = subscription?.subscriptionId === subscriptionId;
+  if (!isSameSubscription || !sameTerms(subscription.terms, terms) || fromPence === toPence)
+    return [];
   if (!['active', 'past-due', 'downgrading'].includes(phaseOf(subscription, now))) return [];
-  const isKnown = priceChange?.toPence === toPence && priceChange.effectiveAt >= from.toISOString();
-  if (isKnown && isFor(priceChange, subscription)) return [];
-  const effectiveAt = new Date(Math.max(from.getTime(), earliest(now))).toISOString();
+  const isAnnounced =
+    priceChange?.toPence === toPence && priceChange.effectiveAt >= from.toISOString();
+  if (isAnnounced && isFor(priceChange, subscription)) return [];
+  const effectiveAt = new Date(Math.max(from.getTime(), earliestEffectiveAt(now))).toISOString();
   const dates = { announcedAt: now.toISOString(), effectiveAt };
   const data = { subscriptionId, ...terms, fromPence, toPence, ...dates };
   return [{ type: 'PriceChangeAnnounced', data }];
 };
 
-/** The announced price when the coming renewal is the first that may charge it; null otherwise. */
+/** The announced price if the next renewal is the first that can charge it, otherwise null. */
 export const duePriceChange = (
   { held: { subscription }, priceChange }: MembershipState,
   now: Date,
 ): PriceChange | null => {
   if (priceChange === null || subscription === null) return null;
   const renewsAt = subscription.periodEndsAt;
-  // What is planned for the end of the period, or not paid, has its own price; the renewal after it is the next chance.
+  // A scheduled change or an unpaid renewal has its own price, so the new price waits for the next renewal.
   if (renewsAt === null || phaseOf(subscription, now) !== 'active') return null;
   return isFor(priceChange, subscription) && renewsAt >= priceChange.effectiveAt
     ? priceChange
@@ -51,8 +56,8 @@ export const recordPriceChange = (
   return [{ type: 'PriceChangeMade', data }];
 };
 
-const earliest = (now: Date): number => now.getTime() + priceNoticeDays * dayMs;
+const earliestEffectiveAt = (now: Date): number => now.getTime() + priceNoticeDays * dayMs;
 
-// Who has changed the plan since pays the price of the new one.
+// After a plan change the member pays the price of the new plan.
 const isFor = (change: PriceChange, { subscriptionId, terms }: Subscription): boolean =>
   change.subscriptionId === subscriptionId && sameTerms(change.terms, terms);

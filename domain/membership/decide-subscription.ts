@@ -7,8 +7,8 @@ import type { MembershipState } from './state.ts';
 import { findSubscription } from './subscription-from-provider.ts';
 
 /**
- * What happened between the state and where the provider stands. Depends on the standing alone, so that deliveries may
- * be repeated, reordered or lost.
+ * Events for the difference between the state and the provider's snapshot. They depend only on the snapshot, so
+ * webhooks can be repeated, reordered or lost.
  */
 export const reconcileSubscription = (
   state: MembershipState,
@@ -17,15 +17,18 @@ export const reconcileSubscription = (
   const { subscription } = state.held;
   const target = findSubscription(standing, now);
   const unpaid = neverPaid(subscription, target, now);
-  const known = unpaid === undefined ? subscription : (subscription?.before ?? null);
+  const recorded = unpaid === undefined ? subscription : (subscription?.before ?? null);
   return [
     ...disputesIn(state, standing, now),
     ...(unpaid ? [unpaid] : []),
-    ...changesTowards(known, target, now),
+    ...changesTowards(recorded, target, now),
   ];
 };
 
-/** Whether terms hold at once (paid more) or at the end of the period; undefined when they are the same. */
+/**
+ * An upgrade takes effect immediately and is charged. A downgrade takes effect at the end of the period. Undefined when
+ * the terms are equal.
+ */
 export const directionOf = (
   from: SubscriptionTerms,
   to: SubscriptionTerms,
@@ -36,31 +39,31 @@ export const directionOf = (
   return to.interval === 'year' ? 'upgrade' : 'downgrade';
 };
 
-// The first payment of the known one will not come any more.
+// The first payment of the recorded subscription will never arrive.
 const neverPaid = (
-  known: Subscription | null,
+  recorded: Subscription | null,
   target: Subscription | null,
   now: Date,
 ): SubscriptionEvent | undefined =>
-  known === null ||
-  known.subscriptionId === target?.subscriptionId ||
-  known.periodEndsAt !== null ||
-  known.ended !== null
+  recorded === null ||
+  recorded.subscriptionId === target?.subscriptionId ||
+  recorded.periodEndsAt !== null ||
+  recorded.ended !== null
     ? undefined
-    : ending(known, { cause: 'never-paid', endedAt: now.toISOString() });
+    : ending(recorded, { cause: 'never-paid', endedAt: now.toISOString() });
 
 const changesTowards = (
-  known: Subscription | null,
+  recorded: Subscription | null,
   target: Subscription | null,
   now: Date,
 ): readonly SubscriptionEvent[] => {
-  if (known?.subscriptionId === target?.subscriptionId) {
-    return known && target ? changesBetween(known, target, now) : [];
+  if (recorded?.subscriptionId === target?.subscriptionId) {
+    return recorded && target ? changesBetween(recorded, target, now) : [];
   }
   const cause = target === null ? 'gone' : 'replaced';
-  const isOver = known === null || known.ended !== null;
+  const isOver = recorded === null || recorded.ended !== null;
   return [
-    ...(isOver ? [] : [ending(known, { cause, endedAt: now.toISOString() })]),
+    ...(isOver ? [] : [ending(recorded, { cause, endedAt: now.toISOString() })]),
     ...(target === null ? [] : startSubscription(target, now)),
   ];
 };
@@ -87,12 +90,12 @@ const changesBetween = (
 ): readonly SubscriptionEvent[] => {
   if (target.ended !== null) return from.ended === null ? [ending(from, target.ended)] : [];
   const events: SubscriptionEvent[] = [];
-  let reached: Subscription = from;
+  let current: Subscription = from;
   for (const step of listChanges) {
-    const event = step(reached, target, now);
+    const event = step(current, target, now);
     if (event === undefined) continue;
     events.push(event);
-    reached = subscriptionAfter(reached, event) ?? reached;
+    current = subscriptionAfter(current, event) ?? current;
   }
   return events;
 };
@@ -146,7 +149,7 @@ const schedule: Step = (from, { scheduled }, now) => {
   return { type: 'DowngradeScheduled', data: { ...common, nextPlan, nextInterval } };
 };
 
-// Each brings one part of the state to the target; a later one never undoes an earlier one.
+// Each step brings one part of the state to the target. The order ensures that no step undoes an earlier one.
 const listChanges: readonly Step[] = [
   recovery,
   activation,

@@ -6,16 +6,16 @@ import type { WithdrawSubscription } from './commands.ts';
 import type { MembershipEvent } from './events.ts';
 import type { MembershipState, Purchase } from './state.ts';
 
-/** Days after the day of the purchase within which a member may cancel and get everything back. */
+/** Days after the day of purchase in which a member can cancel for a full refund. */
 export const withdrawalDays = 14;
 
-/** The right ends with the last of its days, in UTC. */
+/** The right ends at midnight UTC after its last day. */
 export const withdrawalEnd = ({ purchasedAt }: Purchase): string => {
   const dayOfPurchase = Math.floor(Date.parse(purchasedAt) / dayMs);
   return new Date((dayOfPurchase + withdrawalDays + 1) * dayMs).toISOString();
 };
 
-/** Until when the running subscription can be withdrawn from; null when it cannot. */
+/** When the right to withdraw from the running subscription ends, or null without that right. */
 export const withdrawableUntil = (
   { held: { subscription }, purchase, withdrawn }: MembershipState,
   now: Date,

@@ -6,16 +6,17 @@ import { priceEvents, type PriceEvent } from './price-events.ts';
 
 export type * from './payment-events.ts';
 
-/** Seven days, a calendar month, three or six of them, a calendar year, or without an end. */
+/** 7 days, one, three or six calendar months, a calendar year, or no end. */
 export type GrantDuration = 'trial' | 'monthly' | '3months' | '6months' | 'annual' | 'lifetime';
 
-/** How long a grant lasts, or `until` a date that staff chose. */
+/** The term of a grant, or `until` for a date that staff chose. */
 export type GrantTerm = GrantDuration | 'until';
 
 /**
- * Staff granted a plan by hand: `trial` is 7 days or until the date that staff chose, `monthly` a calendar month, `3months` and `6months` so many, `annual`
- * a calendar year, `until` any other date. `endsAt` is null for `lifetime`, and later than a month from `grantedAt` for a goodwill month behind what was
- * held; `customerId` starts with `manual_cus_`.
+ * Staff granted a plan by hand. `trial` lasts 7 days or until a date that staff chose, `monthly` one calendar month,
+ * `3months` three, `6months` six, `annual` one calendar year, `until` until any other date. `endsAt` is null for
+ * `lifetime`. For a goodwill month, `endsAt` can be more than a month after `grantedAt`, because the month starts when
+ * the current plan ends. `customerId` starts with `manual_cus_`.
  */
 export type MembershipGranted = DomainEvent<
   'MembershipGranted',
@@ -27,18 +28,18 @@ export type MembershipGranted = DomainEvent<
     readonly reason: string;
     readonly grantedAt: string;
     readonly endsAt: string | null;
-    /** A month that staff gave for goodwill; absent from any other grant. */
+    /** True for a goodwill month, otherwise absent. */
     readonly goodwill?: true;
   }
 >;
 
-/** A grant reached its end. `expiredAt` is the end that was set, not the time of recording. */
+/** A grant reached its end. `expiredAt` is the end of the grant, not the time of recording. */
 export type MembershipGrantExpired = DomainEvent<
   'MembershipGrantExpired',
   { readonly grantId: string; readonly plan: PaidPlanId; readonly expiredAt: string }
 >;
 
-/** Staff ended a grant before its end. */
+/** Staff ended a grant early. */
 export type MembershipGrantRevoked = DomainEvent<
   'MembershipGrantRevoked',
   {
@@ -46,17 +47,16 @@ export type MembershipGrantRevoked = DomainEvent<
     readonly plan: PaidPlanId;
     readonly reason: string;
     readonly revokedAt: string;
-    /** The grant was undone within 24 hours; absent from any other revocation. */
+    /** True when staff undid the grant within 24 hours, otherwise absent. */
     readonly undo?: true;
   }
 >;
 
 type OfSubscription = { readonly subscriptionId: string; readonly plan: PaidPlanId };
 
-/** Paid up to `periodEndsAt`. */
 type Period = { readonly interval: BillingInterval; readonly periodEndsAt: string };
 
-/** A subscription was made at the provider; its first invoice waits for its payment. */
+/** A subscription was created at the payment provider. Its first invoice is not yet paid. */
 export type SubscriptionStarted = DomainEvent<
   'SubscriptionStarted',
   OfSubscription & {
@@ -66,25 +66,28 @@ export type SubscriptionStarted = DomainEvent<
   }
 >;
 
-/** The first payment arrived: the plan holds. */
+/** The first payment arrived, and the plan is in force. */
 export type SubscriptionActivated = DomainEvent<
   'SubscriptionActivated',
   OfSubscription & Period & { readonly activatedAt: string }
 >;
 
-/** A higher plan, or the same one by the year, holds at once; the difference was paid. */
+/**
+ * The member changed to a higher plan or from monthly to yearly billing. The change took effect immediately and the
+ * difference was paid.
+ */
 export type SubscriptionUpgraded = DomainEvent<
   'SubscriptionUpgraded',
   OfSubscription & Period & { readonly previousPlan: PaidPlanId; readonly upgradedAt: string }
 >;
 
-/** A lower plan, or the same one by the month, holds from the end of a period on. */
+/** A lower plan, or monthly instead of yearly billing, took effect at the end of a period. */
 export type SubscriptionDowngraded = DomainEvent<
   'SubscriptionDowngraded',
   OfSubscription & Period & { readonly previousPlan: PaidPlanId; readonly downgradedAt: string }
 >;
 
-/** Other terms will hold when the period ends; `plan` is the one that holds until then. */
+/** Other terms will take effect at the end of the period. `plan` is in force until then. */
 export type DowngradeScheduled = DomainEvent<
   'DowngradeScheduled',
   OfSubscription & {
@@ -95,30 +98,33 @@ export type DowngradeScheduled = DomainEvent<
   }
 >;
 
-/** The subscription will end when the period ends. */
+/** The subscription will end with its period. */
 export type CancellationScheduled = DomainEvent<
   'CancellationScheduled',
   OfSubscription & { readonly scheduledAt: string; readonly effectiveAt: string }
 >;
 
-/** A downgrade or cancellation at the end of the period was taken back. */
+/** A scheduled downgrade or cancellation was undone. */
 export type ScheduledChangeUndone = DomainEvent<
   'ScheduledChangeUndone',
   OfSubscription & { readonly undoneAt: string }
 >;
 
-/** Another period began. */
+/** A new period began. */
 export type SubscriptionRenewed = DomainEvent<
   'SubscriptionRenewed',
   OfSubscription & { readonly renewedAt: string; readonly periodEndsAt: string }
 >;
 
-/** A renewal was not paid; the plan holds until `graceEndsAt`. `failedAt` is the first refusal. */
+/**
+ * A renewal was not paid. The plan stays in force until `graceEndsAt`. `failedAt` is the time of the first failed
+ * charge.
+ */
 export type PaymentFailed = DomainEvent<
   'PaymentFailed',
   OfSubscription & {
     readonly invoiceId: string;
-    /** The bank wants the member to confirm the payment. */
+    /** The bank requires the member to confirm the payment. */
     readonly needsConfirmation: boolean;
     readonly failedAt: string;
     readonly graceEndsAt: string;
@@ -126,7 +132,7 @@ export type PaymentFailed = DomainEvent<
   }
 >;
 
-/** A failed renewal was paid after all. */
+/** A failed renewal was paid later. */
 export type PaymentRecovered = DomainEvent<
   'PaymentRecovered',
   OfSubscription & {
@@ -135,7 +141,7 @@ export type PaymentRecovered = DomainEvent<
   }
 >;
 
-/** The subscription is over; `plan` is what it gave or would have given. */
+/** The subscription ended. `plan` is the plan that it gave or would have given. */
 export type SubscriptionEnded = DomainEvent<
   'SubscriptionEnded',
   OfSubscription & {
@@ -144,12 +150,12 @@ export type SubscriptionEnded = DomainEvent<
   }
 >;
 
-/** What a checkout is for: a new subscription, or other terms for the running one. */
+/** A new subscription, or other terms for the running one. */
 export type CheckoutPurpose = 'subscribe' | 'change';
 
 /**
- * A member means to pay for `plan`. The provider is asked under the id, so that one intent is one charge; the proration
- * of a change is computed at `startedAt`.
+ * A member started a payment for `plan`. `checkoutId` is the idempotency key at the payment provider, which prevents a
+ * second charge. The proration of a plan change is computed at `prorationAt`.
  */
 export type CheckoutStarted = DomainEvent<
   'CheckoutStarted',
@@ -165,7 +171,7 @@ export type CheckoutStarted = DomainEvent<
   }
 >;
 
-/** The payment arrived. */
+/** The checkout was paid. */
 export type CheckoutCompleted = DomainEvent<
   'CheckoutCompleted',
   {
@@ -175,10 +181,13 @@ export type CheckoutCompleted = DomainEvent<
   }
 >;
 
-/** `declined`: the card was refused; `replaced`: the member chose something else; `expired`: nothing was paid in time. */
+/**
+ * `declined`: the card was declined. `replaced`: the member chose something else. `expired`: the payment did not arrive
+ * in time.
+ */
 export type AbandonmentReason = 'declined' | 'replaced' | 'expired';
 
-/** Nothing will be paid any more. */
+/** The checkout ended without a payment. */
 export type CheckoutAbandoned = DomainEvent<
   'CheckoutAbandoned',
   {
@@ -189,7 +198,7 @@ export type CheckoutAbandoned = DomainEvent<
   }
 >;
 
-/** The part of the membership that follows the provider. */
+/** Events that follow the subscription at the payment provider. */
 export type SubscriptionEvent =
   | SubscriptionStarted
   | SubscriptionActivated
@@ -203,7 +212,7 @@ export type SubscriptionEvent =
   | PaymentRecovered
   | SubscriptionEnded;
 
-/** Every event of the membership stream. */
+/** Every event in a membership stream. */
 export type MembershipEvent =
   | MembershipGranted
   | MembershipGrantExpired
@@ -215,7 +224,7 @@ export type MembershipEvent =
   | CheckoutCompleted
   | CheckoutAbandoned;
 
-/** Version and personal fields of each type. */
+/** Version and personal fields of each event type. */
 export const membershipEvents = {
   MembershipGranted: { version: 1, personal: ['reason'] },
   MembershipGrantExpired: { version: 1, personal: [] },

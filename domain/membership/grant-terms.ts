@@ -19,6 +19,6 @@ export const endOfGrant = (duration: GrantDuration, from: Date): Date | null =>
 
 export const isGrantDuration = (text: string): text is GrantDuration => Object.hasOwn(ends, text);
 
-/** Stands in for the payment provider's customer id and marks a manual grant. */
+/** Placeholder for the payment provider's customer id, which marks a grant by staff. */
 export const manualCustomerId = (grantId: string): string =>
   `${manualCustomerPrefix}${grantId.replaceAll('-', '')}`;

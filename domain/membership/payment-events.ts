@@ -3,7 +3,10 @@ import type { PaidPlanId } from '../shared/plans/plans.ts';
 
 type Money = { readonly pence: number; readonly currency: 'GBP' };
 
-/** Staff corrected which customer of the provider pays for the member; `subscriptionId` is one of that customer's. */
+/**
+ * Staff corrected the customer id of the member at the payment provider. `subscriptionId` is a subscription of that
+ * customer.
+ */
 export type PaymentCustomerChanged = DomainEvent<
   'PaymentCustomerChanged',
   {
@@ -15,7 +18,7 @@ export type PaymentCustomerChanged = DomainEvent<
   }
 >;
 
-/** Money was given back: `pence` of an invoice. */
+/** `pence` of an invoice were refunded. */
 export type RefundIssued = DomainEvent<
   'RefundIssued',
   Money & {
@@ -28,8 +31,9 @@ export type RefundIssued = DomainEvent<
 >;
 
 /**
- * Staff gave a member whose plan renews a month's price of it as credit; the provider gives it under `creditId`. `invoiceAt` is
- * when the next invoice, which uses it first, was due.
+ * Staff gave a goodwill month to a member whose plan renews, as credit of one month's price. `creditId` is the
+ * idempotency key at the payment provider. `invoiceAt` is the due date of the next invoice, which uses the credit
+ * first.
  */
 export type GoodwillCreditGiven = DomainEvent<
   'GoodwillCreditGiven',
@@ -45,7 +49,7 @@ export type GoodwillCreditGiven = DomainEvent<
 
 type OfSubscription = { readonly subscriptionId: string; readonly plan: PaidPlanId };
 
-/** The holder of the card takes a payment back through the bank; nothing changes until it is decided. */
+/** The cardholder disputed a payment at the bank. The plan does not change until the decision. */
 export type DisputeOpened = DomainEvent<
   'DisputeOpened',
   OfSubscription &
@@ -56,25 +60,25 @@ export type DisputeOpened = DomainEvent<
     }
 >;
 
-/** The bank decided a dispute for us: the payment stays. */
+/** The bank decided a dispute in our favour, and the payment stays. */
 export type DisputeWon = DomainEvent<
   'DisputeWon',
   OfSubscription & { readonly disputeId: string; readonly wonAt: string }
 >;
 
-/** The bank decided a dispute about a payment against us. `disputeId` is null in what was recorded before disputes were. */
+/** The bank decided a dispute against us. `disputeId` is null in events from before disputes had ids. */
 export type DisputeLost = DomainEvent<
   'DisputeLost',
   OfSubscription & { readonly disputeId: string | null; readonly lostAt: string }
 >;
 
-/** The member used the right to cancel: the subscription ends at once and everything paid for it is given back. */
+/** The member used the right to cancel. The subscription ends immediately, and everything paid for it is refunded. */
 export type SubscriptionWithdrawn = DomainEvent<
   'SubscriptionWithdrawn',
   OfSubscription & { readonly purchasedAt: string; readonly withdrawnAt: string }
 >;
 
-/** What happened to payments after they were made. */
+/** Events about payments after they were made. */
 export type PaymentEvent =
   | PaymentCustomerChanged
   | RefundIssued
@@ -84,7 +88,7 @@ export type PaymentEvent =
   | DisputeLost
   | SubscriptionWithdrawn;
 
-/** Version and personal fields of each type. */
+/** Version and personal fields of each event type. */
 export const paymentEvents = {
   PaymentCustomerChanged: { version: 1, personal: ['reason'] },
   RefundIssued: { version: 1, personal: ['reason'] },

@@ -5,11 +5,11 @@ type OfPrice = {
   readonly subscriptionId: string;
   readonly plan: PaidPlanId;
   readonly interval: BillingInterval;
-  /** Charged a period from the change on. */
+  /** The new price per period. */
   readonly toPence: number;
 };
 
-/** The member was told of another price: it holds from the first renewal at or after `effectiveAt`. */
+/** The member was notified of a new price. It applies from the first renewal at or after `effectiveAt`. */
 export type PriceChangeAnnounced = DomainEvent<
   'PriceChangeAnnounced',
   OfPrice & {
@@ -19,16 +19,16 @@ export type PriceChangeAnnounced = DomainEvent<
   }
 >;
 
-/** The provider charges the announced price from the renewal at `holdsFrom` on. */
+/** The payment provider charges the announced price from the renewal at `holdsFrom`. */
 export type PriceChangeMade = DomainEvent<
   'PriceChangeMade',
   OfPrice & { readonly madeAt: string; readonly holdsFrom: string }
 >;
 
-/** What happens to the price of a running subscription. */
+/** Events about the price of a running subscription. */
 export type PriceEvent = PriceChangeAnnounced | PriceChangeMade;
 
-/** Version and personal fields of each type. */
+/** Version and personal fields of each event type. */
 export const priceEvents = {
   PriceChangeAnnounced: { version: 1, personal: [] },
   PriceChangeMade: { version: 1, personal: [] },

@@ -3,8 +3,8 @@ import type { SubscriptionTerms } from '../shared/plans/plans.ts';
 export type { SubscriptionTerms } from '../shared/plans/plans.ts';
 
 /**
- * The provider's own words, Stripe's `status` of a subscription; `past_due` and `unpaid` are a failed renewal,
- * `incomplete_expired` is also one that was cancelled before its first payment.
+ * Stripe's `status` of a subscription. `past_due` and `unpaid` mean a failed renewal. `incomplete_expired` includes
+ * subscriptions that were cancelled before their first payment.
  */
 export const providerStatuses = [
   'incomplete',
@@ -17,31 +17,31 @@ export const providerStatuses = [
 ] as const;
 export type ProviderStatus = (typeof providerStatuses)[number];
 
-/** One subscription as the payment provider has it now. Times are ISO-8601. */
+/** A subscription at the payment provider. Times are ISO-8601. */
 export type ProviderSubscription = {
   readonly id: string;
   readonly customerId: string;
   readonly status: ProviderStatus;
   readonly terms: SubscriptionTerms;
   readonly createdAt: string;
-  /** The period that is running; it is paid up to `periodEnd` unless the status says otherwise. */
+  /** The current period. It is paid unless the status shows otherwise. */
   readonly periodStart: string;
   readonly periodEnd: string;
-  /** It is cancelled and ends then. */
+  /** When a cancelled subscription will end. */
   readonly cancelsAt: string | null;
   readonly endedAt: string | null;
-  /** Other terms that hold from the end of the period on. */
+  /** Terms that take effect at the end of the period. */
   readonly next: { readonly terms: SubscriptionTerms; readonly from: string } | null;
-  /** The invoice that waits for its payment, with the time at which it was first refused. */
+  /** The open invoice and the time of its first failed charge. */
   readonly unpaid: {
     readonly invoiceId: string;
     readonly since: string;
-    /** The bank wants the member to confirm the payment. */
+    /** The bank requires the member to confirm the payment. */
     readonly needsConfirmation: boolean;
   } | null;
 };
 
-/** A payment for a subscription that the holder of the card took back through the bank. */
+/** A disputed payment of a subscription. */
 export type ProviderDispute = {
   readonly id: string;
   readonly subscriptionId: string;
@@ -51,10 +51,13 @@ export type ProviderDispute = {
   readonly openedAt: string;
 };
 
-/** Everything that the provider has of a customer; subscriptions newest first, those of other products left out. */
+/**
+ * The payment provider's data for one customer. Subscriptions are sorted newest first. Subscriptions to other products
+ * are excluded.
+ */
 export type ProviderSnapshot = {
   readonly customerId: string;
   readonly subscriptions: readonly ProviderSubscription[];
-  /** About payments for these subscriptions, oldest first. */
+  /** Disputes about these subscriptions, oldest first. */
   readonly disputes: readonly ProviderDispute[];
 };

@@ -14,19 +14,17 @@ import type {
 } from './events.ts';
 import type { PriceChangeAnnounced } from './price-events.ts';
 
-/** A payment that a member means to make. */
 export type Checkout = CheckoutStarted['data'];
 
 /** The first payment of a subscription. */
 export type Purchase = { readonly subscriptionId: string; readonly purchasedAt: string };
 
-/** A dispute about a payment. */
 export type OpenDispute = {
   readonly status: 'open' | 'won' | 'lost';
   readonly invoiceId: string | null;
 };
 
-/** A price that the member was told of and that does not hold yet. */
+/** An announced price that is not yet in force. */
 export type PriceChange = {
   readonly subscriptionId: string;
   readonly terms: SubscriptionTerms;
@@ -35,41 +33,40 @@ export type PriceChange = {
   readonly effectiveAt: string;
 };
 
-/** Credit that the provider gives, or has given. */
+/** Credit at the payment provider, used or unused. */
 export type Credit = Pick<
   GoodwillCreditGiven['data'],
   'creditId' | 'customerId' | 'pence' | 'currency'
 >;
 
-/** A grant that was made, whether or not the member still has it. */
+/** A past or current grant. */
 export type PastGrant = Pick<MembershipGranted['data'], 'grantId' | 'plan' | 'grantedAt'> & {
   readonly isTrial: boolean;
   readonly isUndone: boolean;
 };
 
-/** `refundIds` holds the ids of all that were ever made. */
 export type MembershipState = {
   readonly held: PlanHoldings;
-  /** All that were ever made. */
+  /** All grants ever made. */
   readonly grants: readonly PastGrant[];
   readonly refundIds: readonly string[];
-  /** All that were ever given. */
+  /** All credits ever given. */
   readonly credits: readonly Credit[];
-  /** At most one is open. */
+  /** The open checkout. There is at most one. */
   readonly checkout: Checkout | null;
-  /** Known when the newest checkout began: its end is not the end of that checkout. */
+  /** The subscription before the newest checkout. Its end does not end the checkout. */
   readonly formerSubscriptionId: string | null;
-  /** The subscription of the open checkout ended before its first payment. */
+  /** True when the subscription of the open checkout ended before its first payment. */
   readonly isCheckoutOver: boolean;
-  /** Of the newest subscription that was paid. */
+  /** The first payment of the newest paid subscription. */
   readonly purchase: Purchase | null;
   /** Ids of the subscriptions that the member withdrew from. */
   readonly withdrawn: readonly string[];
-  /** Where each dispute stands, by its id. */
+  /** Keyed by dispute id. */
   readonly disputes: Readonly<Record<string, OpenDispute>>;
-  /** At the provider; null until the first checkout. */
+  /** The customer id at the payment provider, or null before the first checkout. */
   readonly customerId: string | null;
-  /** Null when none was announced, or the last one holds. */
+  /** Null when no announced price is pending. */
   readonly priceChange: PriceChange | null;
 };
 
@@ -93,7 +90,7 @@ export const plansHeld = (state: MembershipState): PlanHoldings => state.held;
 export const findGrant = ({ grants }: MembershipState, grantId: string): PastGrant | undefined =>
   grants.find((grant) => grant.grantId === grantId);
 
-/** The newest trial that the member was given; an undone one does not count. */
+/** The newest trial. Undone trials do not count. */
 export const lastTrial = ({ grants }: MembershipState): PastGrant | undefined =>
   grants.findLast(({ isTrial, isUndone }) => isTrial && !isUndone);
 
@@ -143,7 +140,7 @@ const endSubscription = (state: MembershipState, event: SubscriptionEnded): Memb
   return { ...hold(state, event), isCheckoutOver };
 };
 
-// A subscription that came back was bought when it was first paid.
+// A reactivated subscription keeps its original purchase date.
 const activateSubscription = (
   state: MembershipState,
   event: SubscriptionActivated,

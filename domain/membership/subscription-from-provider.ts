@@ -11,19 +11,20 @@ import {
 } from '../shared/plans/subscription.ts';
 import type { ProviderSnapshot, ProviderSubscription } from './provider-snapshot.ts';
 
-/** After a failed renewal, access is kept for so long. */
+/** How many days access continues after a failed renewal. */
 export const graceDays = 14;
 
 /**
- * The subscription that counts at an instant: a live one before one that waits for its first payment, before one that
- * is over; of several live ones the higher plan, otherwise the newest. One that was never paid counts as none.
+ * The subscription that counts at an instant: a live one, otherwise one with a pending first payment, otherwise an
+ * ended one. Between live ones the higher plan wins, then the newer one. Subscriptions that were never paid do not
+ * count.
  */
 export const findSubscription = (standing: ProviderSnapshot, now: Date): Subscription | null =>
   findStarted(standing)
     .map((each) => subscriptionFrom(standing, each, now))
     .sort(byPrecedence(now))[0] ?? null;
 
-/** Live ones besides the one that counts: the member pays twice. */
+/** Ids of other live subscriptions, which charge the member twice. */
 export const findSurplus = (standing: ProviderSnapshot, now: Date): readonly string[] => {
   const counting = findSubscription(standing, now);
   return findStarted(standing)
@@ -32,7 +33,7 @@ export const findSurplus = (standing: ProviderSnapshot, now: Date): readonly str
     .map(({ id }) => id);
 };
 
-// The provider keeps those whose first payment never came, with a period as if they ran.
+// Stripe keeps subscriptions that were never paid, with a period like that of a running one.
 const findStarted = ({ subscriptions }: ProviderSnapshot): readonly ProviderSubscription[] =>
   subscriptions.filter(({ status }) => status !== 'incomplete_expired');
 
@@ -50,26 +51,27 @@ const rankOf = (subscription: Subscription, now: Date): number => {
 
 const subscriptionFrom = (
   { disputes }: ProviderSnapshot,
-  given: ProviderSubscription,
+  providerSubscription: ProviderSubscription,
   now: Date,
 ): Subscription => {
   const isLost = disputes.some(
-    ({ subscriptionId, status: outcome }) => outcome === 'lost' && subscriptionId === given.id,
+    ({ subscriptionId, status: outcome }) =>
+      outcome === 'lost' && subscriptionId === providerSubscription.id,
   );
-  const { id, customerId, status, createdAt, periodEnd } = given;
+  const { id, customerId, status, createdAt, periodEnd } = providerSubscription;
   return {
     subscriptionId: id,
     customerId,
     startedAt: createdAt,
-    ...termsFrom(given, now),
+    ...termsFrom(providerSubscription, now),
     periodEndsAt: status === 'incomplete' ? null : periodEnd,
-    unpaid: unpaidFrom(given),
-    ended: endFrom(given, isLost, now),
+    unpaid: unpaidFrom(providerSubscription),
+    ended: endFrom(providerSubscription, isLost, now),
     before: null,
   };
 };
 
-/** A change whose time has come holds, whether or not the provider has carried it out. */
+/** A scheduled change applies from its time, even before the provider has made it. */
 const termsFrom = (
   { terms, next, cancelsAt }: ProviderSubscription,
   now: Date,
@@ -95,26 +97,28 @@ const unpaidFrom = ({
   return { invoiceId, failedAt, graceEndsAt, needsConfirmation };
 };
 
-/** The first of all ends that have passed: no end is later than what the member was told. */
+/** The earliest end that has passed, because a member must not keep access longer than announced. */
 const endFrom = (
-  given: ProviderSubscription,
+  providerSubscription: ProviderSubscription,
   isLost: boolean,
   now: Date,
 ): Subscription['ended'] => {
-  const passed = endsOf(given, isLost, now).filter(({ endedAt }) => hasEnded(endedAt, now));
+  const passed = endsOf(providerSubscription, isLost, now).filter(({ endedAt }) =>
+    hasEnded(endedAt, now),
+  );
   const endedAt = firstEnd(...passed.map((end) => end.endedAt));
   return passed.find((end) => end.endedAt === endedAt) ?? null;
 };
 
 type End = { readonly cause: EndCause; readonly endedAt: string };
 
-const endsOf = (given: ProviderSubscription, isLost: boolean, now: Date): End[] => {
-  const { status, cancelsAt } = given;
-  const endedAt = firstEnd(given.endedAt, now.toISOString()) ?? now.toISOString();
-  const graceEndsAt = unpaidFrom(given)?.graceEndsAt;
+const endsOf = (providerSubscription: ProviderSubscription, isLost: boolean, now: Date): End[] => {
+  const { status, cancelsAt } = providerSubscription;
+  const endedAt = firstEnd(providerSubscription.endedAt, now.toISOString()) ?? now.toISOString();
+  const graceEndsAt = unpaidFrom(providerSubscription)?.graceEndsAt;
   return [
     ...(isLost ? [{ cause: 'dispute-lost', endedAt } as const] : []),
-    ...(status === 'canceled' ? [{ cause: causeOf(given), endedAt } as const] : []),
+    ...(status === 'canceled' ? [{ cause: causeOf(providerSubscription), endedAt } as const] : []),
     ...(cancelsAt === null ? [] : [{ cause: 'cancelled', endedAt: cancelsAt } as const]),
     ...(graceEndsAt === undefined
       ? []

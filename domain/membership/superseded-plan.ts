@@ -4,8 +4,8 @@ import type { Checkout } from './state.ts';
 import { findSubscription } from './subscription-from-provider.ts';
 
 /**
- * The subscription whose open upgrade is paid while the provider still plans what was planned before it: a cancellation or a
- * change of terms that the upgrade replaces.
+ * The id of a subscription whose upgrade is paid while the provider still has an earlier scheduled change. The upgrade
+ * replaces that cancellation or downgrade.
  */
 export const supersededPlan = (
   checkout: Checkout | null,
@@ -14,12 +14,12 @@ export const supersededPlan = (
 ): string | undefined => {
   if (checkout?.purpose !== 'change') return undefined;
   const id = findSubscription(standing, now)?.subscriptionId;
-  const found = standing.subscriptions.find((each) => each.id === id);
-  if (found === undefined || !sameTerms(found.terms, checkout)) return undefined;
-  return found.next === null && found.cancelsAt === null ? undefined : id;
+  const current = standing.subscriptions.find((each) => each.id === id);
+  if (current === undefined || !sameTerms(current.terms, checkout)) return undefined;
+  return current.next === null && current.cancelsAt === null ? undefined : id;
 };
 
-/** Where the provider stands once such a plan is taken back. */
+/** The provider's snapshot without the superseded change. */
 export const withoutSupersededPlan = (
   checkout: Checkout | null,
   standing: ProviderSnapshot,

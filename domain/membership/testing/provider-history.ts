@@ -7,7 +7,7 @@ import type { ProviderSnapshot, ProviderSubscription } from '../provider-snapsho
 
 export const begin = new Date('2026-05-04T10:00:00.000Z');
 
-/** Where the provider stood from an instant on. */
+/** The provider's snapshot from an instant on. */
 export type Moment = { readonly at: Date; readonly standing: ProviderSnapshot };
 
 const allTerms: readonly SubscriptionTerms[] = [
@@ -17,14 +17,14 @@ const allTerms: readonly SubscriptionTerms[] = [
   { plan: 'pro', interval: 'year' },
 ];
 
-type Act =
+type Step =
   | { readonly kind: 'subscribe' | 'change'; readonly terms: SubscriptionTerms }
   | {
       readonly kind: 'pay' | 'expire' | 'cancel' | 'undo' | 'refuse' | 'dispute' | 'stop' | 'wait';
     };
 
 const terms = fc.constantFrom(...allTerms);
-const act: fc.Arbitrary<Act> = fc.oneof(
+const act: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: terms.map((to) => ({ kind: 'subscribe' as const, terms: to })) },
   { weight: 3, arbitrary: terms.map((to) => ({ kind: 'change' as const, terms: to })) },
   { weight: 6, arbitrary: fc.constant({ kind: 'pay' as const }) },
@@ -36,7 +36,10 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
 );
 
-/** What a provider like Stripe goes through: first payments, renewals, refusals, changes, cancellations, disputes. */
+/**
+ * Random histories at a provider like Stripe: first payments, renewals, declined cards, changes, cancellations and
+ * disputes.
+ */
 export const providerHistories: fc.Arbitrary<readonly Moment[]> = fc
   .array(fc.tuple(act, fc.integer({ min: 0, max: 40 })), { minLength: 1, maxLength: 14 })
   .map((script) => {
@@ -52,7 +55,7 @@ export const providerHistories: fc.Arbitrary<readonly Moment[]> = fc
 const isRunning = ({ status }: ProviderSubscription): boolean =>
   status === 'active' || status === 'past_due';
 
-const after = (standing: ProviderSnapshot, step: Act, at: Date): ProviderSnapshot => {
+const after = (standing: ProviderSnapshot, step: Step, at: Date): ProviderSnapshot => {
   const { subscriptions } = standing;
   const [newest] = subscriptions;
   if (step.kind === 'subscribe') {
@@ -69,7 +72,7 @@ const after = (standing: ProviderSnapshot, step: Act, at: Date): ProviderSnapsho
   return { ...standing, subscriptions: [changed(newest, step, at), ...subscriptions.slice(1)] };
 };
 
-/** A dispute is opened; the next one about the same subscription is lost. */
+/** Opens a dispute, or loses the open dispute of the same subscription. */
 const disputed = (
   standing: ProviderSnapshot,
   subscriptionId: string,
@@ -107,23 +110,24 @@ const periodFrom = (from: Date, { interval }: SubscriptionTerms) => ({
 });
 
 const changed = (
-  known: ProviderSubscription,
-  step: Exclude<Act, { kind: 'subscribe' }>,
+  subscription: ProviderSubscription,
+  step: Exclude<Step, { kind: 'subscribe' }>,
   at: Date,
 ): ProviderSubscription => {
-  if (known.status === 'incomplete') return firstPayment(known, step, at);
-  if (!isRunning(known)) return known;
-  if (step.kind === 'change') return otherTerms(known, step.terms);
-  if (step.kind === 'refuse') return known.status === 'active' ? refused(known, at) : known;
-  return { ...known, ...fieldsBy(known, step.kind, at) };
+  if (subscription.status === 'incomplete') return firstPayment(subscription, step, at);
+  if (!isRunning(subscription)) return subscription;
+  if (step.kind === 'change') return otherTerms(subscription, step.terms);
+  if (step.kind === 'refuse')
+    return subscription.status === 'active' ? refused(subscription, at) : subscription;
+  return { ...subscription, ...fieldsBy(subscription, step.kind, at) };
 };
 
 const fieldsBy = (
   { periodEnd: cancelsAt }: ProviderSubscription,
-  kind: Act['kind'],
+  kind: Step['kind'],
   at: Date,
 ): Partial<ProviderSubscription> => {
-  const all: Partial<Record<Act['kind'], Partial<ProviderSubscription>>> = {
+  const all: Partial<Record<Step['kind'], Partial<ProviderSubscription>>> = {
     pay: { status: 'active', unpaid: null },
     cancel: { cancelsAt, next: null },
     undo: { cancelsAt: null, next: null },
@@ -133,61 +137,72 @@ const fieldsBy = (
 };
 
 const firstPayment = (
-  known: ProviderSubscription,
-  { kind }: Act,
+  subscription: ProviderSubscription,
+  { kind }: Step,
   at: Date,
 ): ProviderSubscription => {
-  if (kind === 'pay') return { ...known, status: 'active', unpaid: null };
-  if (kind !== 'expire' && kind !== 'stop') return known;
-  return { ...known, status: 'incomplete_expired', endedAt: at.toISOString() };
+  if (kind === 'pay') return { ...subscription, status: 'active', unpaid: null };
+  if (kind !== 'expire' && kind !== 'stop') return subscription;
+  return { ...subscription, status: 'incomplete_expired', endedAt: at.toISOString() };
 };
 
-const otherTerms = (known: ProviderSubscription, to: SubscriptionTerms): ProviderSubscription => {
-  const direction = directionOf(known.terms, to);
-  if (direction === 'upgrade' && known.status === 'active') {
+const otherTerms = (
+  subscription: ProviderSubscription,
+  to: SubscriptionTerms,
+): ProviderSubscription => {
+  const direction = directionOf(subscription.terms, to);
+  if (direction === 'upgrade' && subscription.status === 'active') {
     const { periodEnd } =
-      to.interval === known.terms.interval ? known : periodFrom(new Date(known.periodStart), to);
-    return { ...known, terms: to, periodEnd, cancelsAt: null, next: null };
+      to.interval === subscription.terms.interval
+        ? subscription
+        : periodFrom(new Date(subscription.periodStart), to);
+    return { ...subscription, terms: to, periodEnd, cancelsAt: null, next: null };
   }
-  if (direction !== 'downgrade') return known;
-  return { ...known, cancelsAt: null, next: { terms: to, from: known.periodEnd } };
+  if (direction !== 'downgrade') return subscription;
+  return { ...subscription, cancelsAt: null, next: { terms: to, from: subscription.periodEnd } };
 };
 
-const refused = (known: ProviderSubscription, at: Date): ProviderSubscription => ({
-  ...known,
+const refused = (subscription: ProviderSubscription, at: Date): ProviderSubscription => ({
+  ...subscription,
   status: 'past_due',
-  unpaid: { invoiceId: `in_${known.id}`, since: at.toISOString(), needsConfirmation: false },
+  unpaid: { invoiceId: `in_${subscription.id}`, since: at.toISOString(), needsConfirmation: false },
 });
 
-/** Ends of periods that passed by themselves. */
+/** Renews or ends the subscriptions whose period has passed. */
 const renewed = (standing: ProviderSnapshot, at: Date): ProviderSnapshot => ({
   ...standing,
   subscriptions: standing.subscriptions.map((each) => periodsUpTo(each, at)),
 });
 
-const periodsUpTo = (known: ProviderSubscription, at: Date): ProviderSubscription => {
-  if (!isRunning(known) || Date.parse(known.periodEnd) > at.getTime()) return known;
-  if (known.cancelsAt !== null) {
-    return { ...known, status: 'canceled', endedAt: known.cancelsAt };
+const periodsUpTo = (subscription: ProviderSubscription, at: Date): ProviderSubscription => {
+  if (!isRunning(subscription) || Date.parse(subscription.periodEnd) > at.getTime())
+    return subscription;
+  if (subscription.cancelsAt !== null) {
+    return { ...subscription, status: 'canceled', endedAt: subscription.cancelsAt };
   }
-  const to = known.next?.terms ?? known.terms;
-  const next = { ...known, terms: to, next: null, ...periodFrom(new Date(known.periodEnd), to) };
+  const to = subscription.next?.terms ?? subscription.terms;
+  const next = {
+    ...subscription,
+    terms: to,
+    next: null,
+    ...periodFrom(new Date(subscription.periodEnd), to),
+  };
   return periodsUpTo(next, at);
 };
 
-/** What a member was promised at an instant, told from the provider's words alone. */
+/** The plan rank that a member should have, computed only from the provider's snapshot. */
 export const promisedRank = ({ subscriptions, disputes }: ProviderSnapshot, at: Date): number => {
   const lost = disputes.filter(({ status }) => status === 'lost').map((one) => one.subscriptionId);
-  const kept = subscriptions.filter(({ id }) => !lost.includes(id));
-  return Math.max(0, ...kept.map((each) => rankAt(each, at)));
+  const undisputed = subscriptions.filter(({ id }) => !lost.includes(id));
+  return Math.max(0, ...undisputed.map((each) => rankAt(each, at)));
 };
 
-const rankAt = (given: ProviderSubscription, at: Date): number => {
-  const { terms: held, next } = given;
-  if (!isRunning(given)) return 0;
-  if (endsOf(given).some((end) => at.getTime() >= end)) return 0;
+const rankAt = (subscription: ProviderSubscription, at: Date): number => {
+  const { terms: currentTerms, next } = subscription;
+  if (!isRunning(subscription)) return 0;
+  if (endsOf(subscription).some((end) => at.getTime() >= end)) return 0;
   const isBefore = next === null || at.getTime() < Date.parse(next.from);
-  return plans[(isBefore ? held : next.terms).plan].rank;
+  return plans[(isBefore ? currentTerms : next.terms).plan].rank;
 };
 
 const endsOf = ({ status, cancelsAt, unpaid }: ProviderSubscription): number[] => [
