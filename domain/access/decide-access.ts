@@ -12,31 +12,31 @@ import {
 
 export type { Entitlement } from '../shared/plans/entitlement.ts';
 
-/** What somebody wants to use: a resource to read, or a resource with what they want to do with it. */
+/** The resource to use, with the action if it is not `read`. */
 export type AccessQuestion = Resource | { readonly resource: Resource; readonly action: Action };
 
 export type AccessDecision = {
   readonly resource: Resource;
   readonly allowed: boolean;
-  /** The requirement of the resource, for any caller. */
+  /** The requirement of the resource. It does not depend on the caller. */
   readonly requires: Requirement;
-  /** Name of the rule that decided, such as `plan/pro-active` or `denied/needs-pro`. */
+  /** The rule that decided, such as `plan/pro-active` or `denied/needs-pro`. */
   readonly rule: string;
-  /** The event behind it; null when no event led to it. */
+  /** The event behind the decision, or null without one. */
   readonly eventId: string | null;
-  /** When the decision may change by itself, ISO-8601: the end of the plan that it rests on. Null when only an event changes it. */
+  /** When the decision can change without an event, ISO-8601: the end of the plan. Null otherwise. */
   readonly until: string | null;
 };
 
-/** An entitlement as one session claims it. */
+/** An entitlement within one session. */
 export type AccessSubject = Entitlement & {
-  /** The session is kept for weeks on a device. */
+  /** The session was created with "remember me" and lasts for weeks. */
   readonly remembered?: boolean;
 };
 
 type Verdict = Omit<AccessDecision, 'resource' | 'requires'>;
 
-/** The one place that says who may see what: allowed or not, by which rule, and because of which event. */
+/** The only function that decides access. It names the rule and the event behind the decision. */
 export const decideAccess = (
   subject: AccessSubject,
   question: AccessQuestion,
@@ -47,15 +47,15 @@ export const decideAccess = (
   return { resource, requires, ...evaluate(subject, requires, now) };
 };
 
-/** What a question takes, so that nobody is looked up where the answer is the same for all. */
+/** What a question requires. Callers use it to skip loading the person for open resources. */
 export const requirementOf = (question: AccessQuestion): Requirement => {
   const { resource, action } =
     typeof question === 'string' ? ({ resource: question, action: 'read' } as const) : question;
-  const needed: Requirements = requirements[resource];
-  return typeof needed === 'string' ? needed : needed[action];
+  const required: Requirements = requirements[resource];
+  return typeof required === 'string' ? required : required[action];
 };
 
-/** Whether it is staff's: no plan gives it. */
+/** True for requirements that only a staff role meets, not a plan. */
 export const requiresRole = (requirement: Requirement): boolean =>
   requirement === 'staff' || requirement === 'admin';
 
@@ -80,40 +80,40 @@ const evaluate = (subject: AccessSubject, requirement: Requirement, now: Date): 
 const evaluateStaff = (subject: AccessSubject): Verdict => {
   if (subject.isAdmin) return evaluateAdmin(subject);
   if (!subject.isSupport) return deny('denied/needs-staff', null);
-  return unprotected(subject, subject.supportEventId) ?? allowSupport(subject);
+  return denyUnprotected(subject, subject.supportEventId) ?? allowSupport(subject);
 };
 
 const evaluateAdmin = (subject: AccessSubject): Verdict =>
   subject.isAdmin
-    ? (unprotected(subject, subject.adminEventId) ?? allowAdmin(subject))
+    ? (denyUnprotected(subject, subject.adminEventId) ?? allowAdmin(subject))
     : deny('denied/needs-admin', null);
 
-/** A device that is kept signed in for weeks may be used by somebody else: the admin tools ask again. */
-const unprotected = (subject: AccessSubject, eventId: string | null): Verdict | undefined => {
+/** Other people may use a remembered device, so staff tools require a new login. */
+const denyUnprotected = (subject: AccessSubject, eventId: string | null): Verdict | undefined => {
   if (subject.remembered === true) return deny('denied/remembered-session', eventId);
   return subject.secondFactor ? undefined : deny('denied/needs-second-factor', eventId);
 };
 
-/** The role counts only while more than a password protects it. */
+/** A staff role is in force only while a second factor protects the login. */
 const actsAsStaff = ({ isAdmin, secondFactor }: Entitlement): boolean => isAdmin && secondFactor;
 
-const evaluateMember = (subject: AccessSubject, needed: PaidPlanId, now: Date): Verdict => {
-  const byPlan = evaluatePlan(subject, needed, now);
+const evaluateMember = (subject: AccessSubject, required: PaidPlanId, now: Date): Verdict => {
+  const byPlan = evaluatePlan(subject, required, now);
   return subject.testAddress && !byPlan.allowed ? allow('test-address', null) : byPlan;
 };
 
-const evaluatePlan = (entitlement: Entitlement, needed: PaidPlanId, now: Date): Verdict => {
+const evaluatePlan = (entitlement: Entitlement, required: PaidPlanId, now: Date): Verdict => {
   const { plan, status, planEventId, manualCustomer } = entitlement;
   if (!hasPlan(entitlement, now)) {
     return planEventId === null
-      ? deny(`denied/needs-${needed}`, null)
+      ? deny(`denied/needs-${required}`, null)
       : deny('denied/plan-ended', planEventId);
   }
-  if (plans[plan].rank < plans[needed].rank) return deny(`denied/needs-${needed}`, null);
+  if (plans[plan].rank < plans[required].rank) return deny(`denied/needs-${required}`, null);
   return allowPlan(`plan/${plan}-${manualCustomer ? 'manual' : status}`, entitlement);
 };
 
-/** An end counts from its own instant, not from when it was noticed. */
+/** A plan ends at its own end time, even before the end is recorded. */
 const hasPlan = ({ plan, status, planEndsAt, manualCustomer }: Entitlement, now: Date): boolean =>
   plan !== 'free' && !hasEnded(planEndsAt, now) && (manualCustomer || providesPlan(status));
 
@@ -134,7 +134,7 @@ const allow = (rule: string, eventId: string | null): Verdict => ({
   until: null,
 });
 
-/** No denial ends by itself: a plan that ended or that is too low stays so until an event. */
+/** `until` is null, because only an event can change a denial. */
 const deny = (rule: string, eventId: string | null): Verdict => ({
   allowed: false,
   rule,

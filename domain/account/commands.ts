@@ -12,63 +12,65 @@ export type RegisterAccount = {
   readonly email: string;
   readonly displayName: string;
   readonly username: string;
-  /** Null for a member who logs in at an issuer. */
+  /** Null for a member who logs in at an OpenID Connect issuer. */
   readonly passwordHash: string | null;
-  /** Names the first link that verifies the address. */
+  /** The id of the first verification link. */
   readonly verificationId: string | null;
-  /** What the member agreed to; absent where staff opens the account. */
+  /** The accepted legal documents. Absent when staff create the account. */
   readonly accepted?: AcceptedVersions;
   readonly now: Date;
 };
 
-/** Names the mailed link by which a person proves that a wish is theirs. */
-type Requested = { readonly requestId: string; readonly now: Date };
+/** `requestId` is the id of the mailed link that confirms the request. */
+type LinkRequest = { readonly requestId: string; readonly now: Date };
 
-export type RequestEmailVerification = Requested & { readonly type: 'RequestEmailVerification' };
+export type RequestEmailVerification = LinkRequest & { readonly type: 'RequestEmailVerification' };
 
 export type VerifyAccountEmail = {
   readonly type: 'VerifyAccountEmail';
-  /** Absent where somebody else vouches for the address. */
+  /** Absent when an issuer or an operator vouches for the address. */
   readonly requestId?: string;
   readonly now: Date;
 };
 
-export type RequestPasswordReset = Requested & { readonly type: 'RequestPasswordReset' };
+export type RequestPasswordReset = LinkRequest & { readonly type: 'RequestPasswordReset' };
 
-export type InviteAccount = Requested & { readonly type: 'InviteAccount' };
+export type InviteAccount = LinkRequest & { readonly type: 'InviteAccount' };
 
-export type ResetAccountPassword = Requested & {
+export type ResetAccountPassword = LinkRequest & {
   readonly type: 'ResetAccountPassword';
   readonly passwordHash: string;
 };
 
 export type ChangeAccountPassword = {
   readonly type: 'ChangeAccountPassword';
-  /** The hash that the given current password was held against. */
+  /** The hash that the entered current password was checked against. */
   readonly verifiedHash: string | null;
   readonly passwordHash: string;
   readonly now: Date;
 };
 
-export type RequestEmailChange = Requested & {
+export type RequestEmailChange = LinkRequest & {
   readonly type: 'RequestEmailChange';
   readonly newEmail: string;
 };
 
-export type ConfirmEmailChange = Requested & { readonly type: 'ConfirmEmailChange' };
+export type ConfirmEmailChange = LinkRequest & { readonly type: 'ConfirmEmailChange' };
 
-export type UndoEmailChange = Requested & {
+export type UndoEmailChange = LinkRequest & {
   readonly type: 'UndoEmailChange';
-  /** The person who changed the address knew the password: the id of the link that sets a new one. */
+  /**
+   * The id of a new password reset link. The person who changed the address knew the password, so it must be replaced.
+   */
   readonly passwordResetId: string;
 };
 
-/** The issuer has named the owner of the account. */
+/** Links an identity that an OpenID Connect issuer has authenticated. */
 export type LinkIdentity = {
   readonly type: 'LinkIdentity';
   readonly issuer: string;
   readonly identityHash: string;
-  /** The address that the issuer has verified. */
+  /** The email address that the issuer has verified. */
   readonly vouchedEmail: string;
   readonly now: Date;
 };
@@ -79,7 +81,7 @@ export type UnlinkIdentity = {
   readonly now: Date;
 };
 
-export type RequestDeletion = Requested & { readonly type: 'RequestDeletion' };
+export type RequestDeletion = LinkRequest & { readonly type: 'RequestDeletion' };
 
 export type GrantAccountAdmin = {
   readonly type: 'GrantAccountAdmin';
@@ -105,7 +107,7 @@ export type RevokeAccountSupport = {
   readonly now: Date;
 };
 
-/** Closes the account until it is restored. */
+/** Closes the account until staff restore it. */
 export type SuspendAccount = {
   readonly type: 'SuspendAccount';
   readonly reason: string;
@@ -121,18 +123,17 @@ export type RestoreAccount = {
 export type EraseAccount = {
   readonly type: 'EraseAccount';
   readonly reason: ErasureReason;
-  /** The link by which the member confirmed it; absent where staff erases. */
+  /** The confirmed deletion link. Absent when staff erase the account. */
   readonly requestId?: string;
   readonly now: Date;
 };
 
-/** Given when the data key is destroyed and nothing personal is left. */
+/** Sent after the data key was destroyed and all personal data removed. */
 export type CompleteAccountErasure = {
   readonly type: 'CompleteAccountErasure';
   readonly now: Date;
 };
 
-/** Commands about the address and the password. */
 export type CredentialsCommand =
   | RequestEmailVerification
   | VerifyAccountEmail

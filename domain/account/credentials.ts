@@ -6,7 +6,7 @@ import type {
 import { snapshotLogin } from './recovery/restore-login.ts';
 import type { Registered } from './registered.ts';
 
-/** Every address that the account holds: its own, and former ones while their change can be undone. */
+/** Reserved addresses of the account: the current one, and former ones while their change can be undone. */
 export const currentEmails = (
   { email, formerEmails }: Registered,
   now: Date,

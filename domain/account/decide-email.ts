@@ -13,7 +13,7 @@ import { requireRequest } from './require-request.ts';
 import { requireOwnPassword } from './require-owner.ts';
 import type { Registered } from './state.ts';
 
-/** How long a former address stays reserved, so that its owner can take the change back. */
+/** How many days a former address stays reserved so that its owner can undo the change. */
 export const undoDays = 7;
 
 export const requestEmailVerification = (
@@ -42,7 +42,7 @@ export const verifyEmail = (
   ];
 };
 
-// A link that was used before, or that another confirmation has overtaken, has nothing left to do.
+// The link was used before, or another confirmation made it unnecessary.
 const isConfirmedAlready = (
   { requests, emailVerified, suppression }: Registered,
   requestId: string | undefined,
@@ -67,11 +67,11 @@ export const confirmEmailChange = (
   state: Registered,
   { requestId, now }: ConfirmEmailChange,
 ): readonly AccountEvent[] => {
-  const wanted = state.requests.emailChange;
-  requireRequest(wanted?.requestId, requestId);
-  if (!wanted) return [];
+  const emailChange = state.requests.emailChange;
+  requireRequest(emailChange?.requestId, requestId);
+  if (!emailChange) return [];
   const undoUntil = new Date(now.getTime() + undoDays * dayMs).toISOString();
-  const [email, formerEmail, changedAt] = [wanted.newEmail, state.email, now.toISOString()];
+  const [email, formerEmail, changedAt] = [emailChange.newEmail, state.email, now.toISOString()];
   const data = { requestId, email, formerEmail, changedAt, undoUntil };
   return [{ type: 'AccountEmailChanged', data }];
 };

@@ -4,8 +4,8 @@ import type { AccountEvent } from './events.ts';
 import type { Registered } from './registered.ts';
 
 /**
- * The issuer vouches for the address, and so confirms it. An account with a password must have confirmed it before: a
- * person who opened it with another's address and knows its password would share it with its owner.
+ * The issuer vouches for the address, which also verifies it. An account with a password must be verified before,
+ * because another person may have registered it with this address and would know its password.
  */
 export const linkIdentity = (
   { email, identities, emailVerified, passwordHash }: Registered,
@@ -23,7 +23,7 @@ export const linkIdentity = (
   return [...(isLinked ? [] : [linked]), ...(emailVerified ? [] : [verified])];
 };
 
-/** The last way to log in stays. */
+/** Rejects removing the only way to log in. */
 export const unlinkIdentity = (
   { identities, passwordHash }: Registered,
   { identityHash, now }: UnlinkIdentity,

@@ -20,7 +20,7 @@ export const requestPasswordReset = (
   },
 ];
 
-/** Who can log in already needs no invitation. */
+/** Members who can already log in need no invitation. */
 export const invite = (
   { passwordHash, identities }: Registered,
   { requestId, now }: InviteAccount,
@@ -30,8 +30,8 @@ export const invite = (
     : [];
 
 /**
- * The link came to the account's address, so it proves that address as well. What was added before anybody had proved
- * it goes.
+ * The link was mailed to the account's address, so using it also verifies the address. Login methods added before the
+ * first verification are removed.
  */
 export const resetPassword = (
   state: Registered,
@@ -45,7 +45,7 @@ export const resetPassword = (
   return [changed, verified, ...removeAdded(state, emptyLogin, at)];
 };
 
-/** The current password was checked against one hash; another change may have come between. */
+/** Rejects the change if the password changed after the current password was checked. */
 export const changePassword = (
   state: Registered,
   { verifiedHash, passwordHash, now }: ChangeAccountPassword,

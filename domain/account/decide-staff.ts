@@ -9,7 +9,7 @@ import type {
 import type { AccountEvent } from './events.ts';
 import type { Registered } from './state.ts';
 
-// What holds already is granted, revoked, suspended or restored by no event.
+// Each command has no effect when the account is already in the requested state.
 
 export const grantAdmin = (
   { isAdmin }: Registered,

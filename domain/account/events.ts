@@ -7,7 +7,10 @@ export type * from './personal/events.ts';
 import { recoveryEvents, type RecoveryEvent } from './recovery/events.ts';
 import { secondFactorEvents, type SecondFactorEvent } from './second-factor/events.ts';
 
-/** An account was opened with an email address. `passwordHash` is argon2id in PHC form; null where the member logs in at an issuer and has no password. */
+/**
+ * An account was opened with an email address. `passwordHash` is argon2id in PHC format, or null for a member who logs
+ * in at an OpenID Connect issuer.
+ */
 export type AccountRegistered = DomainEvent<
   'AccountRegistered',
   {
@@ -15,37 +18,43 @@ export type AccountRegistered = DomainEvent<
     readonly displayName: string;
     readonly username: string;
     readonly passwordHash: string | null;
-    /** Names the link that verifies the address; null when none was mailed. */
+    /** The id of the verification link, or null when none was mailed. */
     readonly verificationId: string | null;
     readonly registeredAt: string;
   }
 >;
 
-/** The owner proved control of the email address. */
+/** The owner confirmed the email address. */
 export type AccountEmailVerified = DomainEvent<
   'AccountEmailVerified',
   { readonly verifiedAt: string }
 >;
 
-/** A link to prove control of the address was asked for; earlier ones no longer count. */
+/** A new verification link was requested. Earlier links are no longer valid. */
 export type AccountEmailVerificationRequested = DomainEvent<
   'AccountEmailVerificationRequested',
   { readonly requestId: string; readonly requestedAt: string }
 >;
 
-/** A link to set a new password was asked for; earlier ones no longer count. */
+/** A password reset link was requested. Earlier links are no longer valid. */
 export type AccountPasswordResetRequested = DomainEvent<
   'AccountPasswordResetRequested',
   { readonly requestId: string; readonly requestedAt: string }
 >;
 
-/** Staff opened the account for its owner, who completes it with a password by the mailed link; earlier links to set a password no longer count. */
+/**
+ * Staff created the account. Its owner sets a password with the mailed link. Earlier links to set a password are no
+ * longer valid.
+ */
 export type AccountInvited = DomainEvent<
   'AccountInvited',
   { readonly requestId: string; readonly invitedAt: string }
 >;
 
-/** A new password holds: changed by someone who knew the old one, or reset by a mailed link. `passwordHash` as in `AccountRegistered`. */
+/**
+ * The password was changed by someone who knew the old one, or reset with a mailed link. `passwordHash` is as in
+ * `AccountRegistered`.
+ */
 export type AccountPasswordChanged = DomainEvent<
   'AccountPasswordChanged',
   {
@@ -55,13 +64,18 @@ export type AccountPasswordChanged = DomainEvent<
   }
 >;
 
-/** The member wants another address; it holds once it is confirmed there. Earlier wishes no longer count. */
+/**
+ * The member requested a new address, which must be confirmed from its mailbox. Earlier requests are no longer valid.
+ */
 export type AccountEmailChangeRequested = DomainEvent<
   'AccountEmailChangeRequested',
   { readonly requestId: string; readonly newEmail: string; readonly requestedAt: string }
 >;
 
-/** The new address was confirmed and holds; the former one stays reserved, and can take its place again until `undoUntil`. */
+/**
+ * The new address was confirmed. The former address stays reserved, and its owner can undo the change until
+ * `undoUntil`.
+ */
 export type AccountEmailChanged = DomainEvent<
   'AccountEmailChanged',
   {
@@ -73,19 +87,25 @@ export type AccountEmailChanged = DomainEvent<
   }
 >;
 
-/** The owner of the former address took the change back; changes after it went with it. */
+/** The owner of the former address undid the change, together with all later changes of address. */
 export type AccountEmailChangeUndone = DomainEvent<
   'AccountEmailChangeUndone',
   { readonly requestId: string; readonly email: string; readonly undoneAt: string }
 >;
 
-/** The member can log in at an OpenID Connect issuer, who named them by the hashed subject. `issuer` is its address. */
+/**
+ * The member linked an OpenID Connect issuer to log in. `issuer` is its URL, and `identityHash` is a keyed hash of the
+ * subject id.
+ */
 export type AccountIdentityLinked = DomainEvent<
   'AccountIdentityLinked',
   { readonly issuer: string; readonly identityHash: string; readonly linkedAt: string }
 >;
 
-/** An issuer opens the account no more: the member unlinked it, or the owner regained the account from a person who had linked it. */
+/**
+ * The member unlinked an issuer (`asked`), or the owner regained the account from a person who had linked it
+ * (`regained`).
+ */
 export type AccountIdentityUnlinked = DomainEvent<
   'AccountIdentityUnlinked',
   {
@@ -96,25 +116,28 @@ export type AccountIdentityUnlinked = DomainEvent<
   }
 >;
 
-/** The member wants the account deleted and was sent a link to confirm it; earlier links no longer count. */
+/**
+ * The member requested the deletion of the account and was mailed a confirmation link. Earlier links are no longer
+ * valid.
+ */
 export type AccountDeletionRequested = DomainEvent<
   'AccountDeletionRequested',
   { readonly requestId: string; readonly requestedAt: string }
 >;
 
-/** The account became staff: an operator granted it, or its verified address is in ADMIN_EMAILS. */
+/** The account became an admin: an operator granted the role, or its verified address is in ADMIN_EMAILS. */
 export type AccountAdminGranted = DomainEvent<
   'AccountAdminGranted',
   { readonly reason: string; readonly grantedAt: string }
 >;
 
-/** The account is no longer staff. */
+/** The account is no longer an admin. */
 export type AccountAdminRevoked = DomainEvent<
   'AccountAdminRevoked',
   { readonly reason: string; readonly revokedAt: string }
 >;
 
-/** The account became support staff, who read all of the console and change nothing but notes and answers. */
+/** The account became support staff, who can read the whole console but change only notes and answers. */
 export type AccountSupportGranted = DomainEvent<
   'AccountSupportGranted',
   { readonly reason: string; readonly grantedAt: string }
@@ -126,31 +149,31 @@ export type AccountSupportRevoked = DomainEvent<
   { readonly reason: string; readonly revokedAt: string }
 >;
 
-/** Staff closed the account for now: nobody can log in to it, and its sessions end. Plan and payments stay as they are. */
+/** Staff suspended the account. Its sessions end, and nobody can log in. Plan and payments are unaffected. */
 export type AccountSuspended = DomainEvent<
   'AccountSuspended',
   { readonly reason: string; readonly suspendedAt: string }
 >;
 
-/** Staff opened a suspended account again. */
+/** Staff restored a suspended account. */
 export type AccountRestored = DomainEvent<
   'AccountRestored',
   { readonly reason: string; readonly restoredAt: string }
 >;
 
 /**
- * Why an account is erased: words of a list and not of a person, since they stay when the person is gone. `not-said`
- * when the program itself gave up a registration, and for erasures from before a reason was asked for.
+ * Why an account is erased. A fixed list, because the reason remains after the erasure and must contain no personal
+ * data. `not-said` marks registrations that the program abandoned, and erasures from before reasons were recorded.
  */
 export type ErasureReason = 'asked-for' | 'test-account' | 'abuse' | 'legal' | 'not-said';
 
-/** The erasure of the account was requested: nobody can log in to it any more, and its personal data is being removed. */
+/** The erasure of the account was requested. Nobody can log in, and its personal data is being removed. */
 export type AccountErased = DomainEvent<
   'AccountErased',
   { readonly reason: ErasureReason; readonly erasedAt: string }
 >;
 
-/** The erasure is complete: the data key is destroyed, and personal fields read `erased`. */
+/** The erasure is complete. The data key is destroyed, and personal fields contain `erased`. */
 export type AccountErasureCompleted = DomainEvent<
   'AccountErasureCompleted',
   { readonly completedAt: string }
@@ -159,7 +182,7 @@ export type AccountErasureCompleted = DomainEvent<
 export type * from './recovery/events.ts';
 export type { SecondFactorEvent } from './second-factor/events.ts';
 
-/** Events about what proves who the member is, and about links that wait for an answer. */
+/** Events about login methods and mailed links. */
 export type CredentialsEvent =
   | AccountEmailVerificationRequested
   | AccountEmailVerified
@@ -173,7 +196,7 @@ export type CredentialsEvent =
   | AccountIdentityUnlinked
   | AccountDeletionRequested;
 
-/** Every event of the account stream. */
+/** Every event in an account stream. */
 export type AccountEvent =
   | CredentialsEvent
   | PersonalEvent
@@ -190,7 +213,7 @@ export type AccountEvent =
   | AccountErased
   | AccountErasureCompleted;
 
-/** Version and personal fields of each type. */
+/** Version and personal fields of each event type. */
 export const accountEvents = {
   ...personalEvents,
   ...mailingEvents,
@@ -198,7 +221,7 @@ export const accountEvents = {
     version: 3,
     upcasts: {
       1: (data: object) => ({ ...data, verificationId: null }),
-      // Since then the hash may be null.
+      // Version 3 allows a null hash.
       2: (data: object) => data,
     },
     personal: ['email', 'displayName', 'username', 'passwordHash'],

@@ -5,7 +5,7 @@ import type { AccountPreferences } from './commands.ts';
 import type { SuppressionCause } from './mailing/events.ts';
 import type { AccountRecoveryRequested } from './recovery/events.ts';
 
-/** The newest mailed link of each kind that has not been used: earlier ones no longer count. */
+/** The newest unused mailed link of each kind. Earlier links are no longer valid. */
 export type OpenRequests = {
   readonly verification: string | null;
   readonly passwordReset: string | null;
@@ -17,21 +17,20 @@ export type OpenRequests = {
   readonly deletion: string | null;
 };
 
-/** What opened the account beside the password, when a change of address was requested. */
+/** The login methods besides the password at the time of a request to change the address. */
 export type LoginSnapshot = {
   readonly identityHashes: readonly string[];
-  /** Null without a second factor. */
   readonly secondFactorSecret: string | null;
 };
 
-/** A login at an issuer, which has a name for the member: a keyed hash of it. */
+/** A linked OpenID Connect identity. `identityHash` is a keyed hash of the issuer's subject id. */
 export type LinkedIdentity = {
   readonly issuer: string;
   readonly identityHash: string;
   readonly linkedAt: string;
 };
 
-/** An address that the account had, reserved until then. */
+/** A former address, reserved until `undoUntil`. */
 export type FormerEmail = {
   readonly requestId: string;
   readonly email: string;
@@ -39,18 +38,18 @@ export type FormerEmail = {
   readonly loginBefore: LoginSnapshot;
 };
 
-/** What a login asks for beside the password. A prepared secret protects nothing yet. */
+/** The second factor of the login. A prepared secret does not protect the account yet. */
 export type SecondFactor =
   | { readonly status: 'off' }
   | { readonly status: 'prepared'; readonly secret: string }
   | {
       readonly status: 'on';
       readonly secret: string;
-      /** Of those that were not used. */
+      /** Hashes of unused codes only. */
       readonly recoveryCodeHashes: readonly string[];
     };
 
-/** A request to open the account to a member who lost a part of the login, which waits for a second admin. */
+/** A recovery request that needs a second admin. */
 export type OpenRecovery = AccountRecoveryRequested['data'];
 
 export type Registered = {
@@ -59,25 +58,25 @@ export type Registered = {
   readonly emailVerified: boolean;
   readonly displayName: string;
   readonly username: string;
-  /** Null for a member who logs in at an issuer alone. */
+  /** Null for a member who only logs in at an issuer. */
   readonly passwordHash: string | null;
   readonly identities: readonly LinkedIdentity[];
   readonly secondFactor: SecondFactor;
   readonly preferences: AccountPreferences | null;
   readonly notifications: NotificationChoices;
   readonly newsletter: NewsletterChoice;
-  /** Why only required mails go to the address; null while all do. */
+  /** Why only required mails are sent to the address, or null. */
   readonly suppression: SuppressionCause | null;
-  /** Empty without one. */
+  /** Empty if the member has none. */
   readonly bio: string;
   readonly photoId: string | null;
-  /** Null where staff opened the account, and for accounts from before it was asked. */
+  /** Null when staff created the account, or before consent was recorded. */
   readonly accepted: AcceptedVersions | null;
   readonly isAdmin: boolean;
   readonly isSupport: boolean;
-  /** Nobody can log in until staff restores the account. */
+  /** Nobody can log in until staff restore the account. */
   readonly isSuspended: boolean;
-  /** The owner undid a change of address: another person knew the password, until a mailed link sets a new one. */
+  /** The owner undid a change of address. Another person knows the password until it is reset with a mailed link. */
   readonly resetRequired: boolean;
   readonly recovery: OpenRecovery | null;
   readonly requests: OpenRequests;

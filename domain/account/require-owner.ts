@@ -1,7 +1,7 @@
 import { Rejection } from '../shared/rejection.ts';
 import type { Registered } from './registered.ts';
 
-/** Before that, another person may have opened the account with the owner's address. */
+/** Before the address is confirmed, another person may have registered the account with it. */
 export const requireConfirmedAddress = ({ emailVerified }: Registered): void => {
   if (emailVerified) return;
   throw new Rejection('conflict', 'account/address-not-confirmed', {
@@ -9,7 +9,7 @@ export const requireConfirmedAddress = ({ emailVerified }: Registered): void => 
   });
 };
 
-/** After an undone change of address another person knows the password, until a mailed link sets a new one. */
+/** After an undone change of address, another person knows the password until it is reset with a mailed link. */
 export const requireOwnPassword = ({ resetRequired }: Registered): void => {
   if (!resetRequired) return;
   throw new Rejection('conflict', 'account/reset-required', {

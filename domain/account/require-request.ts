@@ -1,6 +1,6 @@
 import { Rejection } from '../shared/rejection.ts';
 
-/** A mailed link counts once, until a newer one was asked for, and until password, address or suspension changed. */
+/** A mailed link works once. A newer link, or a change of password, address or suspension, makes it invalid. */
 export const requireRequest = (open: string | null | undefined, given: string): void => {
   if (open === given) return;
   throw new Rejection('conflict', 'account/link-used', {

@@ -12,9 +12,9 @@ export type Unregistered = { readonly status: 'unregistered' };
 
 export type Erased = {
   readonly status: 'erased';
-  /** "erased" as soon as the data key is destroyed. */
+  /** `erased` after the data key is destroyed. */
   readonly email: string;
-  /** False while the erasure has steps to go. */
+  /** False while steps of the erasure remain. */
   readonly isComplete: boolean;
 };
 
@@ -112,7 +112,7 @@ const evolvers: EvolversOf<Registered, Exclude<AccountEvent, AccountRegistered>,
   }),
   AccountMailsSuppressed: (state, { data }) => ({ ...state, suppression: data.cause }),
   AccountMailsResumed: (state, { data }) => ({
-    // A link that confirmed the address counts once.
+    // A confirmation link works once.
     ...(data.cause === 'confirmed' ? withRequest(state, { verification: null }) : state),
     suppression: null,
   }),
@@ -137,12 +137,12 @@ export const evolve = (state: AccountState, event: AccountEvent): AccountState =
   return completes ? { ...state, isComplete: true } : state;
 };
 
-/** A request that waits for an answer: a mailed link, a second admin, or the first code of an app. */
+/** An open request: a mailed link, a recovery, or a prepared second factor. */
 type OpenRequest = keyof OpenRequests | 'recovery' | 'preparedSecondFactor';
 
 const close: { readonly [R in OpenRequest]: (state: Registered) => Registered } = {
   verification: (state) => withRequest(state, { verification: null }),
-  // An invitation is a request to set a password.
+  // Includes invitations.
   passwordReset: (state) => withRequest(state, { passwordReset: null }),
   emailChange: (state) => withRequest(state, { emailChange: null }),
   deletion: (state) => withRequest(state, { deletion: null }),
@@ -156,8 +156,8 @@ const close: { readonly [R in OpenRequest]: (state: Registered) => Registered } 
 const every = Object.keys(close) as OpenRequest[];
 
 /**
- * Which open requests an event closes: after it, another person may own the login, so that what was asked for before
- * proves nothing. The right to undo a change of address is not among them (ADR 0078).
+ * The open requests that an event closes. After such an event another person may own the login, so earlier requests
+ * prove nothing. The right to undo a change of address remains (ADR 0078).
  */
 const closedBy: Readonly<Partial<Record<AccountEvent['type'], readonly OpenRequest[]>>> = {
   AccountPasswordChanged: every,
@@ -167,11 +167,10 @@ const closedBy: Readonly<Partial<Record<AccountEvent['type'], readonly OpenReque
   AccountSuspended: every,
 };
 
-/** Without the requests that the event closes. Those of the same decision follow it, and stay open. */
+/** Requests from the same decision stay open, because their events follow the closing event. */
 const closeRequests = (state: Registered, { type }: AccountEvent): Registered =>
   (closedBy[type] ?? []).reduce((before, request) => close[request](before), state);
 
-/** Opens or closes mailed links. */
 const withRequest = (state: Registered, change: Partial<OpenRequests>): Registered => ({
   ...state,
   requests: { ...state.requests, ...change },

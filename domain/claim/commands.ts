@@ -4,7 +4,7 @@ export type ClaimIdentifier = {
   readonly type: 'ClaimIdentifier';
   readonly kind: ClaimKind;
   readonly accountId: string;
-  /** From then on others can claim it, unless it was confirmed. */
+  /** After this time other accounts can claim an unconfirmed identifier. */
   readonly expiresAt: Date;
   readonly now: Date;
 };

@@ -8,7 +8,7 @@ import type {
 import type { ClaimEvent, IdentifierClaimed, IdentifierReleased } from './events.ts';
 import { holderOf, isExpired, type ClaimState } from './state.ts';
 
-/** Far longer than a registration takes, short enough to try again. */
+/** Much longer than a registration takes, and short enough to retry soon. */
 export const claimMinutes = 2;
 
 export const decide = (state: ClaimState, command: ClaimCommand): readonly ClaimEvent[] => {
@@ -22,34 +22,34 @@ export const decide = (state: ClaimState, command: ClaimCommand): readonly Claim
   }
 };
 
-// Its holder's claim is renewed, so that a release which was decided before it comes too late.
+// An account's own claim is renewed, so that a release decided earlier fails with a conflict.
 const claim = (state: ClaimState, command: ClaimIdentifier): readonly ClaimEvent[] => {
   const isOwn = state.status !== 'free' && state.accountId === command.accountId;
-  if (state.status === 'free' || isOwn) return [claimed(command, command.expiresAt)];
+  if (state.status === 'free' || isOwn) return [identifierClaimed(command, command.expiresAt)];
   const lapsed = state.status === 'claimed' && isExpired(state, command.now);
-  if (!lapsed) throw taken();
+  if (!lapsed) throw takenError();
   return [
-    released({ ...command, accountId: state.accountId }),
-    claimed(command, command.expiresAt),
+    identifierReleased({ ...command, accountId: state.accountId }),
+    identifierClaimed(command, command.expiresAt),
   ];
 };
 
-// The account exists, so it also gets a claim that expired just before it was confirmed.
+// The account exists, so a claim that expired just before its confirmation is still confirmed.
 const confirm = (state: ClaimState, command: ConfirmIdentifierClaim): readonly ClaimEvent[] => {
   const { kind, accountId, now } = command;
-  if (state.status !== 'free' && state.accountId !== accountId) throw taken();
+  if (state.status !== 'free' && state.accountId !== accountId) throw takenError();
   if (state.status === 'confirmed') return [];
   const confirmed: ClaimEvent = {
     type: 'IdentifierClaimConfirmed',
     data: { kind, accountId, confirmedAt: now.toISOString() },
   };
-  return state.status === 'free' ? [claimed(command, now), confirmed] : [confirmed];
+  return state.status === 'free' ? [identifierClaimed(command, now), confirmed] : [confirmed];
 };
 
 const release = (state: ClaimState, command: ReleaseIdentifier): readonly ClaimEvent[] =>
-  holderOf(state) === command.accountId ? [released(command)] : [];
+  holderOf(state) === command.accountId ? [identifierReleased(command)] : [];
 
-const claimed = (
+const identifierClaimed = (
   { kind, accountId, now }: ClaimIdentifier | ConfirmIdentifierClaim,
   expiresAt: Date,
 ): IdentifierClaimed => ({
@@ -62,12 +62,12 @@ const claimed = (
   },
 });
 
-const released = ({ kind, accountId, now }: ClaimCommand): IdentifierReleased => ({
+const identifierReleased = ({ kind, accountId, now }: ClaimCommand): IdentifierReleased => ({
   type: 'IdentifierReleased',
   data: { kind, accountId, releasedAt: now.toISOString() },
 });
 
-const taken = (): Rejection =>
+const takenError = (): Rejection =>
   new Rejection('conflict', 'claim/taken', {
     message: 'This is already taken. Please choose another one.',
   });

@@ -14,5 +14,5 @@ export const claimDecider = (kind: ClaimKind): Decider<ClaimCommand, ClaimEvent,
   upcast: upcaster<ClaimEvent>(claimEvents),
 });
 
-/** `hash` is the keyed hash of the address or name in lower case, or of the customer’s id. */
+/** `hash` is a keyed hash of the lower-case address or name, of the issuer's subject id, or of the customer id. */
 export const claimStream = (kind: ClaimKind, hash: string): string => `${kind}-${hash}`;

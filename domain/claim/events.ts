@@ -1,9 +1,12 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 
-/** An identifier that only one account can hold; the stream is `<kind>-<keyed hash>`. */
+/** Kinds of identifiers that only one account can have. The stream is `<kind>-<keyed hash>`. */
 export type ClaimKind = 'email' | 'username' | 'identity' | 'customer';
 
-/** An account reserved an email address, a username, what an issuer calls a person, or a customer of the payment provider; it is free again at `expiresAt` unless the claim is confirmed. */
+/**
+ * An account reserved an email address, a username, an OpenID Connect identity, or a customer of the payment provider.
+ * It is free again at `expiresAt` unless the claim is confirmed.
+ */
 export type IdentifierClaimed = DomainEvent<
   'IdentifierClaimed',
   {
@@ -14,22 +17,22 @@ export type IdentifierClaimed = DomainEvent<
   }
 >;
 
-/** The account exists, so the claim holds until it is released. */
+/** The account exists, so the claim is valid until it is released. */
 export type IdentifierClaimConfirmed = DomainEvent<
   'IdentifierClaimConfirmed',
   { readonly kind: ClaimKind; readonly accountId: string; readonly confirmedAt: string }
 >;
 
-/** The email address, username, issuer's name or customer is free again. */
+/** The identifier is free again. */
 export type IdentifierReleased = DomainEvent<
   'IdentifierReleased',
   { readonly kind: ClaimKind; readonly accountId: string; readonly releasedAt: string }
 >;
 
-/** Every event of the stream of an identifier. */
+/** Every event in the stream of an identifier. */
 export type ClaimEvent = IdentifierClaimed | IdentifierClaimConfirmed | IdentifierReleased;
 
-/** Version and personal fields of each type. */
+/** Version and personal fields of each event type. */
 export const claimEvents = {
   IdentifierClaimed: { version: 1, personal: [] },
   IdentifierClaimConfirmed: { version: 1, personal: [] },

@@ -33,6 +33,6 @@ export const evolve = (state: ClaimState, event: ClaimEvent): ClaimState => {
     case 'IdentifierReleased':
       return { status: 'free' };
   }
-  // Written by a newer version of the program: unknown events change nothing.
+  // Unknown events, which a newer version of the program wrote, change nothing.
   return state;
 };

@@ -5,12 +5,12 @@ type Attempt = {
   readonly now: Date;
 };
 
-/** What took the second step of a sign-in. */
+/** The kind of code entered in the second login step. */
 export type SecondFactorUsed = 'code' | 'recovery-code';
 
 export type RecordSignIn = Attempt & {
   readonly type: 'RecordSignIn';
-  /** Absent where the account has no second factor. */
+  /** Absent if the account has no second factor. */
   readonly secondFactor?: SecondFactorUsed;
 };
 
@@ -23,7 +23,7 @@ export type AskForSecondFactor = Attempt & { readonly type: 'AskForSecondFactor'
 
 export type AcceptSecondFactorCode = {
   readonly type: 'AcceptSecondFactorCode';
-  /** The half minute that the code belongs to, counted since 1970. */
+  /** The TOTP time step of the code: 30-second periods since 1970. */
   readonly step: number;
   readonly now: Date;
 };

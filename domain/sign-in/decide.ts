@@ -10,7 +10,7 @@ import type {
 import type { SignInEvent } from './events.ts';
 import type { SignInState } from './state.ts';
 
-/** Two attempts at one instant are two events; a repeated request is recognised by its event ids alone. */
+/** Login attempts at the same instant are separate events. Repeated requests are recognised by their event ids. */
 export const decide = (state: SignInState, command: SignInCommand): readonly SignInEvent[] => {
   switch (command.type) {
     case 'RecordSignIn':

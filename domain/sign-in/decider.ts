@@ -15,7 +15,7 @@ export const signInDecider: Decider<SignInCommand, SignInEvent, SignInState> = {
   upcast: upcaster<SignInEvent>(signInEvents),
 };
 
-/** One stream per account and month (UTC), so that streams stay short. */
+/** One stream per account and UTC month, which keeps streams short. */
 export const signInStream = (accountId: string, at: Date): string => {
   const yyyymm = monthOf(at);
   return `signin-${accountId}-${yyyymm}`;

@@ -1,6 +1,8 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 
-/** A user signed in: with a password or at an OpenID Connect issuer, and where the account has a second factor, with what took that step. */
+/**
+ * A user logged in with a password or at an OpenID Connect issuer. `secondFactor` is null for an account without one.
+ */
 export type SignInSucceeded = DomainEvent<
   'SignInSucceeded',
   {
@@ -12,7 +14,10 @@ export type SignInSucceeded = DomainEvent<
   }
 >;
 
-/** A sign-in to an existing account was refused, or the password or code that a change asks for; those to unknown addresses are not recorded. */
+/**
+ * A login to an existing account failed, or a wrong password or code was entered to confirm a change. Attempts for
+ * unknown addresses are not recorded.
+ */
 export type SignInFailed = DomainEvent<
   'SignInFailed',
   {
@@ -24,7 +29,10 @@ export type SignInFailed = DomainEvent<
   }
 >;
 
-/** The first step of a sign-in was right; the second factor was asked for. Without a success after it, another person may know the password. */
+/**
+ * The first step of a login succeeded and a second factor was required. If no success follows, another person may know
+ * the password.
+ */
 export type SecondFactorAsked = DomainEvent<
   'SecondFactorAsked',
   {
@@ -35,23 +43,26 @@ export type SecondFactorAsked = DomainEvent<
   }
 >;
 
-/** A code of the app was accepted. `step` is the half minute it belongs to (RFC 6238), counted since 1970: no code of it or of an earlier one works again. */
+/**
+ * A code of the authenticator app was accepted. `step` is its 30-second period since 1970 (RFC 6238). Codes of this and
+ * earlier steps are rejected from now on.
+ */
 export type SecondFactorCodeAccepted = DomainEvent<
   'SecondFactorCodeAccepted',
   { readonly step: number; readonly acceptedAt: string }
 >;
 
-/** A user signed out, or the session ended by inactivity. */
+/** A user logged out, or the session ended through inactivity. */
 export type SignedOut = DomainEvent<
   'SignedOut',
   { readonly cause: 'asked' | 'inactivity'; readonly signedOutAt: string }
 >;
 
-/** Every event of an account's month of sign-ins. */
+/** Every event in an account's login stream of one month. */
 export type SignInEvent =
   SignInSucceeded | SignInFailed | SecondFactorAsked | SecondFactorCodeAccepted | SignedOut;
 
-/** Version and personal fields of each type. */
+/** Version and personal fields of each event type. */
 export const signInEvents = {
   SignInSucceeded: {
     version: 2,

@@ -1,8 +1,8 @@
 import type { SignInEvent } from './events.ts';
 
-/** No decision depends on earlier sign-ins, but a code of the second factor works once. */
+/** Decisions do not depend on earlier logins, except that a second-factor code works only once. */
 export type SignInState = {
-  /** The newest half minute whose code was accepted; -1 before the first. */
+  /** The newest accepted time step, or -1. */
   readonly lastStep: number;
 };
 

@@ -32,7 +32,7 @@ export const decide = (state: SupportState, command: SupportCommand): readonly S
   }
 };
 
-// The id is given with the form, so a form that is sent twice opens one request.
+// The form contains the request id, so submitting it twice opens only one request.
 const open = (
   state: SupportState,
   { request, now }: OpenSupportRequest,

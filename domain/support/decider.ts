@@ -16,6 +16,6 @@ export const supportDecider: Decider<SupportCommand, SupportEvent, SupportState>
 
 export const supportStream = (requestId: string): string => `support-${requestId}`;
 
-/** Whose key encrypts what a request says: the member's, or one of the request's own, as nobody else can erase it. */
+/** The owner of the encryption key: the member, or the request itself if its sender has no account. */
 export const subjectOfSupport = (requestId: string, accountId: string | null): string =>
   accountId ?? requestId;

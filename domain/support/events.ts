@@ -1,68 +1,68 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 import type { PlanId } from '../shared/plans/plans.ts';
 
-/** What a request is about, as its sender chose. */
+/** The topic that the sender chose. */
 export type SupportTopic = 'account' | 'billing' | 'access' | 'figures' | 'privacy' | 'other';
 
-/** Why what a person wrote was erased: with their account, because its time was over, or because they asked for it. */
+/** Why the text of a request was erased: with the account, after the retention period, or on request. */
 export type SupportErasureCause = 'account-erased' | 'retention' | 'asked-for';
 
 /**
- * Somebody asked for help. `accountId` and `plan` are null for a person who was not signed in; the plan is the one at
- * the time. The subject of all events of a request is the account, or the request itself.
+ * A person asked for help. `accountId` and `plan` are null if the person was not logged in. `plan` is the plan at the
+ * time. The subject of a request's events is the account, or the request itself.
  */
 export type SupportRequestOpened = DomainEvent<
   'SupportRequestOpened',
   {
     readonly accountId: string | null;
     readonly plan: PlanId | null;
-    /** Served before others: priority support belongs to the plan. */
+    /** Whether the plan includes priority support. */
     readonly priority: boolean;
     readonly topic: SupportTopic;
-    /** Where the answer goes. */
+    /** The email address for the answer. */
     readonly address: string;
     readonly message: string;
     readonly openedAt: string;
   }
 >;
 
-/** Somebody of the staff has taken the request or was given it; null when it was put back. */
+/** A staff member took or was assigned the request. Null when the assignment was removed. */
 export type SupportRequestAssigned = DomainEvent<
   'SupportRequestAssigned',
   { readonly assigneeId: string | null; readonly assignedAt: string }
 >;
 
-/** An answer went to the sender; its mail follows from this event. */
+/** Staff answered. A reaction to this event mails the answer to the sender. */
 export type SupportAnswerSent = DomainEvent<
   'SupportAnswerSent',
   { readonly text: string; readonly answeredAt: string }
 >;
 
-/** Nothing is left to do. */
+/** Staff closed the request. */
 export type SupportRequestClosed = DomainEvent<
   'SupportRequestClosed',
   { readonly reason: string; readonly closedAt: string }
 >;
 
-/** A closed or answered request waits for an answer again. */
+/** A closed or answered request was reopened. */
 export type SupportRequestReopened = DomainEvent<
   'SupportRequestReopened',
   { readonly reason: string; readonly reopenedAt: string }
 >;
 
-/** Staff wrote down something that its sender is not mailed. */
+/** Staff added an internal note, which is not mailed to the sender. */
 export type SupportNoteAdded = DomainEvent<
   'SupportNoteAdded',
   { readonly text: string; readonly addedAt: string }
 >;
 
-/** What its sender and the staff wrote can no longer be read: the key is destroyed. */
+/** The key was destroyed, so the texts of the sender and the staff can no longer be read. */
 export type SupportRequestErased = DomainEvent<
   'SupportRequestErased',
   { readonly cause: SupportErasureCause; readonly erasedAt: string }
 >;
 
-/** Every event of a support request's stream. */
+/** Every event in the stream of a support request. */
 export type SupportEvent =
   | SupportRequestOpened
   | SupportRequestAssigned
@@ -72,7 +72,7 @@ export type SupportEvent =
   | SupportNoteAdded
   | SupportRequestErased;
 
-/** Version and personal fields of each type. */
+/** Version and personal fields of each event type. */
 export const supportEvents = {
   SupportRequestOpened: { version: 1, personal: ['address', 'message'] },
   SupportRequestAssigned: { version: 1, personal: [] },

@@ -3,7 +3,7 @@ import type { SupportEvent, SupportRequestOpened } from './events.ts';
 export type NoSupportRequest = { readonly status: 'none' };
 
 export type SupportRequest = SupportRequestOpened['data'] & {
-  /** `erased` is final: what was written can no longer be read. */
+  /** `erased` is final, because the texts can no longer be read. */
   readonly status: 'waiting' | 'answered' | 'closed' | 'erased';
   readonly assigneeId: string | null;
 };
@@ -31,7 +31,7 @@ export const evolve = (state: SupportState, event: SupportEvent): SupportState =
     case 'SupportNoteAdded':
       return state;
     default:
-      // Written by a newer version of the program: unknown events change nothing.
+      // Unknown events, which a newer version of the program wrote, change nothing.
       return state;
   }
 };

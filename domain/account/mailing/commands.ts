@@ -9,7 +9,7 @@ export type ChooseNewsletter = {
 
 export type SuppressAccountMails = {
   readonly type: 'SuppressAccountMails';
-  /** The address that the mail went to; another one than today's suppresses nothing. */
+  /** The recipient address of the mail. Nothing is suppressed when the account's address has changed. */
   readonly address: string;
   readonly cause: SuppressionCause;
   readonly detail: string;
@@ -22,5 +22,4 @@ export type ResumeAccountMails = {
   readonly now: Date;
 };
 
-/** Commands about the mails that an account gets. */
 export type MailingCommand = ChooseNewsletter | SuppressAccountMails | ResumeAccountMails;

@@ -12,8 +12,8 @@ export const chooseNewsletter = (
   { newsletter }: Registered,
   command: ChooseNewsletter,
 ): readonly MailingEvent[] => {
-  const frequency = newsletterFrequencies.find((known) => known === command.frequency);
-  const topics = newsletterTopics.filter((known) => command.topics.includes(known));
+  const frequency = newsletterFrequencies.find((option) => option === command.frequency);
+  const topics = newsletterTopics.filter((option) => command.topics.includes(option));
   if (frequency === undefined) throw unknownChoice('frequency');
   if (command.topics.some((topic) => !isTopic(topic))) throw unknownChoice('topics');
   if (sameChoice(newsletter, { frequency, topics })) return [];
@@ -21,7 +21,7 @@ export const chooseNewsletter = (
   return [{ type: 'AccountNewsletterChosen', data }];
 };
 
-const isTopic = (topic: string): boolean => newsletterTopics.some((known) => known === topic);
+const isTopic = (topic: string): boolean => newsletterTopics.some((option) => option === topic);
 
 const unknownChoice = (field: string): Rejection =>
   new Rejection('invalid', 'account/unknown-newsletter-choice', {
@@ -32,7 +32,7 @@ const unknownChoice = (field: string): Rejection =>
 const sameChoice = (one: NewsletterChoice, other: NewsletterChoice): boolean =>
   one.frequency === other.frequency && one.topics.join() === other.topics.join();
 
-/** A complaint weighs more than a mail that came back: it is recorded also where mails are held back already. */
+/** A complaint outweighs a bounce, so it is recorded even if mails are already suppressed. */
 export const suppressMails = (
   { email, suppression }: Registered,
   { address, cause, detail, now }: SuppressAccountMails,

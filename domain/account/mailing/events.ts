@@ -1,19 +1,21 @@
 import type { DomainEvent, EventDefinitions } from '../../shared/event.ts';
 import type { NewsletterChoice } from '../../shared/news/newsletter.ts';
 
-/** The member chose how often the newsletter comes and what is in it; replaces the choice before. */
+/** The member chose the frequency and topics of the newsletter. Replaces the previous choice. */
 export type AccountNewsletterChosen = DomainEvent<
   'AccountNewsletterChosen',
   NewsletterChoice & { readonly changedAt: string }
 >;
 
 /**
- * Why mails that are not required are held back: the mail server refused the address, the mail service reported that
- * a mail came back, or that its reader called it spam.
+ * Why optional mails are suppressed: the mail server refused the address, the mail bounced, or the reader marked it as
+ * spam.
  */
 export type SuppressionCause = 'refused' | 'bounce' | 'complaint';
 
-/** Mails that are not required go to this address no longer. `detail` is what the server or the service said. */
+/**
+ * Optional mails are no longer sent to this address. `detail` is the message of the mail server or the mail service.
+ */
 export type AccountMailsSuppressed = DomainEvent<
   'AccountMailsSuppressed',
   {
@@ -24,7 +26,7 @@ export type AccountMailsSuppressed = DomainEvent<
   }
 >;
 
-/** Mails go to the address again: the member confirmed it anew, or staff decided so, with a reason. */
+/** Mails are sent to the address again, because the member confirmed it again or staff decided so. */
 export type AccountMailsResumed = DomainEvent<
   'AccountMailsResumed',
   {
@@ -34,10 +36,10 @@ export type AccountMailsResumed = DomainEvent<
   }
 >;
 
-/** Events about the mails that an account gets. */
+/** Events about mails to an account. */
 export type MailingEvent = AccountNewsletterChosen | AccountMailsSuppressed | AccountMailsResumed;
 
-/** Version and personal fields of each type. */
+/** Version and personal fields of each event type. */
 export const mailingEvents = {
   AccountNewsletterChosen: { version: 1, personal: [] },
   AccountMailsSuppressed: { version: 1, personal: ['address', 'detail'] },

@@ -20,7 +20,7 @@ export type ChangeAccountPreferences = AccountPreferences & {
 
 export type ChangeAccountNotifications = {
   readonly type: 'ChangeAccountNotifications';
-  /** By topic, as the member said it: one that cannot be switched off is refused. */
+  /** The choices by topic, unvalidated. A topic that cannot be turned off is rejected. */
   readonly choices: Readonly<Record<string, boolean>>;
   readonly now: Date;
 };
@@ -48,7 +48,6 @@ export type AcceptAccountTerms = {
   readonly now: Date;
 };
 
-/** Commands about what the member shows, chooses and agrees to. */
 export type PersonalCommand =
   | ChangeAccountProfile
   | ChangeAccountPreferences

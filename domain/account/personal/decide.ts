@@ -20,7 +20,7 @@ export const changeProfile = (
   { displayName, username, now }: ChangeAccountProfile,
 ): readonly AccountEvent[] => {
   requireNames({ displayName, username });
-  // A name that was given before the rule may stay.
+  // Names from before this rule stay valid.
   if (state.username !== username) {
     requireUsername(username);
     refuseWebAddress('username', username);
@@ -39,9 +39,11 @@ export const changePreferences = (
   state: Registered,
   { preferredCoins, preferredCategories, sentimentPreference, now }: ChangeAccountPreferences,
 ): readonly AccountEvent[] => {
-  const wanted = { preferredCoins, preferredCategories, sentimentPreference };
-  if (state.preferences && samePreferences(state.preferences, wanted)) return [];
-  return [{ type: 'AccountPreferencesChanged', data: { ...wanted, changedAt: now.toISOString() } }];
+  const preferences = { preferredCoins, preferredCategories, sentimentPreference };
+  if (state.preferences && samePreferences(state.preferences, preferences)) return [];
+  return [
+    { type: 'AccountPreferencesChanged', data: { ...preferences, changedAt: now.toISOString() } },
+  ];
 };
 
 export const changeNotifications = (

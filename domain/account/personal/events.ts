@@ -2,13 +2,18 @@ import type { DomainEvent, EventDefinitions } from '../../shared/event.ts';
 import type { AcceptedVersions } from '../../shared/accounts/legal-documents.ts';
 import type { NotificationChoices } from '../../shared/accounts/notifications.ts';
 
-/** The member changed the username or the display name; both new values are given. */
+/**
+ * New names appear in mails. They must not contain links, because anyone can register with another person's address.
+ */
 export type AccountProfileChanged = DomainEvent<
   'AccountProfileChanged',
   { readonly displayName: string; readonly username: string; readonly changedAt: string }
 >;
 
-/** The member chose which coins (symbols, in this order), news categories and sentiment to see first; replaces the choice before. */
+/**
+ * The member chose which coins (symbols, in this order), news categories and sentiment to show first. Replaces the
+ * previous choice.
+ */
 export type AccountPreferencesChanged = DomainEvent<
   'AccountPreferencesChanged',
   {
@@ -19,37 +24,42 @@ export type AccountPreferencesChanged = DomainEvent<
   }
 >;
 
-/** The member switched optional mails on or off, by topic; topics that are left out stay as they were. */
+/** The member turned optional mails on or off. Missing topics are unchanged. */
 export type AccountNotificationsChanged = DomainEvent<
   'AccountNotificationsChanged',
   { readonly choices: NotificationChoices; readonly changedAt: string }
 >;
 
-/** The member wrote something about themselves; empty when they took it away. */
+/** The member changed the bio. Empty when it was removed. */
 export type AccountBioChanged = DomainEvent<
   'AccountBioChanged',
   { readonly bio: string; readonly changedAt: string }
 >;
 
-/** The member has a new photo, which is kept under this id, encrypted with the account's key, and in no event. */
+/**
+ * The member uploaded a photo. The photo is stored outside the events under this id, encrypted with the account's key.
+ */
 export type AccountPhotoChanged = DomainEvent<
   'AccountPhotoChanged',
   { readonly photoId: string; readonly changedAt: string }
 >;
 
-/** The member took the photo away. */
+/** The member removed the photo. */
 export type AccountPhotoRemoved = DomainEvent<
   'AccountPhotoRemoved',
   { readonly photoId: string; readonly removedAt: string }
 >;
 
-/** The member fetched a copy of everything that is held about them. */
+/** The member downloaded a copy of all personal data. */
 export type AccountDataExported = DomainEvent<
   'AccountDataExported',
   { readonly exportedAt: string }
 >;
 
-/** The member agreed to these versions of the terms, the privacy notice and the risk warning; `occasion` says when they were shown. */
+/**
+ * The member accepted these versions of the terms, the privacy notice and the risk warning. `occasion` is where they
+ * were shown.
+ */
 export type AccountTermsAccepted = DomainEvent<
   'AccountTermsAccepted',
   {
@@ -59,7 +69,7 @@ export type AccountTermsAccepted = DomainEvent<
   }
 >;
 
-/** Events about what the member shows, chooses and agrees to. */
+/** Events about the member's profile, preferences and consent. */
 export type PersonalEvent =
   | AccountProfileChanged
   | AccountPreferencesChanged
@@ -70,7 +80,7 @@ export type PersonalEvent =
   | AccountDataExported
   | AccountTermsAccepted;
 
-/** Version and personal fields of each type. */
+/** Version and personal fields of each event type. */
 export const personalEvents = {
   AccountProfileChanged: { version: 1, personal: ['displayName', 'username'] },
   AccountPreferencesChanged: { version: 1, personal: [] },

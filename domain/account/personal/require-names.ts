@@ -19,8 +19,8 @@ export const requireNames = (names: { displayName: string; username: string }): 
 
 /** A new name appears in mails, so a stranger's registration must not carry an advertisement to anybody's address. */
 export const refuseWebAddress = (field: 'displayName' | 'username', name: string): void => {
-  const found = field === 'username' ? isWebAddress(name) : containsWebAddress(name);
-  if (!found) return;
+  const hasWebAddress = field === 'username' ? isWebAddress(name) : containsWebAddress(name);
+  if (!hasWebAddress) return;
   const label = field === 'username' ? 'A username' : 'A display name';
   throw new Rejection('invalid', 'account/web-address-in-name', {
     message: `${label} cannot contain a web address.`,

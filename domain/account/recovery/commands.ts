@@ -1,18 +1,21 @@
 import type { RecoveryAim } from './events.ts';
 
-/** The first of two admins states a proof. The same id again is the same request. */
+/**
+ * The first of two admins requests a recovery and describes how the person was identified. Repeating the command with
+ * the same id has no effect.
+ */
 export type RequestAccountRecovery = {
   readonly type: 'RequestAccountRecovery';
   readonly recoveryId: string;
   readonly aim: RecoveryAim;
-  /** Of a lost mailbox; null otherwise. */
+  /** The new address if the mailbox was lost, otherwise null. */
   readonly newEmail: string | null;
   readonly proof: string;
   readonly by: string;
   readonly now: Date;
 };
 
-/** The second admin states another proof. */
+/** The second admin confirms with a different proof. */
 export type ConfirmAccountRecovery = {
   readonly type: 'ConfirmAccountRecovery';
   readonly recoveryId: string;
@@ -28,6 +31,5 @@ export type WithdrawAccountRecovery = {
   readonly now: Date;
 };
 
-/** Commands about a lost part of the login. */
 export type RecoveryCommand =
   RequestAccountRecovery | ConfirmAccountRecovery | WithdrawAccountRecovery;

@@ -9,7 +9,7 @@ import type {
 } from './commands.ts';
 import type { OpenRecovery, Registered } from '../registered.ts';
 
-/** A lost part of the login takes two admins, each with a proof: one alone cannot take an account over. */
+/** A recovery requires two admins with different proofs, so that no single admin can take over an account. */
 export const requestRecovery = (
   state: Registered,
   { recoveryId, aim, newEmail, proof, by, now }: RequestAccountRecovery,
@@ -62,11 +62,11 @@ export const confirmRecovery = (
   }
   const at = now.toISOString();
   const data = { recoveryId, proof, confirmedBy: by, confirmedAt: at };
-  return [{ type: 'AccountRecoveryConfirmed', data }, following(open, at)];
+  return [{ type: 'AccountRecoveryConfirmed', data }, toRecoveryEvent(open, at)];
 };
 
-// The new mailbox still has to answer a link, and the former one can take the change back.
-const following = ({ recoveryId, newEmail }: OpenRecovery, at: string): AccountEvent =>
+// The new mailbox must still confirm a link, and the owner of the former address can undo the change.
+const toRecoveryEvent = ({ recoveryId, newEmail }: OpenRecovery, at: string): AccountEvent =>
   newEmail === null
     ? { type: 'AccountSecondFactorDisabled', data: { cause: 'lost', disabledAt: at } }
     : {

@@ -1,9 +1,12 @@
 import type { DomainEvent } from '../../shared/event.ts';
 
-/** What a member has lost: the app and codes of the second factor, or the mailbox of the address. */
+/** What a member lost: the authenticator app with its codes, or the mailbox. */
 export type RecoveryAim = 'second-factor' | 'address';
 
-/** An admin asked to open the account to a member who lost a part of the login. `proof` says how the person showed who they are; `newEmail` is null unless the address moves; `requestedBy` is the account of the admin. */
+/**
+ * An admin requested a recovery for a member who lost part of the login. `proof` describes how the person was
+ * identified. `newEmail` is null unless the address changes. `requestedBy` is the account id of the admin.
+ */
 export type AccountRecoveryRequested = DomainEvent<
   'AccountRecoveryRequested',
   {
@@ -16,7 +19,10 @@ export type AccountRecoveryRequested = DomainEvent<
   }
 >;
 
-/** A second admin checked the person anew and agreed; `proof` says how. What was asked for follows by its own event. */
+/**
+ * A second admin identified the person again, as described in `proof`, and agreed. A separate event records the change
+ * itself.
+ */
 export type AccountRecoveryConfirmed = DomainEvent<
   'AccountRecoveryConfirmed',
   {
@@ -27,17 +33,17 @@ export type AccountRecoveryConfirmed = DomainEvent<
   }
 >;
 
-/** The request was taken back, or refused by the second admin. */
+/** The recovery request was withdrawn, or rejected by the second admin. */
 export type AccountRecoveryWithdrawn = DomainEvent<
   'AccountRecoveryWithdrawn',
   { readonly recoveryId: string; readonly reason: string; readonly withdrawnAt: string }
 >;
 
-/** Events about a lost part of the login, which two admins open together. */
+/** Events about the recovery of a lost login, which needs two admins. */
 export type RecoveryEvent =
   AccountRecoveryRequested | AccountRecoveryConfirmed | AccountRecoveryWithdrawn;
 
-/** Version and personal fields of each type. */
+/** Version and personal fields of each event type. */
 export const recoveryEvents = {
   AccountRecoveryRequested: { version: 1, personal: ['newEmail', 'proof'] },
   AccountRecoveryConfirmed: { version: 1, personal: ['proof'] },

@@ -1,18 +1,18 @@
 import type { AccountEvent } from '../events.ts';
 import type { LoginSnapshot, Registered } from '../registered.ts';
 
-/** What opens the account now, beside the password. */
+/** The current login methods besides the password. */
 export const snapshotLogin = ({ identities, secondFactor }: Registered): LoginSnapshot => ({
   identityHashes: identities.map(({ identityHash }) => identityHash),
   secondFactorSecret: secondFactor.status === 'on' ? secondFactor.secret : null,
 });
 
-/** Of an account whose address nobody has confirmed. */
+/** For an account whose address was never confirmed. */
 export const emptyLogin: LoginSnapshot = { identityHashes: [], secondFactorSecret: null };
 
 /**
- * Removes what another person may have added: identities and a second factor that were not there before. One that the
- * other person removed is not restored.
+ * Removes the identities and second factor that another person may have added since the snapshot. Methods that the
+ * other person removed are not restored.
  */
 export const removeAdded = (
   { identities, secondFactor }: Registered,

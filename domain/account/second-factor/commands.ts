@@ -6,7 +6,7 @@ export type PrepareSecondFactor = {
 
 export type EnableSecondFactor = {
   readonly type: 'EnableSecondFactor';
-  /** The secret that the entered code belongs to. */
+  /** The secret that the entered code was generated from. */
   readonly secret: string;
   readonly recoveryCodeHashes: readonly string[];
   readonly now: Date;
@@ -24,6 +24,5 @@ export type UseRecoveryCode = {
   readonly now: Date;
 };
 
-/** Commands about the second factor of a login. */
 export type SecondFactorCommand =
   PrepareSecondFactor | EnableSecondFactor | DisableSecondFactor | UseRecoveryCode;

@@ -9,7 +9,7 @@ import type {
   UseRecoveryCode,
 } from './commands.ts';
 
-/** One that protects the account stays until it is turned off, which takes the password and a code. */
+/** A second factor that is on must be turned off first, which requires the password and a code. */
 export const prepareSecondFactor = (
   state: Registered,
   { secret, now }: PrepareSecondFactor,
@@ -42,7 +42,7 @@ export const disableSecondFactor = (
     ? [{ type: 'AccountSecondFactorDisabled', data: { cause, disabledAt: now.toISOString() } }]
     : [];
 
-/** Whether the right code was entered is known before: codes depend on a clock and a key, decisions do not. */
+/** The caller verifies the code, because verification needs a clock and a key. */
 export const useRecoveryCode = (
   { secondFactor }: Registered,
   { codeHash, now }: UseRecoveryCode,

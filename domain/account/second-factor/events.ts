@@ -1,24 +1,35 @@
 import type { DomainEvent } from '../../shared/event.ts';
 
-/** The member was shown a secret for an authenticator app; it protects nothing before a code of it was entered. Replaces an earlier one. */
+/**
+ * The member was shown a secret for an authenticator app. It has no effect until one of its codes is entered. Replaces
+ * an earlier secret.
+ */
 export type AccountSecondFactorPrepared = DomainEvent<
   'AccountSecondFactorPrepared',
   { readonly secret: string; readonly preparedAt: string }
 >;
 
-/** A code of the prepared secret was entered: from now on a login asks for one. The recovery codes are kept as keyed hashes. */
+/**
+ * A code of the prepared secret was entered, and logins now require one. The recovery codes are stored as keyed hashes.
+ */
 export type AccountSecondFactorEnabled = DomainEvent<
   'AccountSecondFactorEnabled',
   { readonly recoveryCodeHashes: readonly string[]; readonly enabledAt: string }
 >;
 
-/** A login asks for the password alone again: the member turned the second factor off, an operator did for a member who lost it, or the owner regained the account from a person who had turned it on. */
+/**
+ * Logins require only the password again. The member turned the second factor off (`asked`), staff did so for a member
+ * who lost it (`lost`), or the owner regained the account from a person who had turned it on (`regained`).
+ */
 export type AccountSecondFactorDisabled = DomainEvent<
   'AccountSecondFactorDisabled',
   { readonly cause: 'asked' | 'lost' | 'regained'; readonly disabledAt: string }
 >;
 
-/** A recovery code took the place of a code of the app; it works no more. `left` is how many still do. */
+/**
+ * A recovery code was used instead of a code of the app. It cannot be used again. `left` is the number of remaining
+ * codes.
+ */
 export type AccountRecoveryCodeUsed = DomainEvent<
   'AccountRecoveryCodeUsed',
   { readonly codeHash: string; readonly left: number; readonly usedAt: string }
@@ -31,7 +42,7 @@ export type SecondFactorEvent =
   | AccountSecondFactorDisabled
   | AccountRecoveryCodeUsed;
 
-/** Version and personal fields of each type. */
+/** Version and personal fields of each event type. */
 export const secondFactorEvents = {
   AccountSecondFactorPrepared: { version: 1, personal: ['secret'], secret: ['secret'] },
   AccountSecondFactorEnabled: {
@@ -41,7 +52,7 @@ export const secondFactorEvents = {
   },
   AccountSecondFactorDisabled: {
     version: 2,
-    // Since then the cause may be `regained`.
+    // Version 2 allows the cause `regained`.
     upcasts: { 1: (data: object) => data },
     personal: [],
   },
