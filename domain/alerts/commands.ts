@@ -8,14 +8,14 @@ export type WatchCoin = At & {
   readonly symbol: string;
 };
 
-/** The id is null for a coin that is not known by its id. */
+/** `coinId` is null for a coin that was watched by its symbol only. */
 export type UnwatchCoin = At & {
   readonly type: 'UnwatchCoin';
   readonly coinId: string | null;
   readonly symbol: string;
 };
 
-/** For a coin that was marked by its symbol only. */
+/** Adds the id to a coin that was watched by its symbol only. */
 export type ResolveWatchedCoin = At & {
   readonly type: 'ResolveWatchedCoin';
   readonly symbol: string;
@@ -28,7 +28,7 @@ export type SetPriceAlert = At & {
   readonly coinId: string;
   readonly symbol: string;
   readonly rule: AlertRule;
-  /** Alerts that the plan keeps active. */
+  /** Maximum number of active alerts in the plan. */
   readonly limit: number;
 };
 
@@ -37,26 +37,26 @@ export type RemovePriceAlert = At & {
   readonly alertId: string;
 };
 
-/** Two readings that follow each other, and the latest one of the same source, for one alert. */
+/** Evaluates one alert with new figures, the previous figures, and the previous figures of the same source. */
 export type JudgePriceAlert = {
   readonly type: 'JudgePriceAlert';
   readonly alertId: string;
   readonly noticeId: string;
-  /** The coin's symbol now. */
+  /** The current symbol of the coin. */
   readonly symbol: string;
   readonly before: Figures;
   readonly own: Figures | null;
-  /** The latest figures of each source before the reading. */
+  /** The latest figures of each source before this reading. */
   readonly latest?: readonly Figures[] | undefined;
   readonly reading: Figures & { readonly source: string; readonly simulated: boolean };
-  /** Usual size of the coin's hourly move in per cent; null when it is not known. */
+  /** Usual hourly move of the coin in per cent, or null if unknown. */
   readonly usualMove: number | null;
   readonly limit: number;
 };
 
 export type ReadNotices = At & {
   readonly type: 'ReadNotices';
-  /** Id of a notice, or `all`. */
+  /** The id of a notification, or `all`. */
   readonly upTo: string;
 };
 

@@ -20,7 +20,7 @@ import type {
 import type { AlertsEvent } from './events.ts';
 import { activeAlerts, isSameCoin, type AlertsState } from './state.ts';
 
-/** A source may have measured a little before an alert was set that was meant for what it says. */
+/** The newest price that a member sees when setting an alert can be this old. */
 const maxReadingAgeMs = 10 * minuteMs;
 
 export const decideAlerts = (
@@ -97,7 +97,10 @@ const decideRemoval = (
   return [{ type: 'PriceAlertRemoved', data: { alertId, removedAt: now.toISOString() } }];
 };
 
-/** Once until the figure went back: neither for a reading that was judged before, nor by two judges that began at the same reading. */
+/**
+ * An alert crosses once until its figure retreats. Readings before the last crossing are ignored, so concurrent
+ * evaluations of the same reading cross once.
+ */
 const decideCrossing = (
   state: AlertsState,
   { alertId, noticeId, symbol, before, own, latest, reading, usualMove, limit }: JudgePriceAlert,

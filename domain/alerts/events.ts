@@ -1,25 +1,25 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 import { alertBounds, type AlertRule } from '../shared/market/price-alerts.ts';
 
-/** A member marked a coin. Which coins a member follows is personal. The id is null in events of version 1. */
+/** A member watched a coin. Watched coins are personal data. `coinId` is null in events of version 1. */
 export type CoinWatched = DomainEvent<
   'CoinWatched',
   { readonly coinId: string | null; readonly symbol: string; readonly watchedAt: string }
 >;
 
-/** A member removed the mark of a coin. Without an id the coin is meant by its symbol. */
+/** A member stopped watching a coin. If `coinId` is null, `symbol` identifies the coin. */
 export type CoinUnwatched = DomainEvent<
   'CoinUnwatched',
   { readonly coinId: string | null; readonly symbol: string; readonly unwatchedAt: string }
 >;
 
-/** The coin that a member marked by its symbol before version 2 of `CoinWatched`. */
+/** The coin id was found for a coin that was watched by its symbol, before version 2 of `CoinWatched`. */
 export type WatchedCoinResolved = DomainEvent<
   'WatchedCoinResolved',
   { readonly symbol: string; readonly coinId: string; readonly resolvedAt: string }
 >;
 
-/** A member asked to be told of a price. The coin is meant by its id: two coins may share a symbol. */
+/** A member set a price alert. `coinId` identifies the coin, because coins can share a symbol. */
 export type PriceAlertSet = DomainEvent<
   'PriceAlertSet',
   {
@@ -31,13 +31,16 @@ export type PriceAlertSet = DomainEvent<
   }
 >;
 
-/** A member removed an alert. Its notices stay. */
+/** A member removed an alert. Its notifications remain. */
 export type PriceAlertRemoved = DomainEvent<
   'PriceAlertRemoved',
   { readonly alertId: string; readonly removedAt: string }
 >;
 
-/** A reading reached what the one before had not. `crossedAt` is when the source measured it; price in USD, change in per cent. */
+/**
+ * The figure of an alert crossed its threshold. `crossedAt` is the time of measurement. `price` is in USD, `change24h`
+ * in per cent.
+ */
 export type PriceAlertCrossed = DomainEvent<
   'PriceAlertCrossed',
   {
@@ -48,28 +51,28 @@ export type PriceAlertCrossed = DomainEvent<
     readonly symbol: string;
     readonly price: number;
     readonly change24h: number | null;
-    /** Name of the source of the price. */
+    /** The source of the price. */
     readonly source: string;
     readonly simulated: boolean;
-    /** Per cent that the figure goes back before the alert is active again. */
+    /** Retreat in per cent before the alert is active again. */
     readonly rearmPercent: number;
     readonly crossedAt: string;
   }
 >;
 
-/** A figure went back far enough after a crossing: the alert is active again. */
+/** The figure retreated far enough after a crossing, and the alert is active again. */
 export type PriceAlertRearmed = DomainEvent<
   'PriceAlertRearmed',
   { readonly alertId: string; readonly rearmedAt: string }
 >;
 
-/** A member has read a notice, and with it all that came before it. */
+/** A member read a notification and all earlier ones. */
 export type NoticesRead = DomainEvent<
   'NoticesRead',
   { readonly upTo: string; readonly readAt: string }
 >;
 
-/** Every event of an account's watchlist and alerts. */
+/** Every event in the stream of an account's watchlist and alerts. */
 export type AlertsEvent =
   | CoinWatched
   | CoinUnwatched
@@ -80,7 +83,7 @@ export type AlertsEvent =
   | PriceAlertRearmed
   | NoticesRead;
 
-/** Version and personal fields of each type. */
+/** Version and personal fields of each event type. */
 export const alertsEvents = {
   CoinWatched: {
     version: 2,

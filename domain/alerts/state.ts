@@ -8,11 +8,11 @@ export type ActiveAlert = {
   readonly rule: AlertRule;
   readonly createdAt: string;
   readonly lastCrossedAt: string | null;
-  /** Per cent that its figure has to go back before it is active again; null while it is active. */
+  /** Retreat in per cent before the alert is active again, or null while it is active. */
   readonly rearmPercent: number | null;
 };
 
-/** A marked coin; the id is null where only its symbol is known. */
+/** `coinId` is null if only the symbol is known. */
 export type WatchedCoin = { readonly coinId: string | null; readonly symbol: string };
 
 export type Notice = Omit<PriceAlertCrossed['data'], 'noticeId'> & {
@@ -22,17 +22,17 @@ export type Notice = Omit<PriceAlertCrossed['data'], 'noticeId'> & {
 };
 
 export type AlertsState = {
-  /** The coin marked last first. */
+  /** Newest first. */
   readonly watched: readonly WatchedCoin[];
   /** Oldest first. */
   readonly alerts: readonly ActiveAlert[];
-  /** The one raised last first; no more than are kept. */
+  /** Newest first, up to `alertBounds.notices`. */
   readonly notices: readonly Notice[];
 };
 
 export const initialState: AlertsState = { watched: [], alerts: [], notices: [] };
 
-/** Above the limit of the plan the oldest stay active. */
+/** If there are more alerts than the plan allows, the oldest stay active. */
 export const activeAlerts = ({ alerts }: AlertsState, limit: number): readonly ActiveAlert[] =>
   alerts.slice(0, limit);
 
@@ -68,12 +68,12 @@ export const evolve = (state: AlertsState, event: AlertsEvent): AlertsState => {
     case 'NoticesRead':
       return afterReading(state, event.data.upTo);
     default:
-      // Written by a newer version of the program: unknown events change nothing.
+      // Unknown events, which a newer version of the program wrote, change nothing.
       return state;
   }
 };
 
-/** By its id; by its symbol where either has no id. */
+/** Compares ids, or symbols if either coin has no id. */
 export const isSameCoin = (one: WatchedCoin, other: WatchedCoin): boolean =>
   one.coinId === null || other.coinId === null
     ? one.symbol === other.symbol
@@ -82,7 +82,7 @@ export const isSameCoin = (one: WatchedCoin, other: WatchedCoin): boolean =>
 const without = ({ watched }: AlertsState, coin: WatchedCoin): readonly WatchedCoin[] =>
   watched.filter((each) => !isSameCoin(each, coin));
 
-// The coin may have been marked by its id as well.
+// Drops an entry that already has this id, so the coin is listed once.
 const resolved = ({ watched }: AlertsState, coin: WatchedCoin): readonly WatchedCoin[] =>
   watched
     .filter(({ coinId }) => coinId === null || coinId !== coin.coinId)

@@ -15,7 +15,7 @@ export type WithdrawCoupon = {
   readonly now: Date;
 };
 
-/** `reservationId` is the checkout's; the same id again is the same reservation. */
+/** `reservationId` is the checkout id. Repeating the command with the same id has no effect. */
 export type ReserveCoupon = {
   readonly type: 'ReserveCoupon';
   readonly reservationId: string;
@@ -31,7 +31,7 @@ export type RedeemCoupon = {
   readonly now: Date;
 };
 
-/** Only once the checkout can no longer be paid: otherwise a use could be given twice. */
+/** Send only after the checkout can no longer be paid. Otherwise the same use could be granted twice. */
 export type ReleaseCoupon = {
   readonly type: 'ReleaseCoupon';
   readonly reservationId: string;

@@ -29,14 +29,14 @@ export const decide = (state: CouponState, command: CouponCommand): readonly Cou
   }
 };
 
-/** Who would use a coupon, for what and when. */
+/** Who wants to use a coupon, for which plan and when. */
 export type CouponUser = {
   readonly accountId: string;
   readonly plan: PaidPlanId;
   readonly now: Date;
 };
 
-/** The coupon, if it may be used; refused in one sentence, so that it does not tell which codes exist. */
+/** Returns the coupon or throws. The message is always the same, so callers cannot find out which codes exist. */
 export const requireUsable = (state: CouponState, { accountId, plan, now }: CouponUser): Coupon => {
   if (state.status !== 'valid') throw refused();
   const { plans, validFromAt, validUntilAt, limit, limitPerAccount } = state.terms;

@@ -1,9 +1,9 @@
 import type { Discount } from './events.ts';
 
-/** The provider takes no smaller charge. */
+/** The payment provider's minimum charge in pence. */
 export const smallestCharge = 30;
 
-/** Pence off a price: per cent rounded to whole pence in the member's favour; what is left is never below £0.30. */
+/** The discount in pence. Percentages are rounded up to whole pence. The remaining price is at least £0.30. */
 export const discountOn = (price: number, discount: Discount): number => {
   const wanted =
     discount.kind === 'percent'
@@ -12,5 +12,5 @@ export const discountOn = (price: number, discount: Discount): number => {
   return Math.max(0, Math.min(wanted, price - smallestCharge));
 };
 
-/** Codes are kept and compared in upper case. */
+/** Codes are stored and compared in upper case. */
 export const couponCode = (typed: string): string => typed.trim().toUpperCase();

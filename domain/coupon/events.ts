@@ -1,24 +1,27 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 import type { PaidPlanId } from '../shared/plans/plans.ts';
 
-/** Whole per cent of the first invoice, or pence off it. */
+/** A whole percentage of the first invoice, or an amount in pence. */
 export type Discount =
   | { readonly kind: 'percent'; readonly percentOff: number }
   | { readonly kind: 'amount'; readonly penceOff: number };
 
-/** The discount of a coupon, its limits and its last day. Null is without a limit. */
+/** The discount of a coupon and its limits. A null limit is unlimited. */
 export type CouponTerms = {
   readonly name: string;
   readonly discount: Discount;
   readonly plans: readonly PaidPlanId[];
   readonly validFromAt: string;
-  /** Can no longer be used from this instant on. */
+  /** The end of validity (exclusive), or null. */
   readonly validUntilAt: string | null;
   readonly limit: number | null;
   readonly limitPerAccount: number | null;
 };
 
-/** Staff made a coupon; the stream is named by its code in upper case. The reason is null of before it was asked for. */
+/**
+ * Staff created a coupon. The stream id is its code in upper case. `reason` is null in events from before reasons were
+ * required.
+ */
 export type CouponCreated = DomainEvent<
   'CouponCreated',
   CouponTerms & {
@@ -28,13 +31,13 @@ export type CouponCreated = DomainEvent<
   }
 >;
 
-/** Staff withdrew a coupon; checkouts under way keep it. */
+/** Staff withdrew a coupon. Open checkouts keep their discount. */
 export type CouponWithdrawn = DomainEvent<
   'CouponWithdrawn',
   { readonly code: string; readonly reason: string; readonly withdrawnAt: string }
 >;
 
-/** A checkout holds one use of the coupon until it is paid or given up. */
+/** A checkout reserved one use of the coupon. The use stays reserved until the checkout is paid or abandoned. */
 export type CouponReserved = DomainEvent<
   'CouponReserved',
   {
@@ -48,7 +51,7 @@ export type CouponReserved = DomainEvent<
   }
 >;
 
-/** The checkout was paid: the use counts for good. */
+/** The checkout was paid, so the use is final. */
 export type CouponRedeemed = DomainEvent<
   'CouponRedeemed',
   {
@@ -59,7 +62,7 @@ export type CouponRedeemed = DomainEvent<
   }
 >;
 
-/** The checkout was not paid: the use is free again. */
+/** The checkout was abandoned, so the use is available again. */
 export type CouponReleased = DomainEvent<
   'CouponReleased',
   {
@@ -70,11 +73,11 @@ export type CouponReleased = DomainEvent<
   }
 >;
 
-/** Every event of a coupon's stream. */
+/** Every event in a coupon stream. */
 export type CouponEvent =
   CouponCreated | CouponWithdrawn | CouponReserved | CouponRedeemed | CouponReleased;
 
-/** Version and personal fields of each type. */
+/** Version and personal fields of each event type. */
 export const couponEvents = {
   CouponCreated: {
     version: 2,

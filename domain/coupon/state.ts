@@ -1,6 +1,6 @@
 import type { CouponEvent, CouponTerms } from './events.ts';
 
-/** One use; `open` until its checkout is paid or given up. */
+/** `open` until the checkout is paid or abandoned. */
 export type CouponUse = {
   readonly accountId: string;
   readonly discountPence: number;
@@ -12,7 +12,7 @@ export type Coupon = {
   readonly status: 'valid' | 'withdrawn';
   readonly code: string;
   readonly terms: CouponTerms;
-  /** By reservation. */
+  /** Keyed by reservation id. */
   readonly uses: Readonly<Record<string, CouponUse>>;
 };
 export type CouponState = NoCoupon | Coupon;
@@ -44,7 +44,7 @@ export const evolve = (state: CouponState, event: CouponEvent): CouponState => {
       return { ...state, uses: Object.fromEntries(left) };
     }
   }
-  // Written by a newer version of the program: unknown events change nothing.
+  // Unknown events, which a newer version of the program wrote, change nothing.
   return state;
 };
 

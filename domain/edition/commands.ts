@@ -2,13 +2,15 @@ import type { EditionContent } from '../shared/news/edition-content.ts';
 
 type Written = EditionContent & { readonly date: string; readonly now: Date };
 
-/** Keeps the newsletter of a day; a day that has one keeps it. */
+/** Stores the first version of a day's newsletter. Has no effect if the day has one. */
 export type ProduceEdition = Written & {
   readonly type: 'ProduceEdition';
   readonly edition: number;
 };
 
-/** Adds a version when the content has changed; refused when it would replace a complete version by an incomplete one. */
+/**
+ * Adds a version if the content has changed. Rejected if it would replace a complete version with an incomplete one.
+ */
 export type RefreshEdition = Written & { readonly type: 'RefreshEdition' };
 
 export type EditionCommand = ProduceEdition | RefreshEdition;

@@ -47,7 +47,7 @@ const refresh = ({ versions }: EditionState, command: RefreshEdition): readonly 
   ];
 };
 
-// A version that can be sent is always better than one that cannot.
+// A sendable version always replaces one that is not.
 const requireNothingLost = (last: EditionVersion, next: RefreshEdition): void => {
   if (!isSendable(last) && isSendable(next)) return;
   const lost = lostParts(last, next);
@@ -83,10 +83,7 @@ const names: Readonly<Record<Missing['what'], string>> = {
 const changeOfCoin = '.change24h';
 const minShareOfCoins = 0.9;
 
-/**
- * Whether a reader would see a difference. A newer reading that gives the same text is not one, so the times and the
- * unprinted digits of the snapshot do not count.
- */
+/** Compares what readers see. Times and unprinted digits of the snapshot are ignored. */
 const hasSameContent = (one: EditionContent, other: EditionContent): boolean =>
   JSON.stringify(visibleContent(one)) === JSON.stringify(visibleContent(other));
 
@@ -97,7 +94,7 @@ const visibleContent = ({ title, chapters, missing, snapshot }: EditionContent) 
   sources: snapshot.map((group) => [group.title, group.source, group.simulated]),
 });
 
-/** What `next` lacks and `last` has, in words for staff; empty when nothing would be lost. */
+/** The parts of `last` that are missing in `next`, in words for staff. */
 const lostParts = (last: EditionContent, next: EditionContent): readonly string[] => {
   const lost = next.missing
     .filter(({ what }) => !last.missing.some((known) => known.what === what))

@@ -14,5 +14,5 @@ export const editionDecider: Decider<EditionCommand, EditionEvent, EditionState>
   upcast: upcaster<EditionEvent>(editionEvents),
 };
 
-/** `date` such as `2026-11-21`. */
+/** `date` has the form `2026-11-21`. */
 export const editionStream = (date: string): string => `edition-${date}`;

@@ -2,25 +2,25 @@ import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 import type { EditionContent } from '../shared/news/edition-content.ts';
 
 type Version = EditionContent & {
-  /** The number of the edition, from 1. */
+  /** The number of the edition, starting at 1. */
   readonly edition: number;
-  /** `2026-11-21`, UTC. */
+  /** The UTC day, such as `2026-11-21`. */
   readonly date: string;
-  /** From 1 on. */
+  /** The version of the edition, starting at 1. */
   readonly version: number;
   readonly generatedAt: string;
 };
 
-/** The newsletter of a day was written, with the snapshot that it was written from. */
+/** The newsletter of a day was written from the snapshot in the event. */
 export type EditionProduced = DomainEvent<'EditionProduced', Version>;
 
-/** The newsletter of a day was written anew from a newer snapshot; the versions before it are kept. */
+/** The newsletter of a day was rewritten from a newer snapshot. Earlier versions are kept. */
 export type EditionRefreshed = DomainEvent<'EditionRefreshed', Version>;
 
-/** Every event of the newsletter of a day. */
+/** Every event in an edition stream. */
 export type EditionEvent = EditionProduced | EditionRefreshed;
 
-/** Version and personal fields of each type. */
+/** Version and personal fields of each event type. */
 export const editionEvents = {
   EditionProduced: { version: 1, personal: [] },
   EditionRefreshed: { version: 1, personal: [] },

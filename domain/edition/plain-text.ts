@@ -4,7 +4,7 @@ const spanText = (span: Span): string => (typeof span === 'string' ? span : span
 
 export const spansText = (spans: readonly Span[]): string => spans.map(spanText).join('');
 
-/** The words of a chapter without its form: a line for each paragraph, item, headline and coin. */
+/** A chapter as plain text, with one line per paragraph, item, headline and coin. */
 export const plainText = (blocks: readonly Block[]): string => blocks.map(blockText).join('\n\n');
 
 const blockText = (block: Block): string => {

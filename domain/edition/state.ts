@@ -2,7 +2,7 @@ import type { EditionEvent } from './events.ts';
 
 export type EditionVersion = EditionEvent['data'];
 
-/** All versions, oldest first. */
+/** Oldest first. */
 export type EditionState = { readonly versions: readonly EditionVersion[] };
 
 export const initialState: EditionState = { versions: [] };
@@ -13,5 +13,5 @@ const known: ReadonlySet<string> = new Set<EditionEvent['type']>([
 ]);
 
 export const evolve = (state: EditionState, event: EditionEvent): EditionState =>
-  // Written by a newer version of the program: unknown events change nothing.
+  // Unknown events, which a newer version of the program wrote, change nothing.
   known.has(event.type) ? { versions: [...state.versions, event.data] } : state;

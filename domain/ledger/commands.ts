@@ -1,6 +1,6 @@
 import type { LedgerDayClosed } from './events.ts';
 
-/** Closes a day that is over; the hash is computed by the caller, because the domain has no functions for it. */
+/** Closes a past day. The caller computes the hash, because the domain has no hash functions. */
 export type CloseLedgerDay = Omit<LedgerDayClosed['data'], 'closedAt'> & {
   readonly type: 'CloseLedgerDay';
   readonly now: Date;

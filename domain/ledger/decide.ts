@@ -4,10 +4,10 @@ import type { CloseLedgerDay } from './commands.ts';
 import type { LedgerDayClosed } from './events.ts';
 import type { LedgerState } from './state.ts';
 
-// Longer than a forecast may be late, so that nothing can be added to a day that was closed.
+// Longer than the maximum delay of a forecast, so that nothing is added to a closed day.
 const settlingMs = hourMs;
 
-/** The first instant at which a day can be closed. */
+/** The earliest time to close a day, in milliseconds since 1970. */
 export const closesFrom = (day: string): number =>
   Date.parse(`${day}T00:00:00.000Z`) + dayMs + settlingMs;
 

@@ -14,5 +14,5 @@ export const ledgerDecider: Decider<CloseLedgerDay, LedgerDayClosed, LedgerState
   upcast: upcaster<LedgerDayClosed>(ledgerEvents),
 };
 
-/** `day` such as `2026-11-21`. */
+/** `day` has the form `2026-11-21`. */
 export const ledgerStream = (day: string): string => `ledger-${day}`;

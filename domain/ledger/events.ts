@@ -1,15 +1,15 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 
-/** A day of forecasts and outcomes was closed: `head` is the hash over the head before it and all of its entries. */
+/** A day of forecasts and outcomes was closed. `head` is the hash of the previous head and all entries of the day. */
 export type LedgerDayClosed = DomainEvent<
   'LedgerDayClosed',
   {
-    /** `2026-11-21`, UTC. */
+    /** The UTC day, such as `2026-11-21`. */
     readonly day: string;
-    /** SHA-256, hexadecimal. */
+    /** SHA-256 in hexadecimal. */
     readonly head: string;
     readonly previousHead: string;
-    /** The coins whose streams of that day it covers, in the order of the hash. */
+    /** The coins of the day's streams, in the order of hashing. */
     readonly coinIds: readonly string[];
     readonly issued: number;
     readonly withheld: number;
@@ -19,7 +19,7 @@ export type LedgerDayClosed = DomainEvent<
   }
 >;
 
-/** Version and personal fields of each type. */
+/** Version and personal fields of each event type. */
 export const ledgerEvents = {
   LedgerDayClosed: { version: 1, personal: [] },
 } as const satisfies EventDefinitions<LedgerDayClosed>;

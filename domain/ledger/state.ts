@@ -1,10 +1,10 @@
 import type { LedgerDayClosed } from './events.ts';
 
-/** The closed day; null while it is open. */
+/** Null while the day is open. */
 export type LedgerState = { readonly closed: LedgerDayClosed['data'] | null };
 
 export const initialState: LedgerState = { closed: null };
 
 export const evolve = (state: LedgerState, event: LedgerDayClosed): LedgerState =>
-  // Written by a newer version of the program: unknown events change nothing.
+  // Unknown events, which a newer version of the program wrote, change nothing.
   (event.type as string) === 'LedgerDayClosed' ? { closed: event.data } : state;

@@ -1,7 +1,7 @@
 import type { SideOutcome } from './direction-call.ts';
 import type { Called, NoCallReason, RangeMethod, WithheldReason } from './events.ts';
 
-/** What the model says about one horizon. Prices in USD. */
+/** The model's forecast for one horizon. Prices are in USD. */
 export type ForecastGiven = {
   readonly horizonHours: number;
   readonly price: number;
@@ -18,20 +18,20 @@ export type ForecastGiven = {
 
 type OfHour = {
   readonly coinId: string;
-  /** Of the candles. */
+  /** The source of the candles. */
   readonly source: string;
   readonly simulated: boolean;
   readonly cutOffAt: string;
   readonly now: Date;
 };
 
-/** Issues the forecasts from one hour; refused later than ten minutes after it. */
+/** Issues the forecasts of one hour. Rejected more than ten minutes after the cut-off. */
 export type IssuePrediction = OfHour & {
   readonly type: 'IssuePrediction';
   readonly modelVersion: string;
   readonly lastPrice: number;
   readonly forecasts: readonly (ForecastGiven & {
-    /** Of earlier forecasts of this horizon by the same model version, in the order of their hours. */
+    /** Outcomes of earlier forecasts with the same horizon and model version, by hour. */
     readonly outcomes: readonly SideOutcome[];
   })[];
 };
@@ -42,7 +42,7 @@ export type WithholdPrediction = OfHour & {
   readonly reason: WithheldReason;
 };
 
-/** One issued forecast, taken from the event that holds it. */
+/** One forecast from a `PredictionIssued` event. */
 export type IssuedForecast = {
   readonly cutOffAt: string;
   readonly targetAt: string;
@@ -62,14 +62,16 @@ export type IssuedForecast = {
   readonly quantiles: readonly (readonly [level: number, price: number])[];
 };
 
-/** Compares what was forecast for one hour with its price; without a price after 48 hours they stay unresolved. */
+/**
+ * Compares the forecasts for one hour with the recorded price. Without a price after 48 hours they become unresolved.
+ */
 export type ResolvePredictions = {
   readonly type: 'ResolvePredictions';
   readonly coinId: string;
   readonly targetAt: string;
-  /** The recorded close and its source; null while there is none. */
+  /** The recorded close and its source, or null if missing. */
   readonly outcome: { readonly price: number; readonly source: string } | null;
-  /** All forecasts for that hour: those of the day before lie in another stream. */
+  /** All forecasts for this hour. Some are in the stream of the day before. */
   readonly due: readonly IssuedForecast[];
   readonly now: Date;
 };

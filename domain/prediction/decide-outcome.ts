@@ -5,7 +5,7 @@ import type { Band, PredictionEvent } from './events.ts';
 import { issueDeadline } from './hours.ts';
 import { bandLevels, bandOf } from './issued-forecasts.ts';
 
-/** What becomes of the forecasts for one hour; none while its candle is awaited. */
+/** Events for the outcome of one hour, or none while its candle can still arrive. */
 export const decideOutcome = (command: ResolvePredictions): readonly PredictionEvent[] => {
   const { targetAt, outcome, now } = command;
   requireDue(command);

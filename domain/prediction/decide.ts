@@ -91,7 +91,7 @@ const issuedBy = (command: IssuePrediction): PredictionIssued['data'] => {
 
 type Forecasts = IssuePrediction['forecasts'];
 
-// A price beside the last one leans to a side, too.
+// Without a call, the forecast price is the last price, because any other price would suggest a direction.
 const withCall = (forecast: Forecasts[number], { cutOffAt, lastPrice }: IssuePrediction) => {
   const { horizonHours, outcomes } = forecast;
   const probUp = Number(forecast.probUp.toFixed(4));

@@ -14,7 +14,7 @@ export const predictionDecider: Decider<PredictionCommand, PredictionEvent, Pred
   upcast: upcaster<PredictionEvent>(predictionEvents),
 };
 
-/** One stream per coin and day (UTC): the forecasts from its hours and the outcomes of its hours, 48 events. */
+/** One stream per coin and UTC day, with the forecasts issued in each hour and the outcomes for each hour. */
 export const predictionStream = (coinId: string, at: string): string => {
   const yyyymmdd = at.slice(0, 10).replaceAll('-', '');
   return `prediction-${coinId}-${yyyymmdd}`;

@@ -2,27 +2,27 @@ import { hourMs } from '../shared/time/durations.ts';
 import { type RateWithInterval, wilson } from '../shared/wilson.ts';
 import type { Called, NoCallReason, PredictionResolved } from './events.ts';
 
-/** Below this chance of the likelier side the chances are too even to name it. */
+/** The minimum probability of the likelier direction for a call. */
 const minChanceToCall = 0.52;
 
-/** How far back outcomes count. */
+/** How many days of outcomes count. */
 export const recordDays = 180;
 
-/** Outcomes that are needed per hour of the horizon. */
+/** Minimum number of outcomes per hour of the horizon. */
 const minOutcomesPerHour = 30;
 
-/** Whether the likelier side came true, and the hour that it was forecast for, in hours since 1970. */
+/** Whether the likelier direction was right. `targetHour` counts hours since 1970. */
 export type SideOutcome = { readonly targetHour: number; readonly right: boolean };
 
 type ScoredCall = { readonly horizonHours: number; readonly cutOffAt: string };
 
-/** The side that the chances alone would name. */
+/** The direction according to the probability alone. */
 export const sideOf = (probUp: number): Called => {
   if (Math.max(probUp, 1 - probUp) < minChanceToCall) return 'none';
   return probUp > 0.5 ? 'up' : 'down';
 };
 
-/** What is called: the likelier side where the record of such sides supports it; otherwise none, and why. */
+/** Calls the likelier direction if its track record supports it. Otherwise returns the reason for no call. */
 export const decideCall = (
   probUp: number,
   outcomes: readonly SideOutcome[],
@@ -33,7 +33,7 @@ export const decideCall = (
   return { called: noCallReason === null ? side : 'none', noCallReason };
 };
 
-/** Why the outcomes known at the cut-off do not support a call; null where they do. Outcomes are in the order of their hours. */
+/** Why the outcomes before the cut-off do not support a call, or null if they do. Outcomes are sorted by hour. */
 export const judgeRecord = (
   outcomes: readonly SideOutcome[],
   { horizonHours, cutOffAt }: ScoredCall,
@@ -47,9 +47,8 @@ export const judgeRecord = (
 };
 
 /**
- * How often the side came true, with a 95 % interval. Forecasts of neighbouring hours share most of their outcome, so
- * all outcomes within a block of one horizon's length count as one case, weighted by their number (Kish, "Survey
- * Sampling", 1965).
+ * How often the direction was right, with a 95% interval. Forecasts of neighbouring hours overlap, so outcomes within
+ * one horizon form a block, and the effective sample size is n² / Σ(block size²) (L. Kish, "Survey Sampling", 1965).
  */
 export const rateInBlocks = (
   outcomes: readonly SideOutcome[],
@@ -60,7 +59,7 @@ export const rateInBlocks = (
     const own = Math.floor(outcome.targetHour / horizonHours);
     size = own === block ? size + 1 : 1;
     block = own;
-    // The square of the block's size grows by this much with its newest outcome.
+    // Each outcome increases the square of its block's size by this amount.
     squares += 2 * size - 1;
     if (outcome.right) right += 1;
   }
@@ -70,7 +69,7 @@ export const rateInBlocks = (
 
 type Resolved = Pick<PredictionResolved['data'], 'horizonHours' | 'moves' | 'probUp' | 'targetAt'>;
 
-/** The sides that the chances would have named, called or not. A price that did not change is neither right nor wrong. */
+/** Outcomes of the likelier directions, called or not. Unchanged prices are excluded. */
 export const sideOutcomes = ({
   horizonHours,
   moves,

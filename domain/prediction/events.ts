@@ -1,18 +1,18 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 
-/** Which way a forecast says the price goes; `none` where no side is named. */
+/** The predicted direction, or `none` without a call. */
 export type Called = 'up' | 'down' | 'none';
 
 /**
- * Why no side is named: the chances are too even; too few sides of this horizon and model version have an outcome; or
- * those that have one were no better than chance.
+ * Why there is no call: the probabilities are too even, there are too few outcomes of this horizon and model version,
+ * or those outcomes were no better than chance.
  */
 export type NoCallReason = 'even-chances' | 'not-enough-record' | 'no-better-than-chance';
 
-/** What the variance and the range come from: the model, or EWMA(0.97) of the past hours. */
+/** How the variance and range were computed: by the model, or as EWMA(0.97) of past hours. */
 export type RangeMethod = 'model' | 'ewma';
 
-/** A named part of the model, with its share in per cent of what it serves, for each horizon in their order. */
+/** A part of the model, with its weight in per cent for each horizon. */
 export type MemberShares = {
   readonly name: string;
   readonly serves: string;
@@ -23,44 +23,44 @@ export type MemberShares = {
 export type WithheldReason =
   'too-little-history' | 'missing-hours' | 'unusual-input' | 'model-too-old';
 
-/** The width of a band, in per cent of the outcomes that it is meant to hold. */
+/** The probability in per cent that the outcome falls inside the band. */
 export type Band = 50 | 80 | 90;
 
 /**
  * The forecasts of one coin from one hour, for all horizons. Lists are in the order of `horizonHours`, because one
- * event of thirteen forecasts is ten times smaller than thirteen events. Prices are decimals in USD.
+ * event is ten times smaller than thirteen. Prices are decimals in USD.
  */
 export type PredictionIssued = DomainEvent<
   'PredictionIssued',
   {
     readonly coinId: string;
-    /** Of the candles. */
+    /** The source of the candles. */
     readonly source: string;
     readonly simulated: boolean;
     readonly modelVersion: string;
-    /** End of the last candle that was used; the forecast for `h` hours is of the price `h` hours later. */
+    /** End of the last candle used. The forecast for `h` hours predicts the price `h` hours later. */
     readonly cutOffAt: string;
     readonly issuedAt: string;
     /** Close of the last candle. */
     readonly lastPrice: string;
     readonly horizonHours: readonly number[];
     readonly prices: readonly string[];
-    /** Calibrated probability that the outcome lies above the last price. */
+    /** Calibrated probability that the price will be above the last price. */
     readonly probUp: readonly number[];
     readonly called: readonly Called[];
-    /** Null where a side is called. */
+    /** Null where a direction is called. */
     readonly noCallReasons: readonly (NoCallReason | null)[];
     readonly rangeMethods: readonly RangeMethod[];
-    /** Of the log return over the horizon. */
+    /** Variance of the log return over the horizon. */
     readonly variances: readonly number[];
-    /** For each horizon the prices that the outcome stays below with the probabilities `quantileLevels`. */
+    /** Probabilities of `quantiles`. Each quantile is the price below which the outcome falls with that probability. */
     readonly quantileLevels: readonly number[];
     readonly quantiles: readonly (readonly string[])[];
     readonly members: readonly MemberShares[];
   }
 >;
 
-/** The model said that it cannot forecast from this hour, and why. */
+/** The model could not forecast from this hour. */
 export type PredictionWithheld = DomainEvent<
   'PredictionWithheld',
   {
@@ -73,7 +73,10 @@ export type PredictionWithheld = DomainEvent<
   }
 >;
 
-/** The forecasts of one model version for one hour came due and were compared with the recorded price. Lists are in the order of `horizonHours`. */
+/**
+ * The forecasts of one model version for one hour were compared with the recorded price. Lists are in the order of
+ * `horizonHours`.
+ */
 export type PredictionResolved = DomainEvent<
   'PredictionResolved',
   {
@@ -87,18 +90,18 @@ export type PredictionResolved = DomainEvent<
     readonly modelVersion: string;
     readonly horizonHours: readonly number[];
     readonly probUp: readonly number[];
-    /** Whether the call was right; null where nothing was called. */
+    /** Whether the call was right, or null without a call. */
     readonly hits: readonly (boolean | null)[];
-    /** Recorded less forecast price, as a share of the last price. */
+    /** Recorded price minus forecast price, divided by the last price. */
     readonly errors: readonly number[];
-    /** Recorded less last price, as a share of the last price: above 0 it rose. The error of the last price as a forecast. */
+    /** Recorded price minus last price, divided by the last price. Also the error of the last price as a forecast. */
     readonly moves: readonly number[];
-    /** The narrowest band that held the price; null where it lay outside all of them. Wider ones held it, too. */
+    /** The narrowest band that contained the price, or null if it was outside all bands. */
     readonly heldBy: readonly (Band | null)[];
   }
 >;
 
-/** The candle of one hour did not come within 48 hours, so the forecasts for it stay without an outcome. */
+/** The candle of one hour did not arrive within 48 hours, so its forecasts have no outcome. */
 export type PredictionUnresolved = DomainEvent<
   'PredictionUnresolved',
   {
@@ -112,11 +115,11 @@ export type PredictionUnresolved = DomainEvent<
   }
 >;
 
-/** Every event of the forecasts of a coin and day. */
+/** Every event in a coin's prediction stream of one day. */
 export type PredictionEvent =
   PredictionIssued | PredictionWithheld | PredictionResolved | PredictionUnresolved;
 
-// Until version 2 only even chances kept a side from being called, and every range was the model's.
+// In version 1, even chances were the only reason for no call, and every range came from the model.
 const withReasons = (data: object): object => {
   const { called } = data as Pick<PredictionIssued['data'], 'called'>;
   return {
@@ -126,7 +129,7 @@ const withReasons = (data: object): object => {
   };
 };
 
-/** Version and personal fields of each type. */
+/** Version and personal fields of each event type. */
 export const predictionEvents = {
   PredictionIssued: { version: 2, personal: [], upcasts: { 1: withReasons } },
   PredictionWithheld: { version: 1, personal: [] },

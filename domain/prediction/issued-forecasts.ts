@@ -2,11 +2,10 @@ import type { IssuedForecast } from './commands.ts';
 import type { Band, PredictionIssued } from './events.ts';
 import { hoursLater } from './hours.ts';
 
-/** The forecasts of an event one by one. */
 export const forecastsIn = (issued: PredictionIssued['data']): IssuedForecast[] =>
   issued.horizonHours.map((_, index) => forecastAt(issued, index));
 
-/** The forecast of an event for one hour; undefined where it has none. */
+/** The forecast for one hour, or undefined. */
 export const forecastFor = (
   issued: PredictionIssued['data'],
   targetAt: string,
@@ -41,19 +40,19 @@ const forecastAt = (issued: PredictionIssued['data'], index: number): IssuedFore
   };
 };
 
-/** The bands that a forecast is judged by, the narrowest first, with the levels of their ends. */
+/** The bands of a forecast, narrowest first, with the quantile levels of their ends. */
 export const bandLevels: readonly (readonly [band: Band, low: number, high: number])[] = [
   [50, 0.25, 0.75],
   [80, 0.1, 0.9],
   [90, 0.05, 0.95],
 ];
 
-/** The ends of all bands, ascending: the quantiles that a forecast is issued with. */
+/** The quantile levels of every forecast, ascending. */
 export const quantileLevels: readonly number[] = bandLevels
   .flatMap(([, low, high]) => [low, high])
   .sort((one, other) => one - other);
 
-/** Both ends of a band; undefined where the forecast does not have it. */
+/** Both ends of a band, or undefined if the forecast lacks them. */
 export const bandOf = (
   { quantiles }: Pick<IssuedForecast, 'quantiles'>,
   band: Band,

@@ -1,10 +1,9 @@
 import type { PredictionEvent } from './events.ts';
 
-/** What was decided about the hours of one coin and day. */
 export type PredictionState = {
-  /** Hours from which was forecast, or withheld. */
+  /** Hours with issued or withheld forecasts. */
   readonly cutOffs: ReadonlySet<string>;
-  /** Hours whose forecasts have an outcome, or will never have one. */
+  /** Hours whose forecasts are resolved or unresolved. */
   readonly settled: ReadonlySet<string>;
 };
 
@@ -19,7 +18,7 @@ export const evolve = (state: PredictionState, event: PredictionEvent): Predicti
     case 'PredictionUnresolved':
       return { ...state, settled: new Set([...state.settled, event.data.targetAt]) };
     default:
-      // Written by a newer version of the program: unknown events change nothing.
+      // Unknown events, which a newer version of the program wrote, change nothing.
       return state;
   }
 };

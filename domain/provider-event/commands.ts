@@ -1,6 +1,5 @@
 import type { PaymentProblem } from '../shared/plans/payment-problems.ts';
 
-/** Takes what the provider delivered. */
 export type ReceiveProviderEvent = {
   readonly type: 'ReceiveProviderEvent';
   readonly eventId: string;
@@ -11,7 +10,6 @@ export type ReceiveProviderEvent = {
   readonly now: Date;
 };
 
-/** Says what came of it. */
 export type RecordProviderEventHandled = {
   readonly type: 'RecordProviderEventHandled';
   readonly accountId: string | null;
@@ -19,21 +17,19 @@ export type RecordProviderEventHandled = {
   readonly now: Date;
 };
 
-/** Says why it could not be followed. */
 export type RecordProviderEventFailed = {
   readonly type: 'RecordProviderEventFailed';
   readonly problem: PaymentProblem;
   readonly now: Date;
 };
 
-/** Asks for following it once more. */
+/** Requests another processing. */
 export type ReplayProviderEvent = {
   readonly type: 'ReplayProviderEvent';
   readonly reason: string;
   readonly now: Date;
 };
 
-/** Every command about an event of the provider. */
 export type ProviderEventCommand =
   | ReceiveProviderEvent
   | RecordProviderEventHandled

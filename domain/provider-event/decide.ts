@@ -25,7 +25,7 @@ export const decide = (
   }
 };
 
-// What was queued by a version that kept no inbox is not received.
+// Events queued by versions without an inbox have no `ProviderEventReceived`.
 const handled = (
   state: ProviderEventState,
   { accountId, changes, now }: RecordProviderEventHandled,

@@ -18,5 +18,5 @@ export const providerEventDecider: Decider<
   upcast: upcaster<ProviderEventEvent>(providerEvents),
 };
 
-/** `eventId` is the provider's. */
+/** `eventId` is the id at the payment provider. */
 export const providerEventStream = (eventId: string): string => `providerevent-${eventId}`;

@@ -2,16 +2,16 @@ import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 import type { PaymentProblem } from '../shared/plans/payment-problems.ts';
 
 /**
- * The payment provider delivered an event whose signature held. Of its document only the ids of its customer and objects are kept: no
- * card, no address, no secret. `eventId` is the provider's.
+ * The payment provider sent an event with a valid signature. Only the ids of its customer and charge are stored, and no
+ * card or address. `eventId` is the id at the payment provider.
  */
 export type ProviderEventReceived = DomainEvent<
   'ProviderEventReceived',
   {
     readonly eventId: string;
-    /** The provider's word, such as `invoice.paid`. */
+    /** The provider's event type, such as `invoice.paid`. */
     readonly type: string;
-    /** When it happened, by the provider. */
+    /** The time at the payment provider. */
     readonly createdAt: string;
     readonly customerId: string | null;
     readonly chargeId: string | null;
@@ -19,7 +19,10 @@ export type ProviderEventReceived = DomainEvent<
   }
 >;
 
-/** It was followed: `changes` are the membership's events that came of it. Null where the customer is none of ours. */
+/**
+ * The event was processed. `changes` are the types of the resulting membership events. `accountId` is null if the
+ * customer belongs to no account.
+ */
 export type ProviderEventHandled = DomainEvent<
   'ProviderEventHandled',
   {
@@ -30,25 +33,28 @@ export type ProviderEventHandled = DomainEvent<
 >;
 
 /**
- * It could not be followed; the queue tries again. The same failure again is not told again. Version 1 held the words of what
- * was thrown, which could be the provider's.
+ * Processing failed, and the queue will retry. Repeated failures with the same problem are not recorded. Version 1
+ * stored the error message, which could contain the provider's text.
  */
 export type ProviderEventFailed = DomainEvent<
   'ProviderEventFailed',
   { readonly problem: PaymentProblem; readonly failedAt: string }
 >;
 
-/** Staff had it followed once more; `replay` counts from 1. */
+/** Staff had the event processed again. `replay` counts from 1. */
 export type ProviderEventReplayed = DomainEvent<
   'ProviderEventReplayed',
   { readonly replay: number; readonly reason: string; readonly replayedAt: string }
 >;
 
-/** Every event of a provider event's stream. */
+/** Every event in the stream of a provider event. */
 export type ProviderEventEvent =
   ProviderEventReceived | ProviderEventHandled | ProviderEventFailed | ProviderEventReplayed;
 
-/** Version and personal fields of each type; a reason may name a person, and is the agent's. */
+/**
+ * Version and personal fields of each event type. `reason` can name a person and belongs to the staff member who wrote
+ * it.
+ */
 export const providerEvents = {
   ProviderEventReceived: { version: 1, personal: [] },
   ProviderEventHandled: { version: 1, personal: [] },

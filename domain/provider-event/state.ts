@@ -1,23 +1,23 @@
 import type { PaymentProblem } from '../shared/plans/payment-problems.ts';
 import type { ProviderEventEvent, ProviderEventReceived } from './events.ts';
 
-/** Nothing is to be done about an event that names nobody, and about somebody else's customer. */
+/** `ignored`: the event names no customer or charge, or a customer without an account. */
 export type ProviderEventStatus = 'waiting' | 'handled' | 'failed' | 'ignored';
 
 export type ReceivedState = {
   readonly received: ProviderEventReceived['data'];
   readonly status: ProviderEventStatus;
   readonly accountId: string | null;
-  /** Types of the membership's events that came of it, over all replays. */
+  /** Types of the resulting membership events, over all replays. */
   readonly changes: readonly string[];
-  /** Null unless it failed last. */
+  /** Null unless the last attempt failed. */
   readonly problem: PaymentProblem | null;
-  /** When it was handled or failed last; null while it waits for the first time. */
+  /** When the event was last processed or failed, or null before the first attempt. */
   readonly settledAt: string | null;
   readonly replays: readonly { readonly reason: string; readonly at: string }[];
 };
 
-/** Null until it was received. */
+/** Null before the event is received. */
 export type ProviderEventState = ReceivedState | null;
 
 export const initialState: ProviderEventState = null;
@@ -53,7 +53,7 @@ export const evolve = (
     case 'ProviderEventReceived':
       return state;
   }
-  // Written by a newer version of the program: unknown events change nothing.
+  // Unknown events, which a newer version of the program wrote, change nothing.
   return state;
 };
 

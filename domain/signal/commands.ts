@@ -1,7 +1,7 @@
 import type { SignalEvidence, UsualReturn } from './events.ts';
 import type { SignalDirection, SignalRule } from '../shared/market/signal-rules.ts';
 
-/** Raises a signal from an hour that is over; later than ten minutes after it, it is only counted as missed. */
+/** Issues a signal for a past hour. More than ten minutes after the hour, the signal is only recorded as missed. */
 export type RaiseSignal = {
   readonly type: 'RaiseSignal';
   readonly coinId: string;
@@ -17,21 +17,21 @@ export type RaiseSignal = {
   readonly now: Date;
 };
 
-/** What the price was a day after a signal, and what entries at any hour gave. */
+/** The price 24 hours after a signal, and the average return of entries at any hour. */
 export type SignalOutcome = {
   readonly price: number;
   readonly source: string;
   readonly usual: UsualReturn | null;
 };
 
-/** Scores a signal of the stream; without a price after 48 hours it stays unresolved. */
+/** Scores a signal. Without a price after 48 hours it becomes unresolved. */
 export type ScoreSignal = {
   readonly type: 'ScoreSignal';
   readonly coinId: string;
   readonly rule: SignalRule;
   readonly direction: SignalDirection;
   readonly at: string;
-  /** Null while there is no candle. */
+  /** Null while the candle is missing. */
   readonly outcome: SignalOutcome | null;
   readonly now: Date;
 };

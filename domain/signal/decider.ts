@@ -14,7 +14,7 @@ export const signalDecider: Decider<SignalCommand, SignalEvent, SignalState> = {
   upcast: upcaster<SignalEvent>(signalEvents),
 };
 
-/** One stream per coin and day (UTC) of the hours that raised signals; their outcomes stand beside them. */
+/** One stream per coin and UTC day of the signals. Their outcomes are in the same stream. */
 export const signalStream = (coinId: string, at: string): string => {
   const yyyymmdd = at.slice(0, 10).replaceAll('-', '');
   return `signal-${coinId}-${yyyymmdd}`;

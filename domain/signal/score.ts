@@ -3,29 +3,29 @@ import { hourMs } from '../shared/time/durations.ts';
 import type { UsualReturn } from './events.ts';
 import type { SignalDirection } from '../shared/market/signal-rules.ts';
 
-/** When a signal is scored, in hours after it. */
+/** Hours between a signal and its score. */
 export const scoredAfterHours = 24;
-/** Of the entry price; paid when entering and again when leaving. */
+/** As a share of the entry price, paid on entry and on exit. */
 export const costPerSide = 0.001;
 
 const billion = 1e9;
 const usualHours = 720;
 const minHours = 24;
 
-/** The return of a trade after costs, as a share of its entry price; a short gains when the price falls. */
+/** The return of a trade after costs, as a share of its entry price. A short position gains when the price falls. */
 export const netReturn = (direction: SignalDirection, entry: number, exit: number): number => {
   const change = exit / entry - 1;
   const gained = (direction === 'long' ? change : -change) - 2 * costPerSide;
-  // What only covers the costs is no gain, whatever the last bits of the quotient.
+  // Rounding removes floating-point noise, which would count a zero return as a gain.
   return Math.round(gained * billion) / billion;
 };
 
-/** Closes of consecutive hours, by the end of the first hour in milliseconds; NaN where there is none. */
+/** Closes of consecutive hours. `first` is the end of the first hour in milliseconds, and a missing close is NaN. */
 export type HourlyCloses = { readonly first: number; readonly values: Float64Array };
 
 /**
- * What a random entry gave: entering at every hour whose outcome lies in the thirty days up to the outcome of a signal at
- * `at` (milliseconds), in its direction. Null with under a day of hours.
+ * The average return of a random entry: one entry per hour whose exit is in the thirty days before the exit of a signal
+ * at `at` (milliseconds), in the same direction. Null with fewer than 24 hours of data.
  */
 export const usualReturn = (
   { first, values }: HourlyCloses,

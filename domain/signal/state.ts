@@ -1,13 +1,12 @@
 import type { SignalEvent, TradingSignalRaised } from './events.ts';
 import { ruleKey, type SignalDirection, type SignalRule } from '../shared/market/signal-rules.ts';
 
-/** A signal that was raised, and whether it has an outcome or will never have one. */
+/** An issued signal. `settled` is true once it is scored or unresolved. */
 export type KnownSignal = Pick<
   TradingSignalRaised['data'],
   'rule' | 'direction' | 'at' | 'price' | 'simulated'
 > & { readonly settled: boolean };
 
-/** The signals of one coin and day. */
 export type SignalState = {
   readonly signals: ReadonlyMap<string, KnownSignal>;
   readonly missed: ReadonlySet<string>;
@@ -21,7 +20,7 @@ type Named = {
   readonly at: string;
 };
 
-/** What tells a signal of a coin from others. */
+/** Identifies a signal within its coin. */
 export const signalKey = ({ rule, direction, at }: Named): string =>
   `${ruleKey(rule, direction)}|${at}`;
 
@@ -38,7 +37,7 @@ export const evolve = (state: SignalState, event: SignalEvent): SignalState => {
     case 'TradingSignalUnresolved':
       return settled(state, signalKey(event.data));
     default:
-      // Written by a newer version of the program: unknown events change nothing.
+      // Unknown events, which a newer version of the program wrote, change nothing.
       return state;
   }
 };
