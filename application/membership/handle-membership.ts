@@ -19,7 +19,9 @@ export const handleMembership = (
 ): Promise<Handled<MembershipEvent, MembershipState>> =>
   handleCommand(ports, membershipRequest(addressed, context));
 
-/** An end is dated at the end, a refusal at the refusal, not when it was recorded. */
+/**
+ * Expiries, ends, downgrades and failed payments are dated when they happened, which may be before they are recorded.
+ */
 export const membershipRequest = (
   { accountId, command }: MembershipTarget,
   context: CommandContext,
@@ -39,6 +41,6 @@ const happenedAt = (event: MembershipEvent): string | undefined => {
   return event.type === 'PaymentFailed' ? event.data.failedAt : undefined;
 };
 
-// The provider's clock may be ahead of ours.
+// A time in the future is ignored, because the provider's clock may be ahead.
 const earlierOf = (at: string | undefined, now: Date): string | undefined =>
   at !== undefined && Date.parse(at) <= now.getTime() ? at : undefined;

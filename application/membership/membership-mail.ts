@@ -11,12 +11,12 @@ import {
 import { formatDate, type MailText } from '../mails/mail-text.ts';
 import { getPeriods, type PlanPeriod, samePeriods } from './staff-changes/effect-of-change.ts';
 
-/** What one command appended to a membership, or would append, and the state on both sides of it. */
+/** The events of one command on a membership, with the state before and after. The events may be only previewed. */
 export type MembershipDecision = {
   readonly events: readonly MembershipEvent[];
   readonly before: MembershipState;
   readonly after: MembershipState;
-  /** When it was decided. */
+  /** Time of the decision. */
   readonly now: Date;
 };
 
@@ -26,7 +26,7 @@ type Scheduled = ScheduledChange | null;
 const subscriptionPage = '/subscription';
 const why = 'You get this mail because your Tidemark membership changed.';
 
-/** Events that a member is told of here; payments, refunds and ends of subscriptions have mails of their own. */
+/** Events announced to the member by this mail. Payments, refunds and ends of subscriptions have separate mails. */
 const announcedTypes = [
   'MembershipGranted',
   'GoodwillCreditGiven',
@@ -40,7 +40,7 @@ const announcedTypes = [
 export const isAnnounced = ({ type }: Pick<MembershipEvent, 'type'>): boolean =>
   announcedTypes.some((announced) => announced === type);
 
-/** The one mail about a decision; undefined when nothing changes for the member. */
+/** The mail about a decision; undefined if nothing changes for the member. */
 export const membershipMail = (decision: MembershipDecision): MailText | undefined => {
   const { events } = decision;
   const credit = firstOf(events, 'GoodwillCreditGiven');
@@ -54,7 +54,7 @@ export const membershipMail = (decision: MembershipDecision): MailText | undefin
   return scheduleMail(decision);
 };
 
-/** Subject and text of the mail that would go out, for a preview; null without one. */
+/** Subject and text of the mail for a preview; null if no mail is sent. */
 export const mailPreview = (
   decision: MembershipDecision,
 ): { subject: string; paragraphs: string[] } | null => {
@@ -141,7 +141,7 @@ const revocationMail = (
   };
 };
 
-// The plan that was in force until the end, not that of any grant: another one may have covered it.
+// Names the plan that was effective until the end, because another grant may have covered the expired one.
 const expiryMail = (decision: MembershipDecision): MailText | undefined => {
   const ends = allOf(decision.events, 'MembershipGrantExpired').map(({ data }) =>
     Date.parse(data.expiredAt),

@@ -10,12 +10,11 @@ import { previewFix, type PreviewedFix } from './preview-fix.ts';
 
 type MemberReference = { readonly comparisonId: string };
 
-// Members that the provider is asked about at the same time.
 const concurrency = 8;
 
 /**
- * Decides, for the members that a comparison names, on today's events and where the provider stands now what a fix would
- * append, without an append. Those that agree are left out.
+ * Previews a fix for the members listed in a comparison. It uses their current events and the provider's current
+ * state, and appends nothing. Members without differences are omitted.
  */
 export const previewFixes = async (
   ports: FixPorts,
@@ -29,8 +28,8 @@ export const previewFixes = async (
 };
 
 /**
- * Puts right, as the nightly comparison does, the members that a comparison names and that differ now, and records who
- * it was and why. Nothing is recorded when all agree, so that a second fix does nothing more.
+ * Fixes the listed members who still differ, as the nightly comparison does, and records the reason. Nothing is
+ * recorded if no member differs, so a repeated fix has no effect.
  */
 export const fixDrift = async (
   ports: FixPorts,
@@ -43,7 +42,7 @@ export const fixDrift = async (
     try {
       return (await compareMember(ports, { accountId }, context)) ?? null;
     } catch {
-      // Also when the provider does not answer: who was put right before is recorded all the same.
+      // An unresponsive provider also counts as a failure, so that the members already fixed are recorded.
       failures.push(accountId);
       return null;
     }

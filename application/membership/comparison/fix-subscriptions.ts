@@ -26,16 +26,15 @@ export type FixPorts = ReconcilePorts & {
 export type FixResult = {
   readonly before: SubscriptionPhase;
   readonly after: SubscriptionPhase;
-  /** How many things have changed since the call began, whichever process recorded them. */
+  /** Number of changes since the call began, from any process. */
   readonly fixed: number;
-  /** The payment that the bank wants the member to confirm; null when there is none. */
+  /** The payment that the member must confirm with the bank; null if there is none. */
   readonly payment: PaymentStart | null;
 };
 
 /**
- * Puts right what a member can be stuck in: a payment that arrived unnoticed, a first payment that will not come (it is
- * given up, so that the member can begin anew), renewals that are open (they are tried again, oldest first), a second
- * subscription.
+ * Resolves payment problems of a member: records payments that were missed, cancels an incomplete first payment so
+ * that the member can subscribe again, retries unpaid renewals from the oldest, and ends surplus subscriptions.
  */
 export const fixSubscriptions = async (
   ports: FixPorts,
@@ -62,7 +61,7 @@ export const fixSubscriptions = async (
   return { before: initially, after: then, fixed, payment };
 };
 
-/** Events of the subscription; those of a checkout count only where nothing else changed. */
+/** Counts subscription events. Checkout events count only if there are no others. */
 const countChanges = async (
   { eventStore }: FixPorts,
   { stream, since }: { readonly stream: string; readonly since: number },
@@ -73,7 +72,7 @@ const countChanges = async (
   return Math.max(others.length, Math.min(types.length, 1));
 };
 
-/** Ends at the provider what is over here: after the grace, after a lost dispute, and what was paid for twice. */
+/** Ends subscriptions at the provider that are over: after the grace period, after a lost dispute, and duplicates. */
 export const tidySubscriptions = async (
   ports: FixPorts,
   { accountId }: { readonly accountId: string },
@@ -91,7 +90,7 @@ export const tidySubscriptions = async (
   return { ...after, ended: ending.length };
 };
 
-/** The subscriptions that are to end at the provider. */
+/** The subscriptions to end at the provider. */
 export const endingIn = (standing: ProviderSnapshot, now: Date): readonly string[] => {
   const over = standing.subscriptions.filter((each) => {
     const alone = findSubscription({ ...standing, subscriptions: [each] }, now);
@@ -112,7 +111,7 @@ const retry = async (
     const { collected, ...payment } = await ports.payments.retryPayment(request);
     return { collected, payment: payment.clientSecret === null ? null : payment };
   } catch (error) {
-    // Older renewals may have been paid before this one was refused.
+    // Older renewals may have been paid before this one was refused, so they are recorded first.
     await reconcileMembership(ports, { accountId }, context);
     throw declined(error) ?? error;
   }
@@ -124,7 +123,10 @@ const owesRenewal = ({ standing }: Reconciled, subscriptionId: string): boolean 
   standing?.subscriptions.some(({ id, unpaid }) => id === subscriptionId && unpaid !== null) ===
   true;
 
-/** A first payment that arrives meanwhile wins. */
+/**
+ * Cancels an incomplete first payment. If the payment succeeds in the meantime, the provider refuses the cancellation
+ * and the subscription continues.
+ */
 export const giveUpFirstPayment = async (
   { payments }: { readonly payments: Pick<Payments, 'cancelNow'> },
   request: Request,

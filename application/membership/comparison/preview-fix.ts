@@ -6,14 +6,20 @@ import { loadState } from '../../load-stream.ts';
 import { endingIn, type FixPorts } from './fix-subscriptions.ts';
 import { decideReconciliation } from '../subscription/reconcile-membership.ts';
 
-/** What a fix would do for a member: events of the membership, and subscriptions that end at the provider. */
+/**
+ * The effect of a fix on a member: the events of the membership, and the number of subscriptions to end at the
+ * provider.
+ */
 export type PreviewedFix = Drift & {
   readonly ends: number;
-  /** What the provider threw where it did not tell; null when it did. */
+  /** The error if the provider could not be read; null otherwise. */
   readonly fault: { readonly cause: unknown } | null;
 };
 
-/** Decides where the provider stands now what a fix would append, without an append. Null where both agree and for an account that is gone. */
+/**
+ * Decides a fix for one member from the provider's current state, without appending. Null if nothing differs or the
+ * account does not exist.
+ */
 export const previewFix = async (
   ports: FixPorts,
   { accountId }: { readonly accountId: string },

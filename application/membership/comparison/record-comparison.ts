@@ -3,7 +3,6 @@ import { comparisonDecider, comparisonStream } from '#domain/comparison/decider.
 import type { CommandContext } from '../../command-context.ts';
 import { handleCommand, type CommandPorts } from '../../handle-command.ts';
 
-/** Reports a comparison, once. */
 export const recordComparison = async (
   ports: CommandPorts,
   {

@@ -3,7 +3,7 @@ import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { idOf } from '../../derive-id.ts';
 import { handleCommand, type CommandPorts } from '../../handle-command.ts';
 
-/** Asks for a comparison of all paid accounts with the payment provider that changes nothing; a worker makes it. */
+/** Requests a read-only comparison of all paid accounts with the payment provider. A worker runs it. */
 export const requestComparison = async (
   ports: CommandPorts,
   { reason }: { readonly reason: string },

@@ -22,8 +22,9 @@ type NewCustomer = {
 };
 
 /**
- * Takes a customer and a subscription that the provider knows and no other member holds, and records where they stand. The
- * customer is claimed first: the list of members is behind, so that of two changes at one instant both would find it free.
+ * Assigns an existing customer and subscription at the provider to a member, and records their state. Both must be
+ * unused by other members. The customer is claimed first, because the member directory is updated later and would not
+ * prevent two concurrent assignments.
  */
 export const changePaymentCustomer = async (
   ports: ChangePaymentCustomerPorts,
@@ -63,7 +64,7 @@ const claimCustomer = async (
   try {
     const identifier = { kind: 'customer', hash, accountId } as const;
     const { before, revision } = await claimIdentifier(ports, identifier, context);
-    // A claim that it had before may be that of another change under way.
+    // An existing claim may belong to another change in progress.
     const isNew = before.status === 'free' || before.accountId !== accountId;
     return { hash, ownClaim: isNew ? revision : undefined };
   } catch (error) {

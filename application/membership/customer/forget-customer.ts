@@ -8,8 +8,8 @@ type Ports = CommandPorts & {
 };
 
 /**
- * Of an account that was erased: ends what runs at the provider, records that, and removes name, address and cards there.
- * Invoices stay, as the law asks. Repeating it changes nothing.
+ * Ends the subscriptions of an erased account at the provider, records that, and deletes name, address and cards
+ * there. Invoices are kept, as the law requires. Idempotent.
  */
 export const forgetCustomer = async (
   ports: Ports,

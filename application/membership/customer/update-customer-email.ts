@@ -8,8 +8,8 @@ type Ports = Pick<CommandPorts, 'eventStore'> & {
 };
 
 /**
- * Gives the provider's customer the address that the account has now. Asks the account again afterwards: another change may
- * have been carried out in between. Repeating it changes nothing.
+ * Sets the account's current address at the provider. Reads the account again afterwards, because the address may
+ * have changed in between. Idempotent.
  */
 export const updateCustomerEmail = async (
   ports: Ports,

@@ -21,8 +21,8 @@ export type RenewalPorts = {
 };
 
 /**
- * A month more of a plan, behind what is held, or credit for what renews; two requests are two months, a repeated request is
- * one. The provider gives the credit after it was recorded (`finish-credit`).
+ * Extends a plan by a month, or gives credit if the plan renews. Each request gives one month; a repeated request has
+ * no effect. The credit is given at the provider after it is recorded (`finish-credit`).
  */
 export const giveGoodwillMonth = async (
   ports: CommandPorts & RenewalPorts,
@@ -36,7 +36,9 @@ export const giveGoodwillMonth = async (
   return handleMembership(ports, { accountId, command }, context);
 };
 
-/** The renewal that a month of the plan would be credit for; null where it would follow what is held, or is refused. */
+/**
+ * The renewal for which a month of the plan is given as credit. Null if the month extends the plan, or is refused.
+ */
 export const renewalOf = async (
   ports: RenewalPorts,
   { accountId, plan }: Month,
@@ -56,7 +58,7 @@ export const goodwillCommand = (
   { now }: CommandContext,
 ): GiveGoodwillMonth => ({ type: 'GiveGoodwillMonth', grantId, plan, reason, renewal, now });
 
-/** Decides like the decider; a month that is refused is no event, and its effect says why. */
+/** Like the membership decider, but a refused month gives no events, so that its effect can report the reason. */
 export const withoutRefusal: typeof membershipDecider = {
   ...membershipDecider,
   decide: (state, command) => {

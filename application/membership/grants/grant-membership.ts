@@ -14,7 +14,7 @@ export type MembershipGrant = {
   readonly reason: string;
 };
 
-/** Two requests are two grants; a repeated request is one. */
+/** Each request adds a grant; a repeated request has no effect. */
 export const grantMembership = async (
   ports: CommandPorts,
   { accountId, ...grant }: MembershipGrant,

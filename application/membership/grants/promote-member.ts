@@ -9,7 +9,7 @@ import { handleCommand, type CommandPorts } from '../../handle-command.ts';
 import { grantCommand } from './grant-membership.ts';
 import { membershipRequest } from '../handle-membership.ts';
 
-/** Grants Pro without an end. Who holds that already is left as they are. */
+/** Grants Pro without an end date. Does nothing if the member already has such a grant. */
 export const promoteMember = async (
   ports: CommandPorts & FindAccountPorts,
   { email, reason }: { readonly email: string; readonly reason: string },

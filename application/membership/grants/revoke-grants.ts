@@ -8,11 +8,11 @@ import { handleMembership } from '../handle-membership.ts';
 export type GrantRevocation = {
   readonly accountId: string;
   readonly reason: string;
-  /** Only grants of this plan; all when absent. */
+  /** Revokes only grants of this plan; all grants if absent. */
   readonly plan?: PaidPlanId;
 };
 
-/** A paid subscription is not touched. */
+/** Revokes grants. A paid subscription is not affected. */
 export const revokeGrants = async (
   ports: CommandPorts,
   { accountId, ...revocation }: GrantRevocation,
@@ -29,7 +29,7 @@ export type EndedGrant = {
   readonly reason: string;
 };
 
-/** Ends one grant; the others stay. */
+/** Revokes a single grant. */
 export const endGrant = async (
   ports: CommandPorts,
   { accountId, grantId, reason }: EndedGrant,

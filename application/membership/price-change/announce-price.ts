@@ -11,12 +11,15 @@ type Ports = CommandPorts & { readonly payments: Pick<Payments, 'renewal'> };
 
 export type NewPrices = {
   readonly plan: PaidPlanId;
-  /** What new subscribers pay. */
+  /** The prices for new subscribers. */
   readonly prices: readonly Price[];
   readonly from: Date;
 };
 
-/** Tells a member who still pays another price of the plan that theirs changes. Says whether they were told now. */
+/**
+ * Announces the new price to a member who still pays another price for the plan. Returns whether an announcement was
+ * recorded now.
+ */
 export const announcePrice = async (
   ports: Ports,
   { accountId, plan, prices, from }: NewPrices & { readonly accountId: string },

@@ -11,12 +11,13 @@ export type PriceChangePorts = CommandPorts & {
   readonly payments: Pick<Payments, 'prices' | 'usePrice'>;
 };
 
-// Looked at once a day: shortly before the renewal, so that a change of plan until then counts with the old price.
+// Checked once a day. The price is set shortly before the renewal, so that earlier plan changes still use the old
+// price.
 const leadMs = 36 * hourMs;
 
 /**
- * Has the provider charge an announced price from the coming renewal on, when that is the first that may. Nothing
- * happens when the provider sells at yet another price by now: members were told of another.
+ * Sets an announced price at the provider for the next renewal, if that is the first one allowed to use it. Does
+ * nothing if the provider's price differs from the announced one by now.
  */
 export const applyPriceChange = async (
   ports: PriceChangePorts,

@@ -9,7 +9,10 @@ type RefundsToRecord = {
   readonly invoices: readonly Pick<Invoice, 'id' | 'refunds'>[];
 };
 
-/** Records what the provider gave back and the log lacks; undefined when that is nothing. */
+/**
+ * Records the provider's refunds that are missing from the event log. Returns the new revision, or undefined if none
+ * was missing.
+ */
 export const recordRefunds = async (
   ports: CommandPorts,
   { accountId, invoices }: RefundsToRecord,

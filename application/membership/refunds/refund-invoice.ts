@@ -16,22 +16,22 @@ type Ports = CommandPorts & { readonly payments: Pick<Payments, 'invoice' | 'ref
 type InvoiceOwner = { readonly accountId: string; readonly invoiceId: string };
 
 export type RefundRequest = InvoiceOwner & {
-  /** Left out: all that is left of the invoice. */
+  /** Absent for a full refund of the remaining amount. */
   readonly pence?: number | undefined;
-  /** Stands on the credit note. */
+  /** Printed on the credit note. */
   readonly reason: string;
 };
 
 export type Refunded = {
   readonly pence: number;
   readonly left: number;
-  /** Of the membership afterwards. */
+  /** Revision of the membership after the refund. */
   readonly revision: number;
 };
 
 /**
- * Gives back a payment, in full or in part. Refunds that the provider has and the log lacks are recorded first, so that a
- * run that was cut off between the two is completed by the next, and one that was meant to be the same is told apart.
+ * Refunds an invoice in full or in part. Refunds missing from the event log are recorded first, which completes an
+ * interrupted call and lets a repeated request be recognised.
  */
 export const refundInvoice = async (
   ports: Ports,
@@ -43,7 +43,7 @@ export const refundInvoice = async (
   const { revision } = await membershipOf(ports, accountId);
   requireRevision(context.expectedRevision, revision);
   const { left, amount } = amountOf(invoice, pence);
-  // The same amount of what was left then is the same refund.
+  // A repeated request has the same amount and the same remaining amount, so the provider sees the same key.
   const idempotencyKey = `refund-${invoiceId}-${String(left)}-${String(amount)}`;
   await refund(ports, { invoiceId, pence: amount, reason, idempotencyKey });
   const after = (await ports.payments.invoice(invoiceId)) ?? invoice;
@@ -55,11 +55,11 @@ export type RefundPreview = {
   readonly invoice: Invoice;
   readonly pence: number;
   readonly left: number;
-  /** Of the membership, for the command. */
+  /** Current revision of the membership, for the command. */
   readonly revision: number;
 };
 
-/** What a refund would give back and what would stay; refused where the refund would be. */
+/** The refunded and remaining amounts. Rejects the same requests as the refund. */
 export const previewRefund = async (
   ports: InvoicePorts,
   { accountId, invoiceId, pence }: Omit<RefundRequest, 'reason'>,

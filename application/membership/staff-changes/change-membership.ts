@@ -19,8 +19,8 @@ type StaffChange = {
 };
 
 /**
- * Carries out a change where its preview says that something changes; otherwise appends nothing and says why not. A
- * repeat with the same idempotency key gives the same answer.
+ * Makes a change if it has an effect on the member. Otherwise appends nothing and returns the reason. A repeat with
+ * the same idempotency key gives the same result.
  */
 export const changeMembership = async (
   ports: CommandPorts,

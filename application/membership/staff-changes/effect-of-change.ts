@@ -7,14 +7,14 @@ import { formatDate } from '../../mails/mail-text.ts';
 import type { TimeTerms } from '../grants/give-time.ts';
 import type { UnchangedReason } from './unchanged-reason.ts';
 
-/** A plan that holds until its end; `endsAt` is null when it has none. */
+/** A period with one plan; `endsAt` is null if it has no end. */
 export type PlanPeriod = {
   readonly plan: PlanId;
   readonly origin: PlanOrigin;
   readonly endsAt: string | null;
 };
 
-/** A command under consideration; its reason is added when it is sent. */
+/** A change before it becomes a command; the reason is added then. */
 export type MembershipChange =
   | { readonly kind: 'grant'; readonly plan: PaidPlanId; readonly duration: GrantDuration }
   | ({ readonly kind: 'time' } & TimeTerms)
@@ -22,7 +22,7 @@ export type MembershipChange =
   | { readonly kind: 'revoke' }
   | { readonly kind: 'end'; readonly grantId: string };
 
-/** What the decider made of a change, on a state. */
+/** The decider's events for a change, with the state before and after. */
 export type ChangeDecision = {
   readonly events: readonly MembershipEvent[];
   readonly before: MembershipState;
@@ -32,7 +32,7 @@ export type ChangeDecision = {
 export type Effect = {
   readonly before: PlanPeriod[];
   readonly after: PlanPeriod[];
-  /** Why nothing changes for the member; null when something does. */
+  /** The reason if nothing changes for the member; null otherwise. */
   readonly unchanged: UnchangedReason | null;
 };
 
@@ -42,13 +42,13 @@ export const getEffect = (change: MembershipChange, decided: ChangeDecision, now
   return { before, after, unchanged: reasonAgainst(change, decided, { before, after }) };
 };
 
-/** The plan in force and those that follow it. */
+/** The effective plan and the plans that follow it. */
 export const getPeriods = (held: PlanHoldings, now: Date): PlanPeriod[] =>
   planPeriods(held, now).map(({ plan, origin, endsAt }) => ({ plan, origin, endsAt }));
 
 type Periods = { readonly before: readonly PlanPeriod[]; readonly after: readonly PlanPeriod[] };
 
-// Null when the change has an effect.
+// Null if the change has an effect.
 const reasonAgainst = (
   change: MembershipChange,
   { events }: ChangeDecision,
@@ -70,7 +70,7 @@ const isMonthRefused = (before: readonly PlanPeriod[]): UnchangedReason => {
     : { kind: 'endless-grant', plan: last.plan };
 };
 
-/** Whether members are shown the same, in days. */
+/** Whether both are displayed identically, because members see only days. */
 export const samePeriods = (one: readonly PlanPeriod[], other: readonly PlanPeriod[]): boolean =>
   JSON.stringify(one.map(toVisiblePeriod)) === JSON.stringify(other.map(toVisiblePeriod));
 

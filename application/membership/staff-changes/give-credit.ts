@@ -8,12 +8,12 @@ export type CreditPorts = {
   readonly payments: Pick<Payments, 'giveCredit'>;
 };
 
-/** Has the provider give credit that was recorded; a repetition changes nothing. */
+/** Gives recorded credit at the provider. Idempotent. */
 export const giveCredit = async (
   ports: CreditPorts,
   { accountId, creditId }: { readonly accountId: string; readonly creditId: string },
 ): Promise<void> => {
-  // An erased account has no customer any more.
+  // An erased account no longer has a customer at the provider.
   if (!(await findRegistered(ports, accountId))) return;
   const { credits } = await loadMembership(ports, accountId);
   const credit = credits.find((one) => one.creditId === creditId);
@@ -22,5 +22,5 @@ export const giveCredit = async (
   await ports.payments.giveCredit({ customerId, creditId, pence, description });
 };
 
-/** The reason is about a person and stays with us. */
+/** The actual reason is personal data and is not sent to the provider. */
 const description = 'A month of goodwill';

@@ -28,23 +28,23 @@ export type ChangePreview = Effect & {
   readonly at: string;
   /** Revision of the membership that the preview is based on. */
   readonly membershipRevision: number;
-  /** What a goodwill month gives where the plan renews; null where it gives time. */
+  /** Credit from a goodwill month for a plan that renews; null if the month extends the plan. */
   readonly credit: {
     readonly plan: PaidPlanId;
     readonly pence: number;
     readonly invoiceAt: string;
-    /** What that invoice leaves for those after it. */
+    /** Credit remaining after that invoice, in pence. */
     readonly leftPence: number;
   } | null;
-  /** What staff should know before they send it; null when there is nothing. */
+  /** The mail that the member would receive; null if there is none. */
   readonly warning: ChangeWarning | null;
-  /** The mail that the member gets; null without one. */
+  /** Event types in order. */
   readonly mail: ReturnType<typeof mailPreview>;
-  /** Types of the events, in order. */
+  /** Decides the command on the current events without appending. */
   readonly events: string[];
 };
 
-/** The member was given a trial before. */
+/** The reason why a change has no effect on an account that is not registered. */
 export type ChangeWarning = {
   readonly kind: 'second-trial';
   readonly plan: PaidPlanId;
@@ -54,7 +54,7 @@ export type ChangeWarning = {
 export const formatWarning = ({ plan, grantedAt }: ChangeWarning): string =>
   `A ${planLabels[plan]} trial was given on ${formatDate(grantedAt)}.`;
 
-/** Decides the command on today's events and appends nothing. */
+/** Uses placeholders for reasons and new grant ids, which do not influence the decision. */
 export const previewChange = async (
   ports: RenewalPorts,
   { accountId, change }: { readonly accountId: string; readonly change: MembershipChange },

@@ -4,7 +4,7 @@ import type { MembershipState } from '#domain/membership/state.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { isAnnounced, type MembershipDecision } from '../membership-mail.ts';
 
-/** A decision as recorded, and the event that stands for it: the first one that a member is told of. */
+/** A recorded decision. `announcedBy` is the id of the first event that the member is notified about. */
 export type RecordedDecision = MembershipDecision & { readonly announcedBy: string };
 
 type Group = {
@@ -14,7 +14,7 @@ type Group = {
   readonly now: Date;
 };
 
-/** The decision that an event belongs to; undefined when the membership has no such event. */
+/** The decision that an event belongs to; undefined if the membership has no such event. */
 export const readDecision = async (
   { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
   { accountId, eventId }: { readonly accountId: string; readonly eventId: string },
@@ -52,7 +52,7 @@ const continues = (group: Group, stored: StoredEvent, event: MembershipEvent): b
 const contains = (group: Group | undefined, eventId: string): boolean =>
   group !== undefined && group.stored.some(({ id }) => id === eventId);
 
-// No command grants twice, or mixes grants, ends and scheduled changes.
+// A command grants only once, and never mixes grants, revocations and scheduled changes.
 const startsDecision = (event: MembershipEvent, last: MembershipEvent | undefined): boolean => {
   if (event.type === 'MembershipGranted' || event.type === 'GoodwillCreditGiven') return true;
   if (last === undefined || !isAnnounced(last) || !isAnnounced(event)) return false;
@@ -62,6 +62,6 @@ const startsDecision = (event: MembershipEvent, last: MembershipEvent | undefine
   return event.type !== last.type;
 };
 
-// One command appends its events in one go and under one cause.
+// All events of a command have the same cause and are appended together.
 const causeOf = ({ metadata: { correlationId, causationId, actor } }: StoredEvent): string =>
   JSON.stringify([correlationId, causationId, actor]);

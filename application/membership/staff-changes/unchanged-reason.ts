@@ -1,11 +1,11 @@
 import { planLabels, type PlanId } from '#domain/shared/plans/plans.ts';
 
-/** Why a change of a membership has no effect. */
+/** The reason why a change of a membership has no effect. */
 export type UnchangedReason =
   | { readonly kind: 'no-member' | 'erased' | 'grant-ended' | 'paid-plan' | 'no-grant' }
   | { readonly kind: 'unpaid-renewal' }
   | { readonly kind: 'endless-grant' | 'contained'; readonly plan: PlanId }
-  /** The plan is held already, after those of `higher`. */
+  /** The member already has the plan, after the plans in `higher`. */
   | {
       readonly kind: 'held';
       readonly plan: PlanId;
@@ -13,7 +13,7 @@ export type UnchangedReason =
       readonly isGrant: boolean;
     };
 
-/** The reason as staff read it, and as a bulk change records it. */
+/** The reason as text for staff and for the record of a bulk change. */
 export const formatUnchangedReason = (reason: UnchangedReason): string => {
   switch (reason.kind) {
     case 'no-member':

@@ -8,8 +8,8 @@ import { changePlan, type ChangedPlan, type ChangePorts } from './change-plan.ts
 import { loadMembership } from '../load-membership.ts';
 
 /**
- * Cancels the subscription of a suspended member, who cannot log in, as the button of the subscription page does. A
- * second use changes nothing; once the account is restored, the link no longer works.
+ * Cancels the subscription of a suspended member, who cannot log in. Idempotent. The link stops working once the
+ * account is restored.
  */
 export const cancelByLink = async (
   ports: ChangePorts & ReadLinkPorts,
@@ -27,7 +27,7 @@ export const cancelByLink = async (
     return await changePlan(ports, wish, { ...context, actor: accountId });
   } catch (error) {
     const { held } = await loadMembership(ports, accountId);
-    // It ended before, possibly by the first press.
+    // The subscription had already ended, possibly through the first use of the link.
     if (error instanceof Rejection && !isLive(held.subscription, context.now)) return null;
     throw error;
   }

@@ -3,11 +3,11 @@ import type { MailedLink } from '#domain/mail/events.ts';
 import { isLive, type Subscription } from '#domain/shared/plans/subscription.ts';
 import { deriveId } from '../../derive-id.ts';
 
-/** Binds the link to the address that it was mailed to: a former owner of the mailbox cannot use it. */
+/** Binds the link to the address that it was mailed to, so that a former owner of the mailbox cannot use it. */
 export const cancellationLinkId = (accountId: string, email: string): string =>
   deriveId('cancel-subscription', accountId, email.toLowerCase());
 
-/** Where one press cancels a subscription without a login. */
+/** Page that cancels a subscription without a login. */
 export const cancellationPath = '/confirm/cancel-subscription';
 
 type Member = { readonly accountId: string; readonly account: Pick<Registered, 'email'> };

@@ -33,20 +33,20 @@ export type ChangePorts = CommandPorts & {
 export type RequestedChange = {
   readonly accountId: string;
   readonly target: Target;
-  /** Refuses what would be charged at once. */
+  /** Refuses changes that are charged immediately. */
   readonly only?: 'later';
-  /** What the member saw in the preview, which must still hold. */
+  /** The previewed charge, which must still be the same. */
   readonly previewed?: { readonly prorationDate: Date; readonly dueNow: number } | undefined;
 };
 
 export type ChangedPlan = {
   readonly change: PlannedChange;
-  /** A payment that the member still has to confirm; the plan changes with it. */
+  /** A payment that the member has to confirm before the plan changes. */
   readonly payment: PaymentStart | null;
   readonly subscription: Subscription | null;
 };
 
-/** Asks the provider first, then records where it stands. A repetition changes nothing and charges nothing. */
+/** Changes the plan at the provider, then records the provider's state. Idempotent. */
 export const changePlan = async (
   ports: ChangePorts,
   wish: RequestedChange,
@@ -69,7 +69,7 @@ export const changePlan = async (
   return { change, payment, subscription: after.state.held.subscription };
 };
 
-/** Takes back a downgrade or a cancellation that has not happened yet. */
+/** Cancels a scheduled downgrade or cancellation. */
 export const undoScheduledChange = async (
   ports: ChangePorts,
   { accountId }: { readonly accountId: string },
@@ -95,7 +95,7 @@ const carryOut = async (
 ): Promise<PaymentStart | null> => {
   const { change, before, subscription } = doing;
   const { subscriptionId } = subscription;
-  // Of one state of the membership, one wish is one request.
+  // The key contains the revision, so that a request repeated on the same state is made once.
   const { revision } = before;
   const once = {
     subscriptionId,
@@ -121,7 +121,7 @@ const carryOut = async (
   }
 };
 
-// An upgrade that waits for its payment is given up, at the provider with the plan that comes next.
+// Closes an upgrade that is waiting for its payment. The provider drops it with the scheduled change.
 const replaceUpgrade = async (
   ports: ChangePorts,
   { accountId, before }: PlanChangeContext,
@@ -143,7 +143,7 @@ const upgrade = async (
   const { subscriptionId } = subscription;
   if (!(await doesPreviewHold(ports, upgrading, context))) {
     const { state } = await reconcileMembership(ports, { accountId }, context);
-    // Another tab was quicker.
+    // A request from another tab has already changed the plan.
     if (sameTerms(state.held.subscription?.terms, terms)) return null;
     throw previewOutdatedError();
   }
@@ -176,8 +176,8 @@ const doesPreviewHold = async (
 };
 
 /**
- * The open checkout for the same terms, so that two tabs make one charge at the provider; a new one where that would not charge
- * what the member saw. Null when a request beside this one has changed the plan meanwhile.
+ * Returns the open checkout for the same terms, so that two tabs cause one charge, or a new checkout if the open one
+ * would charge a different amount from the preview. Null if a concurrent request has changed the plan.
  */
 const checkoutAsPreviewed = async (
   ports: ChangePorts,
@@ -221,7 +221,7 @@ const openCheckout = async (
   return checkout !== null && sameTerms(checkout, terms) ? checkout : null;
 };
 
-/** The provider counts in seconds. */
+/** Rounds down, because the provider uses whole seconds. */
 export const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1000) * 1000);
 
 const giveUp = async (

@@ -13,13 +13,13 @@ export type ConfirmPorts = ReconcilePorts & {
 export type ConfirmedPayment = {
   readonly accountId: string;
   readonly subscriptionId: string;
-  /** Null when nothing had to be paid. */
+  /** Null if nothing had to be paid. */
   readonly paymentId: string | null;
 };
 
 /**
- * A browser reports a payment. Only the provider's current answer about that payment counts: it succeeded, it is for this
- * member's subscription, and that subscription is running.
+ * Confirms a payment reported by a browser. Only the provider's current state counts: the payment succeeded, it is
+ * for this member's subscription, and that subscription is active.
  */
 export const confirmPayment = async (
   ports: ConfirmPorts,
@@ -27,19 +27,19 @@ export const confirmPayment = async (
   context: CommandContext,
 ): Promise<{
   readonly plan: PaidPlanId;
-  /** Another payment is still open. */
+  /** True if another payment is still open. */
   readonly isOwing: boolean;
 }> => {
   const { standing } = await reconcileMembership(ports, { accountId }, context);
   const found = standing?.subscriptions.find(({ id }) => id === subscriptionId);
-  // Another account's subscription is as unknown as one that does not exist.
+  // A subscription of another account is reported as unknown, to reveal nothing about it.
   if (!standing || !found) throw unknownSubscription();
   const subscription = findSubscription({ ...standing, subscriptions: [found] }, context.now);
   const live = isLive(subscription, context.now);
   if (paymentId !== null) {
     const { customerId } = standing;
     const payment = await findPayment(ports, { paymentId, subscriptionId, customerId });
-    // An upgrade whose payment was cancelled leaves the plan of before.
+    // If the payment of an upgrade was cancelled, the previous plan remains.
     if (payment.status === 'canceled' && live) throw notArrived('canceled', planUnchanged);
     if (payment.status !== 'succeeded') throw notArrived(payment.status);
   }

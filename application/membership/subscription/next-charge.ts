@@ -5,7 +5,7 @@ import { isLive } from '#domain/shared/plans/subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 
 type Ports = { readonly payments: Pick<Payments, 'renewal'> };
-/** `creditPence` is what the member's credit takes off, `creditLeftPence` what is left of it then. */
+/** `creditPence` is the credit used by the charge, `creditLeftPence` the credit remaining afterwards. */
 type Charge = {
   readonly pence: number;
   readonly creditPence: number;
@@ -14,8 +14,8 @@ type Charge = {
 };
 
 /**
- * What the next renewal charges: a member may pay an older price than the one on sale, and have credit. Null when nothing
- * renews. Rejects when the provider is away.
+ * The amount of the next renewal, from the provider, because a member may pay an older price or have credit. Null if
+ * the subscription does not renew. Rejects if the provider is unavailable.
  */
 export const nextCharge = async (
   { payments }: Ports,
@@ -35,7 +35,7 @@ export const nextCharge = async (
   return { pence: total - used, creditPence: used, creditLeftPence: credit - used, at };
 };
 
-/** The same by the prices on sale, when the provider cannot be asked. */
+/** The next charge from current list prices, for when the provider is unavailable. */
 export const usualCharge = (
   { held: { subscription } }: MembershipState,
   now: Date,

@@ -2,7 +2,7 @@ import type { ProviderSnapshot } from '#domain/membership/provider-snapshot.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { PaymentDeclinedError, PaymentRefusedError } from '#platform/payments/payments.port.ts';
 
-/** The refusal that ends a checkout: the card or the coupon was not accepted; undefined for every other error. */
+/** Converts the refusal of a card or request to a rejection; undefined for other errors. */
 export const declined = (error: unknown): Rejection | undefined => {
   if (error instanceof Rejection) return error;
   if (error instanceof PaymentDeclinedError) {
@@ -11,7 +11,7 @@ export const declined = (error: unknown): Rejection | undefined => {
   return error instanceof PaymentRefusedError ? refused() : undefined;
 };
 
-/** Until an open renewal is paid, a change of plan would credit time that nobody paid for. */
+/** Refuses a plan change while a renewal is unpaid, because the change would credit unpaid time. */
 export const requireNoOpenRenewal = (
   standing: ProviderSnapshot | null,
   subscriptionId: string | undefined,
@@ -23,7 +23,7 @@ export const requireNoOpenRenewal = (
   });
 };
 
-/** The provider will never do what was asked; its own words are for logs. */
+/** The provider rejected the request permanently. Its own message is only logged. */
 export const refused = (): Rejection =>
   new Rejection('conflict', 'payment/refused', {
     message: 'The payment provider did not accept this. Please reload and try again.',

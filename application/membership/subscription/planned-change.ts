@@ -3,7 +3,7 @@ import type { PlanId, SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 import type { BillingInterval } from '#domain/shared/plans/plans.ts';
 import { isLive, type Subscription } from '#domain/shared/plans/subscription.ts';
 
-/** What a member wants to have. */
+/** The plan that a member requests. */
 export type Target = { readonly plan: PlanId; readonly interval?: BillingInterval | undefined };
 
 export type PlannedChange =
@@ -17,8 +17,8 @@ export type PlannedChange =
   | { readonly kind: 'undo' | 'none' };
 
 /**
- * How a wish is carried out: what costs more at once, what costs less at the end of the period. An upgrade keeps a
- * yearly subscription yearly, because a year that is paid for is never cut short.
+ * Decides how a request is carried out: more expensive terms start immediately, cheaper ones at the end of the
+ * period. A yearly subscription stays yearly when upgraded, because a paid year is never shortened.
  */
 export const planChange = (
   subscription: Subscription | null,

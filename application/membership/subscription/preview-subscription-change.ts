@@ -32,19 +32,19 @@ export type SubscriptionPreview = {
   readonly kind: PlannedChange['kind'];
   readonly from: SubscriptionTerms | null;
   readonly to: SubscriptionTerms | null;
-  /** From when the change holds. */
+  /** The time from which the change is effective. */
   readonly effectiveAt: string;
-  /** Charged today, in pence, with its lines. */
+  /** Charge due today, in pence; its items are in `lines`. */
   readonly dueNow: number;
   readonly onNextInvoice: number;
   readonly lines: readonly InvoiceLine[];
-  /** The regular charge from then on and when it is due first; null when nothing more is charged. */
+  /** The next regular charge and its date; null if nothing more is charged. */
   readonly then: { readonly pence: number; readonly at: string } | null;
-  /** Features that the member will no longer have. */
+  /** Features that the member loses. */
   readonly lost: readonly string[];
-  /** Pinned: the change charges what was previewed at this instant. */
+  /** The change must use this proration date, so that it charges the previewed amount. */
   readonly prorationDate: string | null;
-  /** The confirmation that is mailed; null where the receipt is the only mail. */
+  /** The confirmation mail; null if the receipt is the only mail. */
   readonly mail: ReturnType<typeof mailPreview>;
 };
 
@@ -54,7 +54,7 @@ export type PreviewRequest = {
   readonly couponCode: string | null;
 };
 
-/** What a change would charge and take away. Nothing changes. */
+/** Previews the charges and lost features of a change. */
 export const previewSubscriptionChange = async (
   ports: SubscriptionPreviewPorts,
   { accountId, target, couponCode }: PreviewRequest,
@@ -88,7 +88,7 @@ export const previewSubscriptionChange = async (
   }
 };
 
-// The event that the provider's answer will lead to.
+// Built from the event that the provider's response will lead to.
 const confirmation = (
   before: MembershipState,
   change: PlannedChange,
@@ -194,7 +194,7 @@ const featuresLost = (from: SubscriptionTerms | null, to: PlanId): readonly stri
   return includedIn(from.plan).filter((feature) => !kept.has(feature));
 };
 
-/** `Everything in News+` stands for what that plan includes. */
+/** Expands a feature such as `Everything in News+` to the features of that plan. */
 const includedIn = (plan: PlanId): readonly string[] =>
   plans[plan].features.flatMap((feature) => {
     const whole = planIds.find((id) => feature === `Everything in ${plans[id].name}`);

@@ -18,22 +18,22 @@ export type ReconcilePorts = CommandPorts & {
 };
 
 export type Reconciled = {
-  /** Of the membership afterwards. */
+  /** Revision of the membership after reconciliation. */
   readonly revision: number;
   readonly state: MembershipState;
   readonly standing: ProviderSnapshot | null;
 };
 
-/** A checkout without a payment is given up after so long; the provider gives up a little earlier. */
+/** A checkout without a payment expires after this time; the provider expires it a little earlier. */
 const checkoutHours = 24;
 
-/** Another process may write what it read a moment ago; more rounds than writers are never needed. */
+/** Another process may record an older snapshot in between. More rounds than concurrent writers are never needed. */
 const maxRounds = 5;
 
 /**
- * Records where the provider stands; the only writer of that. Asks again until nothing is new, so that a standing that
- * was read earlier but written later is corrected at once. Then settles the open checkout. What was planned before an upgrade
- * was paid is taken back at the provider first.
+ * Records the provider's state of a subscription. No other code writes it. Repeats until nothing changes, so that an
+ * outdated snapshot written by another process is corrected. Then closes the open checkout if it is over. A change
+ * scheduled before a paid upgrade is first cancelled at the provider.
  */
 export const reconcileMembership = async (
   ports: ReconcilePorts,
@@ -76,7 +76,8 @@ const fetchUpgradedSnapshot = async (
     ({ next, cancelsAt }) => next !== null || cancelsAt !== null,
   );
   if (!hasPlan) return standing;
-  // Read after the standing: a plan made later than the upgrade comes after its checkout was closed.
+  // Read after the snapshot, because a change scheduled after the upgrade is only possible once its checkout is
+  // closed.
   const { checkout } = await loadMembership(ports, accountId);
   const subscriptionId = supersededPlan(checkout, standing, now);
   if (checkout === null || subscriptionId === undefined) return standing;
@@ -100,7 +101,7 @@ const settle = async (
 
 export type CheckoutOutcome = 'paid' | 'declined' | 'expired' | 'replaced';
 
-/** The coupon first: a checkout that is still open is settled again after a crash. */
+/** Handles the coupon first, because a checkout left open by a crash is closed again later. */
 export const closeCheckout = async (
   ports: CommandPorts,
   given: {
@@ -123,7 +124,9 @@ export const closeCheckout = async (
   return { revision: handled.revision, state };
 };
 
-/** Decides what a standing would have recorded, the open checkout included; nothing is asked and nothing is appended. */
+/**
+ * Decides which events a snapshot would record, including those of the open checkout, without requests or appends.
+ */
 export const decideReconciliation = (
   state: MembershipState,
   standing: ProviderSnapshot,
