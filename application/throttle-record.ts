@@ -2,15 +2,18 @@ import { isThrottled } from '#domain/shared/throttle-window.ts';
 import type { CommandContext } from './command-context.ts';
 
 type RecordOutcome<What> = {
-  /** What counts as the same. */
+  /** Records with the same key are throttled together. */
   readonly keyOf: (what: What, context: CommandContext) => string;
-  /** Resolves with the time of the record that counts, which another process can have written. */
+  /** Resolves with the time of the effective record, which another process may have written. */
   readonly record: (what: What, context: CommandContext) => Promise<Date>;
 };
 
 const maxRemembered = 1000;
 
-/** A process remembers what it recorded lately, so that a repeat within the while neither reads nor writes the log. */
+/**
+ * Caches recent records in memory, so that a repeat within the throttle period neither reads nor writes the event
+ * log.
+ */
 export const throttleRecord = <What>({ keyOf, record }: RecordOutcome<What>) => {
   const lately = new Map<string, Promise<Date>>();
   return async (what: What, context: CommandContext): Promise<void> => {

@@ -7,7 +7,10 @@ import { loadState } from '../load-stream.ts';
 
 type Member = { readonly accountId: string };
 
-/** Counts a story for a member whose plan limits them; refused past the limit unless it was opened that day. */
+/**
+ * Counts an opened story against the member's daily limit. Refused above the limit, unless the story was already
+ * opened that day.
+ */
 export const openStory = async (
   ports: CommandPorts,
   { accountId, storyId }: Member & { readonly storyId: string },
@@ -17,14 +20,14 @@ export const openStory = async (
     decider: newsViewsDecider,
     stream: newsViewsStream(accountId, context.now),
     command: { type: 'ViewStory', storyId, now: context.now },
-    // A repeat is recognised by the story.
+    // The decider recognises a repeat by the story id.
     context: withoutRequestKeys(context),
     subject: accountId,
   });
   return events.reduce(newsViewsDecider.evolve, before);
 };
 
-/** What a member opened on the day (UTC) of `at`. */
+/** The stories that a member opened on the UTC day of `at`. */
 export const viewsOn = (
   ports: { readonly eventStore: Pick<EventStore, 'read'> },
   { accountId }: Member,

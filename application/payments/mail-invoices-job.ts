@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Mails the receipts and credit notes that a member has not got yet. */
+/** Mails the member's receipts and credit notes that have not been sent yet. */
 export const mailInvoicesJob = {
   name: 'mail-invoices',
   schema: z.strictObject({ accountId: z.uuid() }),

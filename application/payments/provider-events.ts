@@ -33,8 +33,8 @@ export const handleProviderEventCommand = (
 export type ReplayPorts = CommandPorts & { readonly jobs: Pick<Jobs, 'enqueue'> };
 
 /**
- * Has an event of the provider followed once more. What it does is asked of the provider anew, so that nothing is done twice;
- * a replay that is under way is not begun again.
+ * Processes an event of the provider again. Processing reads the provider's current state, so a replay has no
+ * duplicate effects. A replay in progress is not started again.
  */
 export const replayProviderEvent = async (
   ports: ReplayPorts,
@@ -50,7 +50,7 @@ export const replayProviderEvent = async (
     await ports.jobs.enqueue({
       name: providerEventJob.name,
       payload: { eventId, type, customerId, chargeId },
-      // Without a replay the first delivery is under way, and its key is the event's.
+      // Before the first replay, the key is the one of the original job, so that it is not queued twice.
       key: replay === 0 ? eventId : `${eventId}/replay-${String(replay)}`,
       attempts: 20,
     });

@@ -4,10 +4,9 @@ import type { CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleProviderEventCommand } from './provider-events.ts';
 
-/** The customer of a provider event, and the types of the events that resulted from it. */
+/** The account of a provider event, and the types of the resulting events. */
 export type ProviderEventOutcome = Pick<RecordProviderEventHandled, 'accountId' | 'changes'>;
 
-/** Records what came of an event of the provider. */
 export const recordHandled = async (
   ports: CommandPorts,
   { eventId, ...outcome }: ProviderEventOutcome & { readonly eventId: string },
@@ -17,7 +16,7 @@ export const recordHandled = async (
   await handleProviderEventCommand(ports, { eventId, command }, context);
 };
 
-/** Records why an event of the provider could not be followed, by kind. */
+/** Records the kind of problem that prevented an event of the provider from being processed. */
 export const recordFailed = async (
   ports: CommandPorts,
   { eventId, problem }: { readonly eventId: string; readonly problem: PaymentProblem },

@@ -12,8 +12,8 @@ export type TakeDeliveryPorts = CommandPorts & {
 };
 
 /**
- * Takes a delivery whose signature holds, once, and stores which customer it is about: its id is the key of the job that looks where the
- * provider stands. What is about no customer and no charge is not ours to follow. Throws `WebhookRefusedError`.
+ * Verifies and stores a webhook delivery, and queues one job per event id that reads the provider's state. Events
+ * without a customer or charge are not processed. Throws `WebhookRefusedError`.
  */
 export const takeDelivery = async (
   ports: TakeDeliveryPorts,

@@ -10,15 +10,15 @@ import { throttleRecord } from '../throttle-record.ts';
 
 export type PersonalDataAccess = { readonly accountId: string; readonly page: MemberDataPage };
 
-/** Rejects when the look could not be stored: what it shows must not be sent then. */
+/** Rejects if the access could not be stored. The data must then not be sent. */
 export type LogPersonalDataAccess = (
   look: PersonalDataAccess,
   context: CommandContext,
 ) => Promise<void>;
 
 /**
- * Records that the acting staff are shown personal data of a member; the calls of one page, and a page that follows
- * changes, are one look.
+ * Records that a staff member views personal data of a member. Repeated requests for the same page within a short
+ * time count as one access.
  */
 export const personalDataAccessLogger = (ports: CommandPorts): LogPersonalDataAccess =>
   throttleRecord<PersonalDataAccess>({

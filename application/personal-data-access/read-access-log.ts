@@ -7,7 +7,10 @@ import type { EventStore } from '#platform/event-store/event-store.port.ts';
 
 type Span = { readonly from: Date; readonly to: Date };
 
-/** Looks at a member's data, and what they exported themselves as staff, oldest first; from the log alone. */
+/**
+ * Accesses to a member's data, and exports by the member as staff, oldest first. They are stored only in the event
+ * log.
+ */
 export async function* readPersonalDataAccess(
   { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
   accountId: string,

@@ -10,17 +10,17 @@ import { throttleRecord } from '../throttle-record.ts';
 
 export type Export = {
   readonly filter: MemberQuery;
-  /** What the filter finds, on whichever page of the export. */
+  /** Number of members that match the filter, on all pages. */
   readonly total: number;
 };
 
-/** Rejects when the export could not be stored: it must not be sent then. */
+/** Rejects if the export could not be stored. The data must then not be sent. */
 export type RecordExport = (made: Export, context: CommandContext) => Promise<void>;
 
-/** Records that the acting staff read a long list of members. The pages of one export are one. */
+/** Records that a staff member exports a list of members. All pages of an export are recorded once. */
 export const exportRecorder = (ports: CommandPorts): RecordExport =>
   throttleRecord<Export>({
-    // Never stored: here the words that were searched for tell one export from another.
+    // The key contains the search text to distinguish exports; it is only kept in memory.
     keyOf: ({ filter }, { actor }) => `${actor} ${JSON.stringify(filter)}`,
     record: (made, context) => recordExport(ports, made, context),
   });

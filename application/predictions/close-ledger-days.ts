@@ -8,16 +8,16 @@ import { dayBefore, dueAt, loadPredictionDay, type PredictionPorts } from './pre
 
 export type CloseLedgerDays = {
   readonly coinIds: readonly string[];
-  /** The first day of all; days follow each other without a gap, also those without forecasts. */
+  /** The first day of the ledger. Days follow without gaps, including days without forecasts. */
   readonly firstDay: string;
-  /** Where to go on; the first day when absent. */
+  /** The last closed day; starts at `firstDay` if absent. */
   readonly after?: string | undefined;
   readonly now: Date;
 };
 
 /**
- * Closes every day that is over and whose forecasts all have an outcome, oldest first; one that still waits for a candle
- * holds back those after it. Answers the newest closed day.
+ * Closes every past day whose forecasts all have an outcome, oldest first. A day that waits for a candle blocks later
+ * days. Returns the latest closed day.
  */
 export const closeLedgerDays = async (
   ports: PredictionPorts,

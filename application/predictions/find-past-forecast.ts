@@ -6,18 +6,18 @@ import { forecastsIn } from '#domain/prediction/issued-forecasts.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { longestHours, predictionEventOf } from './prediction-day.ts';
 
-/** What was forecast at one hour, and the prices that came of it. */
+/** The forecasts of one hour with the actual prices. */
 export type PastForecast = {
   readonly issued: PredictionIssued['data'];
-  /** In the order of the horizons. */
+  /** Ordered by horizon. */
   readonly hours: readonly {
     readonly forecast: IssuedForecast;
-    /** Null where the price is not known, or not yet. */
+    /** Null if the price is missing or not yet recorded. */
     readonly actual: number | null;
   }[];
 };
 
-/** The forecasts from one hour with what came of them; undefined where none was issued from it. */
+/** Undefined if no forecasts were issued for that hour. */
 export const findPastForecast = async (
   { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
   { coinId, cutOffAt }: { readonly coinId: string; readonly cutOffAt: string },

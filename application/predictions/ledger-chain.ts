@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 
-/** The head before the first day. */
+/** The chain's head before the first day. */
 export const genesis = '0'.repeat(64);
 
-/** A forecast or an outcome as the chain has it: all that was said, and not where it happens to be stored. */
+/** A forecast or outcome as hashed in the chain: its full content, without the position in the store. */
 export type LedgerEntry = {
   readonly id: string;
   readonly stream: string;
@@ -25,7 +25,7 @@ export const entryOf = ({
   metadata: { at, schemaVersion },
 }: StoredEvent): LedgerEntry => ({ id, stream, revision, type, at, schemaVersion, data });
 
-/** JSON with the keys of every object in order and without spaces: the same content has the same bytes. */
+/** JSON with sorted keys and no spaces, so that equal content has equal bytes. */
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -42,10 +42,10 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 export const entryHash = (entry: LedgerEntry): string => sha256(canonicalJson(entry));
 
 /**
- * The next link: of the last one, which is the head of the day before at first, and the hash of an entry. Hashes
- * suffice to check a day, so an entry that is not yet public can be stood in for by its hash.
+ * Computes the next link from the previous one and an entry's hash. A day starts with the previous day's head. Only
+ * hashes are needed to verify a day, so an unpublished entry can be replaced by its hash.
  */
 export const chained = (last: string, hash: string): string => sha256(`${last}\n${hash}`);
 
-/** The head of a day is the last link and the day itself, so that days without entries differ, too. */
+/** The head of a day contains the day itself, so that days without entries also have different heads. */
 export const headOf = (day: string, last: string): string => chained(last, sha256(day));

@@ -8,7 +8,7 @@ import { chained, entryHash, entryOf, headOf } from './ledger-chain.ts';
 
 type ReadPorts = { readonly eventStore: Pick<EventStore, 'read'> };
 
-/** The entries of a day in the order of the chain: coin by coin as listed, each in the order of its stream. */
+/** The entries of a day in chain order: coins as listed, and each coin's events in stream order. */
 export async function* ledgerEntries(
   { eventStore }: ReadPorts,
   { day, coinIds }: { readonly day: string; readonly coinIds: readonly string[] },
@@ -27,7 +27,7 @@ export const findClosedDay = async (
   return closed ?? undefined;
 };
 
-/** Head and counts of a day as the store has it now. */
+/** Computes head and counts of a day from the events currently in the store. */
 export const computeDay = async (
   ports: ReadPorts,
   asked: {

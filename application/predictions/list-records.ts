@@ -11,11 +11,11 @@ import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { predictionEventOf } from './prediction-day.ts';
 
-/** A forecast that came due, and when the store wrote it. */
+/** A forecast that came due, with the time it was stored. */
 export type SettledForecast = {
   readonly forecast: IssuedForecast;
   readonly storedAt: string;
-  /** Null where the candle never came; `reason` then says so. */
+  /** Null if the candle never arrived; `reason` is then set. */
   readonly actual: number | null;
   readonly hit: boolean | null;
   readonly reason: string | null;
@@ -24,7 +24,7 @@ export type SettledForecast = {
 export type RecordsQuery = {
   readonly coinId: string;
   readonly horizonHours: number;
-  /** Targets in [from, before), in milliseconds. */
+  /** Target times in [from, before), in milliseconds. */
   readonly from: number;
   readonly before: number;
 };
@@ -32,7 +32,7 @@ export type RecordsQuery = {
 type Outcome = PredictionResolved['data'] | PredictionUnresolved['data'];
 type Issue = { readonly data: PredictionIssued['data']; readonly storedAt: string };
 
-/** Forecasts of one coin and horizon that came due in a span, newest first; read from the streams of its days. */
+/** Forecasts of a coin and horizon that came due in a period, newest first. */
 export const listRecords = async (
   { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
   { coinId, horizonHours, from, before }: RecordsQuery,

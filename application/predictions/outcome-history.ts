@@ -8,22 +8,22 @@ import { predictionEventOf } from './prediction-day.ts';
 
 type ReadPorts = { readonly eventStore: Pick<EventStore, 'read'> };
 
-/** Whose outcomes: a record of the simulated market says nothing about a real one. */
+/** The kind of forecasts. Outcomes of the simulated market do not count for the real one. */
 type Kind = Pick<PredictionResolved['data'], 'modelVersion' | 'simulated'>;
 
-/** The sides that would have been called, by kind and horizon, in the order of their hours. */
+/** Outcomes of possible direction calls by kind and horizon, in order of time. */
 export type OutcomesByKind = ReadonlyMap<string, readonly SideOutcome[]>;
 
-/** The outcomes that the calls of a coin are judged by. */
+/** The past outcomes that decide whether a coin's direction is called. */
 export type OutcomeHistory = {
-  /** Of the days before the one given that still count on it. */
+  /** The outcomes that still count on the given day, from the days before it. */
   readonly before: (ports: ReadPorts, day: string) => Promise<OutcomesByKind>;
 };
 
 // A candle is awaited for 48 hours, so older days have all their outcomes.
 const openDays = 3;
 
-/** Reads the streams of the days; those that cannot change any more are read once. */
+/** Reads the event streams of the days. Complete days are cached. */
 export const outcomeHistory = (coinId: string): OutcomeHistory => {
   const complete = new Map<string, OutcomesByKind>();
   const readDay = async ({ eventStore }: ReadPorts, day: string): Promise<OutcomesByKind> => {
@@ -32,7 +32,7 @@ export const outcomeHistory = (coinId: string): OutcomeHistory => {
       const { type, data } = predictionEventOf(stored);
       if (type === 'PredictionResolved') resolved.push(data);
     }
-    // Other requests are answered between two days.
+    // Yields to other requests between days.
     await nextTurn();
     return outcomesByKind(resolved);
   };
@@ -51,14 +51,14 @@ export const outcomeHistory = (coinId: string): OutcomeHistory => {
   };
 };
 
-// Oldest first; from the hour of a day on, a part of the oldest one still counts.
+// Oldest first. The oldest day is included, because part of it still counts.
 const daysBefore = (day: string): string[] =>
   Array.from({ length: recordDays }, (_, index) =>
     hoursLater(day, 24 * (index - recordDays)).slice(0, 10),
   );
 
 export const outcomesByKind = (resolved: readonly PredictionResolved['data'][]): OutcomesByKind => {
-  // An outcome whose candle came late is recorded after those of later hours.
+  // An outcome whose candle was late is recorded after later hours, so outcomes are sorted by time.
   const ordered = resolved.toSorted((one, other) => (one.targetAt < other.targetAt ? -1 : 1));
   return joined(
     ordered.map(

@@ -15,15 +15,15 @@ export type PredictionPorts = { readonly eventStore: Pick<EventStore, 'append' |
 /** The forecasts and outcomes of one coin and day. */
 export type PredictionDay = {
   readonly state: PredictionState;
-  /** -1 for a day without any. */
+  /** -1 for a day without events. */
   readonly revision: number;
-  /** By cut-off. */
+  /** By cut-off time. */
   readonly issued: ReadonlyMap<string, PredictionIssued['data']>;
-  /** In the order of the events. */
+  /** In event order. */
   readonly resolved: readonly PredictionResolved['data'][];
 };
 
-/** Longest time ahead that is forecast: what comes due on a day was issued then or the day before. */
+/** The longest forecast horizon. Forecasts due on a day were therefore issued on that day or the day before. */
 export const longestHours = 24;
 
 const nothing: PredictionDay = {
@@ -62,7 +62,7 @@ export const withEvent = (
   resolved: event.type === 'PredictionResolved' ? [...resolved, event.data] : resolved,
 });
 
-/** All forecasts for one hour, by how far ahead they were made. */
+/** All forecasts for a target hour, shortest horizon first. */
 export const dueAt = (
   targetAt: string,
   days: readonly Pick<PredictionDay, 'issued'>[],
@@ -77,5 +77,5 @@ export const dueAt = (
   return due;
 };
 
-/** The day before that of an instant, such as `2026-11-21`. */
+/** The UTC date before that of `at`, such as `2026-11-21`. */
 export const dayBefore = (at: string): string => hoursLater(at, -24).slice(0, 10);

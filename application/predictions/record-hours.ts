@@ -27,20 +27,20 @@ import {
   withEvent,
 } from './prediction-day.ts';
 
-/** What the model says from the end of an hour: its forecasts, or why it has none. */
+/** The model's output at the end of an hour: its forecasts, or the reason why there are none. */
 export type ForecastOutput =
   | { readonly modelVersion: string; readonly forecasts: readonly ForecastGiven[] }
   | { readonly none: WithheldReason };
 
-/** One hour of a coin that is over, and what the model says from its end. */
+/** A completed hour of a coin, with the model's output at its end. */
 export type HourToRecord = {
   /** End of the hour. */
   readonly at: string;
-  /** Recorded close; null while the candle has not come. */
+  /** Recorded close; null until the candle arrives. */
   readonly close: number | null;
-  /** Absent where nothing is to be issued: no candle, or too late. */
+  /** Absent if nothing is to be issued, because the candle is missing or late. */
   readonly said?: ForecastOutput;
-  /** The product's time of the decision. */
+  /** Application time of the decision. */
   readonly now: Date;
 };
 
@@ -50,13 +50,13 @@ export type RecordHours = {
   readonly simulated: boolean;
   /** Oldest first. */
   readonly hours: readonly HourToRecord[];
-  /** Read anew unless given. */
+  /** Read from the event store if absent. */
   readonly history?: OutcomeHistory;
 };
 
 /**
- * Settles what came due at each hour and issues what the model says from its end: one append a day, decided again when
- * another worker was first. Answers the newest position that was written.
+ * Records the outcomes due at each hour and issues the forecasts made at its end. Each day is one append, decided
+ * again if another worker appended first. Returns the latest position written.
  */
 export const recordHours = async (
   ports: PredictionPorts,
@@ -66,7 +66,7 @@ export const recordHours = async (
   let position: Position | undefined;
   for (const hours of byDay.values()) {
     position = (await recordDay(ports, { ...request, hours })) ?? position;
-    // Other requests are answered between two days.
+    // Yields to other requests between days.
     await nextTurn();
   }
   return position;
@@ -87,7 +87,7 @@ const recordDay = async (
   return appended?.position;
 };
 
-// Only calls need them.
+// Past outcomes are read only if forecasts are issued, because they decide which directions are called.
 const outcomesBefore = async (
   ports: PredictionPorts,
   { coinId, hours, history = outcomeHistory(coinId) }: RecordHours,
@@ -99,7 +99,7 @@ const outcomesBefore = async (
 type PredictionDays = {
   readonly before: PredictionDay;
   readonly today: PredictionDay;
-  /** Of the days before today. */
+  /** Outcomes of earlier days. */
   readonly outcomes: OutcomesByKind;
 };
 
@@ -178,7 +178,7 @@ const withOutcomes = (
   }));
 };
 
-// The same hour has the same ids, whichever worker decides it.
+// Ids depend only on the hour, so that every worker writes the same ones.
 const envelopeOf = ({ coinId }: RecordHours, event: PredictionEvent, now: Date): NewEvent => {
   const hour = 'cutOffAt' in event.data ? event.data.cutOffAt : event.data.targetAt;
   const context = { actor: 'system', now, correlationId: 'predictions' };

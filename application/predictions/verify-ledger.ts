@@ -16,7 +16,7 @@ export type LedgerVerification = {
   readonly faults: readonly LedgerFault[];
 };
 
-/** Computes every closed day anew from the store and compares it with what was closed then. */
+/** Recomputes every closed day from the store and compares it with its recorded head. */
 export const verifyLedger = async (
   ports: Ports,
   onDay: (day: string) => void = () => undefined,
@@ -37,7 +37,7 @@ export const verifyLedger = async (
     const what = computed && difference(closed, computed);
     if (what !== undefined) faults.push({ day: closed.day, what });
     entries += closed.issued + closed.withheld + closed.resolved + closed.unresolved;
-    // Of the closed day, so that one changed byte is one fault.
+    // Continues with the recorded head, so that one changed entry is reported once.
     head = closed.head;
   }
   return { days: days.length, entries, head, faults: [...faults, ...findGaps(days)] };

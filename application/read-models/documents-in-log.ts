@@ -38,9 +38,9 @@ export type LogPorts = {
   readonly upcast: (event: StoredEvent) => StoredEvent;
 };
 
-/*
- * Single documents as their projections will hold them, folded from the log: for the answer to a command that was
- * stored while the read model is behind.
+/**
+ * Single documents folded from the event log with their projection, for responses to commands whose read model is
+ * behind.
  */
 
 export const couponInLog = (ports: LogPorts, code: string): Promise<CouponDocument | undefined> =>
@@ -70,7 +70,7 @@ export const editionInLog = (ports: LogPorts, date: string): Promise<EditionDocu
 export const mailInLog = (ports: LogPorts, id: string): Promise<MailDocument | undefined> =>
   documentInLog(ports, mails, { id, streams: [mailStream(id)] });
 
-/** With the recipients that have a status, by id. */
+/** Includes the recipients that have a status, by id. */
 export const deliveryInLog = async (
   ports: LogPorts,
   key: string,
@@ -130,7 +130,7 @@ const fold = <Doc extends Document>(
   return documents;
 };
 
-// In the order of the log, in which the projections read them.
+// Sorted by store position, the order in which projections process them.
 const eventsOf = async (
   { eventStore, upcast }: LogPorts,
   streams: readonly string[],

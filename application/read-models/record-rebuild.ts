@@ -3,13 +3,13 @@ import type { CommandContext, CommandResult } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 
 export type RequestedRebuild = {
-  /** Of the read model, such as `member-directory`. */
+  /** Name of the read model, such as `member-directory`. */
   readonly name: string;
   readonly generation: number;
   readonly reason: string;
 };
 
-/** Records who asked for a rebuild, and why. */
+/** Records who requested a rebuild and why. */
 export const recordRebuild = async (
   ports: CommandPorts,
   { name, generation, reason }: RequestedRebuild,
@@ -20,6 +20,6 @@ export const recordRebuild = async (
     stream: readModelStream(name),
     command: { type: 'RequestRebuild', generation, reason, now: context.now },
     context,
-    // What staff typed is theirs.
+    // The reason is personal data of the staff member who entered it.
     subject: context.actor,
   });

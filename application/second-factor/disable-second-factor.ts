@@ -11,7 +11,7 @@ import type { OwnCode } from './enable-second-factor.ts';
 import type { SecondFactorPorts } from './second-factor-ports.ts';
 import { useCode } from './use-code.ts';
 
-/** Takes both: one of them alone cannot take the protection away. */
+/** Requires both the password and a code, so that one of them alone cannot remove the protection. */
 export const disableSecondFactor = async (
   ports: SecondFactorPorts & RequirePasswordPorts,
   own: OwnCode & Pick<OwnPassword, 'password' | 'provedAtIssuer'>,
@@ -25,7 +25,7 @@ export const disableSecondFactor = async (
   return handleAccount(ports, { accountId, command }, context);
 };
 
-/** For a member who has lost app and codes, by an operator who knows that it is them. */
+/** For a member who has lost both app and recovery codes. The operator must have verified the member's identity. */
 export const removeSecondFactor = async (
   ports: CommandPorts & FindAccountPorts,
   { email }: { readonly email: string },

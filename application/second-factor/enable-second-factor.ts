@@ -12,15 +12,15 @@ export type OwnCode = {
 };
 
 type Enabling = OwnCode & {
-  /** The session that goes on. */
+  /** The current session, which stays open. */
   readonly tokenHash: string;
 };
 
 export type EnableSecondFactorPorts = SecondFactorPorts & EndAccessPorts;
 
 /**
- * Turns the second factor on for a member whose app shows the right code. The recovery codes are said here and never again.
- * All other sessions end, as with a new password.
+ * Turns on the second factor after checking a code from the member's app. The recovery codes are returned only once.
+ * All other sessions end.
  */
 export const enableSecondFactor = async (
   ports: EnableSecondFactorPorts,

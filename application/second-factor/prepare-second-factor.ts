@@ -5,13 +5,15 @@ import type { SecondFactorPorts } from './second-factor-ports.ts';
 
 export type PreparedSecondFactor = CommandResult & {
   readonly secret: string;
-  /** What the QR code says. */
+  /** The `otpauth` address in the QR code. */
   readonly uri: string;
-  /** The QR code, as SVG. */
+  /** The QR code as SVG. */
   readonly qr: string;
 };
 
-/** Makes a secret for the member's app; it protects nothing until a code of it was entered. */
+/**
+ * Generates a secret for the member's app. The second factor is only enabled after a code from the app is entered.
+ */
 export const prepareSecondFactor = async (
   ports: SecondFactorPorts,
   { accountId }: { readonly accountId: string },

@@ -4,11 +4,11 @@ import type { CommandPorts } from '../handle-command.ts';
 export type SecondFactorPorts = CommandPorts & {
   readonly oneTimeCodes: OneTimeCodes;
   readonly lookupHash: (text: string) => string;
-  /** Codes count by the system's clock, as that of the phone does, never by the movable one. */
+  /** Codes use the system clock, like the member's phone, because the application clock can be moved. */
   readonly systemNow?: () => Date;
 };
 
-/** The kept form of a recovery code: a keyed hash, bound to its account. Spaces, hyphens and capitals do not count. */
+/** The stored form of a recovery code: a keyed hash bound to its account. Spaces, hyphens and case are ignored. */
 export const recoveryCodeHash = (
   { lookupHash }: Pick<SecondFactorPorts, 'lookupHash'>,
   accountId: string,

@@ -12,7 +12,7 @@ import { useCode } from './use-code.ts';
 
 export type SecondStepPorts = CompleteSignInPorts & SecondFactorPorts;
 
-/** A sign-in whose first step was right. */
+/** A sign-in whose first step succeeded. */
 export type OpenStep = {
   readonly accountId: string;
   readonly basis: string;
@@ -20,8 +20,8 @@ export type OpenStep = {
 };
 
 /**
- * The account of an open step. Rejects one for another address, and one whose first step counts no more: the password was
- * changed, the second factor turned off, or the account erased.
+ * The account of an unfinished sign-in. Rejects a different address, and a first step that is no longer valid because
+ * the password was changed, the second factor was turned off, or the account was erased.
  */
 export const requireOpenStep = async (
   ports: SecondStepPorts,
@@ -39,7 +39,7 @@ export const requireOpenStep = async (
   return { accountId, account };
 };
 
-// After a login at an issuer the browser knows no address.
+// After an OpenID login the browser sends no address.
 const isOf = (
   ports: SecondStepPorts,
   {
@@ -53,7 +53,7 @@ const isOf = (
     ? method === 'openid'
     : emailHash(ports, account.email) === emailHash(ports, email);
 
-/** The second step of a sign-in: a code of the app, or a recovery code. */
+/** Completes a sign-in with a code from the app or a recovery code. */
 export const takeSecondStep = async (
   ports: SecondStepPorts,
   given: {

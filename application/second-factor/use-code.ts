@@ -12,14 +12,14 @@ import { recoveryCodeHash, type SecondFactorPorts } from './second-factor-ports.
 export type EnteredCode = {
   readonly accountId: string;
   readonly account: Registered;
-  /** Of the app or of the list: the form says which. */
+  /** An app code or recovery code; its format tells which. */
   readonly code: string;
   readonly method: 'password' | 'openid';
   readonly ipAddress: string;
   readonly userAgent: string;
 };
 
-/** Takes a code of the app or a recovery code, each of which works once. A wrong one is recorded and rejected. */
+/** Accepts an app code or a recovery code. Each works once. A wrong code is recorded and rejected. */
 export const useCode = async (
   ports: SecondFactorPorts,
   entered: EnteredCode,
@@ -40,7 +40,7 @@ export const useCode = async (
   });
 };
 
-/** The code that proves that the app has the prepared secret. */
+/** Checks a code from the app against the prepared secret, and returns the secret. */
 export const verifySecret = (
   ports: SecondFactorPorts,
   entered: EnteredCode,
@@ -57,7 +57,7 @@ export const verifySecret = (
 
 const isAppCode = (code: string): boolean => /^(\d\s*){6}$/.test(code.trim());
 
-// The stream follows from the code's own half minute, so that one code meets itself there at the turn of a month, too.
+// The stream depends on the code's own time step, so that a reused code is found even at the end of a month.
 const useAppCode = async (
   ports: SecondFactorPorts,
   { accountId, secret, code }: { accountId: string; secret: string; code: string },
@@ -99,7 +99,7 @@ const recordingRefusal = async <Result>(
   }
 };
 
-/** A guess: the code is none of this account, or was used before. */
+/** Whether the code was wrong or already used. */
 export const isWrongCode = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

@@ -22,7 +22,7 @@ export type CallsQuery = {
   readonly upTo: number;
 };
 
-/** Where the recorded forecast for 24 hours calls a direction whose chance did not reach 52 % the hour before. */
+/** Hours whose 24-hour forecast calls a direction whose probability was below 52% one hour earlier. */
 export const findCalls = async (
   ports: { readonly eventStore: Pick<EventStore, 'read'> },
   { coinId, after, upTo }: CallsQuery,
@@ -36,7 +36,7 @@ export const findCalls = async (
   for (let at = after + hourMs; at <= upTo; at += hourMs) {
     const [before, now] = [at - hourMs, at].map((time) => toCall(issued, time));
     const direction = now ? directions[now.called] : null;
-    // A record that begins to support calls is nothing new about the market.
+    // If the probability was already high enough, only the track record changed, not the market.
     if (!before || !now || direction === null || sideOf(before.probUp) === now.called) continue;
     const evidence = [{ name: 'probabilityUp', before: before.probUp, now: now.probUp }];
     met.push({ rule: 'direction-call', direction, at, price: now.lastPrice, evidence });

@@ -17,7 +17,7 @@ import { newEventOf } from '../handle-command.ts';
 
 export type SignalPorts = { readonly eventStore: Pick<EventStore, 'append' | 'read'> };
 
-/** A rule that was met at the end of an hour, and its evidence. */
+/** A rule that was met at the end of an hour, with its evidence. */
 export type MetRule = {
   readonly rule: SignalRule;
   readonly direction: SignalDirection;
@@ -32,21 +32,21 @@ export type SignalsToRecord = {
   readonly source: string;
   readonly simulated: boolean;
   readonly met: readonly MetRule[];
-  /** Signals of the days from then on are scored when they are due, in milliseconds. */
+  /** Signals from this day on are scored when due; Unix time in milliseconds. */
   readonly scoreFrom: number;
-  /** Hours up to then are over. */
+  /** End of the last completed hour; Unix time in milliseconds. */
   readonly until: number;
-  /** The price a day after a signal; null where there is no candle, undefined where that cannot be said yet. */
+  /** The outcome a day after a signal; null if the candle is missing, undefined if it may still arrive. */
   readonly outcomeOf: (
     signal: Pick<KnownSignal, 'direction'> & { readonly at: number },
   ) => SignalOutcome | null | undefined;
-  /** The product's time of a decision about an hour. */
+  /** Application time of the decision for an hour. */
   readonly nowAt: (hour: number) => Date;
 };
 
 /**
- * Raises what was met and scores what is due: one append a day, decided again when another worker was first. Answers how
- * many were raised.
+ * Records signals for the met rules and scores the signals that are due. Each day is one append, decided again if
+ * another worker appended first. Returns the number of new signals.
  */
 export const recordSignals = async (
   ports: SignalPorts,
@@ -125,14 +125,14 @@ const scoreOf = (
   return { type: 'ScoreSignal', ...signal, outcome, now: nowAt(dueAt) };
 };
 
-// The same signal has the same ids, whichever worker decides it.
+// Ids depend only on the signal, so that every worker writes the same ones.
 const envelopeOf = (event: SignalEvent, now: Date): NewEvent => {
   const context = { actor: 'system', now, correlationId: 'signals' };
   const id = deriveId('signal', event.data.coinId, event.type, signalKey(event.data));
   return newEventOf({ decider: signalDecider, context }, event, id);
 };
 
-/** The signals of one coin and day; revision -1 for a day without any. */
+/** The signals of a coin and day; revision -1 if the day has no events. */
 type SignalDay = { readonly state: SignalState; readonly revision: number };
 
 const loadSignalDay = async (

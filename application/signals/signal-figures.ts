@@ -6,24 +6,27 @@ import {
 import { type RateWithInterval, wilson } from '#domain/shared/wilson.ts';
 import type { SignalRecordDocument, SignalSums } from '#projections/signal-record/queries.ts';
 
-/** How a rule stands to a random entry in the same direction, after costs. */
+/** Comparison of a rule with a random entry in the same direction, after costs. */
 export type SignalVerdict = 'too-few' | 'no-better' | 'better' | 'worse';
 
-/** What became of the signals of a rule and direction; returns after costs, as shares. */
+/** Results of the signals of a rule and direction. Returns are fractions after costs. */
 export type SignalFigures = Pick<SignalSums, 'raised' | 'missed' | 'scored' | 'unresolved'> & {
-  /** How often the return was above zero; the interval counts days, not signals. Null before the first outcome. */
+  /**
+   * Share of signals with a positive return. The interval is based on days instead of signals. Null before the first
+   * outcome.
+   */
   readonly right: RateWithInterval | null;
-  /** Different days with an outcome: signals of one day share one market, so these are the independent cases. */
+  /** Number of days with an outcome. Signals of the same day are not independent, so days are the sample size. */
   readonly days: number;
   readonly meanReturn: number | null;
-  /** What a random entry in the same direction did; null where that is not known. */
+  /** Results of a random entry in the same direction; null if unknown. */
   readonly usual: { readonly right: number; readonly meanReturn: number } | null;
   readonly verdict: SignalVerdict;
 };
 
 const minDays = 20;
 
-/** The figures of one rule and direction over all documents given. */
+/** Totals for a rule and direction over the given documents. */
 export const signalFigures = (
   documents: readonly SignalRecordDocument[],
   rule: SignalRule,

@@ -13,7 +13,7 @@ type Use<More> = (
   context: CommandContext,
 ) => Promise<CommandResult>;
 
-/** `assigneeId` null: assigned to no one. */
+/** A null `assigneeId` removes the assignment. */
 export const assignSupportRequest: Use<{ readonly assigneeId: string | null }> = (
   ports,
   { requestId, assigneeId },
@@ -23,7 +23,7 @@ export const assignSupportRequest: Use<{ readonly assigneeId: string | null }> =
   return change(ports, { requestId, command }, context);
 };
 
-/** The answer goes to the sender by mail. */
+/** Mails the answer to the sender. */
 export const answerSupportRequest: Use<{ readonly text: string }> = (
   ports,
   { requestId, text },
@@ -51,7 +51,7 @@ export const reopenSupportRequest: Use<{ readonly reason: string }> = (
   return change(ports, { requestId, command }, context);
 };
 
-/** For staff alone. */
+/** Adds a note that only staff can see. */
 export const addSupportNote: Use<{ readonly text: string }> = (
   ports,
   { requestId, text },
@@ -61,7 +61,7 @@ export const addSupportNote: Use<{ readonly text: string }> = (
   return change(ports, { requestId, command }, context);
 };
 
-// A request whose sender was erased is erased first, as its key is gone.
+// If the sender was erased, the request is erased first, because its key no longer exists.
 const change = async (
   ports: CommandPorts,
   { requestId, command }: Change,

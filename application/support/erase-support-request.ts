@@ -8,15 +8,15 @@ import { handleSupport, requireSupportRequest } from './handle-support.ts';
 
 export type EraseSupportPorts = CommandPorts & {
   readonly keys: Pick<Keys, 'destroy'>;
-  /** Mails stored on disk; undefined when a mail server is configured. */
+  /** The local mail archive on disk; undefined if a mail server is configured. */
   readonly outbox?: Pick<Outbox, 'forget'> | undefined;
 };
 
 type Erasure = { readonly requestId: string; readonly cause: SupportErasureCause };
 
 /**
- * Erases what a person without an account wrote: its mails, then its key. The event comes last, so that a log that
- * says it is proof that the key is gone, and a call that was cut short is finished by the next one.
+ * Erases a request by a person without an account: its mails, then its key. The event is recorded last, so that it
+ * proves that the key is gone and an interrupted call is completed by the next one.
  */
 export const eraseAnonymousRequest = async (
   ports: EraseSupportPorts,

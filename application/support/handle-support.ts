@@ -21,7 +21,7 @@ export const loadSupportRequest = async (
 
 type Decided = {
   readonly requestId: string;
-  /** Of the sender; null without one. */
+  /** The sender's account; null if there is none. */
   readonly accountId: string | null;
   readonly command: SupportCommand;
 };

@@ -5,7 +5,7 @@ import { handleSupport } from './handle-support.ts';
 
 export type NewSupportRequest = OpenSupportRequest['request'] & { readonly requestId: string };
 
-/** The id came with the form, so that a form that is sent again opens no second request. */
+/** The form provides the id, so that submitting it twice opens only one request. */
 export const openSupportRequest = (
   ports: CommandPorts,
   { requestId, ...request }: NewSupportRequest,

@@ -9,13 +9,13 @@ export type SupportStep = {
   readonly kind: 'message' | 'answer' | 'note' | 'assigned' | 'closed' | 'reopened' | 'erased';
   readonly at: string;
   readonly actor: string;
-  /** What was written, or why; null where nothing was. Reads "erased" once the key is destroyed. */
+  /** The message, or the reason; null if there is none. Contains "erased" once the key is destroyed. */
   readonly text: string | null;
-  /** Who was given the request. */
+  /** The staff member the request was assigned to. */
   readonly assigneeId: string | null;
 };
 
-/** A request as it was written, oldest first, with the address of its sender; undefined for an unknown id. */
+/** A request's steps, oldest first, with the sender's address; undefined for an unknown id. */
 export const readSupportRequest = async (
   { eventStore }: Ports,
   requestId: string,

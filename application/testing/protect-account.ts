@@ -2,7 +2,7 @@ import { handleAccount } from '../account/handle-account.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 
-/** Confirms the address and turns a second factor on without an app, for tests of what staff may do with one. */
+/** Confirms the address and enables a second factor without an app, for tests of staff functions that require one. */
 export const protectAccount = async (
   ports: CommandPorts,
   { accountId }: { readonly accountId: string },

@@ -22,7 +22,7 @@ import { eventRegistry } from '../event-registry.ts';
 
 export type TestPorts = {
   readonly eventStore: EventStore;
-  /** Without decryption, as on disk. */
+  /** The store without decryption. */
   readonly bareStore: EventStore;
   readonly keys: Keys;
   readonly passwords: Passwords;
@@ -35,7 +35,7 @@ export type TestPorts = {
   readonly signInSteps: SignInSteps;
   readonly keptDocuments: { readonly removeAll: (accountId: string) => Promise<void> };
   readonly endedSessions: string[];
-  /** Accounts whose kept documents were removed. */
+  /** Accounts whose documents were removed. */
   readonly emptied: string[];
 };
 
@@ -102,7 +102,7 @@ export const eventsIn = async (
 export const typesIn = async (ports: TestPorts, stream: string): Promise<string[]> =>
   (await eventsIn(ports, stream)).map(({ type }) => type);
 
-/** Simulates a crash right before the append that `matches`: nothing is written from then on. */
+/** Simulates a crash before the first append that `matches`. No later append succeeds. */
 export const crashingBefore = (
   store: EventStore,
   matches: (stream: string, type: string) => boolean,

@@ -7,7 +7,7 @@ import { mailHtml, signatureMark } from '../mails/mail-html.ts';
 
 type Options = { readonly publicUrl: string; readonly foot: string };
 
-/** What was measured in a week, as a mail: every figure of it stands in the report. */
+/** Renders a weekly report as a mail. Every figure comes from the report. */
 export const reportMail = (week: WeekMeasured, { publicUrl, foot }: Options): EditionMail => {
   const subject = subjectOf(week);
   const text = [

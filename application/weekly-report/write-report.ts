@@ -15,7 +15,9 @@ import type { EditionVersion } from '#domain/edition/state.ts';
 import { editionVersions } from '../editions/read-edition.ts';
 import { listRecords } from '../predictions/list-records.ts';
 
-/** Keeps the report of the week that ended on a Monday; a week that has one keeps it. False where nothing was measured. */
+/**
+ * Stores the report of the week that ended on a Monday, unless it already exists. Returns false if there is no data.
+ */
 export const writeWeeklyReport = async (
   ports: CommandPorts,
   { date }: { readonly date: string },
@@ -49,8 +51,8 @@ const dayHours = 24;
 const rangeLevel = 80;
 
 /**
- * The week up to a Monday as its editions and the log of forecasts have it. Undefined where fewer than two editions
- * name Bitcoin's price: then nothing can be compared.
+ * Measures the week up to a Monday from its editions and forecasts. Undefined if fewer than two editions contain
+ * Bitcoin's price, because no change can be calculated.
  */
 const measureWeek = async (
   ports: MeasureWeekPorts,
@@ -72,7 +74,7 @@ const measureWeek = async (
   };
 };
 
-// The Monday before is the first, so that a whole week lies between the first and the last.
+// Starts with the previous Monday, so that the first and last edition are a week apart.
 const editionsOf = async (
   ports: MeasureWeekPorts,
   date: string,

@@ -29,8 +29,8 @@ export type NewSubscription = {
 };
 
 /**
- * Begins a subscription whose first invoice waits for its payment. The same intent again, from another tab too, is the
- * same payment; another one replaces it, and what was begun before can no longer be paid.
+ * Starts a subscription whose first invoice is unpaid. Repeating the same request, even from another tab, returns the
+ * same payment. A different request replaces it, and the earlier payment can no longer be made.
  */
 export const startSubscription = async (
   ports: StartPorts,
@@ -39,14 +39,15 @@ export const startSubscription = async (
 ): Promise<PaymentStart> => {
   const started = await start(ports, wanted, context);
   if (started.isPayable) return started;
-  // The provider ended what this checkout had begun, and nothing of it was recorded. The checkout is closed now.
+  // The provider had ended the checkout's subscription, and that is now recorded and the checkout closed. So a second
+  // attempt opens a new one.
   const again = await start(ports, wanted, context);
   if (again.isPayable) return again;
   throw refused();
 };
 
 type Attempt = PaymentStart & {
-  /** There is a payment to make, or nothing has to be paid and the subscription runs. */
+  /** True if there is a payment to make, or if nothing has to be paid and the subscription is active. */
   readonly isPayable: boolean;
 };
 
@@ -74,7 +75,7 @@ const start = async (
   throw replaced();
 };
 
-// What was begun for something else must not be paid any more.
+// Cancels an incomplete subscription for a different request, so that it cannot be paid.
 const giveUpOther = async (
   ports: StartPorts,
   { terms, couponCode, before }: NewSubscription & { readonly before: Reconciled },
@@ -123,7 +124,7 @@ const openCheckout = async (
   return checkout;
 };
 
-// Said beside the button: who begins to pay agrees to what is shown now. Once for each intent, however often it is tried.
+// The terms shown beside the button are accepted by starting the payment. They are recorded once per checkout.
 const recordAcceptance = async (
   ports: StartPorts,
   { accountId, before, ...wanted }: NewSubscription & { readonly before: Reconciled },
@@ -149,7 +150,7 @@ const subscribe = async (
     return await ports.payments.subscribe(request);
   } catch (error) {
     const refusal = declined(error);
-    // Of an outcome that is unknown nothing is given up: the same intent asks under the same key again.
+    // If the outcome is unknown, the checkout stays open and a repeated request uses the same key.
     if (refusal === undefined) throw error;
     await closeCheckout(ports, { ...opened, fate: 'declined' }, context);
     throw refusal;

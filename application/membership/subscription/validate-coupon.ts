@@ -24,7 +24,7 @@ export type CouponAnswer =
       readonly finalPrice: number;
     };
 
-/** What a coupon would take off; nothing is reserved. */
+/** Calculates a coupon's discount without reserving the coupon. */
 export const validateCoupon = async (
   ports: { readonly eventStore: Pick<EventStore, 'read'> },
   { accountId, code: typed, terms, now }: CouponQuestion,

@@ -19,8 +19,8 @@ type Target = { readonly accountId: string };
 export type Withdrawn = { readonly refundedPence: number };
 
 /**
- * The member's right to cancel within 14 days: ends the subscription at once and gives back what was paid for it. That the
- * member said so is recorded first, because the day on which it was said counts, whatever the provider does.
+ * The member's right to cancel within 14 days: ends the subscription immediately and refunds its payments. The
+ * withdrawal is recorded before the provider is called, because its date counts legally.
  */
 export const withdrawSubscription = async (
   ports: WithdrawPorts,
@@ -33,7 +33,7 @@ export const withdrawSubscription = async (
   return finishWithdrawal(ports, { accountId }, context);
 };
 
-/** Does what is left of a withdrawal; every step can be repeated, and a repetition changes nothing. */
+/** Completes the remaining steps of a withdrawal. Idempotent. */
 export const finishWithdrawal = async (
   ports: WithdrawPorts,
   { accountId }: Target,
@@ -60,7 +60,7 @@ const paidFor = async (
 ): Promise<readonly Invoice[]> =>
   (await payments.invoices(customerId)).filter((one) => one.subscriptionId === subscriptionId);
 
-/** Stands on the credit note. */
+/** Printed on the credit note. */
 const reason = 'Cancelled within 14 days';
 
 const refundAll = async (
@@ -71,7 +71,7 @@ const refundAll = async (
   const taken = Object.values(disputes).filter(({ status }) => status !== 'won');
   for (const { id: invoiceId, paidPence, refundedPence } of invoices) {
     const pence = paidPence - refundedPence;
-    // What the bank takes back is not given back as well.
+    // A payment disputed at the bank is not refunded as well.
     if (pence <= 0 || taken.some((dispute) => dispute.invoiceId === invoiceId)) continue;
     const idempotencyKey = `withdrawn-${invoiceId}-${String(pence)}`;
     await payments.refund({ invoiceId, pence, reason, idempotencyKey });

@@ -9,15 +9,15 @@ import {
   type Payments,
 } from '#platform/payments/payments.port.ts';
 
-/** What the provider in memory keeps. */
+/** The state of the in-memory payment provider. */
 export type World = {
   readonly now: () => Date;
   readonly customers: Map<string, string>;
-  /** Addresses, by customer. */
+  /** Email addresses by customer. */
   readonly emails: Map<string, string>;
   readonly subscriptions: Map<string, ProviderSubscription>;
   readonly discounts: Map<string, number>;
-  /** Pence of credit that was given, by its id. */
+  /** Credit in pence by credit id. */
   readonly credits: Map<string, number>;
   readonly invoices: Invoice[];
   readonly disputes: ProviderDispute[];
@@ -26,7 +26,7 @@ export type World = {
   declining: boolean;
 };
 
-/** Invoices, refunds and the card of the provider in memory. */
+/** Invoices, refunds and cards of the in-memory provider. */
 export const billing = (
   world: World,
 ): Pick<Payments, 'card' | 'invoice' | 'invoices' | 'refund' | 'startCardChange' | 'useCard'> => ({

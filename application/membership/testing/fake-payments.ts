@@ -14,27 +14,27 @@ import {
 import { billing, once, type World } from './fake-billing.ts';
 
 export type FakePayments = Payments & {
-  /** The member's card pays what waits for `subscriptionId`. */
+  /** Pays the open invoice of `subscriptionId`. */
   readonly pay: (subscriptionId: string) => void;
-  /** The next charge of a change is refused. */
+  /** Declines the next charge of a plan change. */
   readonly declineNext: () => void;
   readonly change: (
     subscriptionId: string,
     fields: (known: ProviderSubscription) => Partial<ProviderSubscription>,
   ) => void;
-  /** The holder of the card disputes a payment, or the bank decides it. */
+  /** Opens a dispute, or updates it with the bank's decision. */
   readonly dispute: (dispute: ProviderDispute) => void;
-  /** Ids of the customers, by account. */
+  /** Customer ids by account. */
   readonly customers: ReadonlyMap<string, string>;
-  /** Addresses, by customer. */
+  /** Email addresses by customer. */
   readonly emails: ReadonlyMap<string, string>;
-  /** Pence that were taken, one entry for each charge. */
+  /** Charged amounts in pence, one entry per charge. */
   readonly charges: readonly number[];
-  /** Pence of credit that was given, by its id. */
+  /** Credit in pence by credit id. */
   readonly credits: ReadonlyMap<string, number>;
 };
 
-/** A provider in memory, for tests of the use cases; periods do not renew by themselves. */
+/** An in-memory payment provider for tests of the use cases. Subscriptions do not renew automatically. */
 export const fakePayments = (now: () => Date): FakePayments => {
   const world: World = {
     now,
@@ -273,7 +273,7 @@ const started = (id: string): PaymentStart => ({
   clientSecret: `pi_${id}_secret`,
 });
 
-/** The same request again tells what is left to pay now. */
+/** A repeated request returns the payment that is still open. */
 const startedNow = (world: World, id: string): PaymentStart =>
   known(world, id).status === 'incomplete'
     ? started(id)

@@ -3,7 +3,7 @@ import type { HourToRecord } from '../record-hours.ts';
 
 const levels = [0.05, 0.1, 0.25, 0.75, 0.9, 0.95] as const;
 
-/** What a model of fixed chances says at each hour from `first` on; prices rise by one an hour from 100. */
+/** Hours from `first` with constant probabilities. Prices start at 100 and rise by 1 per hour. */
 export const forecastHours = (first: string, count: number): HourToRecord[] =>
   Array.from({ length: count }, (_, index) => {
     const at = Date.parse(first) + index * hourMs;

@@ -5,7 +5,9 @@ import { type OutcomeHistory, outcomesByKind } from '../outcome-history.ts';
 const days = 40;
 const horizonHours = [1, 2, 24];
 
-/** Forty days in which each side that would have been called came true: enough for a call at all of these horizons. */
+/**
+ * Forty days in which every possible direction call was right, which is enough for a call at all of these horizons.
+ */
 export const goodHistory = (
   kind: Pick<PredictionResolved['data'], 'modelVersion' | 'simulated'>,
 ): OutcomeHistory => ({
