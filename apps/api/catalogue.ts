@@ -48,7 +48,6 @@ export type SliceDeps = AccountRoutesDeps &
   SupportRoutesDeps &
   SystemRoutesDeps;
 
-// Mounts the routes of one slice.
 type SliceRoutes = (deps: SliceDeps) => void;
 
 export const slices: readonly SliceRoutes[] = [

@@ -62,24 +62,23 @@ export type ApiDeps = Platform &
   Pick<MetricSources, 'providerHealth'> & {
     readonly consumers?:
       Pick<RunningConsumers, 'position' | 'isBlocked' | 'until' | 'status'> | undefined;
-    /** Present in demo mode of the all-in-one process only. */
+    /** Only in demo mode of the all-in-one process. */
     readonly demo?: DemoControl | undefined;
-    /** Present where a data folder is locked by this process. */
+    /** Only where this process locks a data folder. */
     readonly operator?: OperatorControl | undefined;
-    /** Built front ends; the project's own `dist` folders when absent. */
+    /** Built front ends. Defaults to the project's `dist` folders. */
     readonly frontEndFolders?: FrontEndFolders;
     readonly healthChecks?: readonly HealthCheck[];
-    /** Time of sessions and throttles; never the movable clock. */
+    /** System time for sessions and rate limits, not the demo clock. */
     readonly systemNow?: () => Date;
-    /** How often prepared answers are brought up to date; for tests. */
+    /** Refresh interval of precomputed responses. For tests. */
     readonly pollMs?: number;
-    /** How long a request waits for the read models; for tests. */
+    /** Maximum time a request waits for the read models. For tests. */
     readonly readWaitMs?: number;
   };
 
 type TrackedDeps = ApiDeps & Pick<RouteDeps, 'trackPositions'>;
 
-// Sessions and entitlements, for the routes and the live feed.
 type SessionAccess = Pick<RouteDeps, 'gate' | 'findEntitlement'>;
 
 export type Api = {
@@ -87,7 +86,7 @@ export type Api = {
   readonly attach: (server: Server) => void;
   readonly app: Express;
   readonly metrics: Metrics;
-  /** Closes the live feed and unsubscribes; the platform is not touched. */
+  /** Closes the live feed and unsubscribes. Does not close the platform. */
   readonly close: () => Promise<void>;
 };
 
@@ -228,7 +227,7 @@ const expressApp = async (deps: AppDeps): Promise<App> => {
   };
 };
 
-// Answers 404 or 405 for API paths without a route; pages and their files come after.
+// Responds with 404 or 405 to API paths without a route. Front-end routes follow.
 const endOfApi = (known: Readonly<Record<string, Operation>>): RequestHandler => {
   const refuse = noSuchRoute(Object.values(known));
   return (req, res, next) => {
@@ -237,7 +236,7 @@ const endOfApi = (known: Readonly<Record<string, Operation>>): RequestHandler =>
   };
 };
 
-// Demo and operator operations exist only where their controls are given.
+// Demo and operator operations are only mounted with their controls.
 const operationsOf = ({ demo, operator }: ApiDeps): Readonly<Record<string, Operation>> =>
   Object.fromEntries(
     Object.entries<Operation>(operations).filter(

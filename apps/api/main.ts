@@ -7,7 +7,7 @@ import { shutDownOnSignals } from '#platform/shutdown.ts';
 import { createApi } from './create-api.ts';
 import { serve } from './serve.ts';
 
-// `npm run api`: one stateless API process; several may run behind one address.
+// `npm run api`: one stateless API process. Several can run behind one address.
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);
   requireEngines(config);

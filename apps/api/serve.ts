@@ -12,13 +12,13 @@ import { httpTexts } from './http/texts.ts';
 
 export type ServeOptions = Omit<HttpServerOptions, 'onUnreadable'>;
 
-/** Listens on the port, or on the next free one when it is busy. */
+/** Listens on the port, or on the next free port when it is in use. */
 export const serve = (options: ServeOptions): Promise<Serving> =>
   startHttpServer({ ...options, onUnreadable: refuseUnreadable });
 
-// Malformed HTTP never reaches the handler; it gets the same kind of problem.
+// Malformed HTTP never reaches the handler and gets a problem response here.
 const refuseUnreadable: HttpServerOptions['onUnreadable'] = (error, socket: Duplex) => {
-  // Ended: what comes after a refusal fails to parse, too.
+  // Bytes that arrive after the refusal also fail to parse.
   if (socket.writableEnded) return;
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();

@@ -6,7 +6,6 @@ import { readPlace } from '#projections/events/read-model.ts';
 import type { AskAccess } from '../http/access.ts';
 import type { AccountPorts, AccountRoutesDeps } from './ports.ts';
 
-/** Front ends read their access decisions here and make none themselves. */
 export const accessRoutes = ({ routes, platform, noteRefusal }: AccountRoutesDeps): void => {
   routes.on(accountOperations.accessReasons, async ({ access }) => {
     const decisions = await Promise.all(resources.map((resource) => access(resource)));
@@ -24,7 +23,7 @@ export const accessRoutes = ({ routes, platform, noteRefusal }: AccountRoutesDep
   routes.on(accountOperations.access, async ({ access }) => ({
     body: await Promise.all(resources.map((resource) => entryOf(access, resource))),
   }));
-  // A front end shows no page that is refused, so that none of its calls is made.
+  // A front end does not open a refused page, so the page's own API calls never reach the server.
   routes.on(accountOperations.reportRefusal, async ({ access, body, caller, req }) => {
     const decision = await access(body.resource);
     if (!decision.allowed) await noteRefusal({ decision, action: 'read', req, caller });
@@ -39,7 +38,6 @@ const entryOf = async (access: AskAccess, resource: Resource): Promise<AccessEnt
 
 type Cause = AccessReason['event'];
 
-// A handful of decisions rest on one or two events.
 const causesOf = async (
   { readModels }: Pick<AccountPorts, 'readModels'>,
   eventIds: readonly string[],

@@ -6,7 +6,6 @@ import { withOwnPassword } from './own-password.ts';
 import type { AccountRoutesDeps } from './ports.ts';
 import { credentialsTexts as texts } from './texts.ts';
 
-/** Asking for the deletion of one's account, and confirming it by the mailed link. */
 export const deletionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): void => {
   const { mailedLinks } = limitsOf(platform.config);
   routes.on(

@@ -14,7 +14,6 @@ import { withOwnPassword } from './own-password.ts';
 import type { AccountRoutesDeps } from './ports.ts';
 import { credentialsTexts as texts } from './texts.ts';
 
-/** Proving an address, and changing it. */
 export const emailRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
   const { mailedLinks } = limitsOf(platform.config);
   routes.on(credentialsOperations.verifyEmail, async ({ body, command, waitForProjections }) => {

@@ -4,7 +4,7 @@ import { limitsOf, takeOrReject } from '../http/limits.ts';
 import { withOwnPassword } from './own-password.ts';
 import type { AccountRoutesDeps } from './ports.ts';
 
-/** A copy of everything that is held about the caller, sent while it is read. */
+/** A copy of all data about the caller, streamed as it is read. */
 export const exportRoute = ({ routes, platform }: AccountRoutesDeps): void => {
   const { exports } = limitsOf(platform.config);
   routes.on(

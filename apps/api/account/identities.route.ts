@@ -5,7 +5,6 @@ import { withOwnPassword } from './own-password.ts';
 import type { AccountRoutesDeps } from './ports.ts';
 import { credentialsTexts as texts } from './texts.ts';
 
-/** The member's logins at issuers. */
 export const identitiesRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps): void => {
   const ports = { ...platform, systemNow };
   routes.on(credentialsOperations.linkedIdentities, async ({ caller }) => ({

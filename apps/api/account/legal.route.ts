@@ -3,7 +3,6 @@ import { legalOperations } from '#contract/operations/account/legal.ts';
 import { accountOf, type AccountRoutesDeps } from './ports.ts';
 import { userOf } from './user.ts';
 
-/** Agreeing to a new version of the terms. */
 export const legalRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
   routes.on(
     legalOperations.acceptTerms,

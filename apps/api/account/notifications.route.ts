@@ -16,7 +16,6 @@ import { done } from './done.ts';
 import { accountOf, type AccountRoutesDeps } from './ports.ts';
 import { notificationTexts as texts } from './texts.ts';
 
-/** Which mails a member gets. */
 export const notificationRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
   routes.on(notificationOperations.notifications, async ({ caller }) => ({
     body: notificationsOf(await accountOf(platform, caller)),

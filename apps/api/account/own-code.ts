@@ -8,13 +8,16 @@ type Ports = Pick<AccountRoutesDeps['platform'], 'rateLimits' | 'config'>;
 
 type Attempt = {
   readonly accountId: string;
-  /** Of a signed-in user, whose tries count per session: a stranger who knows the password must not lock them out. */
+  /**
+   * Set for a signed-in user, whose attempts count per session, so that a stranger with the password cannot lock them
+   * out.
+   */
   readonly tokenHash?: string;
-  /** Tries that a login has left. */
+  /** Attempts left in this login step. */
   readonly stepTries?: number;
 };
 
-/** Lets the user try a code, within the limits of a quarter of an hour and of a day. At a login they count per account. */
+/** Runs a code attempt within the limits per quarter of an hour and per day. */
 export const withCode = async <Result>(
   { rateLimits, config }: Ports,
   { accountId, tokenHash, stepTries }: Attempt,

@@ -7,8 +7,8 @@ import type { AccountRoutesDeps } from './ports.ts';
 type Ports = AccountRoutesDeps['platform'] & { readonly systemNow?: () => Date };
 
 /**
- * Lets a signed-in user enter their password, or authenticate again at their issuer. Wrong passwords count per session: a
- * session that was left open is no way to guess it, and a stranger's failed logins do not lock its owner out.
+ * Runs an action that requires the user's password or a new login at their issuer. Wrong passwords count per session,
+ * so that an abandoned session cannot be used for guessing and a stranger's failed logins do not lock the owner out.
  */
 export const withOwnPassword = async <Result>(
   platform: Ports,
@@ -29,7 +29,7 @@ export const withOwnPassword = async <Result>(
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     if (error.code === 'account/wrong-password') throw withTriesLeft(error, [verdict]);
-    // The password was right: what else was wrong is no guess.
+    // The password was right, so the attempt was not a guess.
     await rateLimits.giveBack(limit, key);
     throw error;
   }

@@ -12,7 +12,6 @@ import { withOwnPassword } from './own-password.ts';
 import type { AccountRoutesDeps } from './ports.ts';
 import { credentialsTexts as texts } from './texts.ts';
 
-/** Changing a password, and setting a new one by a mailed link. */
 export const passwordRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps): void => {
   const { mailedLinks, mailedLinksOfAddress, signInsOfAccount } = limitsOf(platform.config);
   const { rateLimits, jobs } = platform;
@@ -21,7 +20,7 @@ export const passwordRoutes = ({ routes, platform, systemNow }: AccountRoutesDep
     async ({ body: { email }, command, request }) => {
       await takeOrReject(rateLimits, mailedLinksOfAddress, limitKey(request.address));
       const hash = emailHash(platform, email);
-      // A person who has had enough links gets the same answer, but no further link.
+      // Beyond the limit the response is the same, but no link is sent.
       if ((await rateLimits.take(mailedLinks, hash)).allowed) {
         const requestId = idOf(command.idempotencyKey, 'password-reset', hash);
         const payload = { emailHash: hash, requestId };
@@ -33,7 +32,7 @@ export const passwordRoutes = ({ routes, platform, systemNow }: AccountRoutesDep
 
   routes.on(credentialsOperations.confirmPasswordReset, async ({ body, command }) => {
     const { accountId } = await resetPassword(platform, body, command);
-    // Guesses of strangers were against the old password.
+    // Earlier failed logins were guesses at the old password.
     const account = await findRegistered(platform, accountId);
     if (account) await rateLimits.reset(signInsOfAccount, emailHash(platform, account.email));
     return done(texts.passwordReset);

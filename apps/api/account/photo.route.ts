@@ -10,7 +10,6 @@ import { userOf } from './user.ts';
 
 type Photo = { readonly accountId: string; readonly photoId: string };
 
-/** Bio and photo of the caller, and the photo of a member for the console. */
 export const photoRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
   const { photos } = limitsOf(platform.config);
   const shown = async ({
@@ -62,7 +61,7 @@ export const photoRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
   );
 };
 
-// A new photo has a new address, so a browser may keep this one; no cache in between may.
+// A new photo has a new address, so browsers may cache this one. Shared caches may not.
 const headers = {
   'cache-control': 'private, max-age=31536000, immutable',
   'content-security-policy': `default-src 'none'; sandbox`,

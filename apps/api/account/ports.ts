@@ -35,7 +35,7 @@ export type AccountRoutesDeps = {
   readonly routes: Routes;
   readonly platform: AccountPorts;
   readonly gate: SessionGate;
-  /** Time of sessions, codes and steps of a sign-in; never the movable clock. */
+  /** System time for sessions, codes and login steps, not the demo clock. */
   readonly systemNow: () => Date;
   readonly secureCookies: boolean;
   readonly noteRefusal: NoteRefusal;
@@ -43,14 +43,14 @@ export type AccountRoutesDeps = {
 
 type StoredAccountPorts = Pick<AccountPorts, 'readModels' | 'eventStore'>;
 
-/** What was stored counts: an account that the read model does not show yet is read from the log. */
+/** Falls back to the log for an account that the read model does not show yet. */
 export const findStoredAccount = async (
   { readModels, eventStore }: StoredAccountPorts,
   accountId: string,
 ): Promise<AccountDetails | undefined> =>
   (await findAccount({ readModels }, accountId)) ?? (await accountInLog({ eventStore }, accountId));
 
-/** The caller's own account; an account erased in the meantime counts as signed out. */
+/** The caller's own account. An account erased in the meantime counts as signed out. */
 export const accountOf = async (
   ports: StoredAccountPorts,
   { accountId }: { readonly accountId: string },

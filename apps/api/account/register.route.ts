@@ -19,7 +19,7 @@ export const registerRoute = ({ routes, platform, gate }: AccountRoutesDeps): vo
       const registration = {
         email,
         password,
-        // The page shows them beside the button that sends this call.
+        // The registration page shows these versions beside the button that calls this operation.
         accepted: currentVersions,
         ...(displayName === undefined ? {} : { displayName }),
       };
@@ -31,7 +31,7 @@ export const registerRoute = ({ routes, platform, gate }: AccountRoutesDeps): vo
       const account = await accountOf(platform, { accountId });
       const user = userOf(account, platform.clock.now(), platform.config);
       const device = deviceOf(request);
-      // No session is kept before its address is confirmed.
+      // A session is not remembered until the address is confirmed.
       const cookie = await gate.open(req, { accountId, device, remembered: false, written });
       return {
         body: { user, hasTOTP: false },

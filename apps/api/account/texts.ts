@@ -1,9 +1,8 @@
-/** What the calls about address, password and account answer. */
 export const credentialsTexts = {
   emailVerified: 'Your email address is confirmed.',
   emailAlreadyVerified: 'Your email address is already confirmed.',
   verificationSent: 'We have sent you a new link. Earlier links no longer work.',
-  // The same for every address, so that it tells no stranger who has an account.
+  // The same for every address, so that it does not reveal whether an account exists.
   resetSent:
     'If there is an account with this address, we have sent a link to it. The link works for one hour.',
   passwordReset: 'Your new password is set. Please log in with it.',
@@ -18,7 +17,7 @@ export const credentialsTexts = {
   deleted: 'Your account is deleted.',
 } as const;
 
-/** What the link that stands in optional mails answers. */
+/** Responses to the unsubscribe links in optional mails. */
 export const notificationTexts = {
   switchedOff: {
     'getting-started': 'You get no more mails that help you to get started.',

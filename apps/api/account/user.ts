@@ -11,7 +11,6 @@ import type { TestAddresses } from '#domain/shared/accounts/test-address.ts';
 import { entitlementOf } from '#projections/account-details/queries.ts';
 import type { AccountDetails } from '#projections/account-details/read-model.ts';
 
-// Defaults until the member chooses.
 const defaultPreferences: Preferences = {
   preferredCoins: ['BTC', 'ETH', 'SOL', 'BNB'],
   preferredCategories: ['Technology', 'Markets', 'Regulation'],
@@ -44,7 +43,6 @@ export const userOf = (account: AccountDetails, now: Date, config: TestAddresses
   };
 };
 
-// The day is that of UTC.
 const viewsOn = ({ newsViews }: AccountDetails, now: Date): number =>
   newsViews?.day === now.toISOString().slice(0, 10) ? newsViews.count : 0;
 

@@ -3,7 +3,7 @@ import type { adminUserSchema } from '#contract/admin/admin.ts';
 import { providesPlan } from '#domain/shared/plans/effective-plan.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 
-/** A member in the format that the specification gives its admin tools, which know no support staff. */
+/** A member in the specification's format for admin tools, which has no support role. */
 export const adminUserOf = (member: DirectoryMember): z.input<typeof adminUserSchema> => ({
   id: member.id,
   username: member.username,

@@ -26,7 +26,6 @@ import type { Written } from '../http/route-types.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from './ports.ts';
 
-/** Changes of many members: previewed, started, followed and stopped. The work itself is a job. */
 export const bulkChangesResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(bulkChangeOperations.previewBulkChange, async ({ body, command }) => ({
     body: toBulkPreview(await previewBulkChange(platform, body, command)),

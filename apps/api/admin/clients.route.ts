@@ -7,7 +7,7 @@ import type { GrantDuration } from '#domain/membership/events.ts';
 import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
 import { noReason } from './texts.ts';
 
-/** The specification's calls by address: a client with a plan, Pro for good, and who pays at the provider. */
+/** The specification's calls that identify a member by email address. */
 export const clientsRoute = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(adminOperations.addClient, async ({ body, command, waitForProjections }) => {
     const { email, subscriptionType: plan, duration, reason = noReason } = body;

@@ -13,10 +13,9 @@ import type { AdminRoutesDeps } from './ports.ts';
 
 type Ports = AdminRoutesDeps['platform'];
 
-// Of each kind; its list has the rest.
+// Results per kind.
 const limit = 5;
 
-/** One question to everything that has a name or a number. */
 export const consoleSearchRoute = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(consoleSearchOperations.consoleSearch, async ({ query: { q } }) => {
     const [members, invoices, cards, requests, streams] = await Promise.all([
@@ -46,14 +45,14 @@ const searchMembers = async (
 
 const idOfSubscription = /^sub_\w+$/;
 
-// The provider's id of a subscription is nobody's name.
+// A provider's subscription id is never a member's name.
 const filterOf = async (platform: Ports, words: string): Promise<MemberFilter> => {
   if (!idOfSubscription.test(words)) return { search: words };
   const found = await findBySubscriptionId(platform, words);
   return { ids: found === undefined ? [] : [found.id] };
 };
 
-// As the mail to who asked has it: the first eight of the id.
+// Requests are referenced by the first eight characters of their id, as in the confirmation mail.
 const reference = /^[0-9a-f]{8}$/i;
 
 const searchRequests = async (
@@ -81,14 +80,14 @@ const searchInvoices = async (
 ): Promise<ConsoleSearchAnswer['invoices']> => {
   const byId = await findInvoice(platform, words);
   if (byId) return { total: 1, hits: await shownInvoices(platform, [byId]) };
-  // Fewer characters begin every number.
+  // Shorter prefixes match every invoice number.
   if (words.length < 4) return { total: 0, hits: [] };
   const page = { filter: { number: words }, skip: 0, limit };
   const { invoices, total } = await listInvoices(platform, page);
   return { total, hits: await shownInvoices(platform, invoices) };
 };
 
-// The four digits alone, or as a receipt has them: `•••• 4242`.
+// The last four digits, alone or as printed on a receipt: `•••• 4242`.
 const digitsOfCard = /^[•*·.\s]*(\d{4})$/;
 
 const searchCards = async (

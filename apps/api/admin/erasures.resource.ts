@@ -8,7 +8,7 @@ import { findNames } from '#projections/member-timeline/queries.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from './ports.ts';
 
-/** Erasures, done and under way: when from a read model, what from the log. */
+/** Erasures in progress and completed. The list comes from a read model, the details from the log. */
 export const erasuresResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(erasureOperations.erasures, async ({ jsonQuery: { range } }) => {
     const page = pageOf(range);
@@ -27,7 +27,7 @@ export const erasuresResource = ({ routes, platform }: AdminRoutesDeps): void =>
   });
 };
 
-// Nothing of the person is read: both events hold words of a list, times and who asked.
+// Reads no personal data: both events contain only list values, times and the requester.
 const erasureIn = async (
   { storedEvents, readModels }: AdminRoutesDeps['platform'],
   stream: string,

@@ -11,7 +11,7 @@ import type { EventStore, StoredEvent } from '#platform/event-store/event-store.
 import { isEncrypted } from '#platform/event-store/field-cipher.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** Every stored event: envelopes from a read model, the payload of one from the log. */
+/** All stored events. Envelopes come from a read model, a single payload from the log. */
 export const eventsResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(eventOperations.events, async ({ jsonQuery: { filter = {}, range, sort } }) => {
     const { events, more } = await listEvents(platform, {
@@ -51,7 +51,7 @@ const filterOf = ({ since, until, ...rest }: EventFilterRequest): EventFilter =>
   until: until && new Date(until).toISOString(),
 });
 
-// How many there are in all is not known: counting them would take longer than finding some.
+// The total is left open, because counting takes longer than reading one page.
 const rangeOf = (rows: number, more: boolean): Record<string, string> => ({
   'content-range': `events ${rows === 0 ? '*' : `0-${String(rows - 1)}`}/${more ? '*' : String(rows)}`,
 });
@@ -87,7 +87,7 @@ type OpenedEvent = {
 
 type Payload = { readonly version: number; readonly fields: EventField[] };
 
-/** One event from the log, as it is stored and as the program reads it; undefined where there is none. */
+/** A single event from the log, as stored and after upcasting. Undefined when it does not exist. */
 const openEvent = async (
   { eventStore, storedEvents, upcast }: Ports,
   place: Place,

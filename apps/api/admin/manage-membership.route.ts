@@ -12,7 +12,7 @@ import { noReason } from './texts.ts';
 
 type Request = z.output<typeof manageMembershipRequestSchema>;
 
-/** The specification's own call: by address, with the same use cases as the console. */
+/** The specification's call, which identifies the member by email address. */
 export const manageMembershipRoute = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(adminOperations.manageMembership, async ({ body, command, waitForProjections }) => {
     const found = await findAccountByEmail(platform, body.userEmail);

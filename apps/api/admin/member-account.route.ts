@@ -14,7 +14,6 @@ import type { OpenRecovery } from '#domain/account/registered.ts';
 import { findMember } from '#projections/member-directory/queries.ts';
 import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
 
-/** Suspends and restores accounts, makes support staff, and lets two admins open one to a member who lost a part of the login. */
 export const memberAccountRoute = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(operations.memberAccount, async ({ params, caller }) => ({
     body: await accountOf(platform, params.id, caller.accountId),

@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 import { findPlanHoldings } from '#projections/member-timeline/queries.ts';
 
-/** A member with every grant held, what follows them, and how access was lost. */
+/** A member with current grants, upcoming periods and lost access. */
 export const memberDetails = async (
   platform: Pick<Platform, 'clock' | 'readModels'>,
   member: DirectoryMember,

@@ -8,10 +8,10 @@ import { contentRange, pageOf } from '../http/simple-rest.ts';
 import { memberDetails } from './member-details.ts';
 import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
 
-// A list of the console shows a quarter of this.
+// Four times the page size of the console's lists.
 const mostShown = 100;
 
-/** Members in react-admin's simple-rest dialect, with history and the state as of any date. */
+/** Members in react-admin's simple-rest dialect, with their history and their state at any date. */
 export const membersResource = ({ routes, platform }: AdminRoutesDeps): void => {
   const recordExport = exportRecorder(platform);
   routes.on(adminOperations.members, async ({ jsonQuery, command }) => {
@@ -22,7 +22,7 @@ export const membersResource = ({ routes, platform }: AdminRoutesDeps): void => 
       ...(sort ? { sort: [sort[0], sort[1] === 'ASC' ? 'asc' : 'desc'] } : {}),
       ...page,
     });
-    // More than a page of the console shows: what cannot be recorded is not sent.
+    // More rows than the console shows count as an export, which must be recorded before it is sent.
     if (page.limit > mostShown) await recordExport({ filter, total }, command);
     const headers = contentRange('members', { skip: page.skip, rows: members.length, total });
     return { body: members, headers };

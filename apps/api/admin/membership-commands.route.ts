@@ -9,7 +9,6 @@ import type { DirectoryMember } from '#projections/member-directory/read-model.t
 import type { RouteRequest } from '../http/route-types.ts';
 import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
 
-/** Changes to a membership are commands with a reason, never edits of a row. */
 export const membershipCommands = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(adminOperations.grantMembership, async ({ params, body, command, ...request }) => {
     const { id: accountId } = await memberOrReject(platform, params.id);

@@ -10,7 +10,7 @@ import { membershipPreviewOperations } from '#contract/operations/membership/mem
 import { toTerms } from './membership-commands.route.ts';
 import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
 
-/** Previews decide like the commands and append nothing. */
+/** Previews run the same decisions as the commands and append nothing. */
 export const membershipPreviews = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(membershipPreviewOperations.previewGrant, async ({ params, body, command }) => ({
     body: await previewOne(params.id, { kind: 'grant', ...body }, command),

@@ -10,10 +10,12 @@ type Ports = {
   readonly eventStore: Pick<EventStore, 'head'>;
 };
 
-/** Whether a position in the log is at or after the newest event of some categories. */
+/** Whether a log position is at or after the newest event of the given categories. */
 export type HasAll = (position: string, categories: readonly string[]) => boolean;
 
-/** Looks up the newest event of each category once. While the list of events is behind itself, only the whole log will do. */
+/**
+ * Looks up the newest event of each category once. While the event list is behind, uses the head of the log instead.
+ */
 export const newestPositions = async (
   ports: Ports,
   categories: ReadonlySet<string>,
@@ -34,6 +36,6 @@ export const newestPositions = async (
       wanted.every((category) => (newest.get(category) ?? '') <= comparable(position)));
 };
 
-// Both event stores count in digits, which the read model keeps without the zeros in front.
+// Both event stores use decimal positions, which the read model stores without leading zeros.
 const longest = 40;
 const comparable = (position: string): string => position.padStart(longest, '0');

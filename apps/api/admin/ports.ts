@@ -35,7 +35,7 @@ export const noSuchMember = (field?: string): Rejection =>
 
 type MemberPorts = Pick<Platform, 'clock' | 'eventStore' | 'readModels' | 'upcast'>;
 
-/** With what the read models do not show yet, the member as the log has it. */
+/** Reads the member from the log when the read models are behind. */
 export const memberOrReject = async (
   ports: MemberPorts,
   id: string,
@@ -50,7 +50,7 @@ export const memberOrReject = async (
   return member;
 };
 
-/** The subject of an answer that staff are shown; none where a stranger wrote, or the system did. */
+/** The member to report as the subject of a response. Empty for visitors and the system. */
 export const memberShown = async (
   ports: Pick<Platform, 'clock' | 'readModels'>,
   subject: string | null,

@@ -7,7 +7,7 @@ type Ports = Parameters<typeof findNames>[0] & {
 
 type Who = (index: number) => { readonly id: string; readonly name: string };
 
-/** Who appended the events of a type to a stream, by their number from 0, the oldest first. */
+/** Returns the actor of each event of a type in a stream, by index, oldest first. */
 export const resolveActor = async (ports: Ports, stream: string, type: string): Promise<Who> => {
   const ids: string[] = [];
   for await (const event of ports.eventStore.read(stream)) {

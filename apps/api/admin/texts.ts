@@ -1,2 +1,2 @@
-/** Kept where a call of the specification gives no reason; the console always does. */
+/** Stored when a call of the specification gives no reason. The console always sends one. */
 export const noReason = 'No reason given';

@@ -6,7 +6,7 @@ import type { AdminRoutesDeps } from './ports.ts';
 
 const pageSize = 1000;
 
-/** Every user in the format that the specification gives its admin tools. */
+/** All users in the specification's format for admin tools. */
 export const usersRoute = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(adminOperations.adminUsers, async () => {
     const users: ReturnType<typeof adminUserOf>[] = [];

@@ -13,7 +13,7 @@ import {
 
 type Market = Pick<MarketReadingRecord, 'coins'>;
 
-/** What the member is shown: newest first, coins by their symbols of now. Without a reading every coin counts as listed. */
+/** Alerts newest first, with current symbols. Without a market reading, every coin counts as listed. */
 export const toAlerts = (state: AlertsState, limit: number, market: Market | undefined): Alerts => {
   const active = new Set(activeAlerts(state, limit));
   const listed = new Map(market?.coins.map((coin) => [coin.id, coin]));
@@ -39,7 +39,7 @@ export const toAlerts = (state: AlertsState, limit: number, market: Market | und
   };
 };
 
-// A symbol means the coin that has it now: a delisted coin whose symbol another one has is left out.
+// A symbol means the coin that currently has it, so a delisted coin is omitted once another coin uses its symbol.
 const watchlistOf = (
   { watched }: AlertsState,
   listed: ReadonlyMap<string, CoinReading>,

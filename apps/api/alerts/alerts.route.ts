@@ -22,7 +22,7 @@ export type AlertRoutesDeps = {
   readonly board: MarketBoard;
 };
 
-/** The caller's watchlist, alerts and notices; each change answers how they stand afterwards. */
+/** Every change returns the updated watchlist and alerts. */
 export const alertRoutes = ({ routes, platform, board }: AlertRoutesDeps): void => {
   const view = async (state: AlertsState, access: AskAccess): Promise<{ body: Alerts }> => ({
     body: toAlerts(state, await limitOf(access), board.current()),
@@ -35,7 +35,7 @@ export const alertRoutes = ({ routes, platform, board }: AlertRoutesDeps): void 
     const { accountId } = caller;
     return view(await watchCoin(platform, { accountId, coinId, symbol }, command), access);
   });
-  // A coin that is no longer listed can still be removed.
+  // A delisted coin can still be removed.
   routes.on(alertOperations.unwatchCoin, async ({ params, caller, access, command }) => {
     const coin = coinOnBoard(board, params.symbol);
     const wanted = { coinId: coin?.id ?? null, symbol: params.symbol.toUpperCase() };

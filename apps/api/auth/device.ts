@@ -2,7 +2,6 @@ import { shortened } from '#application/account/sign-in/device-name.ts';
 import type { Device } from '#platform/sessions/sessions.port.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
-/** What a session keeps about where it was opened. */
 export const deviceOf = ({
   address,
   userAgent,

@@ -9,7 +9,7 @@ const byCode: Readonly<Record<string, IssuerFault>> = {
   'account/suspended': 'user-disabled',
 };
 
-/** What the login page says of a failure; undefined for one that is none of the person's or the issuer's. */
+/** The fault that the login page shows, or undefined for an internal error. */
 export const issuerFaultOf = (error: unknown): IssuerFault | undefined => {
   if (error instanceof IssuerError) return error.fault;
   if (!(error instanceof Rejection)) return undefined;

@@ -18,7 +18,7 @@ import { askForCode, secondStepGate } from './second-step.ts';
 
 type Redirected = { readonly location: string; readonly cookies?: readonly string[] };
 
-/** Logging in at an OpenID Connect issuer: there, and back. What the answer is held against waits with the server. */
+/** Login at an OpenID Connect issuer. The state and checks for the callback are stored on the server. */
 export const issuerRoutes = (deps: AccountRoutesDeps): void => {
   const { routes, platform } = deps;
   const { issuer, config } = platform;
@@ -58,7 +58,7 @@ export const issuerRoutes = (deps: AccountRoutesDeps): void => {
   );
 };
 
-// Ten minutes at the issuer; its answer counts once.
+// A login at the issuer may take ten minutes, and its callback is valid once.
 const issuerGate = ({ platform, systemNow, secureCookies }: AccountRoutesDeps): StepGate =>
   stepGate({
     steps: platform.signInSteps,
@@ -92,7 +92,7 @@ const wayOf = (data: Awaited<ReturnType<StepGate['finish']>>): Way | undefined =
 const callbackOf = ({ platform }: Pick<AccountRoutesDeps, 'platform'>): string =>
   platform.publicAddress.current() + issuerOperations.endIssuerLogin.path;
 
-// The address as the issuer knows it; behind a proxy the request names another one.
+// Uses the public callback address, because behind a proxy the request has a different one.
 const identityOf = (
   deps: AccountRoutesDeps,
   { issuer, way, req }: { readonly issuer: Issuer; readonly way: Way; readonly req: Request },
@@ -108,7 +108,7 @@ type Confirming = {
   readonly caller: Caller | undefined;
 };
 
-// The session must be the one that asked, and the person the one of its account.
+// The session must be the one that started the login, and the identity must belong to its account.
 const confirm = async (
   { platform, systemNow }: AccountRoutesDeps,
   { way, identity, caller }: Confirming,
@@ -164,7 +164,7 @@ const redirecting = async (
   }
 };
 
-// A signed-in user reads it on the page where they were.
+// A signed-in user sees the fault on the page they came from.
 const failed = (
   fault: IssuerFault,
   { returnTo, purpose }: Pick<Way, 'returnTo' | 'purpose'>,

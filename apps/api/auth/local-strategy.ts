@@ -13,8 +13,8 @@ type Middleware = (req: Request, res: Response, next: (error: unknown) => void) 
 const fields = { usernameField: 'email', passwordField: 'password', session: false } as const;
 
 /**
- * Signing in with e-mail and password through passport-local. Passport keeps no session here: ours are server side
- * and rotate at sign-in. Rejects with what `verify` threw.
+ * Checks email and password through passport-local, without Passport's own sessions. Rejects with the error that
+ * `verify` threw.
  */
 export const localSignIn = <Account extends SignedInAccount>(
   verify: Verify<Account>,

@@ -13,7 +13,10 @@ type Opening = {
   readonly waitForProjections: () => Promise<Written>;
 };
 
-/** The session of a user who has taken every step of a sign-in; staff, and members with an unconfirmed address, are not remembered. Returns its cookie. */
+/**
+ * Opens the session after the last login step and returns its cookie. Staff and members with an unconfirmed address are
+ * not remembered.
+ */
 export const openSession = async (
   { gate, platform }: Pick<AccountRoutesDeps, 'gate' | 'platform'>,
   { req, signedIn, remember, waitForProjections }: Opening,

@@ -10,7 +10,7 @@ import { withCode } from '../account/own-code.ts';
 import { withOwnPassword } from '../account/own-password.ts';
 import { accountOf, type AccountRoutesDeps } from '../account/ports.ts';
 
-/** Staff prove again that it is them, before a change of somebody else's account. */
+/** Staff reauthenticate before they change another account. */
 export const proofRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps): void => {
   const ports = { ...platform, systemNow };
   const waysOf = async (caller: Caller): Promise<Proof['ways']> => {

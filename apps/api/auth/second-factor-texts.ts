@@ -1,4 +1,3 @@
-/** What the calls about the second factor answer. */
 export const secondFactorTexts = {
   enabled: 'Two-factor login is on. Keep the recovery codes: we cannot show them again.',
   disabled: 'Two-factor login is off.',

@@ -9,7 +9,6 @@ import { withOwnPassword } from '../account/own-password.ts';
 import { accountOf, type AccountRoutesDeps } from '../account/ports.ts';
 import { secondFactorTexts as texts } from './second-factor-texts.ts';
 
-/** Turning the second factor on and off. */
 export const secondFactorRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps): void => {
   const ports = { ...platform, systemNow };
   const { secondFactorSetUps } = limitsOf(platform.config);

@@ -11,7 +11,7 @@ import type { AccountRoutesDeps } from '../account/ports.ts';
 import { secondFactorTexts as texts } from './second-factor-texts.ts';
 import { secondStepGate, secondStepOf } from './second-step.ts';
 
-/** The second step of a login: what it belongs to stands with the server, and nothing that a client sends skips it. */
+/** The second step of a login. Its state is stored on the server, so no client can skip the first step. */
 export const secondStepRoute = (deps: AccountRoutesDeps): void => {
   const { routes, platform, systemNow } = deps;
   const ports = { ...platform, systemNow };

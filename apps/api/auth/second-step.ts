@@ -3,10 +3,10 @@ import type { OpenStep } from '#application/second-factor/take-second-step.ts';
 import { stepGate, type StepGate } from '../http/session/step-gate.ts';
 import type { AccountRoutesDeps } from '../account/ports.ts';
 
-/** What the second step of a login knows of the first. */
+/** State of the second login step. */
 export type SecondStep = OpenStep & { readonly remember: boolean };
 
-/** Five minutes and five tries for the code of a login. */
+/** A code may be entered within five minutes, with five attempts. */
 export const secondStepGate = ({
   platform,
   systemNow,
@@ -21,7 +21,7 @@ export const secondStepGate = ({
     tries: 5,
   });
 
-/** Asks for the code. Returns the cookie that names the step; there is no session yet. */
+/** Starts the code step and returns its cookie. No session exists yet. */
 export const askForCode = (
   steps: StepGate,
   { accountId, basis }: SecondStepRequired,

@@ -9,7 +9,6 @@ import type { AccountRoutesDeps } from '../account/ports.ts';
 
 const historyLines = 20;
 
-/** Where somebody is signed in, and ending that. */
 export const ownSessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): void => {
   const { sessions } = platform;
   routes.on(sessionOperations.ownSessions, async ({ caller: { accountId, tokenHash } }) => {
@@ -35,7 +34,7 @@ export const ownSessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps):
   });
 };
 
-// A name for a session that opens nothing: the hash of its token does not lead back from it.
+// A public id for a session. It is derived from the token hash and does not reveal it.
 const sessionId = (tokenHash: string): string => deriveId('session', tokenHash);
 
 const ownSession = (session: ListedSession, current: string): OwnSession => {

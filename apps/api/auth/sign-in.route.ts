@@ -36,8 +36,8 @@ export const signInRoute = (deps: AccountRoutesDeps): void => {
 
 type Attempt = { readonly email: string; readonly password: string; readonly req: Request };
 
-// Every attempt costs the account a point, refunded on success, so that parallel guesses cannot outrun the limit.
-// An address pays for failures only: an office behind one address signs in every morning.
+// Every attempt takes a point from the account, refunded on success, so that parallel guesses cannot exceed the limit.
+// A network address pays only for failures, because a whole office may share one.
 const attempt = async (
   platform: AccountRoutesDeps['platform'],
   { email, password, req }: Attempt,
@@ -57,7 +57,7 @@ const attempt = async (
         { actor: 'system', now: clock.now(), correlationId: request.id },
       ),
     );
-    // Only a whole login wipes the slate: who knows the password alone has to go on counting.
+    // Only a complete login resets the limit. Someone with just the password must stay limited.
     if (signedIn.step === 'done') await rateLimits.reset(signInsOfAccount, account);
     else await rateLimits.giveBack(signInsOfAccount, account);
     return signedIn;
@@ -70,7 +70,7 @@ const attempt = async (
   }
 };
 
-// What is done only for an address that exists must not be measurable in the time of its answer.
+// Work that is only needed for existing addresses runs after the response, so that response times do not reveal them.
 const afterAnswering =
   ({ logger }: Pick<AccountRoutesDeps['platform'], 'logger'>, req: Request) =>
   (work: () => Promise<unknown>): void => {
@@ -79,7 +79,7 @@ const afterAnswering =
         logger.error({ err, requestId: contextOf(req).id }, 'A sign-in could not be recorded.');
       });
     };
-    // Also when the caller has left before the answer.
+    // Also runs when the client disconnects before the response.
     if (req.res) finished(req.res, run);
     else run();
   };

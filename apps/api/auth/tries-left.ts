@@ -2,7 +2,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import type { RateLimitVerdict } from '#platform/rate-limits/rate-limits.port.ts';
 import { retryAtOf } from '../http/limits.ts';
 
-/** Counted by what was typed, so that it says nothing of whether there is such an account. */
+/** Counts by the submitted address, so that the number does not reveal whether an account exists. */
 export const withTriesLeft = (
   error: Rejection,
   verdicts: readonly RateLimitVerdict[],

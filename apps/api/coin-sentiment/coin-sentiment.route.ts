@@ -47,10 +47,11 @@ type AskAnswer = (
   shown: { readonly withReasons: boolean },
 ) => Promise<PreparedBody<CoinSentimentAnswer> | undefined>;
 
-// The answers as they are, and each coin's bytes with and without reasons.
+// All results, plus the serialised response of each coin with and without reasons.
 const keptAtMost = 1 + 2 * majorCoins.length;
 
-// The answers of all coins are computed together, and again with the next minute of the clock; bytes are made when they are first asked for.
+// Computes the results of all coins together, once a minute of the domain clock. Responses are serialised on first
+// request.
 const minuteOfAnswers = (deps: Omit<CoinSentimentRouteDeps, 'routes'>): AskAnswer => {
   const { platform } = deps;
   const kept = resultCache({ now: () => platform.clock.now(), keptMs: minuteMs, keptAtMost });
@@ -71,7 +72,7 @@ const computeAnswers = async (
   { platform, board }: Omit<CoinSentimentRouteDeps, 'routes'>,
   now: Date,
 ): Promise<Answers> => {
-  // The first day of the trend looks back as far as today does.
+  // The first trend day looks back as many days as today does.
   const from = new Date(now.getTime() - (newsDays + trendDays - 1) * dayMs);
   const stories = await storiesBetween(platform, { from, to: now });
   const reading = board.current();
@@ -90,11 +91,10 @@ const mostStories = 20;
 type Asked = {
   readonly symbol: string;
   readonly now: Date;
-  /** The coin in the market. */
   readonly coin: Pick<CoinReading, 'name' | 'change24h'>;
 };
 
-/** The whole answer, with the stories behind it and its trend, from the stories that today and the days of the trend look back on. */
+/** The full response for a coin, with its stories and trend. `stories` must cover today and every day of the trend. */
 const toCoinSentiment = (
   stories: readonly Story[],
   { symbol, now, coin }: Asked,
@@ -139,7 +139,7 @@ const toShares = ({ bullish, neutral, bearish, overall }: KnownSentiment): Senti
   overallSentiment: overallWords[overall],
 });
 
-/** What a plan without the reasons and the history sees. */
+/** The response for plans without reasons and trend. */
 const withoutReasons = (answer: CoinSentimentAnswer): CoinSentimentAnswer => ({
   ...answer,
   stories: null,

@@ -18,7 +18,7 @@ import type { Routes } from '../http/route.ts';
 export type DemoControl = {
   describe(): Promise<Demo>;
   clock(): Promise<ClockProgress>;
-  /** Resolves when the projections have caught up. Rejects before anything moves when it is impossible. */
+  /** Resolves when the projections have caught up. Rejects before any change when the move is impossible. */
   moveClock(request: ClockRequest): Promise<MovedClock>;
   outbox(to?: string): Promise<OutboxMail[]>;
   provider(): Promise<DemoProviderState>;
@@ -36,7 +36,7 @@ export type DemoRoutesDeps = {
 export const demoRoutes = ({ routes, demo, platform }: DemoRoutesDeps): void => {
   if (!demo) return;
   const { demoClock, demoReset, demoOutbox, ...reading } = demoOperations;
-  // In a trial only this machine reaches these routes, and its user is the owner.
+  // In a trial these routes are only reachable from this machine, whose user owns the data.
   const control = platform.config.trial ? ({ resource: 'demo' } as const) : {};
   routes.on(reading.demo, async () => ({ body: await demo.describe() }));
   routes.on({ ...demoClock, ...control }, async ({ body }) => ({

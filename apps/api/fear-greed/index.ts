@@ -21,10 +21,10 @@ export type FearGreedRoutesDeps = {
 
 const yearOfDays = 366;
 const keptMs = 5 * minuteMs;
-// Today's value, and the spans of the history that the pages ask for; another span takes the place of the oldest.
+// Today's value and the history spans that the pages request. Another span evicts the oldest.
 const keptAtMost = 6;
 
-/** Mounted before the sentiment of a coin, whose symbol would otherwise be "fear-greed". */
+/** Must be mounted before the coin sentiment route, which would read "fear-greed" as a symbol. */
 export const fearGreedRoutes = ({ routes, platform, systemNow }: FearGreedRoutesDeps): void => {
   const once = resultCache({ now: systemNow, keptMs, keptAtMost });
   const question = async (): Promise<Omit<FearGreedQuestion, 'days'>> => ({
@@ -41,7 +41,7 @@ export const fearGreedRoutes = ({ routes, platform, systemNow }: FearGreedRoutes
     const asked = await question();
     const [newest] = await listFearGreed(platform, { ...asked, days: 1 });
     if (!newest) return { body: { source: null, days: [] } };
-    // A day is written before the next one, and never changes after it.
+    // A day is written before the next one and never changes afterwards, so its record identifies the response.
     const body = await once(`${stateOf(newest)} ${String(days)}`, async () =>
       prepareBody(toHistory(await listFearGreed(platform, { ...asked, days }))),
     );
@@ -49,6 +49,6 @@ export const fearGreedRoutes = ({ routes, platform, systemNow }: FearGreedRoutes
   });
 };
 
-// What is shown changes with the newest day.
+// Identifies the state of the newest day, on which the response depends.
 const stateOf = ({ id, value, at, freshUntil }: FearGreedRecord, isStale = false): string =>
   [id, value, at, freshUntil, isStale].join();

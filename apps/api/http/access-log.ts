@@ -2,10 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { RequestContext } from './request-context.ts';
 
-/** Route of everything that was answered from prepared bytes: public lists, requested all the time, logged at debug. */
+/** Route label for all precomputed responses, which are frequent and logged at debug level. */
 export const preparedRoute = 'prepared';
 
-/** One line per request when it ends: no query, no cookie, no body, and neither an e-mail address nor a token in the path. */
+/**
+ * Logs one line when a request ends. Omits query, cookies and body, and redacts email addresses and tokens in the path.
+ */
 export const logWhenDone = (
   logger: Logger,
   { req, res, context }: { req: IncomingMessage; res: ServerResponse; context: RequestContext },
@@ -27,10 +29,12 @@ export const logWhenDone = (
   });
 };
 
-// nginx's number for a client that went away; no answer carries it.
+// nginx's status for a client that disconnected. It is only logged.
 const clientClosedRequest = 499;
 
-/** The status that was sent, or that of an answer that was cut off: by the client, or by us after a failure. */
+/**
+ * The status that was sent. For an interrupted response, 500 after a server failure and 499 after a client disconnect.
+ */
 export const loggedStatus = (res: ServerResponse, { failed }: RequestContext): number => {
   if (res.writableFinished) return res.statusCode;
   return failed ? 500 : clientClosedRequest;
@@ -39,7 +43,7 @@ export const loggedStatus = (res: ServerResponse, { failed }: RequestContext): n
 export const redactPath = (url: string): string =>
   (url.split('?', 1)[0] ?? '/').split('/').map(redactPart).join('/').slice(0, 300);
 
-// No id of ours is as long as a token.
+// Tokens are longer than any id.
 const redactPart = (part: string): string => {
   if (/@|%40/i.test(part)) return '(address)';
   return part.length > 80 ? '(token)' : part;

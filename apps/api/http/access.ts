@@ -31,7 +31,7 @@ export const accessFor = (ports: AccessPorts, caller: AccessCaller | undefined):
   };
 };
 
-/** The entitlement is loaded once, and only for what takes more than a session. */
+/** Loads the entitlement at most once, and only for resources that need more than a session. */
 export const accessSubjects = (
   { findEntitlement }: Pick<AccessPorts, 'findEntitlement'>,
   caller: AccessCaller | undefined,
@@ -46,7 +46,7 @@ export const accessSubjects = (
   };
 };
 
-/** What the access rules deny, with the rule and the event behind it. */
+/** Converts a denied access decision to a rejection, with the rule and the event behind it. */
 export const refusal = ({ rule, eventId }: AccessDecision): Rejection => {
   switch (rule) {
     case 'denied/signed-out':

@@ -16,11 +16,11 @@ export type Answer<Body = unknown> = {
   readonly mediaType?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly string[];
-  /** The account that the answer is about, when it is not the caller's; not sent. */
+  /** The account that the response is about, if it is not the caller's. Not sent. */
   readonly subject?: string;
 };
 
-/** Sends an answer once; private by default, so that no cache stores it. */
+/** Sends a response once. It is private by default, so that no cache stores it. */
 export const sendAnswer = (res: ServerResponse, answer: Answer): void => {
   if (res.writableEnded) return;
   writeHeaders(res, answer);
@@ -37,7 +37,7 @@ export const sendAnswer = (res: ServerResponse, answer: Answer): void => {
   res.end(bytes);
 };
 
-/** The bytes that the caller accepts, or a 304. They are as private as any other answer: no cache stores them. */
+/** Sends the variant that the caller accepts, or a 304. Like other responses, it is private. */
 export const sendPreparedBody = (
   { req, res }: { readonly req: IncomingMessage; readonly res: ServerResponse },
   answer: Answer,
@@ -59,14 +59,14 @@ export const sendPreparedBody = (
   else res.end(bytes);
 };
 
-/** Respects back-pressure; a disconnected caller ends the source. */
+/** Respects back-pressure and ends the source when the caller disconnects. */
 export const sendStream = async (
   res: ServerResponse,
   answer: Answer,
   parts: AsyncIterable<string | Uint8Array>,
 ): Promise<void> => {
   const source = parts[Symbol.asyncIterator]();
-  // A failure before the first part can still be answered with a problem.
+  // A failure before the first part can still become a problem response.
   const first = await source.next();
   writeHeaders(res, answer);
   setContentType(res, answer.mediaType ?? 'application/octet-stream');

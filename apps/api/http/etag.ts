@@ -5,7 +5,7 @@ import { httpTexts } from './texts.ts';
 
 export const revisionTag = (revision: number): string => `"${String(revision)}"`;
 
-/** For answers without a revision. */
+/** Entity tag for responses without a revision. */
 export const contentTag = (body: unknown): string => {
   const content =
     typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
@@ -18,7 +18,7 @@ export const isContentTag = (tag: string | undefined): tag is string =>
 const entityTags =
   /^\s*(W\/)?"[\x21\x23-\x7e\x80-\xff]*"(\s*,\s*(W\/)?"[\x21\x23-\x7e\x80-\xff]*")*\s*$/;
 
-/** The revision of `If-Match`; undefined when the header is absent or `*`. Any other tag matches no revision: stale. */
+/** The revision in `If-Match`, or undefined when the header is absent or `*`. Any other valid tag is stale. */
 export const expectedRevision = (header: string | undefined): number | undefined => {
   if (header === undefined || header.trim() === '*') return undefined;
   if (!entityTags.test(header)) {

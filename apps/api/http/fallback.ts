@@ -7,7 +7,7 @@ import { HttpFault, isOurFault, nothingHere, problemAnswer } from './problem-det
 import { contextOf } from './request-context.ts';
 import { httpTexts } from './texts.ts';
 
-/** Addresses that programs ask: nothing there is a page. */
+/** Paths for programs, which never serve a page. */
 export const isForPrograms = (path: string): boolean =>
   /^\/(api|healthz|readyz|metrics)(\/|$)/.test(path);
 
@@ -35,7 +35,7 @@ export const answerProblem = (
   const context = contextOf(req);
   const { id } = context;
   if (isOurFault(error)) logger.error({ err: error, requestId: id }, 'request failed');
-  // A partly sent answer cannot be replaced: close the connection instead of completing a wrong answer.
+  // A partly sent response cannot be replaced, so the connection is closed.
   if (res.headersSent) {
     context.failed = true;
     res.destroy();

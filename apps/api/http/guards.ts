@@ -18,7 +18,7 @@ export const guardsOf = (
   demo: demoGuard(trial),
 });
 
-// Only this machine, and only with the token of the lock file.
+// Requires a local caller and the token from the lock file.
 const operatorGuard =
   (token: string | undefined): Guard =>
   (req) => {
@@ -26,7 +26,7 @@ const operatorGuard =
     if (token === undefined || !hasBearerToken(req, token)) throw needsToken();
   };
 
-// With a configured token, any caller that sends it; without one, only this machine.
+// With a configured token, requires that token. Otherwise requires a local caller.
 const metricsGuard =
   (token: string | undefined): Guard =>
   (req) => {
@@ -34,7 +34,7 @@ const metricsGuard =
     if (token !== undefined && !hasBearerToken(req, token)) throw needsToken();
   };
 
-// A trial is for this machine: to anybody else its demo does not exist.
+// In a trial, the demo does not exist for other machines.
 const demoGuard =
   (trial: boolean): Guard =>
   (req) => {

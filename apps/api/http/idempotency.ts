@@ -12,8 +12,8 @@ import type { Answer } from './answer.ts';
 import { invalidInput } from './parse.ts';
 import { httpTexts } from './texts.ts';
 
-// A stored answer for repeated requests. It is encrypted, with the hash of the input, by the caller's key, and by that
-// of the account it is about when that is another, so that erasing either makes both unreadable.
+// A stored response for repeated requests. It is encrypted, together with the input hash, with the caller's key and
+// with the key of another account it is about, so that erasing either account makes it unreadable.
 type GivenAnswer = Document & {
   readonly expiresAt: string;
   // The accounts whose keys encrypt it, innermost first.
@@ -37,20 +37,19 @@ export type IdempotentCall = {
 };
 
 export type Idempotency = {
-  /** Runs a call once: the same key and input get the first answer again, another input is a conflict. */
+  /** Runs a call once. The same key and input get the first response again, and a different input is a conflict. */
   once(call: IdempotentCall, run: () => Promise<Answer>): Promise<Answer>;
 };
 
 type Attempt = { readonly call: IdempotentCall; readonly run: () => Promise<Answer> };
 
-/** Undefined when the header is absent. */
 export const idempotencyKeyOf = (header: string | string[] | undefined): string | undefined => {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && saneKey.test(header)) return header;
   throw invalidInput([{ field: 'Idempotency-Key', message: httpTexts.field.idempotencyKey }]);
 };
 
-/** Unique per call: other accounts, routes and inputs never share it. */
+/** Unique per account, route, key and input. */
 export const callId = (call: IdempotentCall): string =>
   hash([call.accountId, call.route, call.key, hash([call.input])]);
 
@@ -119,7 +118,7 @@ export const idempotency = async (deps: {
   };
 };
 
-// What they hold is kept for a day only, and not worth converting.
+// Earlier versions are dropped, because entries only last a day.
 const dropEarlierVersions = async (readModels: ReadModels): Promise<void> => {
   for (const version of await readModels.versions(collection.name)) {
     if (version !== collection.version) await readModels.drop(collection.name, version);
@@ -137,7 +136,7 @@ const otherInput = (): Rejection =>
 
 type FirstRun = { readonly inputHash: string; readonly answer: Answer };
 
-// Keys in the order of their accounts; null where one was destroyed.
+// In the order of the accounts. Null for a destroyed key.
 type MaybeKeys = readonly (Uint8Array | null | undefined)[];
 
 const keysOf = async (keys: Keys, accountIds: readonly string[]): Promise<MaybeKeys> => {
@@ -145,7 +144,7 @@ const keysOf = async (keys: Keys, accountIds: readonly string[]): Promise<MaybeK
   return accountIds.map((accountId) => found.get(accountId));
 };
 
-// Undefined when a required key was destroyed: then nothing is stored.
+// Undefined when a required key was destroyed, in which case nothing is stored.
 const seal = (keys: MaybeKeys, first: FirstRun): string | undefined =>
   through(keys, Buffer.from(JSON.stringify(first)), encrypt)?.toString('base64');
 
@@ -173,7 +172,7 @@ const encrypt = (text: Buffer, key: Uint8Array): Buffer => {
 
 const firstRunSchema = z.object({
   inputHash: z.string(),
-  // JSON leaves out a body that is undefined, as that of a 204 is.
+  // JSON omits an undefined body, such as that of a 204.
   answer: z
     .object({
       status: z.int(),

@@ -52,7 +52,7 @@ export const bodyReader = (operation: Operation): ((exchange: Exchange) => Promi
   };
 };
 
-// Without a body there is no type; the schema decides whether a body is required.
+// A request without a body has no type. The schema decides whether a body is required.
 const requireType = (req: Request, types: readonly string[]): void => {
   const isEmpty = req.headers['content-length'] === '0';
   if (isEmpty || req.is([...types]) !== false) return;

@@ -12,11 +12,11 @@ import { httpTexts } from './texts.ts';
 const quarterHour = 900;
 const mailedLinksPerHour = 5;
 const secondFactorSetUpsPerHour = 20;
-// Far more than a member mistypes, far fewer than guessing takes.
+// Far more than a member mistypes, and far fewer than guessing takes.
 const codesPerDay = 50;
 const photosPerHour = 30;
 const exportsPerHour = 5;
-// The sources' own limits lie above these: no account can spend the budget of all.
+// The sources' own limits are higher, so that no single account can use up their budget.
 const tickersPerDay = 40;
 const lookUpsPerDay = 10;
 const allLookUpsPerDay = 40;
@@ -57,7 +57,7 @@ export const limitsOf = (config: Config): Limits => ({
     points: config.SIGN_IN_ATTEMPTS_PER_ADDRESS,
     perSeconds: quarterHour,
   },
-  // Counted apart from sign-ins: a stranger who guesses must not lock the signed-in owner out.
+  // Separate from login attempts, so that a stranger's guesses cannot lock out the signed-in owner.
   passwordsOfSession: {
     name: 'passwords-of-session',
     points: config.SIGN_IN_ATTEMPTS,
@@ -78,9 +78,9 @@ export const limitsOf = (config: Config): Limits => ({
     points: secondFactorSetUpsPerHour,
     perSeconds: 3600,
   },
-  // Counted by recipient, not by caller: no mailbox is flooded.
+  // Counted per recipient, so that no mailbox is flooded.
   mailedLinks: { name: 'mailed-links', points: mailedLinksPerHour, perSeconds: 3600 },
-  // Asked for from one network address; an office behind one must be able to work.
+  // Counted per network address, with room for an office behind one address.
   mailedLinksOfAddress: {
     name: 'mailed-links-of-address',
     points: config.registrationsPerHour,
@@ -92,9 +92,9 @@ export const limitsOf = (config: Config): Limits => ({
   lookUps: { name: 'look-ups', points: lookUpsPerDay, perSeconds: 86_400 },
   allLookUps: { name: 'all-look-ups', points: allLookUpsPerDay, perSeconds: 86_400 },
   browserErrors: { name: 'browser-errors', points: browserErrorsPerHour, perSeconds: 3600 },
-  // Counted by recipient of the confirmation, so that no mailbox is flooded.
+  // Counted per recipient of the confirmation, so that no mailbox is flooded.
   supportOfSender: { name: 'support-of-sender', points: supportRequestsPerHour, perSeconds: 3600 },
-  // From one network address; an office behind one must be able to ask.
+  // Counted per network address, with room for an office behind one address.
   supportOfAddress: {
     name: 'support-of-address',
     points: config.registrationsPerHour,
@@ -112,7 +112,7 @@ export const takeOrReject = async (
   return verdict;
 };
 
-/** Returns the point when the server is to blame for a failure: what it could not carry out is no attempt. */
+/** Refunds the point when the attempt failed because of the server. */
 export const refundOnServerError = async <Result>(
   { rateLimits, limit, key }: { rateLimits: RateLimits; limit: RateLimit; key: string },
   attempt: () => Promise<Result>,
@@ -125,7 +125,7 @@ export const refundOnServerError = async <Result>(
   }
 };
 
-/** Rejects when no point is left, and takes none. */
+/** Rejects when no point is left, without taking one. */
 export const rejectWhenSpent = async (
   rateLimits: RateLimits,
   limit: RateLimit,
@@ -140,7 +140,7 @@ export const throttled = (limit: RateLimit, verdict: RateLimitVerdict): Rejectio
     retryAt: retryAtOf(verdict),
   });
 
-/** When the next point is available, by the system's clock. */
+/** When the next point is available, in system time. */
 export const retryAtOf = ({ retryAfterMs }: RateLimitVerdict): string =>
   new Date(Date.now() + retryAfterMs).toISOString();
 
@@ -148,7 +148,7 @@ const rejectUnlessAllowed = (limit: RateLimit, verdict: RateLimitVerdict): void 
   if (!verdict.allowed) throw throttled(limit, verdict);
 };
 
-/** The header fields of the IETF draft, so that a well-behaved client can slow down by itself. */
+/** Sends the IETF draft's rate limit headers, so that clients can slow down on their own. */
 export const announceLimit = (
   res: ServerResponse,
   limit: RateLimit,

@@ -17,18 +17,18 @@ import { openContext, type RequestContext } from './request-context.ts';
 export type ListenerDeps = Pick<Platform, 'config' | 'logger' | 'ownLimits' | 'rateLimits'> & {
   readonly metrics: Metrics;
   readonly app: RequestHandler;
-  /** Files of the front ends are not limited: a page loads dozens of them, from memory. */
+  /** Front-end files are not rate limited, because one page loads dozens of them from memory. */
   readonly isForFile: (req: IncomingMessage) => boolean;
 };
 
-// Probes share an address with clients: under load they must not be limited with them and report the process dead.
+// Probes may share a network address with clients. With a shared limit, client load would make the process look dead.
 const probes = new Set<string>(
   Object.values<Operation>(operations)
     .filter(({ probe }) => probe)
     .map(({ path }) => path),
 );
 
-/** Runs before Express: request id, log line, metrics, rate limit. Prepared answers take a shorter path. */
+/** Runs before Express: request id, log line, metrics, rate limit. Precomputed responses skip most of it. */
 export const listener = (
   deps: ListenerDeps,
 ): ((req: IncomingMessage, res: ServerResponse) => void) => {

@@ -4,8 +4,8 @@ import { HttpFault } from './problem-details.ts';
 import { httpTexts } from './texts.ts';
 
 /**
- * Rejects changes requested by another site's page. Browsers state the origin with `Sec-Fetch-Site`, older ones
- * with `Origin`; a client that sends neither is not a browser and sends no cookie by accident.
+ * Rejects changes requested by another site's page. Browsers send `Sec-Fetch-Site`, or `Origin` in older versions. A
+ * client that sends neither is not a browser, and only browsers attach cookies on their own.
  */
 export const requireOwnOrigin = (req: IncomingMessage, publicUrl: string | undefined): void => {
   if (isFromOwnOrigin(req, publicUrl)) return;
@@ -15,7 +15,7 @@ export const requireOwnOrigin = (req: IncomingMessage, publicUrl: string | undef
 };
 
 /**
- * Validates the Host header on loopback (DNS rebinding): another site's name may resolve to this machine, and the
+ * Checks the Host header on loopback against DNS rebinding: another site's name may resolve to this machine, and the
  * browser then treats it as the same origin. A numeric address cannot be rebound.
  */
 export const requireKnownHost = (req: IncomingMessage, publicUrl: string | undefined): void => {

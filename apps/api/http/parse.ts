@@ -5,7 +5,7 @@ import { httpTexts } from './texts.ts';
 
 const longestName = 100;
 
-/** Parses input with its schema; a mismatch becomes one 400 that names every field and what is expected. */
+/** Parses input with its schema. On a mismatch, rejects with one 400 that names every field and its expected value. */
 export const parse = <Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
@@ -22,7 +22,7 @@ export const invalidInput = (errors: readonly FieldFault[]): HttpFault =>
     errors,
   });
 
-/** Query parameters that hold JSON, parsed one by one so that the answer names the invalid one. */
+/** Parses query parameters that contain JSON one by one, so that the response names the invalid one. */
 export const parseJsonQuery = <Schema extends z.ZodObject>(
   schema: Schema,
   query: Readonly<Record<string, unknown>>,
@@ -32,7 +32,7 @@ export const parseJsonQuery = <Schema extends z.ZodObject>(
   return parse(schema, Object.fromEntries(values), 'query');
 };
 
-/** Where parameters change the answer, a mistyped one must not be ignored. */
+/** A mistyped parameter must not be ignored where parameters change the response. */
 export const refuseUnknownParameters = (
   schemas: readonly (z.ZodObject | undefined)[],
   query: Readonly<Record<string, unknown>>,
@@ -61,7 +61,7 @@ const readJson = (name: string, text: unknown): unknown => {
 
 type Fault = FieldFault & { readonly wrongType: boolean };
 
-// A wrong type is reported alone: the length of a value that is not text is meaningless.
+// After a wrong type, further faults of the same field are meaningless and omitted.
 const distinct = (faults: readonly Fault[]): FieldFault[] => {
   const reported = faults.filter(
     ({ field, message }, index) =>
@@ -98,6 +98,6 @@ const faultsOfUnion = (issue: z.core.$ZodIssueInvalidUnion, place: string): Faul
   );
 };
 
-// JSON allows an empty field name; then the place is used.
+// JSON allows an empty field name, for which `place` is used.
 const nameOf = (path: readonly PropertyKey[], place: string): string =>
   path.map(String).join('.').slice(0, longestName) || place;

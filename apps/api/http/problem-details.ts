@@ -93,7 +93,7 @@ const unavailable = {
   message: httpTexts.unavailable,
   headers: { 'retry-after': '5' },
 };
-// A disk is not made larger within seconds.
+// A full disk is not freed within seconds.
 const full = {
   status: 503,
   code: 'server/full',
@@ -181,7 +181,7 @@ const tooLarge = (limit: number): HttpFault => {
   });
 };
 
-// Express's body parser throws plain errors that carry a type and a status.
+// Express's body parser throws plain errors with a type and a status.
 const fromBodyParser = (error: unknown): HttpFault | undefined => {
   if (error instanceof URIError) return unreadablePath();
   const parsed = bodyParserError.safeParse(error);

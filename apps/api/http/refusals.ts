@@ -15,7 +15,7 @@ export type RefusedAttempt = {
   readonly caller: Caller | undefined;
 };
 
-/** Keeps an attempt at what is staff's that was refused; any other refusal is passed over. */
+/** Records a refused attempt at a staff resource. Other refusals are ignored. */
 export type NoteRefusal = (attempt: RefusedAttempt) => Promise<void>;
 
 type Deps = {
@@ -25,7 +25,7 @@ type Deps = {
   readonly countRefusal: Metrics['countRefusal'];
 };
 
-/** Who has no account is counted, and marked in the line that the log has of the request. */
+/** Refusals are counted and marked in the request log. Only those with an account are recorded. */
 export const refusalNoter =
   ({ clock, logger, recordRefusal, countRefusal }: Deps): NoteRefusal =>
   async ({ decision: { resource, requires, rule }, action, req, caller }) => {
@@ -33,7 +33,7 @@ export const refusalNoter =
     const context = contextOf(req);
     context.refusedBy = rule;
     countRefusal({ resource, action, rule });
-    // The session of an account that was erased meanwhile is nobody's.
+    // An account erased in the meantime has no one to attribute the attempt to.
     if (!caller || rule === 'denied/signed-out') return;
     const { accountId: actor } = caller;
     try {

@@ -37,12 +37,15 @@ const tagOf = (
   revision: number | undefined,
 ): string | undefined => {
   if (revision !== undefined) return revisionTag(revision);
-  // Bytes that were prepared have a tag for each encoding.
+  // Prepared bodies have one tag per encoding.
   if (body instanceof PreparedBody || isStream(body)) return undefined;
   return operation.etag ? contentTag(body) : undefined;
 };
 
-/** A revision's tag covers one stream, the answer may show more: only a tag over the content proves "unchanged". */
+/**
+ * Sends the response, or a 304. A revision tag covers one stream while the response may show more, so only a content
+ * tag proves that it is unchanged.
+ */
 export const sendUnlessUnchanged = async (
   operation: Operation,
   { req, res }: { readonly req: Request; readonly res: Response },

@@ -11,9 +11,9 @@ export type RequestContext = {
   readonly startedAt: number;
   route?: string;
   accountId?: string;
-  /** The rule by which it was refused what is staff's. */
+  /** Rule that denied access to a staff resource. */
   refusedBy?: string;
-  /** The answer was cut off because of an error of ours. */
+  /** The response was interrupted by a server error. */
   failed?: boolean;
 };
 
@@ -34,13 +34,13 @@ export const openContext = (req: IncomingMessage, proxies: number): RequestConte
 const ofThisProcess = randomBytes(9).toString('base64url');
 let counted = 0;
 
-// Unique across processes and requests; a random UUID each time would cost three times as much.
+// Unique across processes. A random UUID per request would cost three times as much.
 const newRequestId = (): string => {
   counted += 1;
   return `${ofThisProcess}.${String(counted)}`;
 };
 
-/** The caller's id when it is well formed, so that a trace can be followed. Otherwise a new one at each call. */
+/** The caller's well-formed id, for tracing, or a new id on each call. */
 export const requestIdOf = (req: IncomingMessage): string => {
   const given = req.headers['x-request-id'];
   return typeof given === 'string' && saneId.test(given) ? given : newRequestId();

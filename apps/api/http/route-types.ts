@@ -53,8 +53,8 @@ export type RouteRequest<O> = {
   readonly req: Request;
   readonly res: Response;
   /**
-   * Waits until the read models show what this request appended, and what it decided from. Returns what they do not
-   * show yet, which a new session stores.
+   * Waits until the read models show everything this request has read and appended. Returns the positions they do not
+   * show yet, for a new session to store.
    */
   readonly waitForProjections: () => Promise<Written>;
 };
@@ -64,11 +64,11 @@ type Redirect<O> = O extends { readonly status: 302 | 303 }
   : { readonly body: ReplyBody<O> };
 
 export type Reply<O> = Redirect<O> & {
-  /** Revision of the stream that the answer shows; becomes its entity tag. */
+  /** Revision of the displayed stream, used as the entity tag. */
   readonly revision?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly string[];
-  /** The account that the answer is about, when it is not the caller's. */
+  /** The account that the response is about, if it is not the caller's. */
   readonly subject?: string;
 };
 

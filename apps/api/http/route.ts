@@ -25,14 +25,14 @@ export type RouteDeps = AccessPorts &
   OwnWritesDeps & {
     readonly publicUrl: string | undefined;
     readonly gate: SessionGate;
-    /** Whether the owner of a session proved lately that it is them. */
+    /** Whether the session's owner reauthenticated recently. */
     readonly isRecentlyAuthenticated: (caller: Caller) => Promise<boolean>;
     readonly trackPositions: TrackPositions;
-    /** Whether the read models show the whole log, or soon do. */
+    /** Whether the read models have reached the head of the log, after a short wait. */
     readonly haveReachedLog: () => Promise<boolean>;
     readonly recordLook: LogPersonalDataAccess;
     readonly noteRefusal: NoteRefusal;
-    /** Each rejects a request without its token; that of the demo, one from elsewhere. */
+    /** Each guard rejects requests without its token. The demo guard rejects remote requests. */
     readonly guards: Readonly<Record<TokenGuard | 'demo', (req: Request) => void>>;
   };
 
@@ -41,10 +41,13 @@ export type Routes = {
   readonly on: <const O extends Operation>(operation: O, handle: Handle<O>) => void;
 };
 
-/** Mounts operations: origin, token, session, access, input, then the handler, in this order for every route. */
+/**
+ * Mounts operations. For every route, checks the origin, token, session, access and input, in this order, before the
+ * handler runs.
+ */
 export const operationRoutes = (deps: RouteDeps): Routes => {
   const router = Router({ caseSensitive: true });
-  // Express answers OPTIONS by itself; here it is an unsupported method like any other.
+  // Express responds to OPTIONS by default. It is unsupported, so it must reach the 405 handler.
   router.use((req, _res, next) => {
     if (req.method === 'OPTIONS') next('router');
     else next();
@@ -86,10 +89,10 @@ export const operationRoutes = (deps: RouteDeps): Routes => {
   };
 };
 
-/** `/members/{id}` in Express syntax. */
+/** Converts `/members/{id}` to Express syntax. */
 export const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-// Stored answers for repeats are JSON.
+// Stored responses for repeated requests are JSON.
 const requireRepeatable = ({ idempotent, mediaType, name }: Operation): void => {
   if (idempotent && mediaType !== undefined) {
     throw new Error(`${name}: only a JSON answer can be repeated.`);
@@ -102,7 +105,7 @@ type Shown = {
   readonly command: CommandContext;
 };
 
-// What cannot be recorded is not shown.
+// Personal data is only shown once the access is logged.
 const logAccess = async (
   { recordLook }: Pick<RouteDeps, 'recordLook'>,
   { operation: { shows: page }, answer: { subject }, command }: Shown,
@@ -112,8 +115,7 @@ const logAccess = async (
 };
 
 /**
- * While the read models are behind the log, a command that misses something in them cannot know that it is missing: that is
- * a fault of the server, which ends.
+ * While the read models are behind, "missing" may be wrong for a command, so the response is a temporary server error.
  */
 const inDoubt = async (
   { haveReachedLog }: Pick<RouteDeps, 'haveReachedLog'>,
@@ -132,7 +134,7 @@ type Admitted = {
   readonly parameters: Parameters;
 };
 
-// Access is checked before the input, unless the parameters name the resource.
+// Checks access before the input, unless the parameters name the resource.
 const admit = async (
   deps: RouteDeps,
   operation: Operation,

@@ -29,7 +29,8 @@ export const runOnce = async (deps: RunDeps, call: Call): Promise<Answer> => {
   if (!key) return run(command);
   const route = `${operation.method} ${operation.path}`;
   if (isOpen(operation) || !caller) {
-    // No account's key could encrypt the answer, and it holds a session: the use case itself recognises repeats.
+    // The response contains a session and there is no account key to encrypt it with, so the use case itself detects
+    // repeats.
     const id = callId({ accountId: 'anyone', route, key, input: null });
     return run({ ...command, idempotencyKey: id });
   }
@@ -47,7 +48,7 @@ export const runOnce = async (deps: RunDeps, call: Call): Promise<Answer> => {
 export const isOpen = ({ resource, action }: Operation): boolean =>
   typeof resource === 'string' && requirementOf({ resource, action }) === 'open';
 
-// A rejection is repeated as it was answered; an internal error is retried.
+// A rejection is stored and repeated. An internal error is not, so the client can retry.
 const refusalsAsAnswers = (answer: Promise<Answer>, requestId: string): Promise<Answer> =>
   answer.catch((error: unknown) => {
     if (error instanceof Rejection) return problemAnswer(error, requestId);

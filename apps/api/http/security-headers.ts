@@ -8,13 +8,13 @@ export type HeaderOptions = {
   /** Hashes of inline scripts in the built documents, such as `'sha256-…'`. */
   readonly inlineScripts: readonly string[];
   readonly inlineStyles: readonly string[];
-  /** Whether the browser loads the card form of the payment provider. */
+  /** Whether the browser loads the payment provider's card form. */
   readonly cardForm?: boolean;
 };
 
 /**
- * Strict headers for every answer. Scripts come from this origin only. The console's component library inserts
- * style sheets at run time, so under `/admin`, where pages of both front ends live, styles may also carry the answer's nonce.
+ * Strict headers for every response. Scripts are limited to this origin. Pages under `/admin` also allow styles with
+ * the response's nonce, because the console's component library inserts style sheets at run time.
  */
 export const securityHeaders = (options: HeaderOptions): RequestHandler => {
   const styles = [`'self'`, ...options.inlineStyles];
@@ -29,7 +29,7 @@ export const securityHeaders = (options: HeaderOptions): RequestHandler => {
   };
 };
 
-/** The same headers, computed once, for data answers (name, value, …). */
+/** The same headers as a precomputed list (name, value, …) for data responses. */
 export const strictHeaders = (publicUrl: string | undefined): readonly string[] => [
   'X-Content-Type-Options',
   'nosniff',
@@ -46,7 +46,7 @@ const strictTransport = `max-age=${String(oneYear)}; includeSubDomains`;
 
 const nonces = new WeakMap<ServerResponse, string>();
 
-/** Unique per answer: the same in its policy and in its document. */
+/** One nonce per response, used in its policy and its document. */
 export const nonceOf = (res: ServerResponse): string => {
   const nonce = nonces.get(res) ?? randomBytes(16).toString('base64');
   nonces.set(res, nonce);
@@ -86,7 +86,7 @@ const headers = (
   });
 };
 
-// As Stripe's documentation of its card form asks for.
+// Sources listed in Stripe's documentation for its card form.
 const stripeSources = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -95,6 +95,6 @@ const stripeSources = {
 };
 const noSources: typeof stripeSources = { scripts: [], frames: [], connections: [], images: [] };
 
-// Older browsers do not match a socket to the same origin with 'self'.
+// Older browsers do not treat a WebSocket as `'self'`.
 const socketAddress = (publicUrl: string | undefined): string[] =>
   publicUrl === undefined ? [] : [new URL(publicUrl).origin.replace(/^http/, 'ws')];

@@ -3,13 +3,13 @@ import type { rangeSchema } from '#contract/operations/range.ts';
 
 type Range = z.output<typeof rangeSchema>;
 
-/** react-admin's `range=[first,last]` as a page; 25 rows by default. */
+/** react-admin's `range=[first,last]` as a page of 25 rows by default. */
 export const pageOf = (range: Range | undefined): { skip: number; limit: number } => {
   const [first, last] = range ?? [0, 24];
   return { skip: first, limit: last - first + 1 };
 };
 
-/** `members 0-24/319`; `*` for an empty page (RFC 9110). */
+/** Such as `members 0-24/319`. The range of an empty page is `*` (RFC 9110). */
 export const contentRange = (
   resource: string,
   { skip, rows, total }: { readonly skip: number; readonly rows: number; readonly total: number },

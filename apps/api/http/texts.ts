@@ -1,4 +1,3 @@
-/** What the API's edge says of a request that reaches no route, or of input that no schema describes. */
 export const httpTexts = {
   notFound: 'There is nothing at this address. Please check the address.',
   notBuilt: 'The pages have not been built yet. Run `npm run build` and reload the page.',
@@ -45,7 +44,7 @@ export const httpTexts = {
   otherSite: 'This request came from another website, so it was refused.',
   unknownHost: 'Tidemark does not answer under this host name.',
   unknownHostHint: 'To use another host name, set PUBLIC_URL to it.',
-  // The front ends replace the second sentence by the time, where they know it.
+  // Front ends that know the time replace the second sentence with it.
   tooManyAttempts: 'Too many attempts. Please wait a moment and try again.',
   stale: 'This was changed in the meantime. Please reload and try again.',
   otherRequest:

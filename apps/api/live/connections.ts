@@ -7,19 +7,19 @@ import type { LiveIdentity } from './live-access.ts';
 
 export type Connection = {
   readonly ws: WebSocket;
-  /** The raw socket: whole frames are written here, so that nothing is framed twice. */
+  /** The raw socket, which receives prebuilt frames shared by all connections. */
   readonly socket: Duplex;
   readonly deflates: boolean;
   identity: LiveIdentity;
   readonly cookie: string | undefined;
   paused: boolean;
-  /** It missed a message because it reads slowly; it gets the newest list when it has caught up. */
+  /** Missed a message because it reads slowly. It receives the newest list once it has caught up. */
   behind: boolean;
   answeredPing: boolean;
   faults: number;
-  /** Its trouble stands in the log. */
+  /** Whether a problem with this connection was already logged. */
   toldOf: boolean;
-  /** Messages it may send at once; refilled over time (token bucket). */
+  /** Messages it may send immediately (token bucket). */
   allowance: number;
   refilledAt: number;
 };
@@ -40,14 +40,14 @@ export const newConnection = (
 const burst = 20;
 const perSecond = 2;
 const toleratedFaults = 5;
-// A socket with more unsent bytes gets no updates; it gets the newest list once drained.
+// Sockets with more unsent bytes are skipped until they drain.
 const mostWaitingBytes = 512 * 1024;
 const policyViolation = 1008;
 
 const isOpen = ({ ws, socket }: Connection): boolean =>
   ws.readyState === ws.OPEN && socket.writable;
 
-/** Writes a message framed once for all sockets; slow readers are skipped instead of filling memory. */
+/** Writes a message that is framed once for all sockets. Skips slow readers, which would otherwise fill memory. */
 export const write = (connection: Connection, message: FramedMessage): void => {
   if (!isOpen(connection)) return;
   if (connection.socket.writableLength > mostWaitingBytes) {
@@ -57,7 +57,7 @@ export const write = (connection: Connection, message: FramedMessage): void => {
   connection.socket.write(connection.deflates ? message.deflated : message.plain);
 };
 
-/** False when the message came too fast. */
+/** False when messages arrive too fast. */
 export const takeAllowance = (connection: Connection): boolean => {
   const now = performance.now();
   const gained = ((now - connection.refilledAt) / 1000) * perSecond;
@@ -88,7 +88,7 @@ export const sendDenied = (connection: Connection, { rule, eventId }: AccessDeci
   send(connection, { type: 'ERROR', code, message: 'Access Denied', rule, eventId });
 };
 
-/** Reports an invalid message; a client that continues is disconnected. */
+/** Reports an invalid message. Disconnects the client after repeated faults. */
 export const sendFault = (connection: Connection, code: string, message: string): void => {
   connection.faults += 1;
   if (!isOpen(connection)) return;

@@ -13,7 +13,7 @@ type ForwardDeps = {
   readonly logger: Pick<Logger, 'warn'>;
 };
 
-/** Forwards what any process announces to the sockets of this one. */
+/** Forwards announcements from all processes to the sockets of this process. */
 export const forwardAnnouncements = async (
   deps: ForwardDeps,
   live: LiveFeed,
@@ -28,7 +28,7 @@ export const forwardAnnouncements = async (
       const find = (): Promise<PushedNotice | undefined> =>
         findNotice(deps, { accountId, noticeId });
       live.noticeRaised(accountId, find).catch((error: unknown) => {
-        // The page finds it behind the bell.
+        // The notice still appears in the page's notification list.
         deps.logger.warn({ err: error }, 'live feed: a notice could not be sent');
       });
     }),

@@ -10,7 +10,7 @@ export type FramedMessage = {
 const deflate = promisify(deflateRaw);
 const finalText = 0x81;
 const compressedBit = 0x40;
-// The flush marker, which RFC 7692 (7.2.1) omits.
+// Length of the flush marker, which RFC 7692 (7.2.1) omits.
 const flushTailBytes = 4;
 
 export const frameMessage = async (text: string): Promise<FramedMessage> => {
@@ -20,10 +20,10 @@ export const frameMessage = async (text: string): Promise<FramedMessage> => {
   return { plain: frame(payload, finalText), deflated: frame(body, finalText | compressedBit) };
 };
 
-/** A short text that is not worth compressing. */
+/** Frames a text too short to compress. */
 export const frameShort = (text: string): Buffer => frame(Buffer.from(text), finalText);
 
-// A server's frames are unmasked (RFC 6455, 5.2).
+// Server frames are unmasked (RFC 6455, 5.2).
 const frame = (payload: Buffer, firstByte: number): Buffer =>
   Buffer.concat([Buffer.from([firstByte]), lengthBytes(payload.byteLength), payload]);
 

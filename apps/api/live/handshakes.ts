@@ -22,7 +22,8 @@ export const handshakes = (): Accept => {
     const agreed = headers.find((line) =>
       /^sec-websocket-extensions: permessage-deflate/i.test(line),
     );
-    // A client with a smaller window cannot read the shared compressed frames; it gets plain frames, which is allowed.
+    // A client with a smaller window cannot read the shared compressed frames, so it gets uncompressed ones, which the
+    // extension allows.
     if (agreed && !agreed.includes('server_max_window_bits')) deflating.add(req);
   });
   return (req, { socket, head }, then) => {

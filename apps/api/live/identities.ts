@@ -1,11 +1,11 @@
 import { type Connection, sendAccessChanged } from './connections.ts';
 import type { LiveAccess, LiveIdentity } from './live-access.ts';
 
-/** Keeps the identity of each connection current; signing in needs a new socket. */
+/** Keeps the identity of each connection current. A login requires a new socket. */
 export type Identities = {
   accessChanged(accountId: string): Promise<void>;
   sessionEnded(tokenHash: string): Promise<void>;
-  /** Checks sessions that should have ended; activity may have extended them, and then nothing is sent. */
+  /** Checks sessions past their expiry. When activity has extended a session, nothing is sent. */
   renewExpired(): Promise<void>;
 };
 

@@ -21,7 +21,7 @@ export const latestMarket = (): LatestMarket => {
       const asked = current;
       whole ??= framed('MARKET_DATA', asked);
       const message = await whole;
-      // Skips an answer that a newer push has overtaken while it was compressed.
+      // Retries when a newer list replaced this one during compression.
       if (asked === current) return message;
     }
   };
@@ -36,7 +36,7 @@ export const latestMarket = (): LatestMarket => {
   return {
     seq: () => current.seq,
     whole: newestWhole,
-    // Serial, so that pushes leave in the order in which they came.
+    // Serial, so that pushes keep their order.
     replace: (list) => enqueue(() => replace(list)),
   };
 };

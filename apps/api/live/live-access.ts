@@ -9,32 +9,34 @@ import type { Resource } from '#domain/shared/resources.ts';
 import { type AccessPorts, accessSubjects } from '../http/access.ts';
 import type { Caller, SessionGate } from '../http/session/session.ts';
 
-/** The resource that each client message reads. */
 const resourceOf = {
   GET_MARKET_DATA: 'public-market',
   PAUSE: 'public-market',
   RESUME: 'public-market',
 } as const satisfies Readonly<Record<ClientMessage['type'], Resource>>;
 
-/** The resource of what is pushed to one account alone. */
+/** Resource of messages pushed to a single account. */
 const pushedResource = 'alerts' satisfies Resource;
 
 export type LiveResource = (typeof resourceOf)[keyof typeof resourceOf] | typeof pushedResource;
 
 const liveResources = [...new Set<LiveResource>([...Object.values(resourceOf), pushedResource])];
 
-/** The user of a connection, and what the access rules know about them for everything that is pushed. */
+/** The user of a connection and the access facts for everything that is pushed. */
 export type LiveIdentity = {
   readonly caller: Caller | undefined;
   readonly subjects: Readonly<Record<LiveResource, AccessSubject>>;
 };
 
 export type LiveAccess = {
-  /** Looks the session up by the cookie; everybody is a visitor while the store is unavailable. */
+  /** Looks up the session by its cookie. While the store is unavailable, every client is a visitor. */
   identify(cookie: string | undefined): Promise<LiveIdentity>;
-  /** Whether the session should have ended by now, unless activity has extended it. */
+  /** Whether the session is past its expiry, which activity may have extended. */
   hasExpired(identity: LiveIdentity): boolean;
-  /** Made anew for each message, as a plan ends by itself; an event that changes access identifies the user again. */
+  /**
+   * Evaluated for each message, because a plan can expire without an event. An event that changes access triggers a new
+   * identification.
+   */
   decisionOn(identity: LiveIdentity, resource: LiveResource): AccessDecision;
 };
 

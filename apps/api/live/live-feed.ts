@@ -15,12 +15,12 @@ export type { LiveList } from './latest-market.ts';
 
 export type LiveFeed = Pick<Identities, 'accessChanged' | 'sessionEnded'> & {
   attach(server: Server): void;
-  /** Pushes a list to every permitted client; one without a higher sequence number replaces what clients have. */
+  /** Pushes a list to every permitted client. A list without a higher sequence number replaces the clients' list. */
   publish(list: LiveList): Promise<void>;
-  /** Sends a notice to the sockets of one account; it is looked up only where there are any. */
+  /** Sends a notice to the sockets of one account. `find` only runs if the account has any. */
   noticeRaised(accountId: string, find: () => Promise<PushedNotice | undefined>): Promise<void>;
   connectionCount(): number;
-  /** Sends close code 1001 and waits briefly for the answers. */
+  /** Sends close code 1001 and waits briefly for the replies. */
   close(): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export type LiveFeedDeps = {
   readonly logger: Pick<Logger, 'debug' | 'warn'>;
   readonly publicUrl: string | undefined;
   readonly proxies: number;
-  /** Without it every client is a visitor. */
+  /** Without it, every client is a visitor. */
   readonly access?: LiveAccess;
   readonly heartbeatMs?: number;
   readonly limits?: UpgradeLimits;
@@ -61,7 +61,7 @@ export const liveFeed = (deps: LiveFeedDeps): LiveFeed => {
   };
   const upgrade = async (req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const { cookie } = req.headers;
-    // Checked before the session lookup, and again after it: others may have connected meanwhile.
+    // Checked before the session lookup and again after it, because other clients may have connected in between.
     const identity = refusal(req) === undefined ? await access.identify(cookie) : undefined;
     const status = refusal(req);
     if (!identity || status !== undefined) {
@@ -107,7 +107,7 @@ const noticesTo =
       [...connections].filter((connection) => isOf(connection, { accountId, access }));
     const notice = concerned().length === 0 ? undefined : await find();
     if (!notice) return;
-    // Asked again: a session may have ended meanwhile.
+    // Looked up again, because a session may have ended during `find`.
     for (const connection of concerned()) sendNotice(connection, notice);
   };
 

@@ -21,7 +21,7 @@ export const listen = (connection: Connection, deps: MessageDeps): void => {
   ws.on('message', (bytes, isBinary) => {
     onMessage(connection, deps, Buffer.isBuffer(bytes) && !isBinary ? bytes.toString() : '');
   });
-  // Of `ws`: what it received breaks the protocol. A connection that is lost closes without it.
+  // `ws` reports a protocol violation by the client. A lost connection closes without an error.
   ws.on('error', (error) => {
     deps.logger.debug({ err: error }, 'live feed: a socket failed');
     noteTrouble(connection, 'live/invalid-frame', deps.logger);

@@ -4,7 +4,7 @@ import type { Connection } from './connections.ts';
 export type Trouble =
   'live/too-many-messages' | 'live/invalid-message' | 'live/invalid-frame' | 'live/never-reads';
 
-/** A socket is told of once, whatever it goes on to do: it must not fill the log. */
+/** Logs only the first problem of a connection, so that one client cannot flood the log. */
 export const noteTrouble = (
   connection: Connection,
   trouble: Trouble,

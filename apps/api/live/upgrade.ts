@@ -8,7 +8,7 @@ import { callerAddress } from '../http/request-context.ts';
 
 export type UpgradeLimits = {
   readonly connections: number;
-  /** Sockets per address; callers on this machine are not counted. */
+  /** Sockets per network address. Callers on this machine are not counted. */
   readonly perAddress: number;
 };
 
@@ -20,7 +20,7 @@ export const connectionLimiter = (deps: {
   readonly proxies: number;
   readonly limits: UpgradeLimits;
 }): {
-  /** The status to refuse with; undefined to accept. */
+  /** The HTTP status of the refusal, or undefined to accept. */
   readonly refusal: (req: IncomingMessage) => number | undefined;
   readonly enter: (req: IncomingMessage) => () => void;
 } => {

@@ -22,7 +22,6 @@ import type { Written } from '../http/route-types.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import { type AdminRoutesDeps, memberOrReject } from '../admin/ports.ts';
 
-/** Deliveries of editions with their progress, the mails in doubt, and which mails go to a member. */
 export const deliveriesResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(deliveryOperations.deliveries, async ({ jsonQuery: { range } }) => {
     const page = pageOf(range);
@@ -154,7 +153,7 @@ const doubtsOf = async (
   });
 };
 
-// One reading of each shard that has a mail in doubt.
+// Reads each shard once.
 const stepsOf = async (
   platform: Platform,
   recipients: readonly DeliveryRecipient[],

@@ -9,7 +9,7 @@ import { mailTexts } from './texts.ts';
 export type MailRoutesDeps = {
   readonly routes: Routes;
   readonly platform: TakeMailReportPorts & { readonly config: Pick<Config, 'MAIL_WEBHOOK_SECRET'> };
-  /** Signatures age by the system's clock, never by the movable one. */
+  /** System time for the age of signatures, not the demo clock. */
   readonly systemNow: () => Date;
 };
 

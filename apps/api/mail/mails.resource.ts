@@ -13,7 +13,6 @@ import type { Written } from '../http/route-types.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import { type AdminRoutesDeps, memberShown } from '../admin/ports.ts';
 
-/** Single mails: which went out, with their text; decisions about those in doubt; and copies. */
 export const mailsResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(mailOperations.mails, async ({ jsonQuery: { filter = {}, range } }) => {
     const page = pageOf(range);

@@ -6,7 +6,7 @@ import { sourceNames } from '#observations/sources/queries.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 import { resultCache } from '../prepared/result-cache.ts';
 
-/** Finished hours of one coin, oldest first, and the source that they come from. */
+/** Finished hours of one coin, oldest first, and their source. */
 export type HourSeries = {
   readonly source: string | undefined;
   readonly hours: readonly IndicatorCandle[];
@@ -14,7 +14,10 @@ export type HourSeries = {
 
 export type CandleReader = {
   readonly hours: (coin: CoinReading, count: number) => Promise<HourSeries>;
-  /** What `work` makes of a coin's candles: done again when an hour has ended, and once a minute, because a source may add older ones. */
+  /**
+   * Caches a result computed from a coin's candles. It is recomputed when an hour ends, and every minute because a
+   * source may add older candles.
+   */
   readonly once: <Value extends object>(
     of: { readonly coin: CoinReading; readonly name: string },
     work: () => Promise<Value>,
@@ -22,7 +25,7 @@ export type CandleReader = {
 };
 
 const keptMs = minuteMs;
-// A coin has five spans, twice: the hundred coins do not all fit, those that are looked at do.
+// Ten results per coin: enough for the coins in use, not for all hundred.
 const keptAtMost = 300;
 
 export const candleReader = ({ platform, systemNow }: MarketRoutesDeps): CandleReader => {

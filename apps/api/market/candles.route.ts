@@ -52,7 +52,7 @@ export const toCandle = ({ openAt, ...candle }: IndicatorCandle): Candles['candl
   ...candle,
 });
 
-/** The same candles with another source, time or age are other bytes. */
+/** A different source, time or staleness needs a separate response. */
 export const nameOfBytes = (name: string, { source, kind, at, stale }: Provenance): string =>
   ['bytes', name, source, kind, at, stale].join(' ');
 
@@ -60,7 +60,7 @@ type Provenance = Pick<Candles, 'source' | 'kind' | 'at' | 'stale'>;
 type Known = { readonly reading: MarketReadingRecord; readonly coin: CoinReading };
 type Found = { readonly source: string | undefined; readonly hours: readonly IndicatorCandle[] };
 
-/** Candles are as old as the end of their newest hour; they are stale when the next two should have come. */
+/** Candles are as old as the end of their newest hour. They are stale once the next two hours are overdue. */
 export const provenanceOf = (
   { reading, coin }: Known,
   { source, hours }: Found,

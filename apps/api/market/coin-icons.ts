@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { z } from 'zod';
 
-/** SVG of 24 × 24, by symbol in lower case. */
+/** SVG contents of 24 × 24 icons, by lower-case symbol. */
 export type CoinIcons = ReadonlyMap<string, string>;
 
 const iconsSchema = z.object({
   icons: z.record(z.string(), z.object({ body: z.string() })),
 });
-// A few are drawings with pictures in them.
+// A few icons are larger because they embed bitmaps.
 const longestIcon = 64_000;
 
-/** Reads the icons of the package, 11 MB of text: called on the first request for an icon. */
+/** Reads 11 MB of icon text, so it is only called on the first icon request. */
 export const readCoinIcons = async (): Promise<CoinIcons> => {
   const file = createRequire(import.meta.url).resolve('@iconify-json/token-branded/icons.json');
   const { icons } = iconsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
@@ -19,7 +19,7 @@ export const readCoinIcons = async (): Promise<CoinIcons> => {
   return new Map(small.map(([symbol, { body }]) => [symbol, body]));
 };
 
-/** The icon on a disc that sets it off from the page, in light and in dark. */
+/** Draws the icon on a disc that contrasts with light and dark pages. */
 export const iconSvg = (body: string): string => {
   const disc = isAllWhite(body) ? '#0f1f2e' : '#ffffff';
   return svg(
@@ -27,7 +27,7 @@ export const iconSvg = (body: string): string => {
   );
 };
 
-/** The first letters of a symbol on a disc, for a coin without an icon. */
+/** Draws the first letters of the symbol on a disc, for a coin without an icon. */
 export const monogramSvg = (symbol: string): string => {
   const letters = Array.from(symbol.toUpperCase()).slice(0, 3).join('').toWellFormed();
   const size = ['14', '14', '11', '8.5'][letters.length] ?? '8.5';

@@ -3,11 +3,11 @@ import { coinBySymbol } from '#observations/prices/queries.ts';
 import { type CoinIcons, iconSvg, monogramSvg, readCoinIcons } from './coin-icons.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 
-/** The icon of a coin. Of several coins with one symbol only the one that the symbol means has the symbol's icon. */
+/** The icon of a coin. When several coins share a symbol, only the one the symbol resolves to gets its icon. */
 export const iconRoute = ({ routes, board }: MarketRoutesDeps): void => {
   let icons: Promise<CoinIcons> | undefined;
   const iconOf = async (symbol: string): Promise<string | undefined> => {
-    // An icon is no reason to fail: without the file every coin has its letters.
+    // Without the icon file, every coin gets a monogram instead of an error.
     icons ??= readCoinIcons().catch((): CoinIcons => new Map());
     return (await icons).get(symbol.toLowerCase());
   };
@@ -21,7 +21,7 @@ export const iconRoute = ({ routes, board }: MarketRoutesDeps): void => {
   });
 };
 
-// A week: a coin that is new to the list may have had its monogram until then.
+// One week, because a coin that is new to the list may have a monogram until then.
 const headers = {
   'cache-control': 'public, max-age=604800',
   'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; sandbox`,

@@ -20,8 +20,8 @@ export { type MarketBoard, openMarketBoard } from './market-board.ts';
 export type { MarketRoutesDeps } from './market-routes.ts';
 
 /**
- * Market data are public: the same bytes for everyone, prepared once. These routes answer the lists only until the
- * first reading has been prepared; before any reading they are empty.
+ * Market data is public, so its responses are precomputed and shared. These routes serve the lists only until the first
+ * reading is prepared. Before the first reading they return empty lists.
  */
 export const marketRoutes = (deps: MarketRoutesDeps): void => {
   const { routes, board, systemNow } = deps;

@@ -15,10 +15,9 @@ import { type KnownCoin, knownCoin } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 
 const comparedWith = ['BTC', 'ETH'] as const;
-// Ninety whole days, the day before them, and the day that is not over.
+// Ninety full days, the day before them, and the current day.
 const comparedHours = 92 * 24;
 
-/** For pro members only: the resource of the call says so. */
 export const indicatorsRoute = (deps: MarketRoutesDeps, reader: CandleReader): void => {
   const { routes, systemNow } = deps;
   const compute = async ({ reading, coin }: KnownCoin, range: CandleRange): Promise<Computed> => {
@@ -88,7 +87,7 @@ const toIndicators = (found: CoinIndicators): Answer => {
   };
 };
 
-// Eight significant digits are more than a screen shows and half of what a number takes otherwise.
+// Eight significant digits are more than a screen shows and halve the size of a number.
 const rounded = (value: number): number => Number(value.toPrecision(8));
 const roundedOrNull = (value: number | null): number | null =>
   value === null ? null : rounded(value);

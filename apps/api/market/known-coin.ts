@@ -9,31 +9,31 @@ import type { MarketRoutesDeps } from './market-routes.ts';
 
 export type KnownCoin = { readonly reading: MarketReadingRecord; readonly coin: CoinReading };
 
-// No source writes a symbol in another way, so nothing else is asked for.
+// Source symbols always match this pattern, so other text is not looked up.
 const possibleSymbol = /^[A-Z0-9][A-Z0-9.$+_-]{0,14}$/;
 
 type Board = Pick<MarketBoard, 'current' | 'formerSymbols'>;
 
-/** A coin of the list by its symbol or a former one; undefined without a reading. */
+/** A coin on the list by its current or former symbol. Undefined without a reading. */
 export const coinOnBoard = (board: Board, symbol: string): CoinReading | undefined => {
   const reading = board.current();
   return reading && coinBySymbolOrFormer(reading, board.formerSymbols(), symbol);
 };
 
-/** Whether a symbol that the list does not have can be looked up: only live sources have more coins. */
+/** Whether a symbol that is not on the list can be looked up. Only live sources offer more coins. */
 export const canBeLookedUp = (
   { kind }: Pick<MarketReadingRecord, 'kind'>,
   symbol: string,
 ): boolean => kind === 'live' && possibleSymbol.test(symbol);
 
-/** Without any reading every symbol may be one, as may be one that can be looked up. */
+/** Also true without a reading, and for any symbol that could be looked up. */
 export const isKnownSymbol = (board: MarketBoard, symbol: string): boolean => {
   const reading = board.current();
   if (!reading || coinOnBoard(board, symbol)) return true;
   return canBeLookedUp(reading, symbol.toUpperCase());
 };
 
-/** Without any reading it is unknown whether the coin exists: that is not "not found". */
+/** Without a reading, it is unknown whether a coin exists, so the response is 503 instead of 404. */
 export const currentReading = (board: MarketBoard): MarketReadingRecord => {
   const reading = board.current();
   if (reading) return reading;
@@ -46,7 +46,7 @@ export const currentReading = (board: MarketBoard): MarketReadingRecord => {
 const unknownSymbol = (): Rejection =>
   new Rejection('missing', 'market/unknown-symbol', { message: 'Cryptocurrency not found' });
 
-/** A coin of the list: only those are read every minute, so only those can be watched for a price. */
+/** A coin on the list. Only those are read every minute and can have price alerts. */
 export const listedCoin = (board: MarketBoard, symbol: string): CoinReading => {
   currentReading(board);
   const coin = coinOnBoard(board, symbol);
@@ -54,7 +54,7 @@ export const listedCoin = (board: MarketBoard, symbol: string): CoinReading => {
   throw unknownSymbol();
 };
 
-/** A coin of the list, or one that a member had looked up. */
+/** A coin on the list, or one that a member looked up. */
 export const knownCoin = async (
   { board, platform, systemNow }: Pick<MarketRoutesDeps, 'board' | 'platform' | 'systemNow'>,
   symbol: string,

@@ -11,7 +11,7 @@ import { toCoinDetail } from './market-view.ts';
 
 const askedAgainMs = minuteMs;
 
-/** A symbol costs a question a day, whatever comes of it. */
+/** Each symbol is looked up at the source at most once a day, whatever the result. */
 export const lookUpRoute = ({ routes, platform, board, systemNow }: MarketRoutesDeps): void => {
   const { lookUps, allLookUps } = limitsOf(platform.config);
   const allAccounts = 'all';
@@ -45,7 +45,7 @@ export const lookUpRoute = ({ routes, platform, board, systemNow }: MarketRoutes
   });
 };
 
-// Undefined where it may be asked for again.
+// Undefined when the symbol may be looked up again.
 const stateOf = (
   { kind, state, at }: LookUp,
   reading: MarketReadingRecord,

@@ -13,9 +13,8 @@ type Listener = (reading: MarketReadingRecord, now: Date) => Promise<void>;
 
 export type MarketBoard = {
   current(): MarketReadingRecord | undefined;
-  /** As of the current reading. */
   formerSymbols(): FormerSymbols;
-  /** Also called with the current reading. A listener's errors are logged and do not affect the others. */
+  /** Also called with the current reading. Errors of one listener are logged and do not affect the others. */
   onChange(listener: Listener): Promise<void>;
   close(): Promise<void>;
 };
@@ -25,7 +24,7 @@ export type MarketBoardDeps = {
   readonly broadcast: Broadcast;
   readonly logger: Logger;
   readonly systemNow: () => Date;
-  /** A notification may be lost, so the store is polled as well. */
+  /** Polling interval. The store is polled because a notification may be lost. */
   readonly pollMs?: number;
 };
 
@@ -94,7 +93,7 @@ const isSame = (one: MarketReadingRecord, other: MarketReadingRecord | undefined
 
 const longestTimer = 2 ** 31 - 1;
 
-// Milliseconds until the next figure becomes stale; undefined when none will.
+// Milliseconds until the next value becomes stale, or undefined when none will.
 const nextAgeing = ({ coins }: MarketReadingRecord, now: Date): number | undefined => {
   const due = coins
     .map(({ freshUntil }) => Date.parse(freshUntil) + 1 - now.getTime())
@@ -102,7 +101,7 @@ const nextAgeing = ({ coins }: MarketReadingRecord, now: Date): number | undefin
   return due.length === 0 ? undefined : Math.min(longestTimer, ...due);
 };
 
-// Runs `work` once for all callers that ask before it begins, and never concurrently.
+// Runs `work` once for all callers that arrive before it starts, and never concurrently.
 const coalesced = (
   work: () => Promise<void>,
   onError: (error: unknown) => void,
@@ -111,7 +110,7 @@ const coalesced = (
   let next: Promise<void> | undefined;
   return () => {
     next ??= enqueue(async () => {
-      // An idle queue starts at once, before `next` is assigned.
+      // An idle queue starts synchronously, before `next` is assigned.
       await Promise.resolve();
       next = undefined;
       await work().catch(onError);

@@ -41,7 +41,7 @@ const byRank = (reading: MarketReadingRecord): CoinReading[] =>
 export const toMarketList = (reading: MarketReadingRecord, now: Date): MarketCoin[] =>
   byRank(reading).map((coin) => toMarketCoin(reading, coin, now));
 
-/** By traded volume of 24 hours, highest first. */
+/** By 24-hour trading volume, highest first. */
 export const toTopCoins = (reading: MarketReadingRecord, now: Date): MarketCoin[] =>
   reading.coins
     .toSorted((a, b) => (b.volume ?? 0) - (a.volume ?? 0) || a.rank - b.rank)
@@ -56,7 +56,7 @@ const noRecords = {
   maxSupply: null,
 };
 
-/** One coin in detail; the change is text with two decimals, as specified. */
+/** One coin in detail. As specified, the change is text with two decimals. */
 export const toCoinDetail = (
   reading: MarketReadingRecord,
   coin: CoinReading,
@@ -69,7 +69,7 @@ export const toCoinDetail = (
 
 type Moving = CoinReading & { readonly change24h: number };
 
-/** Stale figures are left out: an old figure would stay at the top. */
+/** Stale values are excluded, because an old change could stay at the top indefinitely. */
 export const toDailyMovers = (reading: MarketReadingRecord, now: Date): DailyMovers => {
   const fresh = reading.coins.filter(
     (coin): coin is Moving => coin.change24h !== null && !isStale(coin, now),

@@ -14,7 +14,7 @@ import type { MarketRoutesDeps } from './market-routes.ts';
 const askedAgainMs = minuteMs;
 const triedAgainMs = 5 * minuteMs;
 
-/** Answers what is kept, and has it asked for again when it is old: the reader comes back for it. */
+/** Returns the stored tickers and requests new ones when they are old. The page polls for them. */
 export const tickersRoute = (deps: MarketRoutesDeps): void => {
   const { routes, platform, systemNow } = deps;
   const limit = limitsOf(platform.config).tickers;
@@ -51,7 +51,7 @@ export const tickersRoute = (deps: MarketRoutesDeps): void => {
   });
 };
 
-// A demo that was set back has figures of its future.
+// After the demo clock is set back, stored times may be in the future.
 const since = (at: string, now: Date): number => Math.abs(now.getTime() - Date.parse(at));
 
 type Seen = { readonly state: Tickers['state']; readonly now: Date };

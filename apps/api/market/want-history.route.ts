@@ -4,7 +4,7 @@ import { isHistoryComplete } from '#observations/candle-history/queries.ts';
 import { knownCoin } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 
-/** One job a coin, however many open its page: the key of the job is the coin. */
+/** The job key is the coin, so any number of readers start only one job per coin. */
 export const wantHistoryRoute = (deps: MarketRoutesDeps): void => {
   const { routes, platform } = deps;
   routes.on(marketOperations.wantHistory, async ({ params }) => {

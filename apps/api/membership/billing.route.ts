@@ -10,7 +10,6 @@ import type { MembershipRoutesDeps } from './ports.ts';
 import { shownInvoice } from './shown-invoice.ts';
 import { subscriptionTexts as texts } from './texts.ts';
 
-/** Coupons, invoices and the card. */
 export const billingRoutes = ({ routes, platform, planList }: MembershipRoutesDeps): void => {
   routes.on(subscriptionOperations.validateCoupon, async ({ body, caller, command }) => {
     const terms = planList.termsOf(body.priceId);
@@ -36,7 +35,7 @@ export const billingRoutes = ({ routes, platform, planList }: MembershipRoutesDe
   routes.on(subscriptionOperations.invoice, async ({ params: { id }, caller }) => {
     const { customerId } = await loadMembership(platform, caller.accountId);
     const invoice = customerId === null ? undefined : await platform.payments.invoice(id);
-    // Another account's invoice is as unknown as one that does not exist.
+    // Another account's invoice is reported as unknown.
     if (invoice && invoice.customerId === customerId) {
       return { body: { ...shownInvoice(invoice), seller: sellerIn(platform.config) } };
     }

@@ -8,7 +8,7 @@ import type { MembershipRoutesDeps } from './ports.ts';
 
 type Ports = MembershipRoutesDeps['platform'];
 
-/** From what is stored: the page shows where the membership stands, even while the provider is away. */
+/** Built from stored state, so that the page works while the provider is unavailable. */
 export const ownSubscription = async (
   ports: Ports,
   accountId: string,
@@ -78,7 +78,7 @@ const unpaidOf = ({ unpaid }: Subscription): OwnSubscription['unpaid'] => {
   return { failedAt, graceEndsAt, needsConfirmation };
 };
 
-// A provider that is away hides the card, and nothing else.
+// When the provider is unavailable, only the card is hidden.
 const cardOf = async (
   { payments }: Ports,
   customerId: string | null,

@@ -11,10 +11,10 @@ import type { Prepared } from '../prepared/prepared.ts';
 
 type PlanListPorts = Pick<Platform, 'logger' | 'payments'> & { readonly prepared: Prepared };
 
-/** The plans on sale with the provider's price ids, asked for again until the provider names them. */
+/** The plans on sale with the provider's price ids, which are requested until the provider returns them. */
 export type PlanList = {
   readonly offers: () => readonly PlanOffer[];
-  /** What a price id is for; undefined when it is none of ours. */
+  /** The plan and interval of a price id, or undefined for an unknown id. */
   readonly termsOf: (priceId: string) => SubscriptionTerms | undefined;
   readonly close: () => void;
 };

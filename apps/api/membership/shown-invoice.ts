@@ -1,7 +1,7 @@
 import type { Invoice } from '#contract/membership/subscription.ts';
 import type { Invoice as ProviderInvoice } from '#platform/payments/payments.port.ts';
 
-/** Without the ids of customer and subscription. */
+/** Omits the ids of customer and subscription. */
 export const shownInvoice = (invoice: ProviderInvoice): Invoice => ({
   id: invoice.id,
   number: invoice.number,

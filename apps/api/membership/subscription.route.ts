@@ -25,7 +25,7 @@ import { ownSubscription } from './own-subscription.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
 import { subscriptionTexts as texts } from './texts.ts';
 
-/** A member's own subscription. Plans, prices and amounts are ours; the client names only what it wants. */
+/** The member's own subscription. The server determines plans, prices and amounts, and the client only names a plan. */
 export const subscriptionRoutes = (deps: MembershipRoutesDeps): void => {
   paying(deps);
   changing(deps);
@@ -217,7 +217,7 @@ const downgraded = (subscription: Subscription | null, plan: string, end: string
     : texts.downgradeUnpaid(plan, dayOf(until), dayOf(end));
 };
 
-// Also for a repeated press, which finds the cancellation of the first one.
+// Also covers a repeated request, which finds the subscription already cancelled.
 const describeCancellation = (changed: ChangedPlan | null): string => {
   if (changed?.change.kind === 'cancellation') return messageOf(changed, 'free');
   const subscription = changed?.subscription;

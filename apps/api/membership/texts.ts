@@ -1,4 +1,4 @@
-/** What members are told about their subscription; `at` is a day in words. */
+/** `at` is a formatted day. */
 export const subscriptionTexts = {
   unavailable: 'This plan is not available for subscription',
   unknownInvoice: 'There is no such invoice.',

@@ -4,7 +4,10 @@ import { durationBounds } from '#platform/health/process-counters.ts';
 
 const slotsOfDay = 96;
 
-/** The last 24 hours by quarters of an hour, summed over all processes. `readAt` are the times at which stories were first read. */
+/**
+ * The last 24 hours in quarter-hour slots, summed over all processes. `readAt` contains the times at which stories were
+ * first read.
+ */
 export const dayOfFigures = (
   figures: readonly ProcessFigures[],
   readAt: readonly string[],
@@ -37,11 +40,10 @@ const slotOf = (
   jobsFailed: sum(of, ({ jobsFailed }) => jobsFailed),
 });
 
-/** Sum of a figure over documents. */
 export const sum = <T>(of: readonly T[], figure: (one: T) => number): number =>
   of.reduce((total, one) => total + figure(one), 0);
 
-/** Within its class the durations are taken to lie evenly; above the last bound, at that bound. */
+/** Interpolates linearly within a bucket. Durations above the last bound count as that bound. */
 export const percentile = (
   figures: readonly Pick<ProcessFigures, 'durations'>[],
   share: number,

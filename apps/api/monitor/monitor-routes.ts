@@ -16,7 +16,7 @@ export type MonitorRoutesDeps = {
   readonly health: AskHealth;
   readonly counters: Pick<ProcessCounters, 'browserError'>;
   readonly figures: Pick<KeptFigures, 'write'>;
-  /** The calls that this process answers. */
+  /** The operations of this process. */
   readonly operations: Readonly<Record<string, Operation>>;
   readonly systemNow: () => Date;
 };

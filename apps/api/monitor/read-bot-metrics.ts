@@ -38,7 +38,7 @@ type Deps = Pick<MonitorRoutesDeps, 'platform' | 'board' | 'health' | 'systemNow
 
 const mostHeldBack = 1000;
 
-/** Every figure is counted from what was recorded; null where nothing was. */
+/** Every figure is counted from stored records, or null when there are none. */
 export const readBotMetrics = async (deps: Deps): Promise<BotMetrics> => {
   const { platform, systemNow } = deps;
   const now = platform.clock.now();
@@ -79,7 +79,7 @@ const waitingJobs = async ({
   return { waiting, delayed, active };
 };
 
-// Of each process that still runs, what it wrote last.
+// The latest figures of each process that is still running.
 const newestOf = (figures: readonly ProcessFigures[], now: Date): readonly ProcessFigures[] => {
   const running = figures.filter(({ at }) => now.getTime() - Date.parse(at) < 4 * writeIntervalMs);
   return [...new Map(running.map((one) => [one.process, one])).values()];
@@ -139,7 +139,6 @@ type Measured = {
   readonly stories: readonly Story[];
 };
 
-/** Of the stories of the last 24 hours. */
 const newsFigures = ({ now, sources, stories }: Measured): BotMetrics['newsService'] => {
   const feeds = sources.filter(({ kind }) => kind.startsWith('feed'));
   const refreshed = feeds.flatMap(({ lastSuccessAt }) => lastSuccessAt ?? []).toSorted();
@@ -190,7 +189,7 @@ const outletsOf = (stories: readonly Story[]): BotMetrics['newsService']['outlet
 type Ports = { readonly readModels: ReadModels; readonly clock: Clock };
 type PredictionFigures = BotMetrics['predictionEngine'];
 
-/** From the track record: what was claimed beside what came true, of the same forecasts. */
+/** From the track record: predicted probabilities and outcomes of the same forecasts. */
 const predictionFigures = async (ports: Ports): Promise<PredictionFigures> => {
   const [documents, statuses, records] = await Promise.all([
     listTrackRecord(ports),
@@ -227,7 +226,7 @@ const predictionFigures = async (ports: Ports): Promise<PredictionFigures> => {
   };
 };
 
-// A tenth below one half claims the fall.
+// A bin below one half predicts a fall.
 const likelierSide = ({
   resolved,
   bins,
@@ -240,7 +239,7 @@ const likelierSide = ({
   return { accuracy: (right / resolved) * 100, confidence: (claimed / resolved) * 100 };
 };
 
-/** Days and months are those of UTC. */
+/** Days and months are in UTC. */
 const userFigures = async (ports: Ports, now: Date): Promise<BotMetrics['userActivity']> => {
   const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));

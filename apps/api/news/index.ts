@@ -17,7 +17,7 @@ import { storyRoutes } from './story.route.ts';
 export { type NewsBoard, openNewsBoard } from './news-board.ts';
 export type { NewsRoutesDeps } from './news-routes.ts';
 
-/** The public list is prepared for the limits that the pages ask for; this route answers all others. */
+/** The public list is precomputed for the limits that the pages use. This route serves all others. */
 export const newsRoutes = (deps: NewsRoutesDeps): void => {
   const { routes, news } = deps;
   routes.on(newsOperations.publicNews, ({ query: { limit = newsListLimits.usual } }) =>

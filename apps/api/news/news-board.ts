@@ -7,16 +7,16 @@ import { serialQueue } from '#platform/resilience/serial-queue.ts';
 
 type Listener = (stories: readonly Story[]) => Promise<void>;
 
-/** What to search for: a text, the symbol of a coin, or both. */
+/** Search criteria: a text, a coin symbol, or both. */
 export type Wanted = { readonly q?: string | undefined; readonly coin?: string | undefined };
 
 /** The newest stories in memory, for the lists and the search. */
 export type NewsBoard = {
-  /** Newest first, all of one kind: real and simulated news are never mixed. */
+  /** Newest first. Real and simulated news are never mixed. */
   readonly newest: (limit: number) => readonly Story[];
-  /** Of the stories in memory whose title or excerpt holds the text, and that name the coin, the newest. */
+  /** The newest stories in memory that mention the coin and contain the text in the title or excerpt. */
   readonly search: (wanted: Wanted, limit: number) => readonly Story[];
-  /** Called with the stories that there are, and whenever they change. */
+  /** Called with the current stories and after every change. */
   readonly onChange: (listener: Listener) => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -25,7 +25,7 @@ export type NewsBoardDeps = {
   readonly readModels: ReadModels;
   readonly broadcast: Broadcast;
   readonly logger: Logger;
-  /** A notification may be lost, so the store is polled as well. */
+  /** Polling interval. The store is polled because a notification may be lost. */
   readonly pollMs?: number;
 };
 
@@ -46,7 +46,7 @@ export const openNewsBoard = async (deps: NewsBoardDeps): Promise<NewsBoard> => 
   const read = async (): Promise<void> => {
     waiting = false;
     try {
-      // Before the stories: what changes while they are read is read again.
+      // Read before the stories, so that a change during the load triggers another one.
       const mark = (await storiesMark(deps)) ?? noMark;
       if (mark === seen) return;
       entries = ofOneKind(await newestStories(deps, storiesSearched)).map(toEntry);
@@ -59,7 +59,7 @@ export const openNewsBoard = async (deps: NewsBoardDeps): Promise<NewsBoard> => 
       );
     }
   };
-  // One reading waits at most: it sees everything that was told before it begins.
+  // At most one load is queued, because it covers every notification before it starts.
   const look = async (): Promise<void> => {
     if (waiting) return;
     waiting = true;
@@ -97,12 +97,12 @@ const noMark = '';
 type Entry = { readonly story: Story; readonly searched: string };
 
 const toEntry = (story: Story): Entry => ({
-  // The full text is read when somebody opens the story.
+  // The full text is only loaded when a story is opened.
   story: { ...story, text: [] },
   searched: `${story.title}\n${story.excerpt}`.toLowerCase(),
 });
 
-// The kind that was read last is the one in use.
+// The kind of the most recently read story is in use.
 const ofOneKind = (stories: readonly Story[]): readonly Story[] => {
   const last = stories.reduce<Story | undefined>(
     (newest, story) => (newest && newest.readAt >= story.readAt ? newest : story),

@@ -31,7 +31,7 @@ const imageUrlOf = ({ id, picture, publications }: Story): string => {
   return urlOf(newsPlate, { params: { outlet: publications[0]?.outlet ?? '' } });
 };
 
-/** `withReasons`: what decided the score is part of a plan. */
+/** `withReasons`: the reasons for the score are part of a plan. */
 export const toNewsStory = (
   story: Story,
   { withReasons }: { readonly withReasons: boolean },

@@ -6,7 +6,6 @@ import { contentRange, pageOf } from '../http/simple-rest.ts';
 import { toNewsItem, toNewsStory } from './news-view.ts';
 import type { AdminRoutesDeps } from '../admin/ports.ts';
 
-/** Stories with what was computed of them. */
 export const newsResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(newsRecordOperations.newsRecords, async ({ jsonQuery: { filter = {}, range } }) => {
     const page = pageOf(range);

@@ -4,7 +4,6 @@ import { findNewsPicture } from '#observations/news-pictures/queries.ts';
 import type { NewsRoutesDeps } from './news-routes.ts';
 import { plateOf } from '#contract/news/plate.ts';
 
-/** The pictures of stories, for everybody who sees the public list. */
 export const pictureRoutes = ({ routes, platform }: NewsRoutesDeps): void => {
   routes.on(newsOperations.newsPicture, async ({ params: { id, width } }) => {
     const body = await findNewsPicture(platform, { storyId: id, width });
@@ -25,11 +24,10 @@ const sandboxed = {
   'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; sandbox`,
 } as const;
 
-// The colours of apps/ui for light and for dark, which a picture of its own cannot read.
+// The light and dark colours of apps/ui, which a standalone SVG cannot reference.
 const style = `rect{fill:#f2f5f7}path{fill:none;stroke:#b8c4ce}text{font:600 20px Georgia,serif;fill:#3f5265}
 @media(prefers-color-scheme:dark){rect{fill:#090f17}path{stroke:#35475a}text{fill:#b0bfcd}}`;
 
-/** The plate of an outlet as an SVG file. */
 const plateSvg = (outlet: string): Uint8Array => {
   const { width, height, contours, initials } = plateOf(outlet);
   const size = `${String(width)} ${String(height)}`;

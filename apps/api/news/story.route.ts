@@ -12,7 +12,7 @@ import type { Caller } from '../http/session/session.ts';
 import type { NewsRoutesDeps } from './news-routes.ts';
 import { toNewsItem, toNewsStory } from './news-view.ts';
 
-/** A story in full, and the count of those that a plan with a limit opened today. */
+/** A full story, and the number of stories opened today on a plan with a daily limit. */
 export const storyRoutes = ({ routes, platform }: NewsRoutesDeps): void => {
   routes.on(newsOperations.newsViews, async ({ caller, access }) => {
     if (await isUnlimited(access)) return { body: unlimited(platform.clock.now()) };
@@ -20,7 +20,7 @@ export const storyRoutes = ({ routes, platform }: NewsRoutesDeps): void => {
     return { body: await shownViews(platform, await viewsOn(platform, caller, now), now) };
   });
 
-  // What leaves here was counted: a browser that does not say that it opened a story reads no more than others.
+  // Counts the view before sending the story, so that a client that does not report it cannot exceed the limit.
   routes.on(newsOperations.newsStory, async ({ params, caller, access, command }) => {
     const story = await knownStory(platform, params.id);
     await open(platform, { story, caller, access, command });
@@ -54,7 +54,7 @@ type Opening = {
   readonly command: CommandContext;
 };
 
-// Undefined where nothing is counted.
+// Undefined for an unlimited plan.
 const open = async (
   platform: Platform,
   { story, caller: { accountId }, access, command }: Opening,

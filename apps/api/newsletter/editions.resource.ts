@@ -27,7 +27,6 @@ import type { Written } from '../http/route-types.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from '../admin/ports.ts';
 
-/** Editions of the newsletter with their versions, and which deliveries of them started. */
 export const editionsResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(editionRecordOperations.editionRecords, async ({ jsonQuery: { range } }) => {
     const page = pageOf(range);

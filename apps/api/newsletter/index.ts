@@ -45,14 +45,14 @@ export type NewsletterRoutesDeps = {
     readonly publicAddress: Pick<PublicAddress, 'current'>;
   };
   readonly systemNow: () => Date;
-  /** The faces of the built front end. */
+  /** The font faces of the built front end. */
   readonly faces?: Faces | undefined;
 };
 
 const listed = 30;
 const onPage = 20;
 
-/** The newsletter of today for staff; the archive, its pages and its feed for everybody. */
+/** The current newsletter for staff, and the public archive with its pages and feed. */
 export const newsletterRoutes = (deps: NewsletterRoutesDeps): void => {
   staffRoutes(deps);
   archiveRoutes(deps);
@@ -77,7 +77,7 @@ const staffRoutes = ({ routes, platform, systemNow }: NewsletterRoutesDeps): voi
         const edition = (await editionVersions(platform, today())).at(-1);
         return edition ? shown(edition) : { body: null };
       }
-      // Specified as GET, although it writes.
+      // Specified as GET although it writes, so the origin is checked here.
       requireOwnOrigin(req, platform.config.PUBLIC_URL);
       const outcome = await produceEdition(platform, asked(true), command);
       await waitForProjections();
@@ -101,7 +101,7 @@ const staffRoutes = ({ routes, platform, systemNow }: NewsletterRoutesDeps): voi
 
 const none = (message: string): Rejection => new Rejection('missing', 'edition/none', { message });
 
-// Who asked stands in the metadata of the events, which the list has.
+// The list contains the actors, which come from the event metadata.
 const namedVersions = async (
   platform: EditionPorts,
   { date }: EditionVersion,
@@ -161,7 +161,7 @@ const archiveRoutes = ({ routes, platform, faces }: NewsletterRoutesDeps): void 
 
 const publicFor = 'public, max-age=60';
 
-// No document runs a script. The one style sheet in it is allowed by its hash, and may load the product's faces.
+// Documents run no scripts. Their one style sheet is allowed by its hash and may load the product's fonts.
 const headersFor = (styles: string): Record<string, string> => {
   const hash = createHash('sha256').update(styles).digest('base64');
   return {

@@ -1,4 +1,3 @@
-/** Texts that people read. */
 export const newsletterTexts = {
   none: 'There is no newsletter of today yet. Generate it, or wait for seven o’clock GMT.',
   noSuchEdition: 'This edition does not exist. All editions are listed at /newsletter/archive.',

@@ -153,7 +153,7 @@ const requestHeaders = (operation: Operation): z.ZodObject =>
 
 type Parameters = NonNullable<ZodOpenApiOperationObject['parameters']>;
 
-// Parameters whose text is JSON: OpenAPI describes them by their content.
+// OpenAPI describes a parameter that contains JSON by its `content`.
 const jsonParameters = (schema: z.ZodObject): Parameters =>
   Object.entries<z.core.$ZodType>(schema.shape).map(([name, value]) => {
     const { description, ...described } = jsonSchema(value);
@@ -213,7 +213,7 @@ const exampleOf = (value: unknown): { example?: unknown } =>
 
 const unchanged = { description: 'Unchanged since the `ETag` that the client has.' };
 
-// What a problem status means for every operation.
+// Meaning of each problem status, for every operation.
 const statusTexts: Readonly<Record<number, string>> = {
   400: 'The input is not valid; `errors` names each field and what is expected.',
   401: 'A valid session or token is needed.',
@@ -237,7 +237,7 @@ const problem = (status: number, codes: readonly string[]): ZodOpenApiResponseOb
   content: { 'application/problem+json': { schema: problemSchema } },
 });
 
-// Who may call it, then its units, errors and effects.
+// The permitted callers, followed by the operation's own description.
 const descriptionOf = (operation: Operation): string =>
   [callerOf(operation), operation.description ?? ''].filter(Boolean).join(' ');
 

@@ -1,4 +1,4 @@
-/** A call that a route test made: the body that was sent and the answer that came back. */
+/** A recorded call of a route test: the request body and the response. */
 export type Example = {
   readonly request?: unknown;
   readonly answer?: unknown;

@@ -15,7 +15,7 @@ export type OpenApiRouteDeps = {
 };
 
 export const openApiRoute = ({ routes, operations, secureCookies }: OpenApiRouteDeps): void => {
-  // Made when it is first asked for: it would be a tenth of the work of every start.
+  // Built on first request, because it would take a tenth of every startup.
   let document: ReturnType<typeof openApiDocument> | undefined;
   routes.on(systemOperations.openApi, async () => {
     const { default: examples } = await import('./examples.json', { with: { type: 'json' } });
@@ -45,7 +45,7 @@ const page = `<!doctype html>
   <body><div id="docs"></div></body>
 </html>
 `;
-// A file of its own, because the content-security policy allows no inline script.
+// A separate file, because the content security policy forbids inline scripts.
 const startScript = `SwaggerUIBundle({ url: '${paths.openApi}', dom_id: '#docs', validatorUrl: null });\n`;
 
 export const apiDocs = (): Router => {

@@ -2,7 +2,7 @@ import { commonProblems } from '#contract/operations/common-problems.ts';
 import type { Operation } from '#contract/operations/operation.ts';
 import { requirementOf } from '#domain/access/decide-access.ts';
 
-/** Statuses of every call, those that follow from access and input, and those of the operation itself. */
+/** Statuses common to all calls, those derived from access and input, and those of the operation itself. */
 export const problemStatuses = (operation: Operation): number[] =>
   [
     ...new Set([
@@ -17,7 +17,7 @@ export const problemStatuses = (operation: Operation): number[] =>
     ]),
   ].sort((one, other) => one - other);
 
-/** Codes that the operation may answer with a status: the common ones and its own. */
+/** Problem codes of the operation for a status: the common ones and its own. */
 export const problemCodes = (operation: Operation, status: number): readonly string[] =>
   problemStatuses(operation).includes(status)
     ? [...(commonProblems[status] ?? []), ...(operation.problems?.[status] ?? [])]
@@ -31,7 +31,7 @@ const refusals = ({ guard, resource, action, method }: Operation): number[] => {
   return needed === 'signed-in' ? [401, ...foreignOrigin] : [401, 403];
 };
 
-// An account can be erased while its last request is on the way.
+// An account can be erased while a request is in flight.
 const ownAccount = ({ resource, method }: Operation): number[] =>
   resource === 'account' && method !== 'get' ? [404] : [];
 

@@ -3,7 +3,10 @@ import { UnavailableError } from '#platform/unavailable-error.ts';
 
 type FromProvider<Answer> = { readonly provider: 'away' | 'off' | 'works' } & Answer;
 
-/** What only the payment provider knows; one that is away or not set up hides that, and nothing else. */
+/**
+ * Asks the payment provider. While it is unavailable or not set up, only its part of the response is replaced by
+ * `unknown`.
+ */
 export const askProvider = async <Answer extends object>(
   payments: Payments,
   { ask, unknown }: { readonly ask: () => Promise<Answer>; readonly unknown: Answer },

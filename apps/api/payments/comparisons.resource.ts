@@ -20,7 +20,7 @@ import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from '../admin/ports.ts';
 import { resolveActor } from '../admin/resolve-actor.ts';
 
-/** What the comparisons with the payment provider found: when from a read model, what from the log. */
+/** Comparisons with the payment provider. The list comes from a read model, the details from the log. */
 export const comparisonsResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(comparisonOperations.comparisons, async ({ jsonQuery: { range } }) => {
     const page = pageOf(range);
@@ -86,7 +86,7 @@ type Platform = AdminRoutesDeps['platform'];
 const loadComparison = async (platform: Platform, stream: string): Promise<ComparisonState> =>
   (await loadStream(platform, { decider: comparisonDecider, stream })).state;
 
-// Nothing is counted before it is made.
+// A comparison in progress has no counts yet.
 const countedIn = (id: string, { report, asked }: ComparisonState): Comparison => {
   const { comparedAt = asked?.askedAt ?? '', putRight = false } = report ?? {};
   const { compared = 0, drifted = 0, failed = 0 } = report ?? {};

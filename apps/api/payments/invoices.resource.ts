@@ -11,7 +11,7 @@ import { type AdminRoutesDeps, memberShown } from '../admin/ports.ts';
 
 type Ports = AdminRoutesDeps['platform'];
 
-/** Invoices of all members: noted when money moved, one of them asked of the provider as it stands now. */
+/** Invoices of all members. The list comes from stored events, and a single invoice is fetched from the provider. */
 export const invoicesResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(invoiceRecordOperations.invoiceRecords, async ({ jsonQuery: { filter, range } }) => {
     const page = pageOf(range);
@@ -35,7 +35,7 @@ export const invoicesResource = ({ routes, platform }: AdminRoutesDeps): void =>
   });
 };
 
-/** Noted invoices with the names of whose they are. */
+/** Adds the member names. */
 export const shownInvoices = async (
   platform: Ports,
   invoices: readonly StoredInvoice[],

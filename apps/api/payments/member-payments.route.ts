@@ -11,7 +11,7 @@ import { shownInvoice } from '../membership/shown-invoice.ts';
 import { askProvider } from './ask-provider.ts';
 import { type AdminRoutesDeps, memberOrReject } from '../admin/ports.ts';
 
-/** A member's payments: where the subscription stands, invoices, refunds and disputes. */
+/** A member's payments: subscription, invoices, refunds and disputes. */
 export const memberPaymentsRoute = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(memberPaymentsOperations.memberPayments, async ({ params }) => {
     await memberOrReject(platform, params.id);

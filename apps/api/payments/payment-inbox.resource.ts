@@ -11,7 +11,7 @@ import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from '../admin/ports.ts';
 import { resolveActor } from '../admin/resolve-actor.ts';
 
-/** What the payment provider delivered: the list from a read model, one in full from the log. */
+/** Webhook deliveries of the payment provider. The list comes from a read model, a single delivery from the log. */
 export const paymentInboxResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(paymentInboxOperations.paymentInbox, async ({ jsonQuery: { filter = {}, range } }) => {
     const page = pageOf(range);

@@ -36,7 +36,10 @@ export { openTrackRecordBoard } from './track-record-board.ts';
 const analysisKeptMs = 30 * secondMs;
 const usualDays = 30;
 
-/** Forecasts for pro members, and what came of them for everyone. Mounted in this order: a symbol matches anything. */
+/**
+ * Forecasts for pro members, and their outcomes for everyone. The order matters, because the symbol route matches any
+ * path.
+ */
 export const predictionRoutes = (deps: PredictionRoutesDeps): void => {
   const { routes } = deps;
   const views = coinViews(deps);
@@ -104,7 +107,7 @@ const recordRoutes = ({ routes, platform }: PredictionRoutesDeps): void => {
 
 type Analysis = Pick<Prediction, 'technicals' | 'volumeAnalysis'>;
 
-/** Indicators of the newest finished hour of a coin. */
+/** Indicators at the newest finished hour of a coin. */
 const analyseCoin = async (
   ports: { readonly readModels: ReadModels },
   coinId: string,

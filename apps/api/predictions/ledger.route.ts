@@ -16,8 +16,8 @@ import { listLedgerDays } from '#projections/ledger-days/queries.ts';
 import type { PredictionRoutesDeps } from './prediction-routes.ts';
 
 /**
- * A day of the ledger as JSON lines: what it is, each entry with its hash in the order of the chain, and the head once
- * the day is closed. A forecast that is not due is its hash alone, unless the caller may see forecasts; hashes suffice to
+ * A day of the ledger as JSON lines: a header, each entry with its hash in chain order, and the head once the day is
+ * closed. An unresolved forecast is shown as its hash only, unless the caller may see forecasts. Hashes are enough to
  * compute the head.
  */
 export const ledgerRoute = ({ routes, platform }: PredictionRoutesDeps): void => {

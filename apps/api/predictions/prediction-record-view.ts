@@ -2,11 +2,10 @@ import type { SettledForecast } from '#application/predictions/list-records.ts';
 import type { PredictionRecord } from '#contract/predictions/track-record.ts';
 import { bandsOf } from './bands-view.ts';
 
-/** The id of a record: coin, horizon and target. */
+/** Id of a record: coin, horizon and target time. */
 export const idOf = (symbol: string, horizonHours: number, targetAt: string): string =>
   `${symbol}-${String(horizonHours)}-${targetAt}`;
 
-/** A forecast that came due as the API gives it. */
 export const toRecord = (
   symbol: string,
   { forecast, storedAt, actual, hit, reason }: SettledForecast,

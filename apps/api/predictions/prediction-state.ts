@@ -9,7 +9,7 @@ export type CoinStanding = {
   readonly status: PredictionStatusDocument | undefined;
 };
 
-/** How far forecasting of a coin is, and how many hours it missed. */
+/** Progress of forecasting for a coin, and the number of missed hours. */
 export const toPredictionState = (
   { record, status }: CoinStanding,
   now: Date,
@@ -23,7 +23,7 @@ export const toPredictionState = (
 const gaps = ({ firstAt, lastAt, issued, withheld }: PredictionStatusDocument): number =>
   hoursFrom(firstAt, Date.parse(lastAt)) + 1 - issued - withheld;
 
-// Hours that a demo still computes are not missed.
+// Hours that a demo is still backfilling are not missed.
 const sinceThen = ({ record, status }: CoinStanding, now: Date): number =>
   !status || record?.backdate ? 0 : hoursFrom(status.lastAt, now.getTime() - issueWithinMs);
 

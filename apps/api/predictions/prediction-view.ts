@@ -82,7 +82,7 @@ const rangesOf = (hour: IssuedForecast | undefined, day: IssuedForecast | undefi
       }
     : { intervals: null, rangeMethods: null };
 
-/** When the forecasts were issued that are a day older than the newest; undefined without a newest. */
+/** Issue time of the forecasts one day before the newest. Undefined without a newest forecast. */
 export const dayBeforeNewest = (coin: ShownCoin): string | undefined => {
   const newest = newestOf(coin);
   return newest && hoursLater(newest.cutOffAt, -24);
@@ -111,14 +111,14 @@ const commonOf = (coin: ShownCoin, newest: PredictionIssued['data'] | undefined)
   kind: newest ? (coin.record?.kind ?? null) : null,
 });
 
-// An older one is a forecast of the past.
+// A forecast older than the newest withheld one no longer applies.
 const newestOf = ({ status, now }: ShownCoin): PredictionIssued['data'] | undefined => {
   const newest = status?.newest;
   if (!newest || newest.cutOffAt < (status.newestWithheld?.cutOffAt ?? '')) return undefined;
   return isOfNow(newest, now) ? newest : undefined;
 };
 
-// Until the next hour's forecast can no longer be issued.
+// A forecast is current until the deadline for issuing the next hour's forecast.
 const isOfNow = ({ cutOffAt }: { readonly cutOffAt: string }, now: Date): boolean =>
   now.getTime() <= latestIssue(hoursLater(cutOffAt, 1));
 
@@ -170,7 +170,7 @@ type Member = Prediction['members'][number];
 const serves: readonly string[] = ['price', 'direction', 'variance', 'interval'];
 const isServed = (word: string): word is Member['serves'] => serves.includes(word);
 
-// Shares of the next hour.
+// Member shares for the next hour.
 const membersOf = ({ members }: PredictionIssued['data']): Member[] =>
   members.flatMap(({ name, serves: served, percents }) =>
     isServed(served) ? [{ name, serves: served, share: (percents[0] ?? 0) / 100 }] : [],

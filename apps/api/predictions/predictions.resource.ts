@@ -17,7 +17,7 @@ type Ports = AdminRoutesDeps['platform'];
 
 const dayHours = 24;
 
-/** Where the forecasts of each coin stand: whether they come, what is withheld and why, and how often they came true. */
+/** State of each coin's forecasts: progress, withheld hours and their reasons, and accuracy. */
 export const predictionsResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(coinForecastOperations.coinForecasts, async ({ jsonQuery: { range } }) => {
     const { skip, limit } = pageOf(range);

@@ -7,7 +7,7 @@ import {
   type TrackRecordDocument,
 } from '#projections/track-record/read-model.ts';
 
-/** The sums of some horizons of some documents. */
+/** Sums over documents, optionally for one horizon. */
 export const sumOf = (
   documents: readonly TrackRecordDocument[],
   horizonHours?: number,

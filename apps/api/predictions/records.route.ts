@@ -10,7 +10,7 @@ import type { PredictionRoutesDeps } from './prediction-routes.ts';
 
 const usualLimit = 168;
 
-/** One page is a span of targets, so that a page costs the same however old it is. */
+/** A page is a span of target times, so that its cost does not depend on its age. */
 export const recordsRoute = ({ routes, platform }: PredictionRoutesDeps): void => {
   routes.on(predictionOperations.trackRecordRecords, async ({ query }) => {
     const { id: coinId, symbol } = majorCoin(query.symbol);

@@ -9,7 +9,7 @@ import { readSignalRecord } from '../signals/index.ts';
 import { readTrackRecord } from './track-record-view.ts';
 
 export type TrackRecordBoard = {
-  /** Reads the record and prepares it where it changed. */
+  /** Reads the record and prepares its response if it changed. */
   readonly refresh: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -22,7 +22,10 @@ type BoardDeps = {
   readonly pollMs?: number;
 };
 
-/** The records of forecasts and signals are the same bytes for everyone; they change once an hour, or with the progress of a start. */
+/**
+ * Forecast and signal records are the same for everyone, so their responses are precomputed. They change once an hour,
+ * and as the initial backfill progresses.
+ */
 export const openTrackRecordBoard = async (deps: BoardDeps): Promise<TrackRecordBoard> => {
   let shown: string | undefined;
   let looking: Promise<void> | undefined;

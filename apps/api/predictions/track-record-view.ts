@@ -84,7 +84,7 @@ export const toLedgerDay = ({
   withheld,
 });
 
-/** The figures of documents of one choice. */
+/** Figures of the documents for one coin, month or horizon. */
 export const toDetails = (
   documents: readonly TrackRecordDocument[],
   horizonHours: number | undefined,

@@ -5,8 +5,8 @@ const remembered = new Map<string, Encoding>();
 const mostRemembered = 200;
 
 /**
- * The encoding with the caller's highest weight; on a tie brotli, then gzip. Browsers repeat a handful of header
- * values, so the parsed ones are cached, up to a bound.
+ * The encoding with the caller's highest weight. On a tie, brotli before gzip. Browsers repeat few header values, so
+ * parsed values are cached up to a limit.
  */
 export const preferredEncoding = (header: string | string[] | undefined): Encoding => {
   if (header === undefined) return 'identity';
@@ -21,7 +21,7 @@ export const preferredEncoding = (header: string | string[] | undefined): Encodi
 const choose = (header: string): Encoding => {
   const weights = new Map(header.toLowerCase().split(',').map(readPart));
   const any = weights.get('*');
-  // RFC 9110 12.5.3: identity is acceptable unless it is refused, but a caller that names an encoding prefers that one.
+  // RFC 9110 12.5.3: identity is acceptable unless refused, but a caller that names an encoding prefers it.
   const weightOf = (encoding: Encoding): number =>
     weights.get(encoding) ?? (encoding === 'identity' ? (any === 0 ? 0 : 0.001) : (any ?? 0));
   return preference.reduce((best, encoding) =>

@@ -32,9 +32,9 @@ export type PreparedFirstDeps = {
 };
 
 /**
- * The short path to prepared bytes: only request id and rate limit. What other requests carry (a context,
- * listeners, a log line, a histogram, a promise) would cost more than a whole 304, so a hit is counted in a plain
- * number, logged at debug only, and gets limit headers only when the limit is spent.
+ * Serves precomputed responses with only a request id and a rate limit. A context, listeners, a log line, a histogram
+ * and a promise would cost more than a whole 304, so a hit increments a plain counter, is logged at debug level only,
+ * and gets limit headers only when the limit is exceeded.
  */
 export const precomputedResponses = (deps: PreparedFirstDeps): Handler => {
   const { prepared, rateLimits, limit } = deps;
@@ -75,7 +75,7 @@ const identifier = ({
   };
 };
 
-// The rate limit key, computed once per connection, unless a proxy sends many callers over the same one.
+// Computes the rate limit key once per connection, unless a proxy sends many callers over the same one.
 const callerKeys = (proxies: number): ((req: IncomingMessage) => string) => {
   const work = (req: IncomingMessage): string => limitKey(callerAddress(req, proxies));
   if (proxies > 0) return work;

@@ -5,7 +5,7 @@ import type { Prepared } from './prepared.ts';
 
 type FixedEndpoint = Pick<Endpoint, 'path' | 'action'> & { readonly resource: Resource };
 
-/** Prepares the answer of a public call; prepared bytes check no access. */
+/** Prepares the response of a call only if it is public, because precomputed responses skip the access check. */
 export const preparePublic = async (
   prepared: Prepared,
   { path, resource, action }: FixedEndpoint,

@@ -6,11 +6,11 @@ import type { Encoding } from './accept-encoding.ts';
 export type BodyVariant = {
   readonly bytes: Buffer;
   readonly tag: string;
-  /** Absent where the bytes are not compressed. */
+  /** Absent when the bytes are not compressed. */
   readonly encoding?: Encoding;
 };
 
-/** A JSON answer, serialised and compressed once for everyone who may read it. */
+/** A JSON response, serialised and compressed once for all its readers. */
 export class PreparedBody<Body> {
   readonly content: Body;
   readonly variants: Readonly<Record<Encoding, BodyVariant>>;

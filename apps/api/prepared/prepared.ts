@@ -5,11 +5,12 @@ import { type BodyVariant, prepareBody } from './prepared-body.ts';
 
 export type Prepared = {
   /**
-   * Serialises and compresses ahead of requests; resolves when the new bytes are served. The newest call for a path
-   * wins. A path may name one parameter, `/list?limit=5`: that one then belongs to the key, and no other does.
+   * Serialises and compresses a response before it is requested. Resolves when it is served. The latest call for a path
+   * wins. A path may include one query parameter (`/list?limit=5`), which then becomes part of the key. Other
+   * parameters are ignored.
    */
   prepare(path: string, body: unknown): Promise<void>;
-  /** The prepared answer to a GET or HEAD; undefined leaves the request to the routes. */
+  /** The prepared response to a GET or HEAD, or undefined when the route must respond. */
   find(req: IncomingMessage): PreparedAnswer | undefined;
   tallies(): readonly Tally[];
 };
@@ -19,7 +20,7 @@ export type PreparedAnswer = {
   readonly tally: Tally;
 };
 
-/** Plain numbers: a labelled counter costs a twentieth of a whole 304. */
+/** Plain counters, because a labelled metric costs a twentieth of a whole 304. */
 export type Tally = {
   readonly path: string;
   whole: number;
@@ -34,7 +35,7 @@ type Variant = {
   readonly unchangedHeaders: readonly string[];
 };
 
-/** `moreHeaders` (name, value, …) go out with every whole answer. */
+/** `moreHeaders` (name, value, …) are sent with every full response. */
 export const preparedAnswers = (moreHeaders: readonly string[] = []): Prepared => {
   const answers = new Map<string, PreparedAnswer>();
   const tallies = new Map<string, Tally>();
@@ -45,7 +46,7 @@ export const preparedAnswers = (moreHeaders: readonly string[] = []): Prepared =
     const parameter = parameters.get(path);
     if (parameter === undefined || path.length === url.length) return path;
     const values = new URLSearchParams(url.slice(path.length)).getAll(parameter);
-    // Any other value is for the route to judge.
+    // The route handles other values.
     return values.length === 0 ? path : `${path}?${parameter}=${values.join()}`;
   };
   const begin = (path: string): number => {
@@ -74,15 +75,15 @@ export const preparedAnswers = (moreHeaders: readonly string[] = []): Prepared =
   };
 };
 
-// The path without its query: cache-busting parameters change nothing here.
+// Removes the query, so that cache-busting parameters have no effect.
 const pathOf = (url: string): string => {
   const query = url.indexOf('?');
   return query === -1 ? url : url.slice(0, query);
 };
 
 /**
- * Sends the bytes the caller accepts, or a 304. All headers go out in one block: `setHeader` for each of them costs
- * a third of a whole 304.
+ * Sends the variant that the caller accepts, or a 304. All headers are written at once, because each `setHeader` call
+ * costs a third of a whole 304.
  */
 export const sendPrepared = (
   { req, res }: { readonly req: IncomingMessage; readonly res: ServerResponse },

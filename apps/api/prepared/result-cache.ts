@@ -1,6 +1,9 @@
 type Entry = { readonly until: number; readonly result: Promise<object> };
 
-/** Results by key: concurrent callers share one computation, the oldest key goes first, and a failure is not kept. */
+/**
+ * Caches results by key. Concurrent callers share one computation, the oldest key is evicted first, and failures are
+ * not cached.
+ */
 export const resultCache = ({
   now,
   keptMs,
@@ -14,7 +17,7 @@ export const resultCache = ({
   return <Value extends object>(key: string, work: () => Promise<Value>) => {
     const at = now().getTime();
     const known = entries.get(key);
-    // A key always has results of one kind: it names what is computed.
+    // Each key always has the same result type.
     if (known && at < known.until) return known.result as Promise<Value>;
     entries.delete(key);
     const result = work();

@@ -26,12 +26,12 @@ export type SignalRoutesDeps = {
 
 const usualLimit = 25;
 
-/** Signals for pro members, and what came of them for everyone. */
+/** Signals for pro members, and their outcomes for everyone. */
 export const signalRoutes = ({ routes, platform }: SignalRoutesDeps): void => {
   routes.on(signalOperations.signals, async ({ query }) => {
     const { symbol, rule, before, limit = usualLimit } = query;
     const coinId = symbol === undefined ? undefined : majorCoin(symbol).id;
-    // One more than is shown says whether there is a next page.
+    // One extra row shows whether there is a next page.
     const page = { coinId, rule, before, limit: limit + 1 };
     const [found, record, signalling] = await Promise.all([
       listTradingSignals(platform, page),
@@ -52,7 +52,7 @@ export const signalRoutes = ({ routes, platform }: SignalRoutesDeps): void => {
   });
 };
 
-/** Signals with the record of their rules. */
+/** Adds the track record of each signal's rule. */
 const toSignals = (
   documents: readonly TradingSignalDocument[],
   record: readonly SignalRecordDocument[],

@@ -13,7 +13,7 @@ import { toSignalState } from './signal-state.ts';
 
 type Choice = { readonly coinId?: string | undefined; readonly month?: string | undefined };
 
-/** How often each rule was right, of one choice of coin and month; of all without one. */
+/** Track record of each rule, optionally for one coin and month. */
 export const readSignalRecord = async (
   ports: { readonly readModels: ReadModels },
   { coinId, month }: Choice = {},

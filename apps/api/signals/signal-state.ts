@@ -2,7 +2,7 @@ import type { SignalState } from '#contract/predictions/signals.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { SignallingRecord } from '#observations/signalling/queries.ts';
 
-/** How far the signals of all coins are together. */
+/** Combined progress of the signals of all coins. */
 export const toSignalState = (records: readonly SignallingRecord[]): SignalState => {
   const begun = records.filter(({ since }) => since !== null);
   const [since = null] = begun.map((record) => record.since).sort();
@@ -11,7 +11,7 @@ export const toSignalState = (records: readonly SignallingRecord[]): SignalState
   return { phase: progress < 1 ? 'catching-up' : 'ready', progress, since };
 };
 
-// Of the hours that are judged afterwards; without any, all are judged as they come.
+// Share of the backfilled hours that have been evaluated. Without a backfill it is complete.
 const judged = ({ since, judgedTo, afterwards }: SignallingRecord): number => {
   if (!afterwards) return 1;
   if (since === null || judgedTo === null) return 0;

@@ -15,11 +15,10 @@ export type SiteRouteDeps = {
   };
 };
 
-// A site map holds 50,000 addresses at most.
+// A site map is limited to 50,000 addresses.
 const mostEditions = 10_000;
 const headers = { 'cache-control': 'public, max-age=3600' };
 
-/** What search engines read: where they may go, and what is there. */
 export const siteRoute = ({ routes, platform }: SiteRouteDeps): void => {
   const publicUrl = (): string => platform.publicAddress.current();
   routes.on(siteOperations.robots, () => Promise.resolve({ body: robots(publicUrl()), headers }));

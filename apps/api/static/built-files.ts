@@ -3,14 +3,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * A built file with its precompressed variants, in memory: a few megabytes in all, and a build that replaces the
- * folder does not affect a running process.
+ * A built file with its precompressed variants, in memory. All files together are a few megabytes, and a build that
+ * replaces the folder does not affect a running process.
  */
 export type BuiltFile = {
   readonly type: string;
   readonly tag: string;
   readonly immutable: boolean;
-  /** The document's text, when each answer inserts its own nonce. */
+  /** The document's text, when each response inserts its own nonce. */
   readonly template: string | undefined;
   readonly encodings: Readonly<Record<Encoding, Buffer | undefined>>;
 };
@@ -31,7 +31,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Files of a built front end by their path under `/`; empty when it was not built. */
+/** Files of a built front end by path. Empty when it was not built. */
 export const builtFiles = async (folder: string): Promise<ReadonlyMap<string, BuiltFile>> => {
   const names = new Set(await listFiles(folder));
   const originals = [...names].filter((name) => path.extname(name) in types);
@@ -41,7 +41,7 @@ export const builtFiles = async (folder: string): Promise<ReadonlyMap<string, Bu
   return new Map(await Promise.all(described));
 };
 
-/** Paths of all files in a folder, with forward slashes; none when it does not exist. */
+/** Paths of all files in a folder, with forward slashes. Empty when the folder does not exist. */
 export const listFiles = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: unknown) => {

@@ -22,7 +22,7 @@ export type FrontEndFolders = {
   readonly admin: string;
 };
 
-/** Answers what nothing else does, if it can; false leaves it to the caller. */
+/** Serves the not-found page if possible. Returns false when the caller must respond. */
 export type AnswerNotFound = (
   exchange: { readonly req: Request; readonly res: Response },
   error: unknown,
@@ -30,16 +30,16 @@ export type AnswerNotFound = (
 
 export type FrontEnds = {
   readonly serve: RequestHandler;
-  /** Whether a request is for a file of a build; documents are not files. */
+  /** Whether a request is for a build file. Documents do not count. */
   readonly isForFile: (req: IncomingMessage) => boolean;
-  /** A browser that asks for a page of ours which is not there gets the page that says so. */
+  /** Serves the not-found page to a browser that requested a page that does not exist. */
   readonly notFound: AnswerNotFound;
   readonly inline: InlineHashes;
   readonly faces: Faces | undefined;
 };
 
 export type IsKnownCoin = (symbol: string) => boolean;
-/** The symbol that the coin of a symbol has now; undefined for an unknown one. */
+/** The current symbol of a coin by one of its symbols. Undefined for an unknown symbol. */
 export type SymbolNow = (symbol: string) => string | undefined;
 
 export type FrontEndOptions = PageFacts & {
@@ -48,7 +48,7 @@ export type FrontEndOptions = PageFacts & {
   readonly gate: Pick<SessionGate, 'isPresented'>;
 };
 
-/** Hashed files are immutable, documents are always revalidated; both precompressed where built so. */
+/** Hashed files are immutable, and documents are always revalidated. Both are sent precompressed where possible. */
 export const frontEnds = async (
   folders: FrontEndFolders,
   { isKnownCoin, symbolNow, gate, ...facts }: FrontEndOptions,
@@ -84,7 +84,7 @@ type Built = Pick<FrontEndOptions, 'isKnownCoin' | 'symbolNow' | 'gate'> & {
   readonly pages: PageDocuments;
 };
 
-// An address that no edition can have is as little there as one that no edition has.
+// To a reader, an invalid edition address is the same as a missing edition.
 const notThere: ReadonlySet<number> = new Set([400, 404]);
 
 const notFoundFrom =
@@ -113,7 +113,7 @@ const serveFrom =
     }
     const renamed = pathOfRenamedCoin(req.path, built.symbolNow);
     if (renamed !== undefined) {
-      // Another coin may take the symbol one day.
+      // Temporary, because another coin may use the symbol later.
       res.redirect(307, `${renamed}${queryOf(req)}`);
       return;
     }
@@ -200,7 +200,7 @@ const sendFile = ({ req, res }: Exchange, file: BuiltFile, status: number): void
   res.end(req.method === 'HEAD' ? undefined : bytes);
 };
 
-// Never cached: a document and the policy with its nonce belong to one answer.
+// Never cached, because the document and the policy share one nonce.
 const sendWithNonce = (res: ServerResponse, template: string, status: number): void => {
   const bytes = Buffer.from(template.replaceAll(noncePlaceholder, nonceOf(res)));
   res.setHeader('cache-control', 'no-store');
@@ -221,10 +221,10 @@ const chooseEncoding = (accepted: string | undefined, file: BuiltFile): Encoding
   return compressed ?? 'identity';
 };
 
-// From a source file and from the build alike.
+// Works from source files and from the build.
 const projectFolder = path.dirname(findPackageJSON('.', import.meta.url) ?? '');
 
-/** The folders that `npm run build` writes. */
+/** Output folders of `npm run build`. */
 export const projectFolders = (): FrontEndFolders => ({
   web: path.join(projectFolder, 'apps/web/dist'),
   admin: path.join(projectFolder, 'apps/admin/dist'),
@@ -247,10 +247,13 @@ const hashesOf = (html: string, pattern: RegExp): string[] =>
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
 
-/** Undefined is an address that no page has; `session`: whether the request names a session, though it may have ended. */
+/**
+ * `page` is undefined for an unknown address. `session` says whether the request has a session cookie. The session may
+ * have ended.
+ */
 type DocumentOf = { readonly page: PageName | undefined; readonly session: boolean };
 
-/** The web app's document with the head of a page, and the words of its first frame. */
+/** Builds the web app's document with the head of a page and the static shell. */
 type PageDocuments = (of: DocumentOf) => BuiltFile | undefined;
 
 type PageFacts = {
@@ -260,8 +263,8 @@ type PageFacts = {
 };
 
 /**
- * Each is made once, when it is asked for first; anew when the public address or the kind of market changes, which a start can do
- * once. Page, frame and kind of market stand on the root element, so that the first frame has their words.
+ * Each document is built on first request, and again when the public address or the kind of market changes. The root
+ * element carries page, frame and kind of market, so that the first frame shows the right texts.
  */
 const pageDocuments = (
   document: BuiltFile | undefined,

@@ -4,7 +4,7 @@ import { escapeHtml } from '#application/escape-html.ts';
 
 type Head = { readonly title: string; readonly description: string };
 
-// What search engines and other sites show of the pages that everybody may read.
+// Titles and descriptions of public pages, for search engines and link previews.
 const heads: Readonly<Partial<Record<PageName, Head>>> = {
   home: {
     title: 'Tidemark: crypto prices, news and forecasts that are scored in public',
@@ -36,12 +36,12 @@ const heads: Readonly<Partial<Record<PageName, Head>>> = {
   },
 };
 
-/** Addresses of these pages, for the site map. */
+/** Paths of the public pages, for the site map. */
 export const publicPaths: readonly string[] = Object.keys(heads).map(
   (name) => pages[name as PageName].path,
 );
 
-/** The document of the web app with the head of a page; that of an address without a page is not to be listed. */
+/** Adds the head of a page to the web app's document. An address without a page is excluded from search engines. */
 export const withHead = (
   html: string,
   { page, publicUrl }: { readonly page: PageName | undefined; readonly publicUrl: string },

@@ -16,6 +16,6 @@ export type SupportRoutesDeps = {
     | 'readModels'
     | 'upcast'
   > & { readonly config: Config };
-  /** Forms grow old by the system's clock, never by the movable one. */
+  /** System time for the age of forms, not the demo clock. */
   readonly systemNow: () => Date;
 };

@@ -204,7 +204,6 @@ const listStaff = async (platform: Platform): Promise<SupportRequest['staff']> =
   return members.map(({ id, displayName, username }) => ({ id, name: displayName || username }));
 };
 
-/** Refused unless it is somebody of the staff. */
 const requireStaff = async (platform: Platform, assigneeId: string): Promise<void> => {
   const isOfStaff = (await listStaff(platform)).some(({ id }) => id === assigneeId);
   if (isOfStaff) return;

@@ -34,7 +34,7 @@ export const supportFormRoutes = ({ routes, platform, systemNow }: SupportRoutes
       const { rateLimits } = platform;
       await takeOrReject(rateLimits, limits.supportOfAddress, limitKey(request.address));
       const requestId = readFormToken(platform, body.token, systemNow());
-      // A robot is answered like anybody, and learns nothing.
+      // A bot gets the same response as a person, so that it learns nothing.
       if (requestId === undefined || isFilled(body.website)) return received(randomUUID());
       const sender = await senderOf(platform, { body, caller, access });
       const key = sender.accountId ?? platform.lookupHash(sender.address);
@@ -61,7 +61,7 @@ type Asked = {
   readonly access: AskAccess;
 };
 
-// A member is answered at the address of the account, whatever the form says.
+// A member is answered at the account's address, whatever the form contains.
 const senderOf = async (
   platform: SupportRoutesDeps['platform'],
   { body, caller, access }: Asked,
@@ -87,7 +87,7 @@ const purpose = 'support-form';
 const keptMs = dayMs;
 const leastMs = supportFormSeconds * 1000;
 
-/** Names the request that the form will open, so that a form is good for one request and needs no storage. */
+/** The token contains the id of the future request, so that a form can be submitted once and needs no storage. */
 const issueFormToken = ({ linkTokens }: Ports, now: Date): string => {
   const requestId = randomUUID();
   const claims = { purpose, accountId: requestId, requestId };
@@ -95,8 +95,9 @@ const issueFormToken = ({ linkTokens }: Ports, now: Date): string => {
 };
 
 /**
- * The id of the request. Undefined for a token that was never issued, or that comes back faster than anybody writes: a
- * robot sent it. A form that was open for more than a day is refused in words, as a person may have left it open.
+ * The request id in a form token. Undefined for an invalid token, or one returned faster than a person can type, which
+ * indicates a bot. A form that was open for more than a day is rejected with an explanation, because a person may have
+ * left it open.
  */
 const readFormToken = ({ linkTokens }: Ports, token: string, now: Date): string | undefined => {
   const issued = linkTokens.read(purpose, token, new Date(0));
@@ -113,7 +114,7 @@ type Platform = SupportRoutesDeps['platform'];
 
 const mostShown = 50;
 
-/** A member's newest requests with what both sides wrote; notes are for staff. */
+/** A member's newest requests with their messages. Notes are only for staff. */
 const ownRequests = async (platform: Platform, accountId: string): Promise<OwnSupportRequest[]> => {
   const requests = await supportRequestsOf(platform, accountId, mostShown);
   return Promise.all(requests.map((request) => withThread(platform, request)));

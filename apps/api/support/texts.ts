@@ -1,4 +1,3 @@
-/** What the support calls say. */
 export const supportApiTexts = {
   expired: 'This form was open for more than a day. Please send it again.',
   noAddress: 'Please give the address for our answer.',

@@ -3,7 +3,7 @@ import { listConsumerErrors } from '#platform/consumers/consumer-errors.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from '../admin/ports.ts';
 
-/** What the command line lists with `consumers`, as far as it is trouble. */
+/** Consumers with errors, a subset of the `consumers` command. */
 export const consumersResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(adminOperations.consumers, async ({ jsonQuery }) => {
     const { skip, limit } = pageOf(jsonQuery.range);

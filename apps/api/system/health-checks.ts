@@ -13,8 +13,8 @@ export type HealthPorts = Platform & {
 };
 
 /**
- * Ready is who can answer requests: without stores, keys or read models that are kept up to date it cannot. What only
- * delays or weakens something (mails, limits, news to other processes) degrades it (ADR 0021).
+ * A process is ready when it can answer requests: it needs the stores, the keys and current read models. Anything that
+ * only delays or weakens a feature (mails, limits, notifications to other processes) degrades it (ADR 0021).
  */
 export const healthChecks = (ports: HealthPorts): readonly HealthCheck[] => [
   portChecks.eventStore(ports, 'failing'),

@@ -8,9 +8,9 @@ import { httpTexts } from '../http/texts.ts';
 import type { Metrics } from './metrics.ts';
 
 export type OperatorControl = {
-  /** From the lock file of the data folder: read access to it permits operator commands. */
+  /** From the lock file of the data folder. Read access to that file permits operator commands. */
   readonly token: string;
-  /** Writes while it runs; resolves after the exit code was written. Never rejects. */
+  /** Writes output while it runs. Resolves after the exit code is written. Never rejects. */
   run(argv: readonly string[], write: (output: OperatorOutput) => void): Promise<void>;
 };
 

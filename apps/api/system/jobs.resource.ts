@@ -7,7 +7,7 @@ import type { JobRecord } from '#platform/jobs/jobs.port.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from '../admin/ports.ts';
 
-/** Jobs that wait, run or failed, and what operators do about them; the queue is paused and resumed as a whole. */
+/** Waiting, running and failed jobs. The queue can only be paused and resumed as a whole. */
 export const jobsResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(jobOperations.jobs, async ({ jsonQuery: { filter = {}, range } }) => {
     const { skip, limit } = pageOf(range);

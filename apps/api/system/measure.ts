@@ -27,7 +27,7 @@ type Measures = {
   readonly metrics: Metrics;
 };
 
-/** What this process counts: for `/metrics`, and stored for the bot monitor. */
+/** Process metrics for `/metrics` and for the stored monitor figures. */
 export const measure = async (deps: Deps): Promise<Measures> => {
   const { live, prepared, health, consumers, jobs, onAppend, droppedSubscriptions } = deps;
   const counters = processCounters(() => answeredFrom(prepared));
@@ -56,7 +56,7 @@ export const measure = async (deps: Deps): Promise<Measures> => {
   return { counters, figures, metrics };
 };
 
-// What is sent without a measured computation.
+// Number of precomputed responses sent, whose duration is not measured.
 const answeredFrom = (prepared: Prepared): number =>
   prepared
     .tallies()

@@ -19,7 +19,7 @@ export type MetricSources = ProcessSources & {
   readonly attention?: (() => Promise<readonly MeasuredCheck[]>) | undefined;
   readonly providerHealth?: (() => Promise<readonly ProviderHealth[]>) | undefined;
   readonly preparedTallies?: (() => readonly Tally[]) | undefined;
-  /** Also counts here what is stored for the monitor. */
+  /** Also receives the counts that are stored for the monitor. */
   readonly counters?: Pick<ProcessCounters, 'request'> | undefined;
 };
 

@@ -10,12 +10,12 @@ type Ports = {
 
 type Target = { readonly head: Position; readonly since: number };
 
-// Far more than a projector takes, and less than another one takes to follow one that was killed.
+// Longer than a projector normally takes, and shorter than the failover from a killed one.
 const toleratedSeconds = 5;
 
 /**
- * How far the read models of other processes are behind the log. Positions cannot be subtracted, so the lag is the time
- * since a head of the log was seen that a read model has not reached yet. A read model at the head is not read again.
+ * Lag of read models in other processes. Positions cannot be subtracted, so the lag is the time since a log head was
+ * seen that a read model has not reached yet. A read model at the head is not read again.
  */
 export const projectionLag = (
   { eventStore, readModels }: Ports,

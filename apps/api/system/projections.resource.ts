@@ -22,7 +22,7 @@ const sorted = projections.toSorted((one, other) =>
   one.collection.name < other.collection.name ? -1 : 1,
 );
 
-/** The read models, how far each has come, and rebuilds, which the process with the projections carries out. */
+/** Read models with their progress. The process with the projections carries out rebuilds. */
 export const projectionsResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(projectionOperations.projections, async ({ jsonQuery: { range } }) => {
     const { skip, limit } = pageOf(range);
@@ -88,8 +88,8 @@ const askedFor = async (platform: Platform, name: string): Promise<Projection['a
 type Ports = Pick<AdminRoutesDeps['platform'], 'readModels' | 'storedEvents'>;
 
 /**
- * What readers see of a read model, and what is built beside it. Positions cannot be subtracted: how far each is, is said by when
- * the newest event that it has read was stored, because an event's own time may lie long before that.
+ * A read model and the version being built. Positions cannot be subtracted, so progress is the time at which its newest
+ * event was stored. An event's own time may be much earlier.
  */
 const shownProjection = async (
   ports: Ports,

@@ -16,7 +16,7 @@ import { budgetLeft } from '#platform/sources/request-budget.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from '../admin/ports.ts';
 
-/** What the command line lists with `sources`: their health, and the values that were not shown. */
+/** Health of the sources and their quarantined values, as in the `sources` command. */
 export const sourcesResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(sourceOperations.sources, async ({ jsonQuery: { range } }) => {
     const { skip, limit } = pageOf(range);
@@ -43,7 +43,7 @@ export const sourcesResource = ({ routes, platform }: AdminRoutesDeps): void => 
   });
 };
 
-// The system's time: a moved demo clock does not change when a source was asked.
+// In system time, because the demo clock does not affect when a source was queried.
 const shownSource = (state: SourceStateRecord): Source => {
   const { id, kind, source, mode, preference, failures, breaker, quarantined } = state;
   const { lastAskedAt, lastSuccessAt, lastError, notBefore, budgets } = state;
@@ -72,7 +72,7 @@ const shownSource = (state: SourceStateRecord): Source => {
   };
 };
 
-// What the guard against jumps remembers is not shown.
+// Omits the internal state of the jump filter.
 const shownValue = ({ level, beforeSource, ...value }: QuarantineRecord): QuarantinedValue => value;
 
 const unknown = (code: string, message: string): Rejection =>

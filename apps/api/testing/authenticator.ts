@@ -4,17 +4,20 @@ import type { Answered, Visitor } from './api-client.ts';
 
 const stepMs = 30_000;
 
-/** An authenticator app, and the clock that it shares with the server: each code is of a new half minute unless one asks for the same. */
+/**
+ * An authenticator app that shares its clock with the server. `advance` moves to a new half minute, because a code is
+ * only valid once.
+ */
 export type Authenticator = {
   readonly systemNow: () => Date;
   readonly advance: (ms: number) => void;
-  /** The present code, or that of `steps` half minutes away. */
+  /** The current code, or the code `steps` half minutes later. */
   readonly code: (secret: string, steps?: number) => string;
-  /** Confirms the address, turns the second factor on, and goes on to the next half minute. */
+  /** Confirms the address, enables the second factor, and advances to the next half minute. */
   readonly protect: (visitor: Visitor) => Promise<{ secret: string; recoveryCodes: string[] }>;
 };
 
-// Years ahead, so that the stores, whose clock is the machine's, keep what begins then.
+// Years ahead, so that the stores, which use the machine's clock, keep everything created then.
 const start = Date.parse('2099-03-02T09:00:10.000Z');
 
 export const authenticator = (): Authenticator => {

@@ -1,4 +1,4 @@
-/** How many fields the example shows; an entry of a list counts as much as the whole list. */
+/** Number of distinct fields in the example. A list counts as one entry. */
 export const countFields = (value: unknown): number => new Set(fieldPaths(value, '')).size;
 
 const fieldPaths = (value: unknown, at: string): string[] => {

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts';
 import type { DemoControl } from '../demo/demo.route.ts';
 
-/** The one mail of its outbox, without its recipient. */
+/** The only mail in the stub's outbox. */
 export const demoMail = {
   subject: 'Hello',
   at: '2026-03-02T09:00:00.000Z',
@@ -10,7 +10,7 @@ export const demoMail = {
   links: [],
 };
 
-/** The controls of a demo that does nothing. */
+/** Demo controls without effects. */
 export const demoStub: DemoControl = {
   describe: () =>
     Promise.resolve({

@@ -17,7 +17,7 @@ import { projections } from '#projections/catalogue.ts';
 import { projectionConsumer } from '#projections/engine/generations.ts';
 
 export type EmbeddedPlatform = Platform & {
-  /** Domain time: fixed until it is set. */
+  /** Domain time, fixed until it is set. */
   readonly clock: Clock & { set(now: Date): void };
   readonly demoProvider: DemoProvider;
   readonly reachedHead: () => Promise<void>;
@@ -54,7 +54,7 @@ export const embeddedPlatform = async (
   return {
     ...platform,
     clock,
-    // Its own is of the platform's clock.
+    // The default provider uses the platform's own clock.
     payments: stripeKeys(config) ? platform.payments : demo.payments,
     demoProvider: demo.provider,
     passwords: quickPasswords,

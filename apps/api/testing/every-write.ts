@@ -30,7 +30,7 @@ import { call, password, type RunningApi, type Visitor } from './api-client.ts';
 import type { Authenticator } from './authenticator.ts';
 import { giveMarket } from './market.ts';
 
-/** `guest`: without a session; the reads are of the session that the answer opens. */
+/** `guest`: without a session. The reads then use the session opened by the response. */
 export type Actor = 'member' | 'admin' | 'guest';
 
 export type Given = {
@@ -39,14 +39,14 @@ export type Given = {
   readonly body?: unknown;
   readonly bytes?: Buffer;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What happens while the projections are held back, before the write. */
+  /** Runs before the write, while the projections are paused. */
   readonly first?: () => Promise<void>;
 };
 
 export type Write = {
   readonly by: Actor;
   readonly name: keyof typeof operations;
-  /** Told apart from another write of the same operation. */
+  /** Distinguishes several writes of the same operation. */
   readonly when?: string;
   readonly given: (world: World) => Given | Promise<Given>;
 };
@@ -60,7 +60,7 @@ export type World = {
   readonly admin: Visitor;
   readonly secondAdmin: Visitor;
   readonly photo: Buffer;
-  /** Ids of what the writes create, by the kind in the path. */
+  /** Ids created by the writes, by the kind in the path. */
   readonly ids: Map<string, string>;
 };
 
@@ -190,7 +190,7 @@ const interests: readonly Write[] = [
   member('openSupportRequest', async ({ app, member: own }) => {
     const form = await own.call('GET', endpoints.supportForm.path);
     const { token } = form.body as { readonly token: string };
-    // Nobody fills in a form within a moment.
+    // A person takes longer than a moment to fill in a form.
     app.advance(60_000);
     return body({ token, topic: 'other', message: 'Please help me with this.' });
   }),
@@ -198,7 +198,7 @@ const interests: readonly Write[] = [
 
 type Begun = { readonly subscriptionId: string; readonly paymentIntentId: string };
 
-/** The subscription that was begun, paid for at the provider. */
+/** Starts a subscription and pays for it at the provider. */
 const pay = async ({ payments, ids, member: own }: World): Promise<Begun> => {
   const wanted = { planName: 'basic', couponId: null };
   const answer = await own.call('POST', endpoints.createSubscription.path, { body: wanted });
@@ -276,7 +276,7 @@ const newsletter: readonly Write[] = [
   }),
 ];
 
-/** The mail of the only reader was handed over, and the connection ended. */
+/** Simulates a mail whose connection closed after it was handed over. */
 const leaveInDoubt = async (world: World): Promise<void> => {
   const send = (): Promise<void> => Promise.reject(new Error('The connection ended'));
   const mail = { recognisesIds: false, send };
@@ -302,7 +302,7 @@ const mailInDoubt = async (world: World, causeId: string): Promise<Given> => {
   return body({ decision: 'sent', reason });
 };
 
-/** Jobs that failed for good, and the id of the first. */
+/** Creates jobs that failed permanently, and stores the id of the first. */
 const failJobs = async ({ running, ids }: World, ...keys: readonly string[]): Promise<Given> => {
   const { jobs } = running.platform;
   const name = 'fail-in-test';
@@ -414,7 +414,7 @@ const support: readonly Write[] = [
   admin('closeSupportRequest', body({ reason })),
   admin('reopenSupportRequest', body({ reason })),
   admin('assignSupportRequest', ({ admin: staff }) => body({ assigneeId: staff.id })),
-  // Only those of strangers are erased by themselves.
+  // Only a stranger's request can be erased on its own.
   admin('eraseSupportRequest', async ({ running, app, admin: staff, ids }) => {
     const { path } = endpoints.supportForm;
     const { token } = (await call(running, 'GET', { path })).body as { readonly token: string };
@@ -430,7 +430,7 @@ const support: readonly Write[] = [
   }),
 ];
 
-// It ends every session of the member, so it comes last.
+// It ends every session of the member, so it is last.
 const recovery: readonly Write[] = [
   admin('confirmRecovery', async (world) => {
     const { running, other, secondAdmin } = world;
@@ -442,7 +442,7 @@ const recovery: readonly Write[] = [
   }),
 ];
 
-/** In an order in which each one changes something. */
+/** Ordered so that each write changes something. */
 export const writes: readonly Write[] = [
   ...[account, interests, subscription, newsletter, operating, members, support, recovery].flat(),
 ];
@@ -452,7 +452,7 @@ const noSession = 'is sent without a session';
 const notRecorded = 'appends nothing that a read model shows';
 const forStaff = 'is recorded for staff; no read of the caller shows it';
 
-/** Writes that no read of their session shows, and why. */
+/** Writes that no read of the caller's session shows, and the reason. */
 export const unseenWrites: Readonly<Partial<Record<keyof typeof operations, string>>> = {
   authCheck: notRecorded,
   signOut: endsSessions,

@@ -2,18 +2,18 @@ import { vi } from 'vitest';
 import type { Platform } from '#platform/platform.ts';
 
 export type ProjectionGate = {
-  /** From now on no projection moves on. */
+  /** Pauses all projections. */
   readonly hold: () => void;
   readonly release: () => void;
 };
 
-/** Stops every projection before its next write, so that a test decides what read models show. */
+/** Pauses every projection before its next write, so that a test controls what the read models show. */
 export const projectionGate = ({ readModels }: Pick<Platform, 'readModels'>): ProjectionGate => {
   const write = readModels.write.bind(readModels);
   let opened = Promise.resolve();
   let open = (): void => undefined;
   vi.spyOn(readModels, 'write').mockImplementation(async (batch) => {
-    // Only a consumer writes a checkpoint.
+    // Only consumers write checkpoints.
     if (batch.checkpoint !== undefined) await opened;
     await write(batch);
   });

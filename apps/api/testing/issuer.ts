@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
 
-/** A person that the issuer knows. */
+/** A person known to the issuer. */
 export type Person = {
   readonly sub: string;
   readonly email: string;
@@ -13,9 +13,9 @@ export type Person = {
 export type TestIssuer = {
   readonly url: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** Who sits in front of the browser; undefined closes the login. */
+  /** The person at the browser. Undefined cancels the login. */
   signedIn: Person | undefined;
-  /** Begins to answer; the address of the callback is known only now. */
+  /** Starts to respond. The callback address is only known at this point. */
   readonly serve: (callback: string) => void;
   readonly close: () => Promise<void>;
 };
@@ -23,7 +23,7 @@ export type TestIssuer = {
 const clientId = 'tidemark';
 const clientSecret = 'a-secret-of-the-test-issuer-0123456789';
 
-/** An OpenID Connect issuer, oidc-provider itself, whose login page answers by itself. */
+/** An OpenID Connect issuer (oidc-provider) whose login page submits itself. */
 export const startIssuer = async (): Promise<TestIssuer> => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -62,7 +62,7 @@ const closed = async (server: Server): Promise<void> => {
 
 const configuration = (callback: string, people: Map<string, Person>): Configuration => {
   const policy = interactionPolicy.base();
-  // Nobody is asked whether we may know the address.
+  // Skips the consent page.
   policy.remove('consent');
   return {
     clients: [

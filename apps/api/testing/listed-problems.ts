@@ -9,7 +9,7 @@ type Exchange = {
   readonly body: unknown;
 };
 
-/** Throws when the answer is a problem whose code the contract does not list for the operation. */
+/** Throws when the response is a problem whose code the contract does not list for the operation. */
 export const requireListedProblem = ({ method, path, status, body }: Exchange): void => {
   const code = problemCode(status, body);
   if (code === notMounted) return;
@@ -20,7 +20,7 @@ export const requireListedProblem = ({ method, path, status, body }: Exchange): 
   );
 };
 
-/** The operation that answers a path; undefined when none does. */
+/** The operation that serves a path, or undefined. */
 export const findOperation = (method: string, path: string): Operation | undefined => {
   const address = path.replace(/[?#].*$/u, '').replace(/\/$/u, '');
   const asked = method.toLowerCase().replace(/^head$/u, 'get');
@@ -29,7 +29,7 @@ export const findOperation = (method: string, path: string): Operation | undefin
   )?.operation;
 };
 
-// Of an address that the API under test does not have, as those of the demo outside the demo.
+// For addresses that the API under test does not mount, such as demo routes outside the demo.
 const notMounted = 'request/no-such-route';
 
 const problemCode = (status: number, body: unknown): string | undefined => {

@@ -12,7 +12,7 @@ type Ports = Pick<Platform, 'broadcast' | 'readModels'>;
 const at = '2026-03-02T08:00:00.000Z';
 const source = 'Simulated market';
 
-/** A reading of the simulated market; another `seq` has other prices. */
+/** A reading of the simulated market. A different `seq` has different prices. */
 export const giveMarket = async (ports: Ports, seq: number): Promise<void> => {
   await openPrices(ports);
   const coins = simulatedMarket('tidemark').marketAt(Date.parse(at) + seq * hourMs);
@@ -29,7 +29,7 @@ export const giveMarket = async (ports: Ports, seq: number): Promise<void> => {
   await ports.broadcast.publish(marketChannel, String(seq));
 };
 
-/** Stories of these ids, and the stores that a newsletter reads. */
+/** Stories with these ids, and the stores that a newsletter needs. */
 export const giveNews = async (ports: Ports, ...ids: readonly string[]): Promise<void> => {
   await openNews(ports);
   await openFearGreed(ports);

@@ -9,7 +9,7 @@ import { openContext } from '../http/request-context.ts';
 import { operationRoutes, type RouteDeps, type Routes } from '../http/route.ts';
 import type { Caller } from '../http/session/session.ts';
 
-/** Replaces the session cookie: the caller's entitlement, as JSON. */
+/** Replaces the session cookie with the caller's entitlement as JSON. */
 export const asHeader = 'x-test-entitlement';
 
 export type OperationApp = {

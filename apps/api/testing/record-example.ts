@@ -15,18 +15,18 @@ type Exchange = {
   readonly answer: unknown;
 };
 
-/** The examples of one test file, by operation. */
+/** Examples of one test file by operation. */
 type Recording = Record<string, Example>;
 
 const folder = process.env['RECORD_EXAMPLES'];
 const recordings = new Map<string, Recording>();
 
-/** With `npm run examples`, stores successful calls of the current test file; otherwise does nothing. */
+/** During `npm run examples`, stores successful calls of the current test file. */
 export const recordExample = ({ method, path: at, status, request, answer }: Exchange): void => {
   const { testPath } = expect.getState();
   if (folder === undefined || testPath === undefined) return;
   const operation = findOperation(method, at);
-  // The document is not an example of itself.
+  // The OpenAPI document is not used as an example of itself.
   if (operation?.status !== status || operation.name === systemOperations.openApi.name) return;
   const recording = recordings.get(testPath) ?? {};
   recordings.set(testPath, recording);

@@ -3,7 +3,7 @@ import { dayMs } from '#domain/shared/time/durations.ts';
 const mostEntries = 2;
 const mostCharacters = 400;
 
-/** The value with at most two entries in each list, and without the rest of long texts. */
+/** Limits lists to two entries and shortens long texts. */
 export const shortenExample = <Value>(value: Value): Value =>
   mapValues(value, (each) => {
     if (Array.isArray(each)) return each.slice(0, mostEntries) as unknown[];
@@ -12,7 +12,7 @@ export const shortenExample = <Value>(value: Value): Value =>
       : each;
   }) as Value;
 
-/** The value with the same ids and times at every recording, and with no secret in it. */
+/** Replaces ids and times with fixed ones and masks secrets. */
 export const stabilizeExample = <Value>(value: Value): Value => {
   const ids = new Map<string, string>();
   const idFor = (id: string): string => {
@@ -24,7 +24,7 @@ export const stabilizeExample = <Value>(value: Value): Value => {
   return mapValues(value, (each, name) => {
     if (typeof each !== 'string') return each;
     if (isSecret.test(name)) return mask(each);
-    // The code that an authenticator app scans contains the secret.
+    // The QR code contains the secret.
     if (name === 'qr') return '<svg xmlns="http://www.w3.org/2000/svg"/>';
     return each
       .replaceAll(uuid, idFor)
@@ -43,7 +43,7 @@ const isSecret = /token|secret|recoveryCode/iu;
 
 const isOfToday = (text: string): boolean => Math.abs(Date.parse(text) - Date.now()) < 2 * dayMs;
 
-/** As long, and in the same alphabet: digits, base32 or any. */
+/** Same length and alphabet: digits, base32 or any. */
 const mask = (text: string): string =>
   text.replaceAll(/[\w-]+/gu, (run) => {
     const letter = /^\d+$/u.test(run) ? '2' : /^[A-Z2-7]+$/u.test(run) ? 'A' : 'a';
@@ -52,7 +52,7 @@ const mask = (text: string): string =>
 
 type Change = (value: unknown, name: string) => unknown;
 
-/** Changes each value, the outer ones first. Entries of a list have the name of the list. */
+/** Changes each value, outer ones first. Entries of a list get the name of the list. */
 const mapValues = (value: unknown, change: Change, name = ''): unknown => {
   const changed = change(value, name);
   if (Array.isArray(changed)) return changed.map((entry) => mapValues(entry, change, name));

@@ -17,11 +17,11 @@ export type StaffedApi = {
   readonly running: RunningApi;
   readonly admin: Visitor;
   readonly grant: (member: Pick<Visitor, 'id'>, options?: GrantOptions) => Promise<Answered>;
-  /** For what the system does behind the API. */
+  /** Command context of the system. */
   readonly system: (now?: Date) => CommandContext;
 };
 
-/** An API of a test file with somebody of the staff, `staff@example.com`, closed after its last test. */
+/** An API with one admin, `staff@example.com`, that is closed after the last test of the file. */
 export const staffedApi = async (): Promise<StaffedApi> => {
   const running = await runApi();
   afterAll(() => running.close());
@@ -41,7 +41,7 @@ export const staffedApi = async (): Promise<StaffedApi> => {
   };
 };
 
-/** The query of a list, as react-admin sends it. */
+/** Query string of a list, as react-admin sends it. */
 export const listQuery = (parts: Readonly<Record<string, unknown>>): string =>
   Object.entries(parts)
     .map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`)
@@ -51,5 +51,4 @@ export const granted = async (answer: Promise<Answered>): Promise<void> => {
   expect((await answer).status).toBe(200);
 };
 
-/** An id that no member has. */
 export const unknownMember = '0b5e5b6e-7c1c-4f0a-9f52-0f6f3a7d1a11';

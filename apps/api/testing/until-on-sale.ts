@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { call, type RunningApi } from './api-client.ts';
 
-/** Plans can be bought once the provider has named its prices, which is asked for when the API starts. */
+/** Plans are on sale once the provider has returned its prices, which the API requests at startup. */
 export const untilOnSale = (running: RunningApi): Promise<unknown> =>
   vi.waitUntil(
     async () => {

@@ -9,7 +9,7 @@ import type { Caller, SessionGate } from '../session/session.ts';
 export type OwnWritesDeps = {
   readonly gate: Pick<SessionGate, 'noteWrites' | 'forgetWrites'>;
   readonly awaitWrites: (written: Written, timeoutMs: number) => Promise<boolean>;
-  /** How long a request waits for the read models; two seconds by default. */
+  /** Maximum wait for the read models. Defaults to two seconds. */
   readonly readWaitMs?: number | undefined;
 };
 
@@ -22,13 +22,13 @@ type Request = {
 
 export type OwnWrites = {
   /**
-   * Waits until the read models show what this request has read and appended so far. Returns what they do not show
-   * yet: it is stored in the session, and the answer is marked.
+   * Waits until the read models show everything this request has read and appended. Returns the positions they do not
+   * show yet, which are stored in the session and mark the response.
    */
   readonly waitForProjections: () => Promise<Written>;
-  /** After the handler: covers what the handler did not wait for. */
+  /** Runs after the handler and waits for anything the handler did not. */
   readonly finish: () => Promise<void>;
-  /** After a failure, which may have appended something before. */
+  /** Runs after a failure, because the handler may have appended events before it. */
   readonly keep: () => Promise<void>;
 };
 
@@ -60,7 +60,7 @@ export const ownWrites = (
   };
   return {
     waitForProjections,
-    // An answer to a read is not delayed by what it appends beside, such as the record of a look.
+    // A read is not delayed by events it appends, such as an access log entry.
     finish: async () => {
       if (operation.action === 'change') await waitForProjections();
       else await keep();
@@ -69,7 +69,7 @@ export const ownWrites = (
   };
 };
 
-/** Waits for what the session wrote earlier; an answer that may not show it is marked. */
+/** Waits for earlier writes of the session. Marks the response when it may not show them. */
 export const waitForEarlierWrites = async (
   deps: OwnWritesDeps,
   res: Response,
@@ -80,10 +80,7 @@ export const waitForEarlierWrites = async (
   if (await areShown(deps, res, written)) await deps.gate.forgetWrites(caller, written);
 };
 
-/**
- * What a read model holds of one document; what the log has of it where the read model is behind, or does not hold the
- * document yet.
- */
+/** Reads a document from the read model, or from the log when the read model is behind or has no such document. */
 export const findCurrent = async <Doc>(
   behind: Written,
   readModel: () => Promise<Doc | undefined>,

@@ -3,9 +3,8 @@ import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { EventStore, Position, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { Written } from '../route-types.ts';
 
-/** The streams that a request has used so far. */
 export type TrackedPositions = {
-  /** By category, the newest position that the request read or appended. */
+  /** The newest position that the request read or appended, by category. */
   readonly positions: () => Written;
   readonly hasAppended: () => boolean;
 };
@@ -25,8 +24,8 @@ type Tracked = TrackedPositions & {
 };
 
 /**
- * Collects what a request reads and appends at the event store itself, so that no handler or use case can forget to
- * report it (ADR 0083).
+ * Records a request's reads and appends in the event store itself, so that no handler or use case has to report them
+ * (ADR 0083).
  */
 export const positionTracker = (eventStore: EventStore): PositionTracker => {
   const requests = new AsyncLocalStorage<Tracked>();

@@ -11,7 +11,7 @@ type Ports = Pick<RouteDeps, 'readWaitMs'> & {
   readonly consumers?: Parameters<typeof shownPositions>[2];
 };
 
-/** How far the read models are, for waiting until they show what was written. */
+/** Reports read model progress, so that a request can wait for its own writes. */
 export const readModelProgress = ({
   readWaitMs = defaultReadWaitMs,
   ...deps

@@ -4,7 +4,7 @@ import type { Operation } from '#contract/operations/operation.ts';
 import type { AnyReply } from '../reply.ts';
 import { isOpen } from '../run-once.ts';
 
-// These do something that is not an event, so a decision without events does not mean that nothing was done.
+// These operations have effects besides events, so a decision without events does not mean that nothing happened.
 const withOtherEffects: ReadonlySet<string> = new Set([
   'confirmPayment',
   'createSubscription',
@@ -28,8 +28,8 @@ const withOtherEffects: ReadonlySet<string> = new Set([
 const noChanges = 'No changes';
 
 /**
- * Marks the answer of a command that decided to change nothing, whatever its handler reports (ADR 0083). Commands that
- * need no session are left out: a stranger would learn from the mark which addresses have an account.
+ * Marks the response of a command that changed nothing, whatever its handler reports (ADR 0083). Open commands are
+ * excluded, because the mark would reveal which addresses have an account.
  */
 export const reportUnchanged = async (
   operation: Operation,
@@ -43,7 +43,7 @@ export const reportUnchanged = async (
   return { ...reply, headers, body: withoutSuccessMessage(reply.body) };
 };
 
-// Staff commands answer with the specification's success message and the member.
+// Staff commands return the specification's success message and the member, so the message must be replaced.
 const withoutSuccessMessage = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'message' in body && 'member' in body
     ? { ...body, message: noChanges }

@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { parse as parseCookies } from 'cookie';
 
-/** A new secret for a cookie: 43 characters. Only its hash is stored. */
+/** A new secret for a cookie, 43 characters long. Only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** SHA-256 of a token, in hex. */
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 
-/** The hash of the token in the cookie of that name; undefined without one, or when it has another form. */
+/** The hash of the token in the named cookie, or undefined when the cookie is missing or malformed. */
 export const hashOfCookie = (
   { headers }: Pick<IncomingMessage, 'headers'>,
   name: string,

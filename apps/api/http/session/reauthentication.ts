@@ -14,14 +14,14 @@ const prefixes: Readonly<Record<Purpose, string>> = {
   ended: 'ended-proof',
 };
 
-// Beside the session, and gone with its time: a session that is opened anew has none.
+// Tied to the token hash, so that a new session starts without a record.
 const stepName = (purpose: Purpose, tokenHash: string): string =>
   `${prefixes[purpose]}-${tokenHash}`;
 
 type Ports = { readonly signInSteps: Pick<SignInSteps, 'begin' | 'find'> };
 type Owner = { readonly accountId: string; readonly tokenHash: string };
 
-/** Notes that the owner of a session has proved just now that it is them: at their issuer, or by password or code. */
+/** Records that the session's owner just reauthenticated, at their issuer or with a password or code. */
 export const recordReauthentication = async (
   ports: Ports,
   owner: Owner,
@@ -31,14 +31,17 @@ export const recordReauthentication = async (
   await record(ports, owner, { purpose: 'staff', now });
 };
 
-/** Whether they did so at their issuer within five minutes. */
+/** Whether the owner reauthenticated at their issuer within five minutes. */
 export const isRecentlyAuthenticatedAtIssuer = (
   ports: Ports,
   owner: Owner,
   now: Date,
 ): Promise<boolean> => isRecorded(ports, owner, { purpose: 'issuer', now });
 
-/** Whether they did so within fifteen minutes; the sign-in that opened the session counts until its password changes. */
+/**
+ * Whether the owner reauthenticated within fifteen minutes. The login that opened the session counts, unless the
+ * password has changed since.
+ */
 export const isRecentlyAuthenticated = async (
   ports: Ports,
   caller: Caller,
@@ -50,7 +53,7 @@ export const isRecentlyAuthenticated = async (
   return !(await isRecorded(ports, caller, { purpose: 'ended', now }));
 };
 
-/** The sign-in that opened the session no longer counts: its password was changed. */
+/** Called after a password change: the login that opened the session no longer counts as reauthentication. */
 export const invalidateSignInTime = (ports: Ports, owner: Owner, now: Date): Promise<void> =>
   record(ports, owner, { purpose: 'ended', now });
 

@@ -26,33 +26,33 @@ export type NewSession = {
 };
 
 export type SessionGate = {
-  /** The caller; counts as activity unless the request is marked as polling. */
+  /** Finds the caller. Counts as activity unless the request is marked as polling. */
   find(req: IncomingMessage): Promise<Caller | undefined>;
-  /** The caller by these headers, without counting as activity. */
+  /** Finds the caller without counting as activity. */
   peek(req: Pick<IncomingMessage, 'headers'>): Promise<Caller | undefined>;
-  /** Whether the request names a session, though it may have ended. */
+  /** Whether the request carries a session cookie. The session may have ended. */
   isPresented(req: Pick<IncomingMessage, 'headers'>): boolean;
-  /** Why the session that the request names was ended for its owner; undefined for every other end. */
+  /** Why the request's session was ended for its owner. Undefined if it ended for another reason. */
   whyEnded(req: Pick<IncomingMessage, 'headers'>): Promise<SessionEndReason | undefined>;
   /**
-   * Replaces the request's session by a new one under a new token. Returns the cookie. `confirm` is asked once the session
-   * is stored; it rejects when the login no longer applies, and the session is removed.
+   * Replaces the request's session with a new one and returns its cookie. `confirm` runs once the session is stored. If
+   * it rejects, because the login is no longer valid, the session is removed.
    */
   open(req: IncomingMessage, session: NewSession, confirm?: () => Promise<void>): Promise<string>;
-  /** Ends the session of the request. Returns the cookie that removes it. */
+  /** Ends the request's session and returns the cookie that clears it. */
   close(req: IncomingMessage): Promise<string>;
-  /** Ends a session by the hash of its token, for its owner who is on another device. */
+  /** Ends a session by its token hash, on request of its owner from another device. */
   endFromDevice(tokenHash: string): Promise<void>;
-  /** Ends every session of an account but this one, which is the owner's. */
+  /** Ends every other session of an account. */
   endOthers(accountId: string, exceptTokenHash: string): Promise<void>;
   noteWrites(caller: Caller, written: Readonly<Record<string, Position>>): Promise<void>;
   forgetWrites(caller: Caller, reached: Readonly<Record<string, Position>>): Promise<void>;
 };
 
-/** A session that is not remembered ends after five minutes without activity. */
+/** A session that is not remembered ends after five minutes of inactivity. */
 export const inactivitySeconds = 300;
 const rememberedSeconds = 30 * 24 * 3600;
-// A session is extended at most this often, so that a busy page does not write with every request.
+// Minimum time between two extensions of a session, so that a busy page does not write on every request.
 const touchEverySeconds = 15;
 const rememberedTouchEverySeconds = 300;
 
@@ -61,7 +61,10 @@ export const sessionGate = (deps: {
   readonly secure: boolean;
   readonly systemNow: () => Date;
   readonly onEnd?: (tokenHash: string) => void;
-  /** Called when a session cannot be written, which must not fail the request: its answer does not depend on it. */
+  /**
+   * Called when a session cannot be written. The request does not fail, because its response does not depend on the
+   * write.
+   */
   readonly onUnwritten?: (error: unknown) => void;
 }): SessionGate => {
   const { sessions, systemNow } = deps;
@@ -197,7 +200,7 @@ const expiryFrom = (now: Date, remembered: boolean): string => {
   return new Date(now.getTime() + seconds * 1000).toISOString();
 };
 
-// What activity writes; undefined when it was noted recently. The end of a remembered session is fixed.
+// The update for activity, or undefined when the last one is recent. A remembered session has a fixed expiry.
 const nextUse = (session: Session, now: Date): SessionUse | undefined => {
   const { remembered, usedAt, expiresAt } = session;
   const every = remembered ? rememberedTouchEverySeconds : touchEverySeconds;

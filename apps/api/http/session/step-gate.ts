@@ -7,17 +7,17 @@ import { hashOfCookie, hashToken, newToken } from './cookie-token.ts';
 type Data = SignInStep['data'];
 type Req = Pick<IncomingMessage, 'headers'>;
 
-/** One kind of step between the first call of a sign-in and its session: a state of the server, named by a cookie of its own. */
+/** A step between the first call of a login and its session: server state, identified by its own cookie. */
 export type StepGate = {
-  /** Opens a step under a new token. Returns the cookie. */
+  /** Starts a step under a new token and returns its cookie. */
   begin(data: Data): Promise<string>;
-  /** The step of the request, without taking a try. */
+  /** The request's step, without using an attempt. */
   find(req: Req): Promise<Data | undefined>;
-  /** Takes one of its tries; how many are left, or undefined when none was. */
+  /** Uses one attempt. Returns the number left, or undefined when none was left. */
   takeTry(req: Req): Promise<number | undefined>;
-  /** Ends the step; undefined when another request was first. */
+  /** Ends the step. Undefined when another request already ended it. */
   finish(req: Req): Promise<Data | undefined>;
-  /** The cookie that removes it. */
+  /** The cookie that clears the step. */
   readonly gone: string;
 };
 
