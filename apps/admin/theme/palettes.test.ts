@@ -6,14 +6,13 @@ import { darkTheme, lightTheme } from './theme.ts';
 
 const css = readFileSync(join(import.meta.dirname, '../../ui/tokens.css'), 'utf8');
 
-// The values of one theme's block in tokens.css.
+// The colours of one theme in tokens.css, where `light-dark()` has both.
 const declared = (name: ThemeName): ReadonlyMap<string, string> => {
-  const block = new RegExp(`(?:^|\\n|,\\s*)\\[data-theme=['"]${name}['"]\\]\\s*\\{([^}]*)\\}`, 'u');
-  const found = block.exec(css)?.[1] ?? '';
+  const pairs = css.matchAll(/--tm-([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/gu);
   return new Map(
-    [...found.matchAll(/--tm-([\w-]+):\s*(#[0-9a-f]{6})/giu)].map(([, key = '', value = '']) => [
-      key,
-      value.toLowerCase(),
+    [...pairs].map(([, token = '', light = '', dark = '']) => [
+      token,
+      name === 'light' ? light : dark,
     ]),
   );
 };

@@ -1,3 +1,5 @@
+import { resolveColour } from '#ui/resolve-colour.ts';
+
 const names = [
   'sheet',
   'ink',
@@ -17,11 +19,10 @@ export type ChartColours = Readonly<Record<(typeof names)[number] | 'font', stri
 
 /** The resolved colours, because a canvas cannot use custom properties. */
 export const chartColours = (): ChartColours => {
+  const colours = names.map((name) => [name, resolveColour(`--tm-${name}`)] as const);
   const style = getComputedStyle(document.documentElement);
-  const read = (name: string): string => style.getPropertyValue(name).trim();
-  const colours = names.map((name) => [name, read(`--tm-${name}`)] as const);
   return {
     ...(Object.fromEntries(colours) as Record<(typeof names)[number], string>),
-    font: read('--tm-font-sans'),
+    font: style.getPropertyValue('--tm-font-sans').trim(),
   };
 };

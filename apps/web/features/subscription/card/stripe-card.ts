@@ -1,3 +1,4 @@
+import { resolveColour } from '#ui/resolve-colour.ts';
 import { onThemeChange } from '#ui/theme-changes.ts';
 import { cardTexts as texts } from '../card-texts.ts';
 import type { CardForm, CardOutcome } from './card-form.ts';
@@ -83,7 +84,7 @@ const statusIn = ({ error, paymentIntent, setupIntent }: StripeAnswer): string =
 // The element is an iframe of Stripe's that accepts colours, not our style sheet.
 const styleOf = (place: HTMLElement): object => {
   const { color, fontFamily } = getComputedStyle(place);
-  const value = (name: string): string => getComputedStyle(place).getPropertyValue(name).trim();
+  const danger = resolveColour('--tm-danger', place);
   return {
     base: {
       color,
@@ -91,8 +92,8 @@ const styleOf = (place: HTMLElement): object => {
       fontSize: '16px',
       lineHeight: '24px',
       iconColor: color,
-      '::placeholder': { color: value('--tm-ink-3') },
+      '::placeholder': { color: resolveColour('--tm-ink-3', place) },
     },
-    invalid: { color: value('--tm-danger'), iconColor: value('--tm-danger') },
+    invalid: { color: danger, iconColor: danger },
   };
 };
