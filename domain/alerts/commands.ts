@@ -1,28 +1,28 @@
 import type { AlertRule, Figures } from '../shared/market/price-alerts.ts';
 
-type At = { readonly now: Date };
+type Timed = { readonly now: Date };
 
-export type WatchCoin = At & {
+export type WatchCoin = Timed & {
   readonly type: 'WatchCoin';
   readonly coinId: string;
   readonly symbol: string;
 };
 
 /** `coinId` is null for a coin that was watched by its symbol only. */
-export type UnwatchCoin = At & {
+export type UnwatchCoin = Timed & {
   readonly type: 'UnwatchCoin';
   readonly coinId: string | null;
   readonly symbol: string;
 };
 
 /** Adds the id to a coin that was watched by its symbol only. */
-export type ResolveWatchedCoin = At & {
+export type ResolveWatchedCoin = Timed & {
   readonly type: 'ResolveWatchedCoin';
   readonly symbol: string;
   readonly coinId: string;
 };
 
-export type SetPriceAlert = At & {
+export type SetPriceAlert = Timed & {
   readonly type: 'SetPriceAlert';
   readonly alertId: string;
   readonly coinId: string;
@@ -32,7 +32,7 @@ export type SetPriceAlert = At & {
   readonly limit: number;
 };
 
-export type RemovePriceAlert = At & {
+export type RemovePriceAlert = Timed & {
   readonly type: 'RemovePriceAlert';
   readonly alertId: string;
 };
@@ -54,7 +54,7 @@ export type JudgePriceAlert = {
   readonly limit: number;
 };
 
-export type ReadNotices = At & {
+export type ReadNotices = Timed & {
   readonly type: 'ReadNotices';
   /** The id of a notification, or `all`. */
   readonly upTo: string;

@@ -45,7 +45,7 @@ export const evolve = (state: AlertsState, event: AlertsEvent): AlertsState => {
     case 'CoinUnwatched':
       return { ...state, watched: without(state, event.data) };
     case 'WatchedCoinResolved':
-      return { ...state, watched: resolved(state, event.data) };
+      return { ...state, watched: withResolvedCoin(state, event.data) };
     case 'PriceAlertSet': {
       const { alertId: id, coinId, symbol, rule, setAt: createdAt } = event.data;
       const alert = {
@@ -83,7 +83,7 @@ const without = ({ watched }: AlertsState, coin: WatchedCoin): readonly WatchedC
   watched.filter((each) => !isSameCoin(each, coin));
 
 // Drops an entry that already has this id, so the coin is listed once.
-const resolved = ({ watched }: AlertsState, coin: WatchedCoin): readonly WatchedCoin[] =>
+const withResolvedCoin = ({ watched }: AlertsState, coin: WatchedCoin): readonly WatchedCoin[] =>
   watched
     .filter(({ coinId }) => coinId === null || coinId !== coin.coinId)
     .map((each) =>
@@ -96,13 +96,13 @@ const withAlert = (state: AlertsState, id: string, change: Partial<ActiveAlert>)
 });
 
 const afterCrossing = (state: AlertsState, crossing: PriceAlertCrossed['data']): AlertsState => {
-  const { noticeId: id, ...told } = crossing;
-  const crossed = state.alerts.find((alert) => alert.id === told.alertId);
+  const { noticeId: id, ...details } = crossing;
+  const crossed = state.alerts.find((alert) => alert.id === details.alertId);
   if (!crossed) return state;
-  const notice = { id, ...told, rule: crossed.rule, read: false };
-  const { crossedAt: lastCrossedAt, rearmPercent } = told;
+  const notice = { id, ...details, rule: crossed.rule, read: false };
+  const { crossedAt: lastCrossedAt, rearmPercent } = details;
   return {
-    ...withAlert(state, told.alertId, { lastCrossedAt, rearmPercent }),
+    ...withAlert(state, details.alertId, { lastCrossedAt, rearmPercent }),
     notices: [notice, ...state.notices].slice(0, alertBounds.notices),
   };
 };

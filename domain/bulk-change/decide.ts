@@ -49,7 +49,7 @@ const start = (
   return [{ type: 'BulkChangeStarted', data }];
 };
 
-// A step that ran while somebody asked to stop is recorded like any other: what was done is said.
+// A step that finished after a stop request is still recorded, because its changes were made.
 const recordStep = (
   { stepsDone }: Started,
   { step, changed, exceptions, now }: RecordBulkStep,

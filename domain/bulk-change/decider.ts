@@ -27,7 +27,7 @@ export const bulkChangeDecider: Decider<BulkChangeCommand, BulkChangeEvent, Bulk
 
 export const bulkChangeStream = (bulkChangeId: string): string => `bulkchange-${bulkChangeId}`;
 
-/** The members of one step; chosen once. */
+/** The members of one step. The list is written once and never changes. */
 export const bulkMembersDecider: Decider<ChooseBulkMembers, BulkMembersChosen, ChosenMembers> = {
   category: 'bulkmembers',
   definitions: bulkMembersEvents,

@@ -1,39 +1,41 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 import type { PaidPlanId } from '../shared/plans/plans.ts';
 
-/** What is done to each member. */
+/** The change made to each member. */
 export type BulkMembershipChange =
   | { readonly kind: 'grant'; readonly plan: PaidPlanId; readonly duration: string }
   | { readonly kind: 'revoke' };
 
-/** A member without a change, or whose change failed. */
+/** A member whose change had no effect or failed. */
 export type BulkChangeException = {
   readonly accountId: string;
   readonly outcome: 'unchanged' | 'failed';
   readonly why: string;
 };
 
-/** Why a bulk change is over. */
+/** Why a bulk change ended. */
 export type BulkChangeOutcome = 'completed' | 'stopped' | 'role-lost';
 
-/** The members of one step of a bulk change, in a stream of its own that is written before the bulk change starts. */
+/**
+ * The members of one step of a bulk change. The list has its own stream and is written before the bulk change starts.
+ */
 export type BulkMembersChosen = DomainEvent<
   'BulkMembersChosen',
   { readonly accountIds: readonly string[]; readonly chosenAt: string }
 >;
 
 /**
- * Staff started a bulk change of `total` members. The members are in the streams of `selectionId`, one for each of its
- * `steps`; `filter` is null when they were selected one by one.
+ * Staff started a bulk change of `total` members. Each of the `steps` has a member list in the streams of
+ * `selectionId`. `filter` is null when the members were selected one by one.
  */
 export type BulkChangeStarted = DomainEvent<
   'BulkChangeStarted',
   {
     readonly change: BulkMembershipChange;
-    /** The agent's account. */
+    /** The account id of the staff member. */
     readonly startedBy: string;
     readonly reason: string;
-    /** The filter that found the members, as the console sent it; null for a selection. */
+    /** The filter from the console, or null for a selection. */
     readonly filter: object | null;
     readonly selectionId: string;
     readonly steps: number;
@@ -42,11 +44,11 @@ export type BulkChangeStarted = DomainEvent<
   }
 >;
 
-/** All members of one step (from 0) were processed. `changed` is their number without the exceptions. */
+/** All members of one step were processed. `changed` excludes the exceptions. */
 export type BulkChangeStepDone = DomainEvent<
   'BulkChangeStepDone',
   {
-    /** From 0. */
+    /** Counts from 0. */
     readonly step: number;
     readonly changed: number;
     readonly exceptions: readonly BulkChangeException[];
@@ -54,23 +56,29 @@ export type BulkChangeStepDone = DomainEvent<
   }
 >;
 
-/** Staff asked for the bulk change to stop; the step that is running is still finished. The reason is null of before it was asked for. */
+/**
+ * Staff requested a stop. The running step is still finished. `reason` is null in events from before reasons were
+ * required.
+ */
 export type BulkChangeStopAsked = DomainEvent<
   'BulkChangeStopAsked',
   { readonly reason: string | null; readonly askedAt: string }
 >;
 
-/** The bulk change is over; what was done stays done. */
+/** The bulk change ended. Completed steps are not rolled back. */
 export type BulkChangeEnded = DomainEvent<
   'BulkChangeEnded',
   { readonly outcome: BulkChangeOutcome; readonly endedAt: string }
 >;
 
-/** Every event of a bulk change's stream. */
+/** Every event in a bulk change stream. */
 export type BulkChangeEvent =
   BulkChangeStarted | BulkChangeStepDone | BulkChangeStopAsked | BulkChangeEnded;
 
-/** Version and personal fields of each type. A reason or a search may name a person; both are the agent's. */
+/**
+ * Version and personal fields of each event type. A reason or filter can name a person, and both belong to the staff
+ * member who wrote them.
+ */
 export const bulkChangeEvents = {
   BulkChangeStarted: { version: 1, personal: ['reason', 'filter'] },
   BulkChangeStepDone: { version: 1, personal: [] },
@@ -82,7 +90,7 @@ export const bulkChangeEvents = {
   BulkChangeEnded: { version: 1, personal: [] },
 } as const satisfies EventDefinitions<BulkChangeEvent>;
 
-/** Version and personal fields of the events of a selection. */
+/** Version and personal fields of the events in a member list. */
 export const bulkMembersEvents = {
   BulkMembersChosen: { version: 1, personal: [] },
 } as const satisfies EventDefinitions<BulkMembersChosen>;

@@ -39,7 +39,7 @@ export const evolve = (state: BulkChangeState, event: BulkChangeEvent): BulkChan
   return state.status === 'not-started' ? state : evolveStarted(state, event);
 };
 
-/** Takes any event: one that a newer version of the program wrote changes nothing. */
+/** Accepts any event. Unknown events, which a newer version of the program wrote, change nothing. */
 export const evolveMembers = (state: ChosenMembers, event: DomainEvent): ChosenMembers => {
   if (event.type !== 'BulkMembersChosen') return state;
   return { accountIds: (event as BulkMembersChosen).data.accountIds };
@@ -79,6 +79,6 @@ const evolveStarted = (
     case 'BulkChangeEnded':
       return { ...state, status: event.data.outcome, endedAt: event.data.endedAt };
   }
-  // Written by a newer version of the program: unknown events change nothing.
+  // Unknown events, which a newer version of the program wrote, change nothing.
   return state;
 };

@@ -1,21 +1,21 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 
-/** Staff wrote an answer to use again, or changed it. It holds nothing about a person. */
+/** Staff saved or changed a canned answer. The answer contains no personal data. */
 export type CannedAnswerSaved = DomainEvent<
   'CannedAnswerSaved',
   { readonly title: string; readonly text: string; readonly savedAt: string }
 >;
 
-/** The answer is no longer offered. */
+/** The canned answer was removed. */
 export type CannedAnswerRemoved = DomainEvent<
   'CannedAnswerRemoved',
   { readonly removedAt: string }
 >;
 
-/** Every event of a canned answer's stream. */
+/** Every event in a canned answer stream. */
 export type CannedAnswerEvent = CannedAnswerSaved | CannedAnswerRemoved;
 
-/** Version and personal fields of each type. */
+/** Version and personal fields of each event type. */
 export const cannedAnswerEvents = {
   CannedAnswerSaved: { version: 1, personal: [] },
   CannedAnswerRemoved: { version: 1, personal: [] },

@@ -15,7 +15,7 @@ export const evolve = (state: CannedAnswerState, event: CannedAnswerEvent): Cann
     case 'CannedAnswerRemoved':
       return { status: 'removed' };
     default:
-      // Written by a newer version of the program: unknown events change nothing.
+      // Unknown events, which a newer version of the program wrote, change nothing.
       return state;
   }
 };

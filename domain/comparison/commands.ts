@@ -1,13 +1,13 @@
 import type { Drift } from './events.ts';
 
-/** Asks for a comparison that changes nothing. */
+/** Requests a comparison that changes nothing. */
 export type AskComparison = {
   readonly type: 'AskComparison';
   readonly reason: string;
   readonly now: Date;
 };
 
-/** Reports a comparison of all paid accounts with the payment provider. */
+/** Records the result of comparing all paid accounts with the payment provider. */
 export type RecordComparison = {
   readonly type: 'RecordComparison';
   readonly compared: number;
@@ -16,7 +16,7 @@ export type RecordComparison = {
   readonly now: Date;
 };
 
-/** Records that staff had members of a reported comparison put right. */
+/** Records that staff fixed memberships that a comparison had found different. */
 export type RecordFix = {
   readonly type: 'RecordFix';
   readonly reason: string;
@@ -25,5 +25,4 @@ export type RecordFix = {
   readonly now: Date;
 };
 
-/** Every command about a comparison. */
 export type ComparisonCommand = AskComparison | RecordComparison | RecordFix;

@@ -14,5 +14,5 @@ export const comparisonDecider: Decider<ComparisonCommand, ComparisonEvent, Comp
   upcast: upcaster<ComparisonEvent>(comparisonEvents),
 };
 
-/** `id` is the night's date, such as `2026-03-02`, or that of a comparison that staff asked for. */
+/** `id` is the date of the nightly comparison, such as `2026-03-02`, or the id of a requested one. */
 export const comparisonStream = (id: string): string => `comparison-${id}`;

@@ -1,17 +1,17 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 
-/** A membership that did not stand where the provider stands; `changes` are the events that put it right. */
+/** A membership that differed from the payment provider. `changes` are the types of the events that fix it. */
 export type Drift = { readonly accountId: string; readonly changes: readonly string[] };
 
-/** Staff asked for a comparison beside the nightly ones, which changes nothing. */
+/** Staff requested a comparison that changes nothing, in addition to the nightly ones. */
 export type ComparisonAsked = DomainEvent<
   'ComparisonAsked',
   { readonly reason: string; readonly askedAt: string }
 >;
 
 /**
- * Every paid account was compared with the payment provider. `drifted` and `failed` count all of them; `drifts` and
- * `failures` name the first hundred.
+ * Every paid account was compared with the payment provider. `drifted` and `failed` are totals. `drifts` and `failures`
+ * list the first hundred.
  */
 export type PaymentsCompared = DomainEvent<
   'PaymentsCompared',
@@ -19,16 +19,16 @@ export type PaymentsCompared = DomainEvent<
     readonly compared: number;
     readonly drifted: number;
     readonly drifts: readonly Drift[];
-    /** Could not be compared. */
+    /** The number of accounts that could not be compared. */
     readonly failed: number;
     readonly failures: readonly string[];
-    /** Whether those that differed were put right with it; otherwise `changes` are what would put them right. */
+    /** True if the differences were fixed. If false, `changes` are the events that would fix them. */
     readonly putRight: boolean;
     readonly comparedAt: string;
   }
 >;
 
-/** Staff had members of a comparison put right: who differed by then, and who could not be compared. */
+/** Staff fixed members of a comparison: those who still differed, and those who could not be compared. */
 export type DriftFixed = DomainEvent<
   'DriftFixed',
   {
@@ -39,10 +39,13 @@ export type DriftFixed = DomainEvent<
   }
 >;
 
-/** Every event of a comparison. */
+/** Every event in a comparison stream. */
 export type ComparisonEvent = ComparisonAsked | PaymentsCompared | DriftFixed;
 
-/** Version and personal fields of each type; a reason may name a person, and is the agent's. */
+/**
+ * Version and personal fields of each event type. `reason` can name a person and belongs to the staff member who wrote
+ * it.
+ */
 export const comparisonEvents = {
   ComparisonAsked: { version: 1, personal: ['reason'] },
   PaymentsCompared: {

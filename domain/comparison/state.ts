@@ -1,8 +1,8 @@
 import type { ComparisonAsked, ComparisonEvent, DriftFixed, PaymentsCompared } from './events.ts';
 
-/** The comparison of a night is reported once; null until then. Fixes by staff, the oldest first. */
+/** `report` is null until the comparison is done. `fixes` are in order, oldest first. */
 export type ComparisonState = {
-  /** Null for that of a night. */
+  /** Null for a nightly comparison. */
   readonly asked: ComparisonAsked['data'] | null;
   readonly report: PaymentsCompared['data'] | null;
   readonly fixes: readonly DriftFixed['data'][];
@@ -19,7 +19,7 @@ export const evolve = (state: ComparisonState, event: ComparisonEvent): Comparis
     case 'DriftFixed':
       return { ...state, fixes: [...state.fixes, event.data] };
     default:
-      // Written by a newer version of the program: unknown events change nothing.
+      // Unknown events, which a newer version of the program wrote, change nothing.
       return state;
   }
 };

@@ -38,13 +38,13 @@ export type CouponUser = {
 
 /** Returns the coupon or throws. The message is always the same, so callers cannot find out which codes exist. */
 export const requireUsable = (state: CouponState, { accountId, plan, now }: CouponUser): Coupon => {
-  if (state.status !== 'valid') throw refused();
+  if (state.status !== 'valid') throw notUsableError();
   const { plans, validFromAt, validUntilAt, limit, limitPerAccount } = state.terms;
   const uses = Object.values(state.uses);
   const own = uses.filter((use) => use.accountId === accountId).length;
   const isOpen = hasEnded(validFromAt, now) && !isAfterLastDay(validUntilAt, now);
-  const isLeft = below(uses.length, limit) && below(own, limitPerAccount);
-  if (!isOpen || !isLeft || !plans.includes(plan)) throw refused();
+  const isLeft = isBelow(uses.length, limit) && isBelow(own, limitPerAccount);
+  if (!isOpen || !isLeft || !plans.includes(plan)) throw notUsableError();
   return state;
 };
 
@@ -110,9 +110,9 @@ const release = (
   ];
 };
 
-const below = (count: number, limit: number | null): boolean => limit === null || count < limit;
+const isBelow = (count: number, limit: number | null): boolean => limit === null || count < limit;
 
-const refused = (): Rejection =>
+const notUsableError = (): Rejection =>
   new Rejection('invalid', 'coupon/not-usable', {
     message: 'The coupon code is not valid or has expired.',
   });

@@ -5,11 +5,11 @@ export const smallestCharge = 30;
 
 /** The discount in pence. Percentages are rounded up to whole pence. The remaining price is at least £0.30. */
 export const discountOn = (price: number, discount: Discount): number => {
-  const wanted =
+  const discountPence =
     discount.kind === 'percent'
       ? Math.ceil((price * discount.percentOff) / 100)
       : discount.penceOff;
-  return Math.max(0, Math.min(wanted, price - smallestCharge));
+  return Math.max(0, Math.min(discountPence, price - smallestCharge));
 };
 
 /** Codes are stored and compared in upper case. */

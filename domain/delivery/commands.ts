@@ -13,7 +13,7 @@ export type ListEditionRecipients = {
 
 export type StartEditionDelivery = Omit<EditionDeliveryStarted['data'], 'startedAt'> & {
   readonly type: 'StartEditionDelivery';
-  /** Of staff who have it started. */
+  /** Present when staff started the delivery. */
   readonly reason?: string | undefined;
   readonly now: Date;
 };
@@ -24,7 +24,7 @@ export type ExtendEditionDelivery = Omit<EditionDeliveryExtended['data'], 'exten
   readonly now: Date;
 };
 
-/** A recipient of the next round: where the mail goes, or why it goes nowhere. */
+/** A recipient of the next batch, with the address or the reason to skip. */
 export type NextRecipient =
   | { readonly accountId: string; readonly address: string }
   | { readonly accountId: string; readonly skip: SkipReason };
@@ -32,7 +32,7 @@ export type NextRecipient =
 export type HandOverEdition = {
   readonly type: 'HandOverEdition';
   readonly next: readonly NextRecipient[];
-  /** The receiver of the mails recognises their ids, so that a repeat cannot double one. */
+  /** True if the receiver recognises mail ids, which makes it safe to send again. */
   readonly repeatable: boolean;
   readonly now: Date;
 };
@@ -52,7 +52,7 @@ export type RecordDeliveryOutcomes = {
   readonly now: Date;
 };
 
-/** Those whose mail was handed over by a process that did not say what became of it. */
+/** Marks mails as unknown that a process handed over without recording an outcome. */
 export type NoticeUnknownOutcomes = {
   readonly type: 'NoticeUnknownOutcomes';
   readonly repeatable: boolean;

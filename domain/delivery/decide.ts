@@ -51,39 +51,40 @@ const start = (
   if (state.status !== 'not-started') return [];
   const startedAt = now.toISOString();
   const data = { edition, selectionId, shard, shards, recipients, total, startedAt };
-  const order = reason === undefined ? [] : [inOrder(reason, startedAt)];
+  const order = reason === undefined ? [] : [deliveryOrdered(reason, startedAt)];
   return [...order, { type: 'EditionDeliveryStarted', data }];
 };
 
-// Two extensions at a time would have listed the same readers.
+// A concurrent extension may have listed the same readers.
 const extend = (
-  { shards: known }: Started,
+  { shards: recipientState }: Started,
   { version, selectionId, shard, shards, recipients, reason, now }: ExtendEditionDelivery,
 ): readonly DeliveryEvent[] => {
-  if (shard !== known) {
+  if (shard !== recipientState) {
     throw new Rejection('conflict', 'delivery/extended-meanwhile', {
       message: 'Someone else just started this delivery. Please check the preview again.',
     });
   }
   const extendedAt = now.toISOString();
   const data = { version, selectionId, shard, shards, recipients, extendedAt };
-  return [inOrder(reason, extendedAt), { type: 'EditionDeliveryExtended', data }];
+  return [deliveryOrdered(reason, extendedAt), { type: 'EditionDeliveryExtended', data }];
 };
 
-const inOrder = (reason: string, orderedAt: string): DeliveryEvent => ({
+const deliveryOrdered = (reason: string, orderedAt: string): DeliveryEvent => ({
   type: 'EditionDeliveryOrdered',
   data: { reason, orderedAt },
 });
 
-// An attempt without an outcome may have been delivered: it is made again only where a repeat cannot double it.
+// A mail without an outcome may have been delivered, so it is only sent again if that is safe.
 const handOver = (
   { recipients }: Started,
   { next, repeatable, now }: HandOverEdition,
 ): readonly DeliveryEvent[] =>
   next.flatMap((recipient) => {
-    const known = recipients.get(recipient.accountId);
-    if (isOver(known) || (known?.status === 'handed-over' && !repeatable)) return [];
-    return [handedOver(recipient, known?.attempts ?? 0, now)];
+    const recipientState = recipients.get(recipient.accountId);
+    if (isOver(recipientState) || (recipientState?.status === 'handed-over' && !repeatable))
+      return [];
+    return [handedOver(recipient, recipientState?.attempts ?? 0, now)];
   });
 
 const handedOver = (recipient: NextRecipient, attempts: number, now: Date): DeliveryEvent => {
@@ -98,20 +99,21 @@ const handedOver = (recipient: NextRecipient, attempts: number, now: Date): Deli
   return { type: 'EditionHandedOver', data };
 };
 
-// That a mail was delivered is recorded also of an earlier attempt; other outcomes only of the one that is under way.
+// A delivery is recorded for any attempt. Other outcomes are recorded only for the current attempt.
 const recordOutcomes = (
   { recipients }: Started,
   { outcomes, now }: RecordDeliveryOutcomes,
 ): readonly DeliveryEvent[] => {
   const at = now.toISOString();
   return outcomes.flatMap(({ accountId, attempt, outcome }): readonly DeliveryEvent[] => {
-    const known = recipients.get(accountId);
+    const recipientState = recipients.get(accountId);
     if (outcome.kind === 'delivered') {
       const data = { accountId, attempt, deliveredAt: at };
-      const isDecided = known?.status === 'delivered' || known?.status === 'dropped';
+      const isDecided =
+        recipientState?.status === 'delivered' || recipientState?.status === 'dropped';
       return isDecided ? [] : [{ type: 'EditionDelivered', data }];
     }
-    if (known?.status !== 'handed-over' || known.attempts !== attempt) return [];
+    if (recipientState?.status !== 'handed-over' || recipientState.attempts !== attempt) return [];
     if (outcome.kind === 'unknown') return [outcomeUnknown(accountId, attempt, at)];
     const { reason, final } = outcome;
     const data = { accountId, attempt, reason, final, failedAt: at };
@@ -145,7 +147,7 @@ const decideDelivery = (
   return [{ type: 'EditionDeliveryDecided', data }];
 };
 
-// A shard is complete once, also where mails are sent again later.
+// A shard is completed only once, even if mails are sent again later.
 const completeBatch = (state: Started, { left, now }: CompleteBatch): readonly DeliveryEvent[] =>
   left === 0 && state.left === 0
     ? []

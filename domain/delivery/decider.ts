@@ -26,7 +26,7 @@ export const deliveryDecider: Decider<DeliveryCommand, DeliveryEvent, DeliverySt
   upcast: upcaster<DeliveryEvent>(deliveryEvents),
 };
 
-/** Names the delivery of an edition: `daily-2026-11-23`. */
+/** The id of an edition's delivery, such as `daily-2026-11-23`. */
 export const deliveryKey = ({ kind, date }: Pick<DeliveredEdition, 'kind' | 'date'>): string =>
   `${kind}-${date}`;
 
@@ -35,7 +35,7 @@ export const deliveryStream = (key: string, shard: number): string => {
   return `delivery-${key}-${place}`;
 };
 
-/** Those who were listed for one shard; listed once. */
+/** The recipients of one shard. The list is written once and never changes. */
 export const recipientsDecider: Decider<
   ListEditionRecipients,
   EditionRecipientsListed,

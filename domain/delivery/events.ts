@@ -1,34 +1,34 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 
 /**
- * What is delivered: the edition of a day to those who read it daily, the same to those who read one a week, or the
- * report of the week.
+ * The content of a delivery: the edition of a day for daily readers, the same edition for weekly readers, or the report
+ * of the week.
  */
 export type EditionKind = 'daily' | 'weekly' | 'report';
 
-/** The edition of a date (YYYY-MM-DD), in the version that was the newest when its delivery started. */
+/** The edition of a date (YYYY-MM-DD). `version` was the newest version at the start of the delivery. */
 export type DeliveredEdition = {
   readonly kind: EditionKind;
   readonly date: string;
   readonly version: number;
 };
 
-/** What a person decides about a mail in doubt: send it again, count it as sent, or drop it. */
+/** The decision about a mail with an unknown outcome: send it again, count it as sent, or drop it. */
 export type DeliveryDecision = 'again' | 'sent' | 'dropped';
 
-/** Why a recipient gets no mail: it was not wanted any more, must not be sent, or it became too late for it. */
+/** Why a recipient gets no mail: it was no longer wanted, not allowed, or too late. */
 export type SkipReason =
   'opted-out' | 'no-plan' | 'not-confirmed' | 'suppressed' | 'suspended' | 'erased' | 'too-late';
 
-/** The recipients of one shard, in a stream of its own that is written before the delivery starts. */
+/** The recipients of one shard. The list has its own stream and is written before the delivery starts. */
 export type EditionRecipientsListed = DomainEvent<
   'EditionRecipientsListed',
   { readonly accountIds: readonly string[]; readonly listedAt: string }
 >;
 
 /**
- * The delivery of an edition began for the `recipients` of one shard (from 0), of `total` in all shards. Who they are
- * stands in the stream of `selectionId` and the shard.
+ * The delivery of an edition started for the `recipients` of one shard (from 0), out of `total` in all shards. Their
+ * ids are in the stream named after `selectionId` and the shard.
  */
 export type EditionDeliveryStarted = DomainEvent<
   'EditionDeliveryStarted',
@@ -43,15 +43,15 @@ export type EditionDeliveryStarted = DomainEvent<
   }
 >;
 
-/** Staff had the delivery started, or extended; what of the two follows in the stream. */
+/** Staff ordered a delivery or its extension. The next event in the stream shows which. */
 export type EditionDeliveryOrdered = DomainEvent<
   'EditionDeliveryOrdered',
   { readonly reason: string; readonly orderedAt: string }
 >;
 
 /**
- * Readers who joined since the list was fixed get the edition too, in the version of now: `recipients` in `shards`
- * further shards from `shard` on, listed under a selection of their own.
+ * Staff extended a delivery to readers who joined after the recipients were listed. They get the current version:
+ * `recipients` readers in `shards` more shards, starting at `shard`, with their own `selectionId`.
  */
 export type EditionDeliveryExtended = DomainEvent<
   'EditionDeliveryExtended',
@@ -65,7 +65,10 @@ export type EditionDeliveryExtended = DomainEvent<
   }
 >;
 
-/** The mail to one recipient is about to be handed over, for the `attempt`th time; without a later event the outcome is unknown. */
+/**
+ * The mail to one recipient is about to be handed over. `attempt` counts from 1. If no later event follows, the outcome
+ * is unknown.
+ */
 export type EditionHandedOver = DomainEvent<
   'EditionHandedOver',
   {
@@ -82,10 +85,7 @@ export type EditionDelivered = DomainEvent<
   { readonly accountId: string; readonly attempt: number; readonly deliveredAt: string }
 >;
 
-/**
- * The mail was certainly not accepted; `reason` is the server's answer. A refusal that is not `final` is tried again
- * with a later batch.
- */
+/** The mail was not accepted. `reason` is the server's answer. If `final` is false, a later batch tries again. */
 export type EditionDeliveryFailed = DomainEvent<
   'EditionDeliveryFailed',
   {
@@ -97,19 +97,19 @@ export type EditionDeliveryFailed = DomainEvent<
   }
 >;
 
-/** Nobody knows whether the mail was accepted, because the process or the connection ended in between. */
+/** The outcome is unknown, because the process or the connection ended while the mail was being sent. */
 export type EditionDeliveryLeftInDoubt = DomainEvent<
   'EditionDeliveryLeftInDoubt',
   { readonly accountId: string; readonly attempt: number; readonly noticedAt: string }
 >;
 
-/** A recipient of the list gets no mail; nothing was handed over, or it was refused. */
+/** A listed recipient gets no mail. Nothing was handed over, or an earlier attempt was refused. */
 export type EditionRecipientSkipped = DomainEvent<
   'EditionRecipientSkipped',
   { readonly accountId: string; readonly why: SkipReason; readonly skippedAt: string }
 >;
 
-/** Staff decided about a mail in doubt: send it `again`, count it as `sent`, or drop it. */
+/** Staff decided about a mail with an unknown outcome: send it `again`, count it as `sent`, or drop it. */
 export type EditionDeliveryDecided = DomainEvent<
   'EditionDeliveryDecided',
   {
@@ -120,13 +120,16 @@ export type EditionDeliveryDecided = DomainEvent<
   }
 >;
 
-/** A batch of a shard is done; `left` recipients of the shard wait for the next one, none when the shard is complete. */
+/**
+ * A batch of a shard is done. `left` recipients of the shard are waiting for the next batch, and 0 means that the shard
+ * is complete.
+ */
 export type EditionBatchCompleted = DomainEvent<
   'EditionBatchCompleted',
   { readonly left: number; readonly completedAt: string }
 >;
 
-/** Every event of a shard's stream. */
+/** Every event in the stream of a shard. */
 export type DeliveryEvent =
   | EditionDeliveryStarted
   | EditionDeliveryOrdered
@@ -139,7 +142,10 @@ export type DeliveryEvent =
   | EditionDeliveryDecided
   | EditionBatchCompleted;
 
-/** Version and personal fields of each type. Addresses and answers about them are the recipient's, reasons the agent's. */
+/**
+ * Version and personal fields of each event type. Addresses and server answers belong to the recipient, reasons to the
+ * staff member who wrote them.
+ */
 export const deliveryEvents = {
   EditionDeliveryStarted: { version: 1, personal: [] },
   EditionDeliveryOrdered: { version: 1, personal: ['reason'] },
@@ -153,7 +159,7 @@ export const deliveryEvents = {
   EditionBatchCompleted: { version: 1, personal: [] },
 } as const satisfies EventDefinitions<DeliveryEvent>;
 
-/** Version and personal fields of the events of a list of recipients. */
+/** Version and personal fields of the events in a recipient list. */
 export const recipientsEvents = {
   EditionRecipientsListed: { version: 1, personal: [] },
 } as const satisfies EventDefinitions<EditionRecipientsListed>;

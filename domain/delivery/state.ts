@@ -11,7 +11,7 @@ import type {
 
 export type NotStarted = { readonly status: 'not-started' };
 
-/** `waiting`: to be sent with a later batch, after a refusal or a decision. */
+/** `waiting` recipients get the mail in a later batch, after a refusal or a decision. */
 export type RecipientStatus =
   'waiting' | 'handed-over' | 'delivered' | 'failed' | 'in-doubt' | 'skipped' | 'dropped';
 
@@ -23,7 +23,7 @@ export type Started = {
   readonly selectionId: string;
   readonly shard: number;
   readonly shards: number;
-  /** Shards that were added later, by the first of each. */
+  /** Shards added by extensions. `shard` is the first of each extension. */
   readonly extensions: readonly Omit<
     EditionDeliveryExtended['data'],
     'extendedAt' | 'recipients'
@@ -31,9 +31,9 @@ export type Started = {
   /** Recipients in all shards. */
   readonly total: number;
   readonly startedAt: string;
-  /** Who waited when the last batch was done; null before the first was. */
+  /** Recipients still waiting after the last batch, or null before the first batch is done. */
   readonly left: number | null;
-  /** The recipients that have a status, by account. */
+  /** Recipients with a status, by account id. */
   readonly recipients: ReadonlyMap<string, Recipient>;
 };
 
@@ -53,22 +53,25 @@ export const evolve = (state: DeliveryState, event: DeliveryEvent): DeliveryStat
   if (event.type === 'EditionDeliveryStarted') {
     return state.status === 'not-started' ? started(event.data) : state;
   }
-  // The reason of staff is only for readers of the log.
+  // An order only records the reason of staff.
   if (state.status === 'not-started' || event.type === 'EditionDeliveryOrdered') return state;
   return evolveStarted(state, event);
 };
 
-/** Takes any event: one that a newer version of the program wrote changes nothing. */
+/** Accepts any event. Unknown events, which a newer version of the program wrote, change nothing. */
 export const evolveRecipients = (state: ListedRecipients, event: DomainEvent): ListedRecipients => {
   if (event.type !== 'EditionRecipientsListed') return state;
   return { accountIds: (event as EditionRecipientsListed).data.accountIds };
 };
 
-/** Whether nothing is to be done for the recipient by itself any more. */
+/** True if the recipient will not be tried again without a decision. */
 export const isOver = (recipient: Recipient | undefined): boolean =>
   recipient !== undefined && recipient.status !== 'waiting' && recipient.status !== 'handed-over';
 
-/** What a shard delivers and who was listed for it: that of the start, or of the extension that added it. */
+/**
+ * The edition and recipient list of a shard: from the start of the delivery, or from the extension that added the
+ * shard.
+ */
 export const partOf = (
   { edition, selectionId, extensions }: Started,
   shard: number,
@@ -128,7 +131,7 @@ const evolveStarted = (
     case 'EditionBatchCompleted':
       return { ...state, left: event.data.left };
   }
-  // Written by a newer version of the program: unknown events change nothing.
+  // Unknown events, which a newer version of the program wrote, change nothing.
   return state;
 };
 
@@ -145,10 +148,10 @@ const extended = (
 const change = (
   state: Started,
   accountId: string,
-  standing: { readonly status: RecipientStatus; readonly attempts?: number },
+  update: { readonly status: RecipientStatus; readonly attempts?: number },
 ): Started => {
   const attempts = state.recipients.get(accountId)?.attempts ?? 0;
   const recipients = new Map(state.recipients);
-  recipients.set(accountId, { attempts, ...standing });
+  recipients.set(accountId, { attempts, ...update });
   return { ...state, recipients };
 };

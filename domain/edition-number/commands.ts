@@ -1,4 +1,4 @@
-/** Gives a day's newsletter its number; a day that has one keeps it. */
+/** Assigns a number to a day's newsletter. Has no effect if the day has one. */
 export type NumberEdition = {
   readonly type: 'NumberEdition';
   readonly date: string;

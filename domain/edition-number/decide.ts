@@ -2,7 +2,7 @@ import type { NumberEdition } from './commands.ts';
 import type { EditionNumbered } from './events.ts';
 import type { EditionNumbers } from './state.ts';
 
-/** Counts on without gaps; a day that has a number keeps it. */
+/** Numbers have no gaps. */
 export const decideNumber = (
   numbers: EditionNumbers,
   { date, now }: NumberEdition,

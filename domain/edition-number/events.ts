@@ -1,17 +1,17 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 
-/** A day's newsletter got its number: one more than the one before, so that no two days share one. */
+/** A day's newsletter got the next number. No two days share a number. */
 export type EditionNumbered = DomainEvent<
   'EditionNumbered',
   {
-    /** `2026-11-21`, UTC. */
+    /** The UTC day, such as `2026-11-21`. */
     readonly date: string;
     readonly edition: number;
     readonly numberedAt: string;
   }
 >;
 
-/** Version and personal fields of each type. */
+/** Version and personal fields of each event type. */
 export const editionNumberEvents = {
   EditionNumbered: { version: 1, personal: [] },
 } as const satisfies EventDefinitions<EditionNumbered>;

@@ -1,2 +1,2 @@
-/** The numbers of all days. */
+/** Numbers by day. */
 export type EditionNumbers = ReadonlyMap<string, number>;

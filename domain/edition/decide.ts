@@ -97,7 +97,7 @@ const visibleContent = ({ title, chapters, missing, snapshot }: EditionContent) 
 /** The parts of `last` that are missing in `next`, in words for staff. */
 const lostParts = (last: EditionContent, next: EditionContent): readonly string[] => {
   const lost = next.missing
-    .filter(({ what }) => !last.missing.some((known) => known.what === what))
+    .filter(({ what }) => !last.missing.some((existing) => existing.what === what))
     .map(({ what }) => names[what]);
   if (lost.length > 0) return lost;
   const groups = lostGroups(last.snapshot, next.snapshot);

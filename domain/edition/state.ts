@@ -7,11 +7,11 @@ export type EditionState = { readonly versions: readonly EditionVersion[] };
 
 export const initialState: EditionState = { versions: [] };
 
-const known: ReadonlySet<string> = new Set<EditionEvent['type']>([
+const knownTypes: ReadonlySet<string> = new Set<EditionEvent['type']>([
   'EditionProduced',
   'EditionRefreshed',
 ]);
 
 export const evolve = (state: EditionState, event: EditionEvent): EditionState =>
   // Unknown events, which a newer version of the program wrote, change nothing.
-  known.has(event.type) ? { versions: [...state.versions, event.data] } : state;
+  knownTypes.has(event.type) ? { versions: [...state.versions, event.data] } : state;

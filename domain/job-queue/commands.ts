@@ -1,32 +1,31 @@
-type AboutJob = {
+type JobRequest = {
   readonly jobId: string;
-  /** What it does, such as `send-mail`. */
+  /** The kind of job, such as `send-mail`. */
   readonly name: string;
   readonly reason: string;
   readonly now: Date;
 };
 
-/** Gives a failed job all its attempts again. */
-export type RequestJobRetry = AboutJob & { readonly type: 'RequestJobRetry' };
+/** Restores all attempts of a failed job. */
+export type RequestJobRetry = JobRequest & { readonly type: 'RequestJobRetry' };
 
-/** Forgets a failed job. */
-export type RequestJobDrop = AboutJob & { readonly type: 'RequestJobDrop' };
+/** Deletes a failed job. */
+export type RequestJobDrop = JobRequest & { readonly type: 'RequestJobDrop' };
 
-/** Gives every failed job all its attempts again. */
+/** Restores all attempts of every failed job. */
 export type RequestFailedJobsRetry = {
   readonly type: 'RequestFailedJobsRetry';
   readonly reason: string;
   readonly now: Date;
 };
 
-/** Holds all jobs back until the queue is resumed. */
+/** Pauses the queue. */
 export type RequestQueuePause = {
   readonly type: 'RequestQueuePause';
   readonly reason: string;
   readonly now: Date;
 };
 
-/** Lets the jobs begin again. */
 export type RequestQueueResume = {
   readonly type: 'RequestQueueResume';
   readonly reason: string;

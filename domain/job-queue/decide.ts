@@ -2,24 +2,24 @@ import type { JobQueueCommand, RequestJobDrop, RequestJobRetry } from './command
 import type { JobQueueEvent } from './events.ts';
 import type { JobQueueState } from './state.ts';
 
-// The queue itself knows what can be done; the events say who asked for it, and why.
+// The queue decides whether a request is possible. The events record who made it and why.
 export const decide = (
   _state: JobQueueState,
   command: JobQueueCommand,
 ): readonly JobQueueEvent[] => {
   const { reason, now } = command;
-  const asked = { reason, requestedAt: now.toISOString() };
+  const request = { reason, requestedAt: now.toISOString() };
   switch (command.type) {
     case 'RequestJobRetry':
-      return [{ type: 'JobRetryRequested', data: { ...jobOf(command), ...asked } }];
+      return [{ type: 'JobRetryRequested', data: { ...jobOf(command), ...request } }];
     case 'RequestFailedJobsRetry':
-      return [{ type: 'FailedJobsRetryRequested', data: asked }];
+      return [{ type: 'FailedJobsRetryRequested', data: request }];
     case 'RequestJobDrop':
-      return [{ type: 'JobDropRequested', data: { ...jobOf(command), ...asked } }];
+      return [{ type: 'JobDropRequested', data: { ...jobOf(command), ...request } }];
     case 'RequestQueuePause':
-      return [{ type: 'QueuePauseRequested', data: asked }];
+      return [{ type: 'QueuePauseRequested', data: request }];
     case 'RequestQueueResume':
-      return [{ type: 'QueueResumeRequested', data: asked }];
+      return [{ type: 'QueueResumeRequested', data: request }];
   }
 };
 

@@ -1,28 +1,28 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 
-type AboutJob = {
+type JobRequestData = {
   readonly jobId: string;
-  /** What it does, such as `send-mail`. */
+  /** The kind of job, such as `send-mail`. */
   readonly name: string;
   readonly reason: string;
   readonly requestedAt: string;
 };
-type AboutQueue = { readonly reason: string; readonly requestedAt: string };
+type QueueRequestData = { readonly reason: string; readonly requestedAt: string };
 
-/** Staff asked for a failed job to be given all its attempts again, or for one between two attempts to begin the next. */
-export type JobRetryRequested = DomainEvent<'JobRetryRequested', AboutJob>;
+/** Staff requested that a failed job gets all its attempts again, or that a job between two attempts runs now. */
+export type JobRetryRequested = DomainEvent<'JobRetryRequested', JobRequestData>;
 
-/** Staff asked for every failed job to be given all its attempts again. */
-export type FailedJobsRetryRequested = DomainEvent<'FailedJobsRetryRequested', AboutQueue>;
+/** Staff requested that every failed job gets all its attempts again. */
+export type FailedJobsRetryRequested = DomainEvent<'FailedJobsRetryRequested', QueueRequestData>;
 
-/** Staff asked for a failed job to be forgotten. */
-export type JobDropRequested = DomainEvent<'JobDropRequested', AboutJob>;
+/** Staff requested the deletion of a failed job. */
+export type JobDropRequested = DomainEvent<'JobDropRequested', JobRequestData>;
 
-/** Staff asked for all jobs to be held back. */
-export type QueuePauseRequested = DomainEvent<'QueuePauseRequested', AboutQueue>;
+/** Staff requested a pause of the queue. */
+export type QueuePauseRequested = DomainEvent<'QueuePauseRequested', QueueRequestData>;
 
-/** Staff asked for the jobs to begin again. */
-export type QueueResumeRequested = DomainEvent<'QueueResumeRequested', AboutQueue>;
+/** Staff requested that the queue resumes. */
+export type QueueResumeRequested = DomainEvent<'QueueResumeRequested', QueueRequestData>;
 
 /** Every event of the job queue. */
 export type JobQueueEvent =
@@ -32,7 +32,7 @@ export type JobQueueEvent =
   | QueuePauseRequested
   | QueueResumeRequested;
 
-/** Version and personal fields of each type. */
+/** Version and personal fields of each event type. */
 export const jobQueueEvents = {
   JobRetryRequested: { version: 1, personal: ['reason'] },
   FailedJobsRetryRequested: { version: 1, personal: ['reason'] },

@@ -1,6 +1,6 @@
 import type { JobQueueEvent } from './events.ts';
 
-/** The pause that staff asked for last, and that was not ended; null without one. */
+/** The current pause, or null. */
 export type JobQueueState = {
   readonly pause: { readonly reason: string; readonly requestedAt: string } | null;
 };
@@ -17,7 +17,7 @@ export const evolve = (state: JobQueueState, event: JobQueueEvent): JobQueueStat
     case 'FailedJobsRetryRequested':
     case 'JobDropRequested':
       return state;
-    // Written by a newer version of the program: unknown events change nothing.
+    // Unknown events, which a newer version of the program wrote, change nothing.
     default:
       return state;
   }

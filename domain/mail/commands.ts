@@ -14,9 +14,9 @@ export type RequestMail = {
 
 export type AttemptMail = {
   readonly type: 'AttemptMail';
-  /** The receiver of the mail recognises its id, so that a repeat cannot double it. */
+  /** True if the receiver recognises mail ids, which makes it safe to send again. */
   readonly repeatable: boolean;
-  /** Mails that are not required do not go to the recipient's address. */
+  /** True if optional mails to the recipient are suppressed. */
   readonly suppressed: boolean;
   readonly now: Date;
 };
@@ -37,16 +37,16 @@ export type DecideMail = {
   readonly type: 'DecideMail';
   readonly decision: MailDecision;
   readonly reason: string;
-  /** Mails that are not required do not go to the recipient's address. */
+  /** True if optional mails to the recipient are suppressed. */
   readonly suppressed: boolean;
   readonly now: Date;
 };
 
-/** Sends the text of a mail that is over once more, with links made anew. */
+/** Sends the text of a sent or dropped mail again, with new links. */
 export type CopyMail = {
   readonly type: 'CopyMail';
   readonly reason: string;
-  /** Mails that are not required do not go to the recipient's address. */
+  /** True if optional mails to the recipient are suppressed. */
   readonly suppressed: boolean;
   readonly now: Date;
 };

@@ -43,7 +43,7 @@ const request = (state: MailState, command: RequestMail): readonly MailEvent[] =
   return [{ type: 'MailRequested', data }];
 };
 
-// An attempt without an outcome may have sent the mail: only what can safely be repeated is sent again without a decision.
+// An attempt without an outcome may have sent the mail, so it is only repeated if that is safe. Otherwise staff decide.
 const attempt = (
   mail: RequestedMail,
   { repeatable, suppressed, now }: AttemptMail,
@@ -60,7 +60,7 @@ const attempt = (
   return [{ type: 'MailAttempted', data }];
 };
 
-// That a mail was sent is always recorded; other outcomes only of the attempt that is under way.
+// `sent` is recorded for any attempt. Other outcomes are recorded only for the current attempt.
 const recordOutcome = (
   mail: RequestedMail,
   { attempt, outcome, now }: RecordMailOutcome,

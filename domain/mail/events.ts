@@ -2,12 +2,12 @@ import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 import type { LinkPurpose } from '../shared/accounts/mailed-links.ts';
 import type { MailDelivery, MailKind } from './kinds.ts';
 
-/** What an operator decides: send it again, count it as sent, or drop it. */
+/** An operator's decision: send the mail again, count it as sent, or drop it. */
 export type MailDecision = 'again' | 'sent' | 'dropped';
 
 /**
- * A link by which the reader proves a wish. Its `address` stands in the text as it is here; the token that makes it
- * work is added when the mail is sent, and kept nowhere.
+ * A link that confirms a request. The text contains `address` unchanged. The token is added when the mail is sent, and
+ * is not stored.
  */
 export type MailedLink = {
   readonly purpose: LinkPurpose;
@@ -15,7 +15,7 @@ export type MailedLink = {
   readonly address: string;
 };
 
-/** A mail to a member was requested. Its id, and so its stream, is derived from the event that caused it. */
+/** A mail to a member was requested. Its id is derived from the event that caused it. */
 export type MailRequested = DomainEvent<
   'MailRequested',
   {
@@ -30,7 +30,7 @@ export type MailRequested = DomainEvent<
   }
 >;
 
-/** The mail is about to be handed over, for the `attempt`th time; without a later event the outcome is unknown. */
+/** The mail is about to be handed over. `attempt` counts from 1. If no later event follows, the outcome is unknown. */
 export type MailAttempted = DomainEvent<
   'MailAttempted',
   { readonly attempt: number; readonly attemptedAt: string }
@@ -43,27 +43,29 @@ export type MailSent = DomainEvent<
 >;
 
 /**
- * The mail was certainly not accepted; `reason` is the server's answer, or says that it was held back. The queue repeats
- * the attempt a few times, unless it would be refused each time.
+ * The mail was not accepted. `reason` is the server's answer, or explains why the mail was suppressed. The queue
+ * repeats the attempt unless the refusal is permanent.
  */
 export type MailRefused = DomainEvent<
   'MailRefused',
   { readonly attempt: number; readonly reason: string; readonly refusedAt: string }
 >;
 
-/** Nobody knows whether the mail was accepted, because the process or the connection ended in between. */
+/** The outcome is unknown, because the process or the connection ended while the mail was being sent. */
 export type MailLeftInDoubt = DomainEvent<
   'MailLeftInDoubt',
   { readonly attempt: number; readonly noticedAt: string }
 >;
 
-/** An operator decided about a mail that is neither sent nor dropped: send it `again`, count it as `sent`, or drop it. */
+/**
+ * An operator decided about a mail that is neither sent nor dropped: send it `again`, count it as `sent`, or drop it.
+ */
 export type MailDecided = DomainEvent<
   'MailDecided',
   { readonly decision: MailDecision; readonly reason: string; readonly decidedAt: string }
 >;
 
-/** Staff sends the same text once more, as a mail of its own, whose id is derived from this event. */
+/** Staff requested a copy of the mail. The copy is a separate mail, whose id is derived from this event. */
 export type MailCopyRequested = DomainEvent<
   'MailCopyRequested',
   { readonly reason: string; readonly requestedAt: string }
@@ -72,7 +74,7 @@ export type MailCopyRequested = DomainEvent<
 /** The account was erased before the mail was sent. */
 export type MailCancelled = DomainEvent<'MailCancelled', { readonly cancelledAt: string }>;
 
-/** Every event of a mail's stream. */
+/** Every event in the stream of a mail. */
 export type MailEvent =
   | MailRequested
   | MailAttempted
@@ -83,7 +85,9 @@ export type MailEvent =
   | MailCopyRequested
   | MailCancelled;
 
-/** Version and personal fields of each type. A mail server's refusal names the address. */
+/**
+ * Version and personal fields of each event type. The refusal reason is personal, because it can contain the address.
+ */
 export const mailEvents = {
   MailRequested: {
     version: 2,

@@ -1,12 +1,15 @@
 import type { NotificationTopic } from '../shared/accounts/notifications.ts';
 
-/** What a mail is about: only notices can be switched off. */
+/** The class of a mail. Members can turn off only notices. */
 export type MailClass = 'security' | 'payment' | 'support' | 'notice';
 
-/** What happens after an attempt with an unknown outcome: the mail is sent again, or it is left to a person. */
+/**
+ * What happens after an attempt with an unknown outcome: `at-least-once` sends the mail again, `at-most-once` leaves
+ * the decision to staff.
+ */
 export type MailDelivery = 'at-least-once' | 'at-most-once';
 
-// A second security, payment or support mail does less harm than none; of all others a second one does more.
+// A duplicate security, payment or support mail is better than a missing one. For notices a missing mail is better.
 const deliveryOfClass: Readonly<Record<MailClass, MailDelivery>> = {
   security: 'at-least-once',
   payment: 'at-least-once',
@@ -14,13 +17,16 @@ const deliveryOfClass: Readonly<Record<MailClass, MailDelivery>> = {
   notice: 'at-most-once',
 };
 
-/** Pauses grow to an hour: a mail server may be unavailable for seven minutes, or for a day. A decision of staff gives the fewer. */
+/**
+ * The delay between attempts grows to an hour, so that required mails outlast a day of mail server downtime. After a
+ * decision by staff the lower number applies.
+ */
 export const attemptsOf: Readonly<Record<MailDelivery, number>> = {
   'at-most-once': 5,
   'at-least-once': 30,
 };
 
-// Every kind of mail that is sent. Membership mails say what a member has for their money, and until when.
+// Membership mails are payment mails, because they tell members what they get for their money.
 const classOfKind = {
   welcome: 'notice',
   membership: 'payment',
@@ -64,7 +70,7 @@ type KindOf<Class extends MailClass> = {
   readonly [Kind in MailKind]: (typeof classOfKind)[Kind] extends Class ? Kind : never;
 }[MailKind];
 
-/** A mail that its reader can switch off, and that goes to confirmed addresses only. */
+/** Mails that members can turn off. They are sent only to confirmed addresses. */
 export type OptionalMailKind = KindOf<'notice'>;
 
 const topicOfKind: Readonly<Record<OptionalMailKind, NotificationTopic>> = {
@@ -79,10 +85,10 @@ export const topicOf = (kind: OptionalMailKind): NotificationTopic => topicOfKin
 export const isOptional = (kind: MailKind): kind is OptionalMailKind =>
   Object.hasOwn(topicOfKind, kind);
 
-// Editions are delivered to many at once, each by the events of its delivery.
+// Editions are not sent as single mails. The delivery aggregate records them.
 const topicsOfEditions = ['newsletter', 'weekly-report'] as const;
 
-/** Topics of which a mail is sent already. */
+/** Topics that have at least one kind of mail. */
 export const sentTopics: ReadonlySet<NotificationTopic> = new Set([
   ...Object.values(topicOfKind),
   ...topicsOfEditions,

@@ -65,6 +65,6 @@ const evolveRequested = (
     case 'MailCancelled':
       return { ...state, status: 'dropped' };
   }
-  // Written by a newer version of the program: unknown events change nothing.
+  // Unknown events, which a newer version of the program wrote, change nothing.
   return state;
 };

@@ -2,7 +2,7 @@ import type { AddMemberNote } from './commands.ts';
 import type { MemberNotesEvent } from './events.ts';
 import type { MemberNotesState } from './state.ts';
 
-/** The same note again changes nothing. */
+/** Repeating a note with the same id has no effect. */
 export const decideNotes = (
   { noteIds }: MemberNotesState,
   { noteId, text, now }: AddMemberNote,

@@ -5,10 +5,10 @@ import type { ViewStory } from './commands.ts';
 import type { NewsViewsEvent } from './events.ts';
 import { isViewed, type NewsViewsState } from './state.ts';
 
-/** Stories that a plan with a limit opens in a day. */
+/** The daily limit of plans with limited stories. */
 export const viewsPerDay = plans.free.newsViewsPerDay;
 
-/** The same story again is no second view; a story that was opened stays open. */
+/** Opening the same story again on the same day does not count. */
 export const decideViews = (
   state: NewsViewsState,
   { storyId, now }: ViewStory,

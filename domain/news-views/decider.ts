@@ -15,7 +15,7 @@ export const newsViewsDecider: Decider<ViewStory, NewsViewsEvent, NewsViewsState
   upcast: upcaster<NewsViewsEvent>(newsViewsEvents),
 };
 
-/** One stream per account and day (UTC): the limit is that of a day, and the stream is never longer than it. */
+/** One stream per account and UTC day, because the limit is daily. */
 export const newsViewsStream = (accountId: string, at: Date): string => {
   const yyyymmdd = at.toISOString().slice(0, 10).replaceAll('-', '');
   return `newsviews-${accountId}-${yyyymmdd}`;

@@ -1,15 +1,15 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 
-/** A member whose plan limits the stories of a day opened one for the first time that day. What somebody reads is personal. */
+/** A member with a daily limit opened a story for the first time that day. Reading behaviour is personal data. */
 export type StoryViewed = DomainEvent<
   'StoryViewed',
   { readonly storyId: string; readonly viewedAt: string }
 >;
 
-/** Every event of an account's day of news. */
+/** Every event in an account's stream of one day. */
 export type NewsViewsEvent = StoryViewed;
 
-/** Version and personal fields of each type. */
+/** Version and personal fields of each event type. */
 export const newsViewsEvents = {
   StoryViewed: { version: 1, personal: ['storyId'] },
 } as const satisfies EventDefinitions<NewsViewsEvent>;

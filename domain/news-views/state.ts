@@ -1,9 +1,9 @@
 import type { NewsViewsEvent } from './events.ts';
 
-/** A story that was opened, and when first. */
+/** A story and the time it was first opened. */
 export type View = { readonly storyId: string; readonly viewedAt: string };
 
-/** The stories of one day in the order in which they were opened. */
+/** The stories opened on one day, oldest first. */
 export type NewsViewsState = { readonly views: readonly View[] };
 
 export const initialState: NewsViewsState = { views: [] };
@@ -12,7 +12,7 @@ export const isViewed = ({ views }: NewsViewsState, storyId: string): boolean =>
   views.some((view) => view.storyId === storyId);
 
 export const evolve = (state: NewsViewsState, event: NewsViewsEvent): NewsViewsState => {
-  // Written by a newer version of the program: unknown events change nothing.
+  // Unknown events, which a newer version of the program wrote, change nothing.
   if ((event.type as string) !== 'StoryViewed') return state;
   const { storyId, viewedAt } = event.data;
   return { views: [...state.views, { storyId, viewedAt }] };

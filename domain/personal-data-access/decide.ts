@@ -15,7 +15,7 @@ export const decide = (
   }
 };
 
-/** A page that is read again within a while, by hand or by itself, is one look. */
+/** Repeated views of the same page within 15 minutes are recorded once, because pages also refresh by themselves. */
 const view = (
   { lastAt }: PersonalDataAccessState,
   { staffId, page, now }: ViewMemberData,
@@ -25,7 +25,8 @@ const view = (
   return [{ type: 'MemberDataViewed', data: { staffId, page, viewedAt: now.toISOString() } }];
 };
 
-// Words are left out, so that two exports can look the same here and are not: who asks knows when it is one.
+// Every export is recorded. Search words are not stored, so two different exports can have equal events, and repeats
+// cannot be detected.
 const exportMembers = ({
   members,
   filter,

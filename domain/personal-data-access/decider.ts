@@ -19,7 +19,7 @@ export const personalDataAccessDecider: Decider<
   upcast: upcaster<PersonalDataAccessEvent>(personalDataAccessEvents),
 };
 
-/** One stream per member and month (UTC), so that streams stay short. */
+/** One stream per member and UTC month, which keeps streams short. */
 export const personalDataAccessStream = (accountId: string, at: Date): string => {
   const yyyymm = monthOf(at);
   return `look-${accountId}-${yyyymm}`;

@@ -1,17 +1,20 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 
-/** What was looked at: the member's page in the console, the text of a mail, a support request, or what an event says. */
+/**
+ * The page that showed the data: the member page of the console, the text of a mail, a support request, or an event.
+ */
 export type MemberDataPage = 'member' | 'mail' | 'support-request' | 'event';
 
-/** Staff were shown personal data of a member; written once for a while, and before the data are sent. */
+/** Staff saw personal data of a member. Recorded before the data is sent, at most once per 15 minutes and page. */
 export type MemberDataViewed = DomainEvent<
   'MemberDataViewed',
   { readonly staffId: string; readonly page: MemberDataPage; readonly viewedAt: string }
 >;
 
 /**
- * Staff were given a long list of members, such as the console makes a file of: how many, and by which filter. Words that were
- * searched for can name somebody and are left out; `chosen` are the members who were picked one by one. In the stream of the agent.
+ * Staff loaded a list of members for export. Records the number of members and the filter. Search words can name a
+ * person and are not stored. `chosen` are individually selected members. The event is in the stream of the staff
+ * member.
  */
 export type MembersExported = DomainEvent<
   'MembersExported',
@@ -24,10 +27,10 @@ export type MembersExported = DomainEvent<
   }
 >;
 
-/** Every event of the stream of looks at a member's data, and of what a member of the staff exported. */
+/** Every event in the stream of accesses to a member's data, and of exports by a staff member. */
 export type PersonalDataAccessEvent = MemberDataViewed | MembersExported;
 
-/** Version and personal fields of each type. */
+/** Version and personal fields of each event type. */
 export const personalDataAccessEvents = {
   MemberDataViewed: { version: 1, personal: [] },
   MembersExported: { version: 1, personal: [] },

@@ -1,6 +1,6 @@
 import type { PersonalDataAccessEvent, MemberDataViewed } from './events.ts';
 
-/** When each of the staff last looked at each page, by `<staffId> <page>`. */
+/** The time of each staff member's last access by page, keyed by `<staffId> <page>`. */
 export type PersonalDataAccessState = { readonly lastAt: Readonly<Record<string, string>> };
 
 export const initialState: PersonalDataAccessState = { lastAt: {} };
@@ -13,7 +13,8 @@ export const evolve = (
   state: PersonalDataAccessState,
   event: PersonalDataAccessEvent,
 ): PersonalDataAccessState => {
-  // An export is recorded each time, and what a newer version of the program wrote changes nothing.
+  // Exports are never throttled, so the state ignores them. Unknown events, which a newer version of the program wrote,
+  // change nothing.
   if (event.type !== 'MemberDataViewed') return state;
   const { data } = event;
   return { lastAt: { ...state.lastAt, [pageAccessKey(data)]: data.viewedAt } };

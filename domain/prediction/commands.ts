@@ -16,7 +16,7 @@ export type ForecastGiven = {
   }[];
 };
 
-type OfHour = {
+type HourContext = {
   readonly coinId: string;
   /** The source of the candles. */
   readonly source: string;
@@ -26,7 +26,7 @@ type OfHour = {
 };
 
 /** Issues the forecasts of one hour. Rejected more than ten minutes after the cut-off. */
-export type IssuePrediction = OfHour & {
+export type IssuePrediction = HourContext & {
   readonly type: 'IssuePrediction';
   readonly modelVersion: string;
   readonly lastPrice: number;
@@ -37,7 +37,7 @@ export type IssuePrediction = OfHour & {
 };
 
 /** Records that the model cannot forecast from one hour. */
-export type WithholdPrediction = OfHour & {
+export type WithholdPrediction = HourContext & {
   readonly type: 'WithholdPrediction';
   readonly reason: WithheldReason;
 };

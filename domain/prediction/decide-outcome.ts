@@ -76,9 +76,9 @@ const shareOf = (distance: number, { lastPrice }: IssuedForecast): number =>
   rounded(distance / lastPrice, 5);
 
 const narrowestBand = (forecast: IssuedForecast, price: number): Band | null => {
-  const held = bandLevels.find(([band]) => {
+  const narrowest = bandLevels.find(([band]) => {
     const ends = bandOf(forecast, band);
     return ends && price >= ends[0] && price <= ends[1];
   });
-  return held?.[0] ?? null;
+  return narrowest?.[0] ?? null;
 };

@@ -30,7 +30,7 @@ export const decide = (
 const issue = (state: PredictionState, command: IssuePrediction): readonly PredictionEvent[] => {
   if (state.cutOffs.has(command.cutOffAt)) return [];
   requireInTime(command);
-  return [{ type: 'PredictionIssued', data: issuedBy(command) }];
+  return [{ type: 'PredictionIssued', data: toIssuedData(command) }];
 };
 
 const withhold = (
@@ -63,7 +63,7 @@ const requireInTime = ({ cutOffAt, now }: IssuePrediction | WithholdPrediction):
   }
 };
 
-const issuedBy = (command: IssuePrediction): PredictionIssued['data'] => {
+const toIssuedData = (command: IssuePrediction): PredictionIssued['data'] => {
   const { coinId, source, simulated, modelVersion, cutOffAt, lastPrice, now } = command;
   const forecasts = command.forecasts.map((forecast) => withCall(forecast, command));
   return {
@@ -101,8 +101,8 @@ const withCall = (forecast: Forecasts[number], { cutOffAt, lastPrice }: IssuePre
 };
 
 const quantileAt = ({ quantiles }: Forecasts[number], level: number): number => {
-  const found = quantiles.find(([at]) => Math.abs(at - level) < 1e-9);
-  if (found) return found[1];
+  const quantile = quantiles.find(([at]) => Math.abs(at - level) < 1e-9);
+  if (quantile) return quantile[1];
   throw new Rejection('invalid', 'prediction/quantile-missing', {
     message: `A forecast needs the quantile at ${String(level)}.`,
   });

@@ -41,9 +41,9 @@ export const judgeRecord = (
   const last = Date.parse(cutOffAt) / hourMs;
   const from = outcomes.findIndex(({ targetHour }) => targetHour > last - 24 * recordDays);
   const end = outcomes.findLastIndex(({ targetHour }) => targetHour <= last) + 1;
-  const known = from < 0 ? [] : outcomes.slice(from, end);
-  if (known.length < minOutcomesPerHour * horizonHours) return 'not-enough-record';
-  return rateInBlocks(known, horizonHours).low > 0.5 ? null : 'no-better-than-chance';
+  const recent = from < 0 ? [] : outcomes.slice(from, end);
+  if (recent.length < minOutcomesPerHour * horizonHours) return 'not-enough-record';
+  return rateInBlocks(recent, horizonHours).low > 0.5 ? null : 'no-better-than-chance';
 };
 
 /**
@@ -56,9 +56,9 @@ export const rateInBlocks = (
 ): RateWithInterval => {
   let [right, squares, block, size] = [0, 0, -1, 0];
   for (const outcome of outcomes) {
-    const own = Math.floor(outcome.targetHour / horizonHours);
-    size = own === block ? size + 1 : 1;
-    block = own;
+    const ownBlock = Math.floor(outcome.targetHour / horizonHours);
+    size = ownBlock === block ? size + 1 : 1;
+    block = ownBlock;
     // Each outcome increases the square of its block's size by this amount.
     squares += 2 * size - 1;
     if (outcome.right) right += 1;

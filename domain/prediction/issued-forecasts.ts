@@ -59,7 +59,7 @@ export const bandOf = (
 ): readonly [low: number, high: number] | undefined => {
   const levels = bandLevels.find(([width]) => width === band);
   const [low, high] = [levels?.[1], levels?.[2]].map(
-    (wanted) => quantiles.find(([level]) => level === wanted)?.[1],
+    (endLevel) => quantiles.find(([level]) => level === endLevel)?.[1],
   );
   return low === undefined || high === undefined ? undefined : [low, high];
 };

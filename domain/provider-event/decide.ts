@@ -47,19 +47,20 @@ const replay = (
   state: ProviderEventState,
   { reason, now }: ReplayProviderEvent,
 ): readonly ProviderEventEvent[] => {
-  if (state === null) throw unknownEvent();
-  if (state.received.customerId === null && state.received.chargeId === null) throw namesNobody();
+  if (state === null) throw unknownEventError();
+  if (state.received.customerId === null && state.received.chargeId === null)
+    throw noSubjectError();
   if (state.status === 'waiting') return [];
   const data = { replay: state.replays.length + 1, reason, replayedAt: now.toISOString() };
   return [{ type: 'ProviderEventReplayed', data }];
 };
 
-const unknownEvent = (): Rejection =>
+const unknownEventError = (): Rejection =>
   new Rejection('missing', 'provider-event/unknown', {
     message: 'The payment provider has not sent this event.',
   });
 
-const namesNobody = (): Rejection =>
+const noSubjectError = (): Rejection =>
   new Rejection('conflict', 'provider-event/names-nobody', {
     message: 'The event is about no customer and no charge, so there is nothing to follow.',
   });

@@ -1,7 +1,7 @@
-/** Builds a read model again beside the one in use, then switches to it. */
+/** Requests a rebuild of a read model. The new version is built in the background and then replaces the old one. */
 export type RequestRebuild = {
   readonly type: 'RequestRebuild';
-  /** The generation that was asked for; the same again is the same request. */
+  /** The requested generation. Repeating the command with the same generation has no effect. */
   readonly generation: number;
   readonly reason: string;
   readonly now: Date;

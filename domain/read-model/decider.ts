@@ -15,5 +15,5 @@ export const readModelDecider: Decider<RequestRebuild, ReadModelRebuildRequested
     upcast: upcaster<ReadModelRebuildRequested>(readModelEvents),
   };
 
-/** `name` is the read model's, such as `member-directory`. */
+/** `name` is the name of the read model, such as `member-directory`. */
 export const readModelStream = (name: string): string => `readmodel-${name}`;

@@ -4,7 +4,7 @@ export type RecordRefusal = {
   readonly type: 'RecordRefusal';
   readonly resource: string;
   readonly action: Action;
-  /** Of the access decision that refused it. */
+  /** The rule that denied access. */
   readonly rule: string;
   readonly now: Date;
 };

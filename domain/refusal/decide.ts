@@ -3,7 +3,7 @@ import type { RecordRefusal } from './commands.ts';
 import type { RefusalEvent } from './events.ts';
 import { refusedOf, type RefusalState } from './state.ts';
 
-/** Somebody who tries again and again is recorded once in a while, so that nobody fills the log. */
+/** Repeats within 15 minutes are recorded once, so that a persistent caller cannot flood the log. */
 export const decideRefusal = (
   { lastAt }: RefusalState,
   { resource, action, rule, now }: RecordRefusal,

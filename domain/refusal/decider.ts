@@ -15,7 +15,7 @@ export const refusalDecider: Decider<RecordRefusal, RefusalEvent, RefusalState> 
   upcast: upcaster<RefusalEvent>(refusalEvents),
 };
 
-/** One stream per account and month (UTC), so that streams stay short. */
+/** One stream per account and UTC month, which keeps streams short. */
 export const refusalStream = (accountId: string, at: Date): string => {
   const yyyymm = monthOf(at);
   return `refusal-${accountId}-${yyyymm}`;

@@ -1,11 +1,11 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 import type { Action } from '../shared/resources.ts';
 
-/** An account tried a page or call of staff's and was refused by a rule; written once for a while. */
+/** An account was denied access to a staff page or endpoint. Repeats within 15 minutes are recorded once. */
 export type StaffAccessRefused = DomainEvent<
   'StaffAccessRefused',
   {
-    /** As it was called then. */
+    /** The name of the resource at the time. */
     readonly resource: string;
     readonly action: Action;
     readonly rule: string;
@@ -13,10 +13,10 @@ export type StaffAccessRefused = DomainEvent<
   }
 >;
 
-/** Every event of the stream of what an account was refused of staff's. */
+/** Every event in the stream of an account's refused staff access. */
 export type RefusalEvent = StaffAccessRefused;
 
-/** Version and personal fields of each type. */
+/** Version and personal fields of each event type. */
 export const refusalEvents = {
   StaffAccessRefused: { version: 1, personal: [] },
 } as const satisfies EventDefinitions<RefusalEvent>;

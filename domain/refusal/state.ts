@@ -1,18 +1,18 @@
 import type { RefusalEvent } from './events.ts';
 
-/** When each thing was last refused, by `<resource> <action> <rule>`. */
+/** The time of the last refusal, keyed by `<resource> <action> <rule>`. */
 export type RefusalState = { readonly lastAt: Readonly<Record<string, string>> };
 
 export const initialState: RefusalState = { lastAt: {} };
 
-type Refused = Pick<RefusalEvent['data'], 'resource' | 'action' | 'rule'>;
+type RefusalIdentity = Pick<RefusalEvent['data'], 'resource' | 'action' | 'rule'>;
 
-export const refusedOf = ({ resource, action, rule }: Refused): string =>
+export const refusedOf = ({ resource, action, rule }: RefusalIdentity): string =>
   `${resource} ${action} ${rule}`;
 
 export const evolve = (state: RefusalState, event: RefusalEvent): RefusalState => {
   const { type, data }: { type: string; data: RefusalEvent['data'] } = event;
-  // Written by a newer version of the program: unknown events change nothing.
+  // Unknown events, which a newer version of the program wrote, change nothing.
   if (type !== 'StaffAccessRefused') return state;
   return { lastAt: { ...state.lastAt, [refusedOf(data)]: data.refusedAt } };
 };

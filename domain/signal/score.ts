@@ -15,9 +15,9 @@ const minHours = 24;
 /** The return of a trade after costs, as a share of its entry price. A short position gains when the price falls. */
 export const netReturn = (direction: SignalDirection, entry: number, exit: number): number => {
   const change = exit / entry - 1;
-  const gained = (direction === 'long' ? change : -change) - 2 * costPerSide;
+  const gain = (direction === 'long' ? change : -change) - 2 * costPerSide;
   // Rounding removes floating-point noise, which would count a zero return as a gain.
-  return Math.round(gained * billion) / billion;
+  return Math.round(gain * billion) / billion;
 };
 
 /** Closes of consecutive hours. `first` is the end of the first hour in milliseconds, and a missing close is NaN. */
@@ -35,11 +35,11 @@ export const usualReturn = (
   let [hours, right, sum] = [0, 0, 0];
   for (let entry = last - usualHours + scoredAfterHours; entry <= last; entry += 1) {
     const [before, after] = [values[entry] ?? NaN, values[entry + scoredAfterHours] ?? NaN];
-    const gained = netReturn(direction, before, after);
-    if (Number.isNaN(gained)) continue;
+    const gain = netReturn(direction, before, after);
+    if (Number.isNaN(gain)) continue;
     hours += 1;
-    sum += gained;
-    if (gained > 0) right += 1;
+    sum += gain;
+    if (gain > 0) right += 1;
   }
   if (hours < minHours) return null;
   return { hours, right: rounded(right / hours, 4), mean: rounded(sum / hours, 4) };

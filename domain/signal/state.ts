@@ -14,14 +14,14 @@ export type SignalState = {
 
 export const initialState: SignalState = { signals: new Map(), missed: new Set() };
 
-type Named = {
+type SignalIdentity = {
   readonly rule: SignalRule;
   readonly direction: SignalDirection;
   readonly at: string;
 };
 
 /** Identifies a signal within its coin. */
-export const signalKey = ({ rule, direction, at }: Named): string =>
+export const signalKey = ({ rule, direction, at }: SignalIdentity): string =>
   `${ruleKey(rule, direction)}|${at}`;
 
 export const evolve = (state: SignalState, event: SignalEvent): SignalState => {

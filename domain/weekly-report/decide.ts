@@ -2,7 +2,6 @@ import type { WriteWeeklyReport } from './commands.ts';
 import type { WeeklyReportEvent } from './events.ts';
 import type { WeeklyReportState } from './state.ts';
 
-/** A week has one report. */
 export const decideReport = (
   { report }: WeeklyReportState,
   { week, now }: WriteWeeklyReport,

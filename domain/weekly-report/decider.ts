@@ -15,8 +15,8 @@ export const weeklyReportDecider: Decider<WriteWeeklyReport, WeeklyReportEvent, 
     upcast: upcaster<WeeklyReportEvent>(weeklyReportEvents),
   };
 
-// Written by a newer version of the program: unknown events change nothing.
+// Unknown events, which a newer version of the program wrote, change nothing.
 const isKnown = (type: string): boolean => Object.hasOwn(weeklyReportEvents, type);
 
-/** `date` of the Monday, such as `2026-11-23`. */
+/** `date` is the Monday of the report, such as `2026-11-23`. */
 export const weeklyReportStream = (date: string): string => `weeklyreport-${date}`;

@@ -1,6 +1,9 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 
-/** A coin's price in USD in the first and in the last edition of the week, and the ends between which the editions had it. */
+/**
+ * The price of a coin in USD in the first and the last edition of the week, and the lowest and highest price in its
+ * editions.
+ */
 export type CoinOfWeek = {
   readonly id: string;
   readonly name: string;
@@ -10,7 +13,10 @@ export type CoinOfWeek = {
   readonly high: number;
 };
 
-/** Forecasts of Bitcoin a day ahead that came due: how many their 80 % band held, and how many calls were right. */
+/**
+ * Bitcoin forecasts for one day ahead that came due: outcomes inside the 80% band (`held`), calls, and correct calls
+ * (`hits`).
+ */
 export type ForecastsOfWeek = {
   readonly due: number;
   readonly held: number;
@@ -18,16 +24,16 @@ export type ForecastsOfWeek = {
   readonly hits: number;
 };
 
-/** What was measured in a week, from the snapshots of its editions and the log of forecasts. */
+/** Figures of one week, from its edition snapshots and the forecast events. */
 export type WeekMeasured = {
-  /** The Monday on which the week ended, and the day of its first edition; `2026-11-23`. */
+  /** `date` is the Monday after the week, such as `2026-11-23`. `from` is the day of the first edition. */
   readonly date: string;
   readonly from: string;
   readonly simulated: boolean;
   readonly coins: readonly CoinOfWeek[];
-  /** Fear & Greed, 0 to 100; null where an edition had none. */
+  /** Fear & Greed from 0 to 100, or null if an edition lacked it. */
   readonly mood: { readonly from: number; readonly to: number } | null;
-  /** Null where none came due. */
+  /** Null if no forecasts came due. */
   readonly forecasts: ForecastsOfWeek | null;
   readonly editions: readonly {
     readonly edition: number;
@@ -36,16 +42,16 @@ export type WeekMeasured = {
   }[];
 };
 
-/** The weekly report of a Monday was written; its mails say what stands here. */
+/** The weekly report of a Monday was written. Its mails are generated from this event. */
 export type WeeklyReportWritten = DomainEvent<
   'WeeklyReportWritten',
   WeekMeasured & { readonly writtenAt: string }
 >;
 
-/** Every event of the report of a week. */
+/** Every event in the stream of a weekly report. */
 export type WeeklyReportEvent = WeeklyReportWritten;
 
-/** Version and personal fields of each type. */
+/** Version and personal fields of each event type. */
 export const weeklyReportEvents = {
   WeeklyReportWritten: { version: 1, personal: [] },
 } as const satisfies EventDefinitions<WeeklyReportEvent>;
