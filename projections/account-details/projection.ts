@@ -69,14 +69,14 @@ export const accountDetails = defineProjection<
     },
     AccountErasureCompleted: (event) => change(event, {}),
     StoryViewed: ({ stream, revision, data }) => {
-      // The stream of a day holds nothing else.
+      // A daily stream contains only views, so its revision gives the count.
       const newsViews = { day: data.viewedAt.slice(0, 10), count: revision + 1 };
       const id = accountIn(stream);
       return [{ id, apply: (account) => account && { ...account, newsViews } }];
     },
     ...onPlanChanges((event) => changeMembership(event)),
   },
-  // Of an unknown event only the revision counts.
+  // Unknown account events change only the revision.
   otherwise: (event) => (categoryOf(event.stream) === 'account' ? change(event, {}) : []),
 });
 

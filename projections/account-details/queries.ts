@@ -6,7 +6,7 @@ import { accountDetailsCollection, type AccountDetails } from './read-model.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
-/** Undefined for an unknown account and for an erased one. */
+/** Undefined for unknown and erased accounts. */
 export const findAccount = async (
   { readModels }: Ports,
   id: string,
@@ -15,7 +15,7 @@ export const findAccount = async (
   return account === undefined || account.erased ? undefined : account;
 };
 
-/** In demo mode staff rights take no second factor. */
+/** In demo mode staff roles do not need a second factor. */
 export const entitlementOf = (
   account: AccountDetails,
   now: Date,

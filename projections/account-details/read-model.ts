@@ -15,7 +15,7 @@ export type StoredPreferences = {
   readonly sentimentPreference: 'all' | 'positive' | 'neutral' | 'balanced';
 };
 
-/** What sign-in, session and access need of one account. Id: the account id. */
+/** The account data for login, session and access decisions. Id: the account id. */
 export type AccountDetails = Document & {
   readonly email: string;
   readonly username: string;
@@ -28,32 +28,32 @@ export type AccountDetails = Document & {
   readonly adminEventId: string | null;
   readonly isSupport: boolean;
   readonly supportEventId: string | null;
-  /** Null while the account is not suspended. */
+  /** The event that suspended the account, or null. */
   readonly suspensionEventId: string | null;
-  /** Null while a login asks for the password alone. */
+  /** Null without a second factor. */
   readonly secondFactor: { readonly recoveryCodesLeft: number } | null;
-  /** Which plan this gives depends on the time of the query: `effectivePlan`. */
+  /** All grants and the subscription. Use `effectivePlan` for the plan at a given time. */
   readonly held: PlanHoldings<AccountGrant>;
-  /** The newest event of the membership; null before its first. */
+  /** The newest membership event, or null. */
   readonly membershipEventId: string | null;
-  /** The newest event of the subscription; null before its first. */
+  /** The newest subscription event, or null. */
   readonly subscriptionEventId: string | null;
-  /** As of the newest event of the membership; starts with `manual_cus_` when the plan was granted manually. */
+  /** As of the newest membership event. Starts with `manual_cus_` for a grant by staff. */
   readonly stripeCustomerId: string | null;
   readonly stripeSubscriptionId: string | null;
-  /** Null until the member chose for the first time. */
+  /** Null until the member makes a choice. */
   readonly preferences: StoredPreferences | null;
   readonly notifications: NotificationChoices;
   readonly newsletter: NewsletterChoice;
-  /** Why only required mails go to the address; null while all do. */
+  /** Why only required mails are sent to the address, or null. */
   readonly suppression: SuppressionCause | null;
-  /** Empty without one. */
+  /** Empty if the member has none. */
   readonly bio: string;
   readonly photoId: string | null;
   readonly accepted: AcceptedVersions | null;
-  /** The stories that were opened on the newest day (UTC) with one; null before the first. */
+  /** The number of stories opened on the newest UTC day with any, or null. */
   readonly newsViews: { readonly day: string; readonly count: number } | null;
-  /** Revision of the newest event of the account's stream. */
+  /** Revision of the newest event in the account stream. */
   readonly revision: number;
 };
 

@@ -4,9 +4,9 @@ import type { Projection, Update } from './projection.ts';
 
 export type LoadedDocument = {
   document: Document | null;
-  /** Position of the newest event in it when it was loaded: events up to here are skipped. */
+  /** Position of the newest event in the document when it was loaded. Events up to this position are skipped. */
   readonly loaded: Position;
-  /** Position of the newest event that changed it since; undefined when nothing has to be written. */
+  /** Position of the newest event that changed the document since loading, or undefined. */
   changedAt: Position | undefined;
 };
 
@@ -41,7 +41,10 @@ export const planEvents = (
   return { planned };
 };
 
-/** Folds events into the loaded documents, in order; stops at the first that fails, without its effects. */
+/**
+ * Applies updates to the loaded documents in order. Stops at the first event that fails, without applying any of its
+ * updates.
+ */
 export const applyPlanned = (
   planned: readonly PlannedUpdate[],
   held: LoadedDocuments,
@@ -63,7 +66,7 @@ const applyOne = (
 ): void => {
   const [first] = updates;
   if (first === undefined) return;
-  // Nearly every event touches one document, and a rebuild runs this for each of them.
+  // Fast path: nearly every event updates one document, and rebuilds run this for every event.
   if (updates.length === 1) {
     const current = held.get(first.id);
     if (current && current.loaded >= position) return;
@@ -73,7 +76,7 @@ const applyOne = (
   applyTogether(position, updates, held);
 };
 
-// All or nothing: an exception in between leaves every document unchanged.
+// All or nothing: if one update throws, no document changes.
 const applyTogether = (
   position: Position,
   updates: readonly Update<Document>[],
@@ -119,7 +122,7 @@ export const changesOf = (held: LoadedDocuments): Change[] => {
   return changes;
 };
 
-/** Called only after the store has the changes, so that a failed write is repeated whole. */
+/** Called after the write succeeded, so that a failed write is repeated in full. */
 export const markWritten = (changes: readonly Change[], held: LoadedDocuments): void => {
   for (const { id } of changes) {
     const entry = held.get(id);

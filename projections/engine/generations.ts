@@ -26,7 +26,7 @@ import {
 
 export type GenerationOptions = {
   readonly readModels: ReadModels;
-  /** How long the old generation stays after a switch, for reads in progress. */
+  /** How long the old generation is kept after a switch, for reads in progress. */
   readonly graceMs?: number;
 };
 
@@ -64,7 +64,7 @@ type Generations = Work & {
   readonly now: {
     live: Live | undefined;
     build: Build | undefined;
-    // Why what readers see is of another log.
+    // Why the data that readers see comes from another event log, if it does.
     reason: string | undefined;
   };
 };
@@ -77,7 +77,7 @@ const generationWork = (work: Work): ConsumerWork => {
   };
   return {
     turn: () => generations.enqueue(() => turn(generations)),
-    // Not in the queue: a build queues steps of its own, and this waits for its end.
+    // Runs outside the queue, because it waits for a build, and builds use the queue.
     end: () => end(generations),
     status: () => statusOf(generations.now),
   };
@@ -97,7 +97,7 @@ const statusOf = ({ live, build, reason }: Generations['now']): WorkStatus => {
     place: follower.place(),
     parked,
     reason: reason ?? retryReason(follower),
-    // A build that is parked stops nothing while the old generation is fed.
+    // A parked build does not block readers while the old generation is still updated.
     isBlocked: follower.parked() !== undefined,
   };
 };
@@ -120,7 +120,7 @@ const turn = async (generations: Generations): Promise<void> => {
   }
 };
 
-// What was built from another log is built again beside it.
+// A read model that was built from another event log is rebuilt.
 const planForThisLog = async ({
   readModels,
   detectLogMismatch,
@@ -145,13 +145,13 @@ const planForThisLog = async ({
   return planBuild(readModels, collection);
 };
 
-// A build may take long or fail: after a restart, too, readers get what comes in.
+// Keeps the old generation up to date during a build, which can take long or fail.
 const serveDuringBuild = async (
   generations: Generations,
   active: number | undefined,
 ): Promise<void> => {
   const { projection, now } = generations;
-  // What another version of the projection wrote, this one cannot go on with.
+  // Only the current version of the projection can update this generation.
   const isOurs = active !== undefined && declaredVersion(active) === projection.collection.version;
   if (isOurs && !now.live) await goLive(generations, active);
 };
@@ -163,7 +163,7 @@ const end = async (generations: Generations): Promise<void> => {
   await generations.enqueue(() => retire(generations));
 };
 
-// A parked build stays, so that it is visible and not restarted in a loop.
+// A parked build stays in place, so that it is visible and does not restart in a loop.
 const startBuild = (generations: Generations, target: number): void => {
   const { projection, logger, now } = generations;
   const { name } = projection.collection;
@@ -179,7 +179,8 @@ const startBuild = (generations: Generations, target: number): void => {
   now.build = { target, stop, ended, replay: undefined };
 };
 
-// The old generation is fed until the new one has caught up; then the new one processes what arrived meanwhile.
+// The old generation is updated until the new one reaches the head. Then it stops, and the new one processes the events
+// that arrived in between.
 const rebuild = async (
   generations: Generations,
   target: number,

@@ -7,7 +7,7 @@ type GrantEvent = Extract<MembershipEvent, { readonly data: { readonly grantId: 
 
 type HandlersOf<Event extends MembershipEvent, Result> = Required<EventHandlers<Event, Result>>;
 
-/** One handler for each change of a subscription; an event that is left out does not compile. */
+/** Uses one handler for every event that changes a subscription. A missing event type is a compile error. */
 export const onSubscriptionChanges = <Result>(
   handle: (event: Recorded<SubscriptionEvent>) => Result,
 ): HandlersOf<SubscriptionEvent, Result> => ({
@@ -24,7 +24,7 @@ export const onSubscriptionChanges = <Result>(
   SubscriptionEnded: handle,
 });
 
-/** One handler for everything that changes which plans a member holds. */
+/** Uses one handler for every event that changes a grant or the subscription. */
 export const onPlanChanges = <Result>(
   handle: (event: Recorded<GrantEvent | SubscriptionEvent>) => Result,
 ): HandlersOf<GrantEvent | SubscriptionEvent, Result> => ({

@@ -29,7 +29,7 @@ export type ProjectionHandlerOptions = {
   readonly readModels: ReadModels;
   readonly projection: Projection;
   readonly physical: number;
-  /** A rebuild keeps documents in memory over many batches and writes rarely. */
+  /** A rebuild keeps documents in memory across batches and writes rarely. */
   readonly mode: 'live' | 'rebuild';
 };
 
@@ -62,7 +62,7 @@ const handlerOver = (folding: Folding): LogHandler => ({
     try {
       failure = await fold(folding, events, context);
     } catch (cause) {
-      // What was folded and not written would be folded twice by a retry.
+      // A retry must not apply events to documents that already contain them.
       if (folding.mode === 'live') folding.cache.forget();
       throw cause;
     }
@@ -71,7 +71,7 @@ const handlerOver = (folding: Folding): LogHandler => ({
   save: (place, context) => flush(folding, place, context),
 });
 
-// Folds up to the first event that fails and keeps what came before it.
+// Applies events up to the first one that fails, and keeps the earlier changes.
 const fold = async (
   folding: Folding,
   events: readonly StoredEvent[],
@@ -105,18 +105,18 @@ const flush = async (
 type DocumentCache = {
   readonly held: LoadedDocuments;
   readonly prepare: (planned: readonly PlannedUpdate[]) => Promise<void>;
-  /** Writes the changes, the checkpoint with the last of them. */
+  /** Writes the changes. The last write includes the checkpoint. */
   readonly flush: (place: LogCheckpoint) => Promise<void>;
   readonly forget: () => void;
 };
 
-// A long write is split so that a process that also answers requests is not blocked for long.
+// Long writes are split, because they block the process, which may also serve requests.
 const changesPerWrite = 500;
 
 type CacheKind = {
-  /** The generation is new: a document that is not in memory does not exist. */
+  /** True for a new generation. Documents that are not in memory do not exist. */
   readonly empty: boolean;
-  /** It has no readers yet. */
+  /** True while the generation has no readers. */
   readonly building: boolean;
   readonly writtenOnce?: true | undefined;
 };

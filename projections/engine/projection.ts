@@ -3,7 +3,7 @@ import { handlersByType, type EventHandlers } from '#platform/consumers/event-ha
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
-/** What one event does to one document. `apply` is pure; null removes the document. */
+/** The effect of an event on one document. `apply` is pure, and null removes the document. */
 export type Update<Doc extends Document> = {
   readonly id: string;
   apply(document: Doc | null): Doc | null;
@@ -13,9 +13,9 @@ export type Projection<Doc extends Document = Document> = {
   readonly collection: CollectionDefinition;
   readonly categories: readonly string[];
   readonly types: readonly string[];
-  /** A document comes from one event and is never changed: nothing has to be read before it is written. */
+  /** Every document comes from a single event, so it is written without being read. */
   readonly writtenOnce?: true;
-  /** Pure: an event of the current version in, keyed updates out. One event may touch several documents. */
+  /** Pure. Maps an event of the current version to updates by document id. */
   readonly project: (event: StoredEvent) => readonly Update<Doc>[];
 };
 
@@ -26,7 +26,7 @@ type ProjectionDefinition<Doc extends Document, Event extends DomainEvent> = {
   readonly categories: readonly string[];
   readonly on: EventHandlers<Event, Updates<Doc>>;
   readonly writtenOnce?: true;
-  // For types of its categories that are not named: a newer version of the program may have written them.
+  // Handles unknown event types of the categories, which a newer version of the program may have written.
   readonly otherwise?: (event: StoredEvent) => Updates<Doc>;
 };
 

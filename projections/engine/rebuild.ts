@@ -20,7 +20,7 @@ import {
 export type RebuildResult = {
   readonly version: number;
   readonly generation: number;
-  /** False when a running projector has not finished in time; it continues. */
+  /** False if a running projector did not finish in time. It continues in the background. */
   readonly finished: boolean;
 };
 
@@ -32,8 +32,8 @@ export type RebuildOptions = {
 };
 
 /**
- * Builds a read model again beside the active one, and switches. The holder of the projection's lease does the
- * work: a running projector, or else this call.
+ * Builds a new generation of a read model and switches to it. The holder of the projection's lease does the work: a
+ * running projector, or else this call.
  */
 export const rebuildProjection = async (options: RebuildOptions): Promise<RebuildResult> => {
   const { ports, projection } = options;
@@ -54,7 +54,7 @@ const buildHere = async (
   const { leases } = ports;
   const lease = leaseName(projection);
   const keeping = setInterval(() => {
-    // Losing the lease costs work, not correctness.
+    // Losing the lease causes duplicate work, but no wrong data.
     leases.acquire(lease, holder, leaseTtlMs).catch(() => undefined);
   }, leaseTtlMs / 3);
   try {

@@ -5,8 +5,8 @@ import type {
   ReadModels,
 } from '#platform/read-models/read-models.port.ts';
 
-// A read model can be rebuilt without a new declared version, so the stored version has two parts: the declared
-// version, and a generation number that grows with every rebuild.
+// Read models can be rebuilt without a new declared version. The stored version therefore combines the declared version
+// with a generation number that increases with every rebuild.
 const generations = 100_000;
 
 export const declaredVersion = (physical: number): number => Math.floor(physical / generations);
@@ -20,19 +20,19 @@ export const storedCollection = (
 export const checkpointOf = (name: string, physical: number): string =>
   `${name}@${String(physical)}`;
 
-// The generation to serve next: written when a rebuild is requested, so that it continues after a crash.
+// The requested generation. It is stored when a rebuild is requested, so that the build continues after a crash.
 type Build = Document & {
   readonly target: number;
-  // Set when what readers see is of another log.
+  // Set if the data that readers see comes from another event log.
   readonly reason?: string | undefined;
 };
 const builds: CollectionDefinition = { name: 'projection-builds', version: 1, indexes: [] };
 
 export type BuildPlan = {
-  /** The generation that readers see; undefined before the first build. */
+  /** The generation that readers see, or undefined before the first build. */
   readonly active: number | undefined;
   readonly target: number;
-  /** Why what readers see is of another log; undefined once the target is active. */
+  /** Why the data that readers see comes from another event log. Undefined once the target is active. */
   readonly reason: string | undefined;
 };
 
@@ -53,8 +53,8 @@ export const planBuild = async (
 };
 
 /**
- * Requests a rebuild from the process that runs the projection; returns the new target generation. With a reason when
- * what readers see is of another log; a later request without one leaves that true.
+ * Requests a rebuild from the process that runs the projection, and returns the new target generation. `reason` is set
+ * if the current data comes from another event log. A later request without a reason keeps an earlier one.
  */
 export const requestRebuild = async (
   readModels: ReadModels,
@@ -85,7 +85,7 @@ const reasonOf = async (readModels: ReadModels, name: string): Promise<string | 
   return build?.target === (await readModels.activeVersion(name)) ? undefined : build?.reason;
 };
 
-/** Undefined when no build was ever requested. */
+/** Undefined if no build was ever requested. */
 export const readTarget = async (
   readModels: ReadModels,
   name: string,

@@ -11,7 +11,7 @@ type EffectiveMembership = Pick<
   'role' | 'plan' | 'status' | 'origin' | 'planEndsAt' | 'stripeCustomerId' | 'stripeSubscriptionId'
 >;
 
-/** The plan in force at an instant; the customer id of the last subscription stays after it has ended. */
+/** The membership at an instant. The customer id of the last subscription remains after its end. */
 export const membershipAt = (
   {
     held,
@@ -32,7 +32,7 @@ export const membershipAt = (
   };
 };
 
-/** The role that staff have beside their plan. */
+/** The staff role, if any. */
 export const roleOf = ({
   isAdmin,
   isSupport,
@@ -48,7 +48,7 @@ const renewalAt = (held: PlanHoldings, at: Date): string | null => {
     : null;
 };
 
-/** A member as the console shows them at an instant: a plan is over at its end, whether or not an event recorded it. */
+/** A member at an instant. A plan ends at its end time, even before an event records that. */
 export const memberAt = (document: MemberDocument, at: Date): DirectoryMember => ({
   renewsAt: renewalAt(document.held, at),
   pastDue: phaseOf(document.held.subscription, at) === 'past-due',

@@ -50,11 +50,11 @@ export const memberDirectory = defineProjection<
         erased: true,
       })),
     ...onPlanChanges((event) => changeMembership(event)),
-    // Only the domain time counts; the encrypted fields are not read.
+    // Uses only the event time, because decrypting the fields would be slow.
     SignInSucceeded: ({ stream, metadata }) =>
       change(stream, () => ({ lastSignInAt: metadata.at })),
   },
-  // Of an unknown event only the revision counts.
+  // Unknown membership events change only the revision.
   otherwise: ({ stream, revision }) =>
     categoryOf(stream) === 'membership'
       ? change(stream, () => ({ membershipRevision: revision }))

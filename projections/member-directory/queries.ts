@@ -11,11 +11,11 @@ import { searchTerms } from './search-text.ts';
 import { both, bySort, pageOver, segmentsOf } from './segments.ts';
 import type { MemberSort, Segment } from './segments.ts';
 
-/** Answers are as of the clock's time: plans also end by time. */
+/** The clock is needed because plans end by time. */
 export type DirectoryPorts = { readonly readModels: ReadModels; readonly clock: Clock };
 
 export type MemberFilter = {
-  /** Words in any order, each the beginning of a word by which a member is found. */
+  /** Words in any order. Each must be the beginning of a word in the member's search text. */
   readonly search?: string;
   readonly ids?: readonly string[];
   readonly role?: DirectoryMember['role'];
@@ -23,21 +23,21 @@ export type MemberFilter = {
   readonly status?: DirectoryMember['status'];
   readonly origin?: DirectoryMember['origin'];
   readonly erased?: boolean;
-  /** The plan in force ends by itself at this instant or before, ISO-8601. */
+  /** Upper limit for the end of the plan in force, ISO-8601. */
   readonly endsBefore?: string;
-  /** Registered at this instant or after, ISO-8601. */
+  /** Lower limit for the registration time, ISO-8601. */
   readonly registeredSince?: string;
 };
 
 export type MemberPage = {
   readonly filter?: MemberFilter;
-  /** Newest registration first when absent. */
+  /** Default: newest registration first. */
   readonly sort?: MemberSort;
   readonly skip?: number;
   readonly limit?: number;
 };
 
-/** One page of members and the total. Filters and sorting use the values stored at each member's newest event. */
+/** One page of members and the total. Filters and sorting use values as of each member's newest event. */
 export const listMembers = async (
   { readModels, clock }: DirectoryPorts,
   { filter = {}, sort = ['registeredAt', 'desc'], skip = 0, limit = 25 }: MemberPage,
@@ -49,7 +49,7 @@ export const listMembers = async (
   return { members: page.map((document) => memberAt(document, clock.now())), total };
 };
 
-/** How many members each filter finds. */
+/** The number of members for each filter. */
 export const countMembers = async (
   { readModels }: Pick<DirectoryPorts, 'readModels'>,
   filters: readonly MemberFilter[],
@@ -60,7 +60,7 @@ export const countMembers = async (
 
 const membersAtOnce = 500;
 
-/** Every member that a filter finds, by id; documents as stored. */
+/** All members for a filter, sorted by id, as stored. */
 export async function* scanMembers(
   { readModels }: Pick<DirectoryPorts, 'readModels'>,
   filter: MemberFilter,
@@ -75,7 +75,7 @@ export async function* scanMembers(
     const page = await members.find(where, { limit: membersAtOnce });
     if (page.length > 0) yield page;
     if (page.length < membersAtOnce) return;
-    // An embedded store answers without yielding: other requests come in between.
+    // The embedded store never yields, so other requests get a turn between pages.
     await nextTurn();
     after = page.at(-1)?.id ?? '';
   }
@@ -89,7 +89,7 @@ const partsOf = (where: Filter<MemberDocument>, sort: MemberSort): readonly Segm
 
 const few = 1000;
 
-// Few that were searched are put in order here: in the order of the list, they would lie far apart.
+// Small search results are sorted in memory, because an index in list order would scan many other members.
 const pageOf = async (
   members: Collection<MemberDocument>,
   where: Filter<MemberDocument>,
@@ -110,7 +110,7 @@ export const findMember = async (
   return document && memberAt(document, clock.now());
 };
 
-/** Ignores case; an erased member has no address. */
+/** Ignores case. Erased members have no address. */
 export const findMemberByEmail = async (
   { readModels, clock }: DirectoryPorts,
   email: string,
@@ -120,7 +120,7 @@ export const findMemberByEmail = async (
   return document && memberAt(document, clock.now());
 };
 
-/** Ids of members with a grant whose end has passed without an event. */
+/** Ids of members with a grant whose end has passed but is not recorded. */
 export const listMembersWithEndedGrants = async (
   { readModels }: Pick<DirectoryPorts, 'readModels'>,
   now: Date,

@@ -8,7 +8,7 @@ type StoredMember = {
   readonly email: string;
   readonly displayName: string;
   readonly username: string;
-  /** Empty without one. */
+  /** Empty if the member has none. */
   readonly bio: string;
   readonly photoId: string | null;
   readonly role: PlanId | 'support' | 'admin';
@@ -20,29 +20,32 @@ type StoredMember = {
   readonly planEndsAt: string | null;
   readonly registeredAt: string;
   readonly lastSignInAt: string | null;
-  /** When staff suspended the account, ISO-8601; null while it is not suspended. */
+  /** When staff suspended the account, ISO-8601, or null. */
   readonly suspendedAt: string | null;
   readonly erased: boolean;
-  /** Revision of the membership stream; -1 before its first event. */
+  /** Revision of the membership stream, or -1 without events. */
   readonly membershipRevision: number;
 };
 
-/** As it is shown, with what follows from the plans held. */
+/** A member with fields computed from the plans at a given time. */
 export type DirectoryMember = StoredMember & {
-  /** When the plan in force is paid for anew; null when it is not. */
+  /** When the plan in force renews, or null. */
   readonly renewsAt: string | null;
-  /** A renewal was not paid, and the plan holds until `planEndsAt`. */
+  /** True after a failed renewal. The plan stays in force until `planEndsAt`. */
   readonly pastDue: boolean;
 };
 
-/** Plan, status, origin and end are stored as of the newest event, for filters and sorting; answers recompute them. */
+/**
+ * Plan, status, origin and end are stored as of the newest event for filters and sorting. Queries recompute them for
+ * the current time.
+ */
 export type MemberDocument = Document &
   StoredMember & {
     readonly isAdmin: boolean;
     readonly isSupport: boolean;
-    /** See `search-text.ts`. */
+    /** Built by `search-text.ts`. */
     readonly search: string;
-    /** Lower case; null once the member is erased. */
+    /** Customer id in lower case, or null after erasure. */
     readonly customerKey: string | null;
     readonly displayNameKey: string;
     readonly usernameKey: string;
@@ -52,13 +55,13 @@ export type MemberDocument = Document &
 
 const filtered = ['role', 'plan', 'status', 'origin', 'erased', 'planEndsAt'] as const;
 
-// By the field and then the id, as every page is ordered; with all that a filter may ask, so that any combination of
-// them is judged within the index.
+// Pages are sorted by a field and the id. The index also includes every filter field, so that filters run inside the
+// index.
 const sortedBy = (field: string): readonly string[] => [
   ...new Set([field, 'id', ...filtered.filter((each) => each !== field)]),
 ];
 
-// A field of few values has none: its pages are walked value by value, see `segments.ts`.
+// Fields with few values need no sort index, because `segments.ts` pages through them value by value.
 const sortKeys = [
   'email',
   'displayNameKey',

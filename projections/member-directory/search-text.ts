@@ -6,8 +6,8 @@ type Findable = {
 };
 
 /**
- * Every word by which a member is found by its beginning: of the address, its domain and the names. The id is marked:
- * short words would begin it by chance.
+ * All words whose beginnings match a member: from the address, its domain and the names. The id has the prefix `#`,
+ * because short search words would match it by chance.
  */
 export const searchText = ({ id, email, displayName, username }: Findable): string => {
   const address = plain(email);
@@ -18,7 +18,7 @@ export const searchText = ({ id, email, displayName, username }: Findable): stri
   return distinct(`${address} ${domain} ${names} ${parts} #${id}`);
 };
 
-// In the array: a rebuild runs this for each member, and a set or a search in the text takes several times as long.
+// An array search is several times faster than a set for so few words, and rebuilds run this for every member.
 const distinct = (words: string): string => {
   const all = words.split(/\s+/);
   let text = '';
@@ -30,13 +30,13 @@ const distinct = (words: string): string => {
 };
 
 export type SearchTerms = {
-  /** For each word that was typed, what a word of the search text may begin with. */
+  /** For each search word, the alternatives that a word of the search text can begin with. */
   readonly words: readonly (readonly string[])[];
-  /** What the customer id begins with. */
+  /** Prefix of the customer id. */
   readonly customer?: string;
 };
 
-/** What a search asks for: every word, in any order. */
+/** Parses a search. All words must match, in any order. */
 export const searchTerms = (typed: string): SearchTerms => {
   const all = [...new Set(plain(typed).split(/\s+/))].filter((word) => word !== '');
   const customer = all.find((word) => beginsLikeACustomer.test(word));
@@ -46,7 +46,7 @@ export const searchTerms = (typed: string): SearchTerms => {
 
 const beginnings = (word: string): readonly string[] => {
   if (beginsLikeAnId.test(word)) return [word, `#${word}`];
-  // A domain is a word without its sign.
+  // The search text contains the domain without `@`.
   return word.length > 1 && word.startsWith('@') ? [word.slice(1)] : [word];
 };
 
@@ -58,14 +58,14 @@ const parted = (text: string): string =>
 
 const isAscii = /^[\x20-\x7e]*$/;
 
-/** Lower case without accents; letters that no accent makes are spelled with their closest Latin ones. */
+/** Lower case without accents. Letters such as ß are replaced by Latin ones. */
 const plain = (text: string): string =>
   isAscii.test(text) ? text.toLowerCase() : withoutAccents(text);
 
 const withoutAccents = (text: string): string =>
   text
     .normalize('NFKD')
-    // Nobody types what cannot be seen.
+    // Invisible characters are never typed.
     .replaceAll(/[\p{M}\p{C}]/gu, '')
     .replaceAll(/\p{Z}/gu, ' ')
     .toLowerCase()

@@ -7,7 +7,6 @@ import type { Collection, Filter, Sort } from '#platform/read-models/read-models
 import { planIds } from '#domain/shared/plans/plans.ts';
 import type { MemberDocument } from './read-model.ts';
 
-/** What the list may be sorted by. */
 export type MemberSortField = keyof Pick<
   MemberDocument,
   | ('id' | 'email' | 'displayName' | 'username' | 'role' | 'plan' | 'status' | 'origin')
@@ -15,15 +14,16 @@ export type MemberSortField = keyof Pick<
 >;
 export type MemberSort = readonly [MemberSortField, 'asc' | 'desc'];
 
-/** Members in one order: those that a condition finds, in an order that an index has. */
+/** Members that match a filter, in an order that an index supports. */
 export type Segment = {
   readonly where: Filter<MemberDocument>;
   readonly sort: Sort<MemberDocument>;
 };
 
 /**
- * The parts of the list, one after the other. A field of few values needs no index of its own: each value is a part,
- * by id. Members without an end come last, whichever way the ends are sorted: first whose plan given by hand has none, then who has no plan to end.
+ * Splits the list into consecutive segments. A field with few values has one segment per value, sorted by id, which
+ * needs no index. Members without a plan end always come last: first grants without an end, then subscriptions, then
+ * members without a plan.
  */
 export const segmentsOf = ([field, way]: MemberSort): readonly Segment[] => {
   if (field === 'planEndsAt') {
@@ -45,7 +45,10 @@ export const segmentsOf = ([field, way]: MemberSort): readonly Segment[] => {
 
 type Page = { readonly skip: number; readonly limit: number };
 
-/** A page over the parts. A part is counted only where all of it is skipped: counting takes longer than finding. */
+/**
+ * One page over all segments. A segment is counted only if it is skipped completely, because counting is slower than
+ * finding.
+ */
 export const pageOver = async (
   members: Collection<MemberDocument>,
   segments: readonly Segment[],
@@ -62,7 +65,7 @@ export const pageOver = async (
   return page;
 };
 
-/** Both conditions on each field; undefined where they ask for two values of one. */
+/** Combines the conditions on each field, or returns undefined if two values contradict each other. */
 export const both = (
   one: Filter<MemberDocument>,
   other: Filter<MemberDocument>,
@@ -76,7 +79,7 @@ export const both = (
   return merged;
 };
 
-/** As the segments order them; for few members, in memory. */
+/** The order of the segments, for sorting in memory. */
 export const bySort = ([field, way]: MemberSort) => {
   const [key, sign] = [sortKey(field), way === 'asc' ? 1 : -1];
   return (one: MemberDocument, other: MemberDocument): number => {
@@ -112,7 +115,7 @@ const sortKey = (field: MemberSortField): SortKey => {
   return field === 'username' ? 'usernameKey' : field;
 };
 
-// As the stores compare: none comes first.
+// Missing values sort first, as in the stores.
 const compared = (one: unknown, other: unknown): number => {
   const [first, second] = [textOf(one), textOf(other)];
   if (first === second) return 0;

@@ -127,7 +127,7 @@ const erasedReasons = (effects: Person['effects']): Person['effects'] =>
     ]),
   );
 
-// Everything personal in the account's own stream stands in the entries before this one.
+// All personal data of the account's own stream is in earlier entries.
 const erasures = ({ stream, revision }: Header): Update<TimelineDocument>[] =>
   Array.from({ length: revision }, (_, earlier) => ({
     id: entryId(stream, earlier),
@@ -143,7 +143,7 @@ const personalFields = new Set([
   'Said by the mail server',
 ]);
 
-// Why staff did something to the account, and what a mail server said.
+// Reasons of staff and messages of mail servers can contain personal data.
 const personalReasons: ReadonlySet<string> = new Set(['account', 'suspension', 'staff', 'mails']);
 
 const erased = (document: TimelineDocument): TimelineDocument => {

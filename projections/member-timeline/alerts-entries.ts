@@ -3,11 +3,11 @@ import { entry, plain, type Header, type TimelineEntries } from './timeline-entr
 
 const said = (event: Header, title: string) => [entry(event, plain('alerts', title))];
 
-/** What a member did about prices, in words; which coins and prices stays with the member. */
+/** Titles only. Coins and prices stay out of the staff's timeline. */
 export const alertsEntries: TimelineEntries<AlertsEvent> = {
   CoinWatched: (event) => said(event, 'Coin added to the watchlist'),
   CoinUnwatched: (event) => said(event, 'Coin removed from the watchlist'),
-  // Which coin was marked before is found out by a job: nothing that the member did.
+  // A job finds the coin, so the event is not an act of the member.
   WatchedCoinResolved: () => [],
   PriceAlertSet: (event) => said(event, 'Price alert set'),
   PriceAlertRemoved: (event) => said(event, 'Price alert removed'),

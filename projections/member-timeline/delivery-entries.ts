@@ -12,10 +12,10 @@ const decided: Readonly<Record<DeliveryDecision, string>> = {
   dropped: 'Staff dropped a newsletter',
 };
 
-// What was delivered is a part of the member's page.
+// The member page shows deliveries in a separate section.
 const nothing = (): TimelineUpdates => [];
 
-/** What staff decided about a member's newsletter in doubt, and why. */
+/** Decisions of staff about a newsletter with an unknown outcome. */
 export const deliveryEntries: TimelineEntries<DeliveryEvent> = {
   EditionDeliveryDecided: (event) => {
     const { accountId, decision, reason } = event.data;

@@ -16,10 +16,10 @@ const decided: Readonly<Record<MailDecision, string>> = {
   dropped: 'Staff dropped an email',
 };
 
-// The mails themselves are a part of the member's page.
+// The member page shows mails in a separate section.
 const nothing = (): TimelineUpdates => [];
 
-/** What staff did about a member's mail, and why. */
+/** Acts of staff on a member's mail, with their reasons. */
 export const mailEntries: TimelineEntries<MailEvent> = {
   MailCopyRequested: (event) => by(event, 'Staff sent a copy of an email', event.data.reason),
   MailDecided: (event) => by(event, decided[event.data.decision], event.data.reason),

@@ -2,7 +2,6 @@ import type { AccountMailsSuppressed, MailingEvent } from '#domain/account/event
 import { entry, plain, type TimelineEntries } from './timeline-entry.ts';
 import { listOf } from './words.ts';
 
-/** Which mails go to the account's address. */
 export const mailingEntries: TimelineEntries<MailingEvent> = {
   AccountNewsletterChosen: (event) => {
     const { frequency, topics } = event.data;

@@ -16,7 +16,7 @@ import {
 import { subscriptionWords } from './subscription-words.ts';
 import { grantTitle, membershipChanges, planName } from './words.ts';
 
-/** Acts on the membership in words; reason and effect stand with the person, where an erasure finds them. */
+/** Membership entries. Reasons and effects are stored in the person document, where an erasure removes them. */
 export const membershipEntries: TimelineEntries<MembershipEvent> = {
   MembershipGranted: (event) => act(event, grantTitle(event.data)),
   MembershipGrantExpired: (event) => act(event, `${planName(event.data.plan)} grant ended`),
@@ -54,7 +54,7 @@ const act = (event: Recorded<MembershipEvent>, title: string): TimelineUpdates =
   person(event, (known) => withMembership(known, event)),
 ];
 
-// The person with the effect of one more act.
+// Adds the effect of one event to the person.
 const withMembership = (known: Person, event: Recorded<MembershipEvent>): Person => {
   const { id, metadata } = event;
   const held = holdingsAfter(known.held, event, (grant) => ({
@@ -63,7 +63,7 @@ const withMembership = (known: Person, event: Recorded<MembershipEvent>): Person
     startsAt: metadata.at,
   }));
   const now = new Date(metadata.at);
-  // What just ended was in force until its own end.
+  // A plan that ended was in force until its own end time.
   const end = endBy(event);
   const before = end === undefined ? now : stateBefore(end);
   const changes = membershipChanges(known.held, held, { before, after: now });
@@ -86,7 +86,7 @@ type Moment = {
   readonly now: Date;
 };
 
-// Null when a plan is in force afterwards. An event that ends nothing in force leaves the earlier loss.
+// Null while a plan is in force. An event that ends no plan in force keeps the earlier loss.
 const lossBy = (
   event: Recorded<MembershipEvent>,
   { known, held, before, now }: Moment,
@@ -110,6 +110,6 @@ const endBy = (event: MembershipEvent): string | undefined => {
   return event.type === 'SubscriptionDowngraded' ? event.data.downgradedAt : undefined;
 };
 
-// A checkout's is a word for the machine.
+// The reason of an abandoned checkout is a code, not text from staff.
 const reasonOf = (event: MembershipEvent): string | null =>
   event.type !== 'CheckoutAbandoned' && 'reason' in event.data ? event.data.reason : null;

@@ -10,7 +10,6 @@ import type { StoredEntry, TimelineDocument } from './read-model.ts';
 import { entry, person, plain, type TimelineEntries } from './timeline-entry.ts';
 import { listOf } from './words.ts';
 
-/** What the member shows, chooses and agrees to. */
 export const personalEntries: TimelineEntries<PersonalEvent> = {
   AccountProfileChanged: (event) => {
     const values = nameFields(event.data);

@@ -28,7 +28,7 @@ import {
 } from './support-entries.ts';
 import { entry, plain } from './timeline-entry.ts';
 
-/** The contract names the categories, so that the console has words for each of them. */
+/** Keyed by `TimelineCategory`, so that the console has a label for each category. */
 const entries = {
   account: accountEntries,
   membership: membershipEntries,
@@ -69,7 +69,7 @@ export const memberTimeline = defineProjection<
     ...entries.look,
     ...entries.refusal,
   },
-  // Written by a newer version of the program: its name in words is better than nothing.
+  // Unknown events, which a newer version of the program wrote, get their type as title.
   otherwise: (event) => [entry(event, plain('account', inWords(event.type)))],
 });
 

@@ -23,7 +23,7 @@ type Ports = { readonly readModels: ReadModels };
 type Timeline = Collection<TimelineDocument>;
 
 export type TimelinePage = {
-  /** Without sign-ins and alerts when absent. */
+  /** Default: all except logins, alerts and data access. */
   readonly categories?: readonly TimelineCategory[] | undefined;
   readonly skip?: number;
   readonly limit?: number;
@@ -63,7 +63,7 @@ export const listTimeline = async (
 
 type PeopleNamed = ReturnType<typeof nameIn>;
 
-/** What a member holds now and how the last plan was lost, with the names of those who did it. */
+/** The current plans, how the last plan was lost, and the names of the staff involved. */
 export const findPlanHoldings = async (
   { readModels, clock }: Ports & { readonly clock: Clock },
   memberId: string,
@@ -78,7 +78,7 @@ export const findPlanHoldings = async (
   return { ...holdings, nameOf: nameIn(await findPeople(timeline, actors)) };
 };
 
-/** Names of those who did something; `System` for the system. */
+/** Names of actors. The system is called `System`. */
 export const findNames = async (
   { readModels }: Ports,
   actorIds: readonly string[],
@@ -105,7 +105,7 @@ const findPeople = async (
 
 const compared: ReadonlySet<Facet> = new Set(['profile', 'preferences', 'staff', 'suspension']);
 
-// What the same fields held before: the entry before it in the same facet.
+// The values of the previous entry in the same facet.
 const findEarlier = async (
   timeline: Timeline,
   { memberId, facet, position }: TimelineDocument,
@@ -160,18 +160,18 @@ const nameOf = (actorId: string, people: ReadonlyMap<string, Person>): string =>
   actorNames[actorId] ?? people.get(actorId)?.name ?? 'Unknown account';
 
 type PlanHoldingsAt = {
-  /** The one in force first. */
+  /** The grant in force comes first. */
   readonly grants: readonly (RecordedGrant & { readonly reason: string | null })[];
   readonly subscription: Subscription | null;
   readonly lost: Loss | null;
 };
 
-/** Without an event in the moment between an end and its record. */
+/** `eventId` is null if the plan has ended but no event has recorded it yet. */
 type Loss =
   | (RecordedLoss & { readonly reason: string | null })
   | { readonly plan: RecordedLoss['plan']; readonly at: string; readonly eventId: null };
 
-/** What a person holds at an instant, and how the last plan was lost when nothing is in force. */
+/** The plans at an instant. If none is in force, how the last one was lost. */
 const planHoldingsAt = (known: Person, at: Date): PlanHoldingsAt => {
   const { held, effects } = known;
   const { subscription } = held;
@@ -187,7 +187,7 @@ const planHoldingsAt = (known: Person, at: Date): PlanHoldingsAt => {
   return { grants, subscription, lost };
 };
 
-// Each grant that is in force once those before it are over.
+// Grants in the order in which they come into force.
 const inOrder = (grants: Person['held']['grants'], at: Date): RecordedGrant[] => {
   const { grant } = effectivePlan({ grants, subscription: null }, at);
   if (grant === null) return [];
@@ -195,7 +195,7 @@ const inOrder = (grants: Person['held']['grants'], at: Date): RecordedGrant[] =>
   return [grant, ...inOrder(others, at)];
 };
 
-// A grant whose end has passed without an event.
+// The last grant that has ended without an event.
 const lastEnded = ({ held }: Person, at: Date): Loss | undefined => {
   const [last] = held.grants
     .flatMap(({ plan, endsAt }) => (endsAt === null ? [] : [{ plan, at: endsAt, eventId: null }]))

@@ -15,14 +15,16 @@ export type MemberTimelineEntry = {
   readonly revision: number;
 };
 
-/** Values in words; a time is ISO-8601. */
+/** Values are display texts. Times are ISO-8601. */
 export type FieldChange = {
   readonly field: string;
   readonly before: string | null;
   readonly after: string | null;
 };
 
-/** Which part of a member's state an event touches: values are compared with those of the entry before it in the same facet. */
+/**
+ * The part of a member's state that an event changes. Values are compared with the previous entry in the same facet.
+ */
 export type Facet =
   | 'profile'
   | 'preferences'
@@ -35,12 +37,12 @@ export type Facet =
   | 'mails'
   | 'support';
 
-/** One event, or what is known of a person: one collection, so that actors are named without another read model. */
+/** An entry or a person. Both are in one collection, so that actors can be named without another read model. */
 export type TimelineDocument = Document & {
   readonly kind: 'entry' | 'person';
   readonly memberId: string;
   readonly facet: Facet | null;
-  /** Of the stream; empty for a person. */
+  /** The stream category. Empty for a person. */
   readonly category: string;
   readonly at: string;
   readonly position: string;
@@ -48,7 +50,7 @@ export type TimelineDocument = Document & {
   readonly person: Person | null;
 };
 
-/** Id: stream and revision, so that an erasure can name the entries of the account's own stream. */
+/** The id contains stream and revision, so that an erasure can find all entries of the account's own stream. */
 export type StoredEntry = {
   readonly eventId: string;
   readonly type: string;
@@ -56,23 +58,26 @@ export type StoredEntry = {
   readonly actorId: string;
   readonly stream: string;
   readonly revision: number;
-  /** As it was given, which can be empty; null when the event takes none. */
+  /** The entered text, which can be empty. Null if the event has no reason. */
   readonly reason: string | null;
-  /** The fields that the event set, each with its new value in words. */
+  /** The fields that the event set, with their new values as text. */
   readonly values: Readonly<Record<string, string | null>>;
 };
 
-/** Id: `person-` and the account's. What staff did is little, so their reasons and its effects fit in here, by event. */
+/**
+ * Id: `person-` and the account id. Acts of staff are few, so their reasons and effects are stored in `effects`, keyed
+ * by event id.
+ */
 export type Person = {
   readonly name: string;
   readonly erased: boolean;
   readonly held: PlanHoldings<RecordedGrant>;
-  /** What ended the last plan; null while the newest event of the membership left one in force. */
+  /** What ended the last plan, or null while a plan is in force. */
   readonly lost: RecordedLoss | null;
   readonly effects: Readonly<Record<string, StaffEffect>>;
 };
 
-/** The event behind a fact. */
+/** The event that caused a fact. */
 export type Recorded = {
   readonly eventId: string;
   readonly stream: string;
@@ -82,7 +87,7 @@ export type Recorded = {
 
 export type RecordedGrant = HeldGrant & Recorded & { readonly startsAt: string };
 
-/** A grant that ended by itself or that staff revoked, a subscription that is over, or an erased account. */
+/** Why the last plan was lost: a grant ended or was revoked, a subscription ended, or the account was erased. */
 type LossCause = 'ended' | 'revoked' | 'subscription-ended' | 'erased';
 
 export type RecordedLoss = Recorded & {
@@ -100,7 +105,7 @@ export const memberTimelineCollection: CollectionDefinition = {
   name: 'member-timeline',
   version: 11,
   indexes: [
-    // The category last, so that a page of some categories is found without opening the others.
+    // The category comes last, so that a page with a category filter reads only the index.
     ['memberId', 'kind', 'at', 'position', 'id', 'category'],
     ['memberId', 'facet', 'position'],
   ],

@@ -6,7 +6,7 @@ const lost = {
   address: 'Lost mailbox: new address requested, waiting for a second admin',
 } as const;
 
-/** What two admins do for a member who lost a part of the login; their proofs stand as reasons. */
+/** Recovery by two admins. Their proofs are stored as reasons. */
 export const recoveryEntries: TimelineEntries<RecoveryEvent> = {
   AccountRecoveryRequested: (event) => {
     const { aim, newEmail, proof } = event.data;

@@ -28,7 +28,7 @@ const attempt = (resource: string, action: Action): string => {
   return action === 'read' ? place : `a change in ${place}`;
 };
 
-/** What the member tried of staff's, and why it was refused. */
+/** Attempts to use staff pages, with the reason for the refusal. */
 export const refusalEntries: TimelineEntries<RefusalEvent> = {
   StaffAccessRefused: (event) => {
     const { resource, action, rule } = event.data;

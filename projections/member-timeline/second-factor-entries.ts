@@ -8,7 +8,7 @@ const turned = (title: string, value: 'on' | 'off'): Description => ({
   values: { [field]: value },
 });
 
-/** What protects a login, in words; secrets and codes are not kept here. */
+/** Titles only, without secrets and codes. */
 export const secondFactorEntries: TimelineEntries<SecondFactorEvent> = {
   AccountSecondFactorPrepared: (event) => [
     entry(event, plain('account', 'Two-factor login: secret shown, not on yet')),

@@ -8,7 +8,7 @@ const steps = {
 
 const faults = { 'wrong-password': 'wrong password', 'wrong-code': 'wrong code' } as const;
 
-/** Visits in words; where from is not kept here. */
+/** Titles only, without IP address and browser. */
 export const signInEntries: TimelineEntries<SignInEvent> = {
   SignInSucceeded: (event) => {
     const { secondFactor } = event.data;

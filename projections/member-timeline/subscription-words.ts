@@ -42,7 +42,6 @@ const abandoned: Readonly<Record<AbandonmentReason, string>> = {
   expired: 'Checkout expired without a payment',
 };
 
-/** What happened to a subscription and its payments. */
 export const subscriptionWords = {
   started: ({ plan, interval }: Of<SubscriptionStarted>): string =>
     `Subscription to ${billed(plan, interval)}: waiting for the first payment`,

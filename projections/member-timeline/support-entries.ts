@@ -15,14 +15,14 @@ import {
   type TimelineUpdates,
 } from './timeline-entry.ts';
 
-// Who asked without an account has no timeline.
+// Requests from people without an account have no timeline.
 const said = (event: Header, title: string): TimelineUpdates =>
   entryOfSubject(event, plain('support', title));
 
 const withReason = (event: Header, title: string, reason: string): TimelineUpdates =>
   reasonedEntryOfSubject(event, plain('support', title), reason);
 
-/** A member's support requests in words; what was written to and fro stands in the events alone. */
+/** Titles only. Messages and answers stay in the events. */
 export const supportEntries: TimelineEntries<SupportEvent> = {
   SupportRequestOpened: (event) =>
     said(event, event.data.priority ? 'Contacted support, with priority' : 'Contacted support'),
@@ -39,7 +39,7 @@ export const supportEntries: TimelineEntries<SupportEvent> = {
   SupportRequestErased: (event) => said(event, 'Support request erased'),
 };
 
-/** What staff wrote about a member stands in the events alone. */
+/** Titles only. The text of a note stays in the event. */
 export const memberNotesEntries: TimelineEntries<MemberNotesEvent> = {
   MemberNoteAdded: (event) => [entry(event, plain('support', 'Staff note added'))],
 };
@@ -58,7 +58,7 @@ const exportTitle = ({ members, filter, searched, chosen }: MembersExported['dat
   return `Exported ${String(members)} members as a list (${which})`;
 };
 
-/** Who of the staff looked, and when; the actor is who. What they exported stands on their own timeline. */
+/** Staff who viewed the member's data. An export is in the timeline of the staff member who made it. */
 export const personalDataAccessEntries: TimelineEntries<PersonalDataAccessEvent> = {
   MemberDataViewed: (event) => [entry(event, plain('support', accessTitle[event.data.page]))],
   MembersExported: (event) => [entry(event, plain('support', exportTitle(event.data)))],

@@ -9,7 +9,7 @@ import type { Facet, Person, StoredEntry, TimelineDocument } from './read-model.
 
 export type TimelineUpdates = readonly Update<TimelineDocument>[];
 
-/** What an aggregate brings to the timeline: every one of its events, held complete by the compiler. */
+/** The timeline entries of an aggregate. A missing event type is a compile error. */
 export type TimelineEntries<Event extends DomainEvent> = Required<
   EventHandlers<Event, TimelineUpdates>
 >;
@@ -55,14 +55,14 @@ const entryOf = (
   return { id, apply: () => document };
 };
 
-/** For events in streams of their own that are about a member; a stream that is its own subject is about none. */
+/** For events about a member that are in another stream. There is no entry if the stream is its own subject. */
 export const entryOfSubject = (stored: Header, described: Description): TimelineUpdates => {
   const { subject } = stored.metadata;
   if (subject === undefined || subject === idIn(stored.stream)) return [];
   return [entryOf(subject, stored, described)];
 };
 
-/** As `entryOfSubject`; the reason stands with the person, where an erasure finds it. */
+/** Like `entryOfSubject`, with the reason stored in the person document, where an erasure removes it. */
 export const reasonedEntryOfSubject = (
   stored: Header,
   described: Description,

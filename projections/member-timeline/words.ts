@@ -60,6 +60,6 @@ export const membershipChanges = (
 
 const inWords = (held: PlanHoldings, now: Date): { plan: string; ends: string | null } => {
   const { plan, endsAt } = effectivePlan(held, now);
-  // A time is ISO-8601: the reader's zone is not known here.
+  // ISO-8601, because the reader's time zone is unknown.
   return { plan: planName(plan), ends: plan === 'free' ? null : (endsAt ?? 'never') };
 };

@@ -4,7 +4,7 @@ import { accountIn } from '../engine/payload.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { openCasesCollection, type OpenCasesDocument } from './read-model.ts';
 
-/** Account recoveries that wait for a second admin, disputes without a decision, and renewals that were not paid. */
+/** Open account recoveries, undecided disputes and unpaid renewals. */
 export const openCases = defineProjection<OpenCasesDocument, AccountEvent | MembershipEvent>({
   collection: openCasesCollection,
   categories: ['account', 'membership'],
@@ -13,7 +13,7 @@ export const openCases = defineProjection<OpenCasesDocument, AccountEvent | Memb
       change(stream, () => ({ recoveryRequestedAt: requestedAt })),
     AccountRecoveryConfirmed: ({ stream }) => closeRecovery(stream),
     AccountRecoveryWithdrawn: ({ stream }) => closeRecovery(stream),
-    // After these, another person may own the login: the account itself closes the request, too.
+    // The account aggregate also closes the request after these events, because another person may own the login.
     AccountPasswordChanged: ({ stream }) => closeRecovery(stream),
     AccountEmailChanged: ({ stream }) => closeRecovery(stream),
     AccountEmailChangeUndone: ({ stream }) => closeRecovery(stream),
@@ -64,7 +64,7 @@ const isOpen = ({ recoveryRequestedAt, disputedSince, unpaidSince }: OpenCasesDo
 
 const closeRecovery = (stream: string) => change(stream, () => ({ recoveryRequestedAt: null }));
 
-// Before disputes were recorded, a lost one had no id.
+// `disputeId` is null in disputes that were lost before ids were recorded.
 const closeDispute = (stream: string, disputeId: string | null) =>
   change(stream, ({ disputes }) => withDisputes(others(disputes, disputeId)));
 

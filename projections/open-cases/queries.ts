@@ -3,10 +3,9 @@ import { openCasesCollection, type OpenCasesDocument } from './read-model.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
-/** Something open about a member, and since when. */
 export type OpenCase = { readonly accountId: string; readonly at: string };
 
-/** Requests to recover an account after an instant that wait for a second admin, oldest first. */
+/** Recovery requests after an instant that need a second admin, oldest first. */
 export const listOpenRecoveries = async (ports: Ports, after: Date): Promise<OpenCase[]> => {
   const found = await all(ports).find(
     { recoveryRequestedAt: { gt: after.toISOString() } },
@@ -17,7 +16,7 @@ export const listOpenRecoveries = async (ports: Ports, after: Date): Promise<Ope
   );
 };
 
-/** Disputes that the bank has not decided, oldest first. */
+/** Undecided disputes, oldest first. */
 export const listOpenDisputes = async (ports: Ports): Promise<OpenCase[]> => {
   const found = await all(ports).find({ disputedSince: { gt: '' } });
   return found
@@ -27,7 +26,7 @@ export const listOpenDisputes = async (ports: Ports): Promise<OpenCase[]> => {
     .sort((one, other) => one.at.localeCompare(other.at));
 };
 
-/** Renewals that failed at an instant or after and have not been paid since, oldest first. */
+/** Unpaid renewals whose payment failed since an instant, oldest first. */
 export const listUnpaidRenewals = async (ports: Ports, since: Date): Promise<OpenCase[]> => {
   const found = await all(ports).find(
     { unpaidSince: { gte: since.toISOString() } },

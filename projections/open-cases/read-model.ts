@@ -1,16 +1,18 @@
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
-/** What about a member waits for staff or for the bank. Id: the account id. Removed when nothing is open. */
+/**
+ * Cases of a member that wait for staff or the bank. Id: the account id. The document is removed when no case is open.
+ */
 export type OpenCasesDocument = Document & {
-  /** When an admin asked to recover the account; a second admin has not decided yet. Null without a request. */
+  /** When an admin requested a recovery that still needs a second admin, or null. */
   readonly recoveryRequestedAt: string | null;
-  /** Disputes that the bank has not decided, oldest first. */
+  /** Undecided disputes, oldest first. */
   readonly disputes: readonly { readonly id: string; readonly openedAt: string }[];
-  /** Of the oldest dispute; null without one. */
+  /** When the oldest dispute was opened, or null. */
   readonly disputedSince: string | null;
-  /** The subscription whose renewal has not been paid; null without one. */
+  /** The subscription with an unpaid renewal, or null. */
   readonly unpaidSubscriptionId: string | null;
-  /** When its payment failed. */
+  /** When that payment failed. */
   readonly unpaidSince: string | null;
 };
 

@@ -11,7 +11,7 @@ type Written = {
   readonly subject?: string;
 };
 
-/** Builds stored events: revisions by stream, positions over all, ids from the position. */
+/** Builds stored events with revisions per stream and global positions. Ids are derived from the position. */
 export const eventLog = (): {
   readonly add: (stream: string, written: Written) => StoredEvent;
   readonly events: readonly StoredEvent[];
@@ -46,7 +46,7 @@ export const eventLog = (): {
   };
 };
 
-/** What the store reads after the account's key was destroyed. */
+/** The event as the store returns it after the account's key was destroyed. */
 export const withoutPersonal = (
   event: StoredEvent,
   personalFields: readonly string[],

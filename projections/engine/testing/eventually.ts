@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
 
-/** Polls until `check` passes; the long limit allows for many tests on two cores. */
+/** Polls until `check` passes. The limit is high, because many tests share two cores. */
 export const eventually = <Result>(check: () => Result | Promise<Result>): Promise<Result> =>
   vi.waitFor(check, { timeout: 10_000, interval: 5 });

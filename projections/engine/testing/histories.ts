@@ -143,17 +143,17 @@ type Written = {
   readonly streamOf: (step: Step) => string;
   readonly payloads: Readonly<Record<string, (step: Step) => object>>;
   readonly actor?: string;
-  /** Whose personal data the events hold, where their stream does not say it. */
+  /** The subject of the events, where the stream does not name it. */
   readonly subjectOf?: (step: Step) => string;
 };
 
-/** One line for each aggregate that a read model reads; `projections/catalogue.test.ts` names what is missing. */
+/** One entry per aggregate. `projections/catalogue.test.ts` reports missing ones. */
 const aggregates: readonly Written[] = [
   { streamOf: ({ who }) => accountStream(who), payloads: accountPayloads },
   { streamOf: ({ who }) => membershipStream(who), payloads: membershipPayloads, actor: ada },
   { streamOf: ({ who, at }) => signInStream(who, new Date(at)), payloads: signInPayloads },
   {
-    // Few mails with many events each; some of a mail that nobody requested.
+    // A few mails with many events each, including events of mails that were never requested.
     streamOf: ({ who, index }) => mailStream(`${who.slice(0, -1)}${String(index % 3)}`),
     payloads: mailPayloads,
   },
@@ -231,14 +231,14 @@ const aggregateOf = new Map(
 
 type Standing = 'unknown' | 'here' | 'erased' | 'gone';
 
-/** What moves an account from one standing to the next; all other events come while it is here. */
+/** Account events that change the account's state. All other events occur while it is `here`. */
 const moves: Readonly<Record<string, readonly [from: Standing, to: Standing]>> = {
   AccountRegistered: ['unknown', 'here'],
   AccountErased: ['here', 'erased'],
   AccountErasureCompleted: ['erased', 'gone'],
 };
 
-/** The one event that can come next, where there is only one. */
+/** States with only one possible next event. */
 const next: Partial<Record<Standing, string>> = {
   unknown: 'AccountRegistered',
   erased: 'AccountErasureCompleted',
@@ -253,7 +253,7 @@ const steps = fc.array(
   { maxLength: 40 },
 );
 
-/** Histories of two members as the deciders could have written them: registered first, nothing after an erasure. */
+/** Random event histories of two members. Registration comes first, and nothing follows a completed erasure. */
 export const histories: fc.Arbitrary<readonly StoredEvent[]> = steps.map((taken) => {
   const log = eventLog();
   const standings = new Map<string, Standing>();

@@ -8,7 +8,7 @@ export type Step = {
   readonly at: string;
 };
 
-/** The compiler asks for a payload of every event of an aggregate. */
+/** Requires a payload for every event of an aggregate at compile time. */
 export type Payloads<Event extends DomainEvent> = {
   readonly [Type in Event['type']]: (step: Step) => Extract<Event, { readonly type: Type }>['data'];
 };

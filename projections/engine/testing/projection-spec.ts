@@ -7,10 +7,10 @@ import type { Projection } from '../projection.ts';
 
 type Outcome<Doc extends Document> = {
   readonly documents: ReadonlyMap<string, Doc>;
-  /** The document exists with these fields. */
+  /** The document contains these fields. */
   readonly then: (id: string, fields: Partial<Doc>) => void;
   readonly thenNothing: (id: string) => void;
-  /** Delivering any event again leaves every document unchanged. */
+  /** Delivering any event twice changes no document. */
   readonly thenRepeatsChangeNothing: () => void;
 };
 
@@ -58,7 +58,7 @@ export const foldEvents = <Doc extends Document>(
   return documents;
 };
 
-/** Folds like the engine; with `repeats`, every document counts as just loaded from the store. */
+/** Folds like the engine. With `reload`, documents count as loaded from the store after each event. */
 const held = (
   projection: Projection,
   events: readonly StoredEvent[],

@@ -43,7 +43,7 @@ export const silent: ConsumerLogger = {
   error: () => undefined,
 };
 
-/** One holder per name, as the port requires, without expiry. */
+/** One holder per name, as the port requires, but without expiry. */
 export const manualLeases = (): Leases => {
   const holders = new Map<string, string>();
   return {
@@ -59,7 +59,7 @@ export const manualLeases = (): Leases => {
   };
 };
 
-/** Real stores in a temporary folder. */
+/** SQLite stores in a temporary folder. */
 export const openStores = async (): Promise<
   ConsumerPorts & { readonly close: () => Promise<void> }
 > => {
@@ -79,7 +79,7 @@ export const openStores = async (): Promise<
   };
 };
 
-/** As upcasting: of the events chosen, the data cannot be read. */
+/** An upcast that makes the data of the chosen events unreadable. */
 export const unreadable =
   (isChosen: (event: StoredEvent) => boolean) =>
   (event: StoredEvent): StoredEvent =>
@@ -91,7 +91,7 @@ const notJson = (): never => {
 
 let appended = 0;
 
-/** Appends numbered events to a stream and returns the position of the last. */
+/** Appends numbered events to a stream and returns the position of the last one. */
 export const append = async (
   eventStore: EventStore,
   stream: string,
