@@ -10,7 +10,7 @@ export type BulkChangePage = {
   readonly limit: number;
 };
 
-/** One page, newest first, and how many there are in all. */
+/** One page, newest first, and the total. */
 export const listBulkChanges = async (
   { readModels }: Ports,
   { startedBy, running, skip, limit }: BulkChangePage,

@@ -3,7 +3,10 @@ import type { CollectionDefinition, Document } from '#platform/read-models/read-
 
 export type BulkChangeStatus = 'running' | 'stopping' | 'completed' | 'stopped' | 'role-lost';
 
-/** Where a bulk change stands. Id: its own. Nothing personal: reason and filter are read from the log. */
+/**
+ * The progress of a bulk change. Id: the bulk change id. Contains no personal data, because reason and filter are read
+ * from the event log.
+ */
 export type BulkChangeDocument = Document & {
   readonly change: BulkChangeStarted['data']['change'];
   readonly status: BulkChangeStatus;

@@ -3,7 +3,7 @@ import { cannedAnswersCollection, type CannedAnswerDocument } from './read-model
 
 type Ports = { readonly readModels: ReadModels };
 
-/** By title. */
+/** Sorted by title. */
 export const listCannedAnswers = async (
   ports: Ports,
   { skip, limit }: { readonly skip: number; readonly limit: number },

@@ -1,6 +1,6 @@
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
-/** An answer that staff use again. Id: its own. */
+/** A canned answer. Id: the answer id. */
 export type CannedAnswerDocument = Document & {
   readonly title: string;
   readonly text: string;

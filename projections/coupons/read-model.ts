@@ -1,12 +1,12 @@
 import type { CouponTerms } from '#domain/coupon/events.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
-/** A coupon with its uses so far. Id: its code. */
+/** A coupon and its number of uses. Id: the code. */
 export type CouponDocument = Document &
   CouponTerms & {
     readonly withdrawnAt: string | null;
     readonly createdAt: string;
-    /** Held by checkouts that are not paid yet. */
+    /** Uses reserved by unpaid checkouts. */
     readonly reserved: number;
     readonly redeemed: number;
   };

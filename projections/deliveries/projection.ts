@@ -55,7 +55,7 @@ export const deliveries = defineProjection<DeliveryDocument, DeliveryEvent>({
   },
 });
 
-/** The key of the delivery that a shard's stream is part of. */
+/** The delivery key in the stream name of a shard. */
 export const keyIn = (stream: string): string => {
   const id = idIn(stream);
   return id.slice(0, id.lastIndexOf('-'));

@@ -3,7 +3,7 @@ import { deliveriesCollection, type DeliveryDocument } from './read-model.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
-/** One page, newest first, and how many there are in all. */
+/** One page, newest first, and the total. */
 export const listDeliveries = async (
   ports: Ports,
   { skip, limit }: { readonly skip: number; readonly limit: number },

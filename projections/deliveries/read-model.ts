@@ -1,7 +1,7 @@
 import type { DeliveredEdition } from '#domain/delivery/events.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
-/** How far the delivery of an edition is. Id: its key, `daily-2026-11-23`. Nothing personal. */
+/** The progress of a delivery. Id: the delivery key, such as `daily-2026-11-23`. Contains no personal data. */
 export type DeliveryDocument = Document & {
   readonly edition: DeliveredEdition;
   readonly shards: number;
@@ -10,12 +10,12 @@ export type DeliveryDocument = Document & {
   readonly failed: number;
   readonly skipped: number;
   readonly dropped: number;
-  /** The accounts whose mail is in doubt. */
+  /** Accounts whose mail has an unknown outcome. */
   readonly doubts: readonly string[];
   readonly startedAt: string;
-  /** When the newest recipient was served. */
+  /** Time of the newest change. */
   readonly changedAt: string;
-  /** When nobody waited any more; null while recipients wait. */
+  /** When the last recipient was done, or null while recipients are waiting. */
   readonly completedAt: string | null;
 };
 
@@ -25,7 +25,7 @@ export const deliveriesCollection: CollectionDefinition = {
   indexes: [['startedAt', 'id']],
 };
 
-/** Recipients without an outcome yet. */
+/** Recipients without an outcome. */
 export const waitingIn = (delivery: DeliveryDocument): number => {
   const { total, delivered, failed, skipped, dropped, doubts } = delivery;
   return total - delivered - failed - skipped - dropped - doubts.length;

@@ -14,7 +14,7 @@ export type RecipientPage = {
   readonly limit: number;
 };
 
-/** The first recipients of a delivery that stand so, by account, and how many there are in all. */
+/** Recipients of a delivery with this status, sorted by account id, and their total. */
 export const listRecipients = async (
   ports: Ports,
   { key, standing, limit }: RecipientPage,
@@ -32,7 +32,7 @@ export const findRecipientOf = (
   { key, accountId }: { readonly key: string; readonly accountId: string },
 ): Promise<DeliveryRecipient | undefined> => all(ports).findOne(recipientId(key, accountId));
 
-/** Every edition that was delivered to a member, or was to be, newest first. */
+/** All editions with this member as a recipient, newest first. */
 export const listEditionsTo = (ports: Ports, accountId: string): Promise<DeliveryRecipient[]> =>
   all(ports).find({ accountId: { eq: accountId } }, { sort: [['changedAt', 'desc']] });
 

@@ -5,11 +5,11 @@ export type RecipientStatus =
   'waiting' | 'handed-over' | 'delivered' | 'failed' | 'in-doubt' | 'skipped' | 'dropped';
 
 /**
- * What became of an edition for one recipient. Id: key of the delivery and account, with a slash between. Nothing
- * personal: address and answers are read from the log.
+ * The delivery status of one recipient. Id: `<delivery key>/<account id>`. Contains no personal data, because addresses
+ * and server answers are read from the event log.
  */
 export type DeliveryRecipient = Document & {
-  /** Of the delivery. */
+  /** The delivery key. */
   readonly key: string;
   readonly shard: number;
   readonly accountId: string;

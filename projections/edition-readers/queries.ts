@@ -6,7 +6,7 @@ import { editionReadersCollection, type EditionReader } from './read-model.ts';
 
 const readersAtOnce = 500;
 
-/** The accounts that an edition of this kind goes to, by id. */
+/** Ids of the accounts that receive this kind of edition, sorted. */
 export async function* scanReaders(
   { readModels }: { readonly readModels: ReadModels },
   kind: EditionKind,
@@ -20,7 +20,7 @@ export async function* scanReaders(
     const ids = page.filter((reader) => kind !== 'report' || isPaying(reader, now));
     if (ids.length > 0) yield ids.map(({ id }) => id);
     if (page.length < readersAtOnce) return;
-    // An embedded store answers without yielding: other requests come in between.
+    // The embedded store never yields, so other requests get a turn between pages.
     await nextTurn();
     after = page.at(-1)?.id ?? '';
   }

@@ -3,7 +3,10 @@ import type { NotificationChoices } from '#domain/shared/accounts/notifications.
 import type { PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
-/** Who may be mailed editions, as far as events say; id: the account's. Nothing personal but the choices. */
+/**
+ * What decides whether an account receives editions. Id: the account id. Contains no personal data except the
+ * notification choices.
+ */
 export type EditionReader = Document & {
   readonly verified: boolean;
   readonly suppressed: boolean;
@@ -11,9 +14,9 @@ export type EditionReader = Document & {
   readonly choices: NotificationChoices;
   readonly frequency: NewsletterFrequency;
   readonly held: PlanHoldings;
-  /** How often the newsletter is sent. */
+  /** The frequency in effect. */
   readonly newsletter: NewsletterFrequency | 'never';
-  /** Whether the weekly report is sent while a plan is in force. */
+  /** Whether the weekly report is wanted. It also requires a paid plan. */
   readonly report: boolean;
 };
 

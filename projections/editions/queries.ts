@@ -18,7 +18,6 @@ export const countEditions = (ports: Ports): Promise<number> => collection(ports
 export const findEdition = (ports: Ports, date: string): Promise<EditionDocument | undefined> =>
   collection(ports).findOne(date);
 
-/** By its number. */
 export const findEditionByNumber = async (
   ports: Ports,
   edition: number,

@@ -1,6 +1,6 @@
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
-/** The newsletter of a day as lists have it, with its newest version. Id: the day, such as `2026-11-21`. */
+/** The newsletter of a day in its newest version. Id: the day, such as `2026-11-21`. */
 export type EditionDocument = Document & {
   readonly edition: number;
   readonly title: string;
@@ -8,7 +8,7 @@ export type EditionDocument = Document & {
   readonly description: string;
   readonly simulated: boolean;
   readonly generatedAt: string;
-  /** Oldest first; `by` is `system` or the account that asked. */
+  /** Oldest first. `by` is `system` or the id of the account that requested the version. */
   readonly versions: readonly {
     readonly version: number;
     readonly title: string;

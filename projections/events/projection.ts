@@ -29,7 +29,7 @@ import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { eventsCollection, placeOf, type EventDocument } from './read-model.ts';
 
-/** Every event of the product by its category, held complete by a test. */
+/** All event types by stream category. A test checks that the list is complete. */
 export const eventTypes = {
   account: accountEvents,
   alerts: alertsEvents,
@@ -65,7 +65,7 @@ export const eventTypes = {
 
 type Envelope = Omit<StoredEvent, 'data'>;
 
-/** An event as the list has it. Field by field: a copy of the whole would open its payload. */
+/** Copies field by field, because copying the whole event would decrypt its payload. */
 export const listed = (event: Envelope): EventDocument => {
   const { at, actor } = event.metadata;
   const { id: eventId, stream, revision, type } = event;
@@ -80,7 +80,7 @@ const envelope = (event: Envelope): readonly Update<EventDocument>[] => {
 
 const types = Object.values(eventTypes).flatMap((definitions) => Object.keys(definitions));
 
-/** What stands on the outside of every event; payloads are read from the log when one is opened. */
+/** The metadata of every event. Payloads are read from the event log on demand. */
 export const events = defineProjection<EventDocument, DomainEvent>({
   collection: eventsCollection,
   writtenOnce: true,

@@ -12,11 +12,11 @@ export type EventFilter = {
   readonly category?: string | undefined;
   readonly type?: string | undefined;
   readonly actor?: string | undefined;
-  /** ISO-8601, UTC: at this time or later. */
+  /** Lower limit (inclusive), ISO-8601 in UTC. */
   readonly since?: string | undefined;
-  /** ISO-8601, UTC: before this time. */
+  /** Upper limit (exclusive), ISO-8601 in UTC. */
   readonly until?: string | undefined;
-  /** Places in the list. */
+  /** Cursors: ids of events in the list. */
   readonly before?: string | undefined;
   readonly after?: string | undefined;
 };
@@ -27,7 +27,7 @@ export type EventPage = {
   readonly limit: number;
 };
 
-/** Events by time, from one place on; never by counting through those before it. */
+/** Events by time, from a cursor. Paging never skips over earlier events, which would be slow. */
 export const listEvents = async (
   { readModels, storedEvents }: ListPorts,
   { filter, way, limit }: EventPage,
@@ -42,7 +42,7 @@ export const listEvents = async (
   return { events: found.slice(0, limit), more: found.length > limit };
 };
 
-/** The streams of that name, or of that id in any category, by name. */
+/** Existing streams with this name, or with this id in any category, sorted by name. */
 export const findStreams = async (
   { storedEvents }: Pick<ListPorts, 'storedEvents'>,
   words: string,
@@ -68,7 +68,7 @@ const hasEvents = async (
 
 type InStream = Pick<EventPage, 'filter' | 'way'>;
 
-// A stream is short, and the log has it in one piece: an index of a million of them would be for nothing.
+// Streams are short and read quickly from the event log, so the read model needs no index by stream.
 const eventsOfStream = async (
   storedEvents: ListPorts['storedEvents'],
   stream: string,
@@ -99,7 +99,7 @@ const matcher =
     );
   };
 
-/** All of one type, newest first: for a type of which there are few. */
+/** All events of a rare type, newest first, and the total. */
 export const listOfType = async (
   { readModels }: Ports,
   { type, skip, limit }: { readonly type: string; readonly skip: number; readonly limit: number },

@@ -1,8 +1,8 @@
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
 /**
- * A stored event as far as the list filters by it, and where it stands in the log; one for every event that there ever
- * was, so it says nothing twice. Time and position are in the id, the category in the stream.
+ * An event with the fields that the list can filter by. There is one document per event, so fields are kept few. Time
+ * and position are encoded in the id.
  */
 export type EventDocument = Document & {
   readonly eventId: string;
@@ -16,7 +16,8 @@ export type EventDocument = Document & {
 export const eventsCollection: CollectionDefinition = {
   name: 'events',
   version: 3,
-  // A stream is read from the log. Of two fields that a filter asks for, the first finds fewer.
+  // Events of a stream are read from the event log. If a filter uses several fields, the most selective index field
+  // comes first.
   indexes: [['eventId'], ['actor', 'id', 'type', 'category'], ['type'], ['category']],
 };
 
@@ -24,16 +25,16 @@ const timeLength = 9;
 const lengthLength = 2;
 
 /**
- * The id of an event: time and position, the order of the list and a place in it. What comes in is written at the end
- * of the table. As short as can be, because every index repeats it: the time in base 36, the position without the zeros
- * that it begins with, after how long it then is.
+ * The id of an event: the sort key and cursor of the list. It contains the time in base 36, the length of the position,
+ * and the position without leading zeros. New events are added at the end of the table. The id is short, because every
+ * index repeats it.
  */
 export const placeOf = (at: string, position: string): string => {
   const digits = position.replace(/^0+/, '');
   return `${placeOfTime(at)}${String(digits.length).padStart(lengthLength, '0')}${digits}`;
 };
 
-/** Before every place of that time, and after every earlier one. */
+/** Sorts before every event at this time, and after every earlier event. */
 export const placeOfTime = (at: string): string =>
   Math.max(0, Date.parse(at)).toString(36).padStart(timeLength, '0');
 

@@ -3,11 +3,11 @@ import { mailsCollection, type MailDocument, type MailStatus } from './read-mode
 
 type Ports = { readonly readModels: ReadModels };
 
-/** What waits for a person's decision: nobody knows whether it was sent, or it was refused each time. */
+/** Statuses that need a decision by staff: the outcome is unknown, or every attempt was refused. */
 export const undecided: readonly MailStatus[] = ['in-doubt', 'refused'];
 
 export type MailPage = {
-  /** All when absent. */
+  /** Default: all. */
   readonly statuses?: readonly MailStatus[];
   readonly accountId?: string;
   readonly skip?: number;
@@ -19,7 +19,7 @@ const newestFirst = [
   ['position', 'desc'],
 ] as const;
 
-/** One page, newest request first, and how many there are in all. */
+/** One page, newest request first, and the total. */
 export const listMails = async (
   { readModels }: Ports,
   { statuses, accountId, skip = 0, limit = 25 }: MailPage,
@@ -36,7 +36,7 @@ export const listMails = async (
   return { mails: page, total };
 };
 
-/** Mails whose delivery is unknown, oldest first, and how many there are in all. */
+/** Mails with an unknown outcome, oldest first, and the total. */
 export const listUnknownMails = async (
   { readModels }: Ports,
   limit: number,
@@ -50,7 +50,6 @@ export const listUnknownMails = async (
   return { mails: oldest, total };
 };
 
-/** How many mails nobody knows the outcome of, and how many were refused. */
 export const countUndecided = async ({
   readModels,
 }: Ports): Promise<{ readonly unknown: number; readonly refused: number }> => {
@@ -62,7 +61,7 @@ export const countUndecided = async ({
   return { unknown, refused };
 };
 
-/** All mails to a person, newest request first. */
+/** All mails to an account, newest request first. */
 export const findMailsOf = ({ readModels }: Ports, accountId: string): Promise<MailDocument[]> =>
   mailsIn(readModels).find({ accountId: { eq: accountId } }, { sort: newestFirst });
 

@@ -3,7 +3,7 @@ import type { CollectionDefinition, Document } from '#platform/read-models/read-
 
 export type MailStatus = 'waiting' | 'sending' | 'sent' | 'refused' | 'in-doubt' | 'dropped';
 
-/** Where a mail stands. Id: the mail's. Nothing personal: the content is read from the log. */
+/** The status of a mail. Id: the mail id. Contains no personal data, because the content is read from the event log. */
 export type MailDocument = Document & {
   readonly accountId: string;
   readonly kind: MailRequested['data']['kind'];
@@ -11,9 +11,9 @@ export type MailDocument = Document & {
   readonly status: MailStatus;
   readonly attempts: number;
   readonly requestedAt: string;
-  /** When the newest event happened. */
+  /** Time of the newest event. */
   readonly changedAt: string;
-  /** Of the request; orders mails of the same instant. */
+  /** Position of the request, to sort mails with the same time. */
   readonly position: string;
 };
 

@@ -5,7 +5,7 @@ import { accountIn } from '../engine/payload.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { memberActivityCollection, type MemberActivityDocument } from './read-model.ts';
 
-/** Who was seen when, for the number of members who are active today. */
+/** The last activity of each member, for the number of active members. */
 export const memberActivity = defineProjection<
   MemberActivityDocument,
   SignInSucceeded | StoryViewed | AccountErased

@@ -1,6 +1,6 @@
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
-/** When a member was seen last: signed in, or opened a story that counts. Id: the account id. */
+/** The last login or counted story view of a member. Id: the account id. */
 export type MemberActivityDocument = Document & {
   /** Domain time, ISO-8601. */
   readonly seenAt: string;

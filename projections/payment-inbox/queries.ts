@@ -9,7 +9,7 @@ type InboxPage = {
   readonly limit: number;
 };
 
-/** One page of what the payment provider delivered, newest first. */
+/** One page of events from the payment provider, newest first. */
 export const listPaymentInbox = async (
   { readModels }: { readonly readModels: ReadModels },
   { status, accountId, skip, limit }: InboxPage,

@@ -2,16 +2,16 @@ import type { ProviderEventStatus } from '#domain/provider-event/state.ts';
 import type { PaymentProblem } from '#domain/shared/plans/payment-problems.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
-/** An event that the payment provider delivered, and what came of it last. Id: the provider's. Nothing personal. */
+/** An event from the payment provider and its newest result. Id: the provider's event id. Contains no personal data. */
 export type InboxDocument = Document & {
-  /** The provider's word, such as `invoice.paid`. */
+  /** The provider's event type, such as `invoice.paid`. */
   readonly type: string;
   readonly receivedAt: string;
   readonly status: ProviderEventStatus;
-  /** Null while it is not known, and for one that is ignored. */
+  /** Null before processing, and for ignored events. */
   readonly accountId: string | null;
   readonly problem: PaymentProblem | null;
-  /** When it was handled or failed last; null before. */
+  /** When the event was last processed or failed, or null. */
   readonly settledAt: string | null;
 };
 

@@ -3,7 +3,7 @@ import { predictionStatusCollection, type PredictionStatusDocument } from './rea
 
 type Ports = { readonly readModels: ReadModels };
 
-/** Where the forecasts of all coins stand; none before the first forecast. */
+/** The forecast status of every coin with forecasts. */
 export const listPredictionStatus = ({
   readModels,
 }: Ports): Promise<readonly PredictionStatusDocument[]> =>

@@ -1,16 +1,16 @@
 import type { PredictionIssued, WithheldReason } from '#domain/prediction/events.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
-/** Where the forecasts of a coin stand. Id: the coin id. */
+/** The forecast status of a coin. Id: the coin id. */
 export type PredictionStatusDocument = Document & {
-  /** The first and the newest hour from which was forecast, or withheld. */
+  /** The first and the newest hour with an issued or withheld forecast. */
   readonly firstAt: string;
   readonly lastAt: string;
   readonly issued: number;
   readonly withheld: number;
-  /** The newest forecasts; null before the first. */
+  /** The newest forecasts, or null. */
   readonly newest: PredictionIssued['data'] | null;
-  /** The newest hour that was withheld, and why; null before the first. */
+  /** The newest hour without a forecast and the reason, or null. */
   readonly newestWithheld: { readonly cutOffAt: string; readonly reason: WithheldReason } | null;
 };
 

@@ -7,10 +7,9 @@ import {
 import type { IndexedAlert } from './read-model.ts';
 
 /*
- * The heights of rules lie in cells: of prices, each a hundredth wider than the one before it; of changes, one per cent
- * wide. A move of a coin passes through few of them, so a reading asks for the alerts in a few cells, however many
- * alerts there are. An alert that was reached also lies where it becomes active again. A cell is a word, closed by a
- * point: no cell begins another.
+ * Indexes alerts by cells, so that a price move needs only a few queries however many alerts exist. Each price cell is
+ * 1% wider than the previous one, and change cells are one percentage point wide. A crossed alert is also in the cell
+ * where it is armed again. A cell is a word that ends with a period, so that no cell is a prefix of another.
  */
 
 type Kind = AlertRule['kind'];
@@ -21,7 +20,7 @@ const letters: Readonly<Record<Kind, string>> = {
   'rises-24h': 'r',
   'falls-24h': 'f',
 };
-// Alerts that wait for a figure to go back.
+// For crossed alerts, in the cell where they are armed again.
 const waitingLetters: Readonly<Record<Kind, string>> = {
   'price-above': 'c',
   'price-below': 'd',
@@ -29,7 +28,7 @@ const waitingLetters: Readonly<Record<Kind, string>> = {
   'falls-24h': 'g',
 };
 
-/** The cells of a document: one or two for each alert, and one for each coin that it is about. */
+/** The cells of a document: one or two per alert, and one per coin. */
 export const cellsOf = (alerts: readonly IndexedAlert[]): string => {
   const cells = alerts.flatMap(({ coinId, rule, rearmPercent }) => [
     coinCell(coinId),
@@ -41,17 +40,17 @@ export const cellsOf = (alerts: readonly IndexedAlert[]): string => {
   return [...new Set(cells)].join(' ');
 };
 
-// Of the height of a rule, or of the figure by which it is active again.
+// The cell of a rule's threshold, or with `backPercent` of the figure that arms it again.
 const stepOf = (rule: AlertRule, backPercent: number): number => {
   const back = margin(rule, backPercent);
   if (!('price' in rule)) return step(rule.percent - back);
   return priceStep(Number(rule.price) + (rule.kind === 'price-above' ? -back : back));
 };
 
-/** In every document with an alert on the coin. */
+/** A word in every document with an alert on the coin. */
 export const coinCell = (coinId: string): string => `${wordOf(coinId)}:.`;
 
-/** Where an alert lies that a move from one reading to the next may reach, or make active again. */
+/** The cells of all alerts that a move can cross or arm again. */
 export const cellsBetween = (coinId: string, before: Figures, now: Figures): string[] => [
   ...pricesBetween(coinId, before.price, now.price),
   ...changesBetween(coinId, before, now),
@@ -100,5 +99,5 @@ const range = (from: number, to: number): number[] =>
 const cell = (coinId: string, letter: string, at: number): string =>
   `${wordOf(coinId)}:${letter}${String(at)}.`;
 
-// Two coins may share a word: what is found is compared by the id.
+// Different coins can share a word, so callers compare coin ids.
 const wordOf = (coinId: string): string => coinId.toLowerCase().replaceAll(/[^a-z0-9-]/gu, '');

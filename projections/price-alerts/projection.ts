@@ -5,7 +5,7 @@ import { defineProjection, type Update } from '../engine/projection.ts';
 import { cellsOf } from './cells.ts';
 import { priceAlertsCollection, type AccountAlerts, type IndexedAlert } from './read-model.ts';
 
-/** Which alerts a move of a price may reach. What is watched, and what was told, is read from the account's stream. */
+/** Index of active and crossed alerts by price. Watchlists and notifications are read from the account's stream. */
 export const priceAlerts = defineProjection<AccountAlerts, AlertsEvent | AccountErased>({
   collection: priceAlertsCollection,
   categories: ['account', 'alerts'],
@@ -13,7 +13,7 @@ export const priceAlerts = defineProjection<AccountAlerts, AlertsEvent | Account
     PriceAlertSet: ({ stream, data: { alertId, coinId, rule } }) =>
       change(stream, (alerts) => [
         ...alerts.filter((alert) => alert.alertId !== alertId),
-        // The rule of an erased account cannot be read any more: its erasure follows.
+        // An erased account's rule is unreadable. Its erasure event follows.
         ...(typeof rule === 'object' ? [{ alertId, coinId, rule, rearmPercent: null }] : []),
       ]),
     PriceAlertRemoved: ({ stream, data: { alertId } }) =>

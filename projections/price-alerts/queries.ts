@@ -5,14 +5,14 @@ import { priceAlertsCollection, type AccountAlerts, type IndexedAlert } from './
 
 type Ports = { readonly readModels: ReadModels };
 
-/** What a coin did from one reading to the next. */
+/** The change of a coin between two readings. */
 export type Move = { readonly coinId: string; readonly before: Figures; readonly now: Figures };
 
 export type FoundAlert = IndexedAlert & { readonly accountId: string };
 
 const cellsAtOnce = 200;
 
-/** Alerts on coins that moved which their moves may have reached: few queries, whatever the number of alerts. */
+/** Alerts that the moves may cross or arm again. The number of queries does not depend on the number of alerts. */
 export const alertsNear = async (
   ports: Ports,
   moves: readonly Move[],
@@ -32,7 +32,6 @@ export const alertsNear = async (
   );
 };
 
-/** Whether any account has an alert on a coin. */
 export const hasAlerts = async (ports: Ports, coinId: string): Promise<boolean> =>
   (await all(ports).count({ cells: { words: [[coinCell(coinId)]] } })) > 0;
 

@@ -5,11 +5,11 @@ export type IndexedAlert = {
   readonly alertId: string;
   readonly coinId: string;
   readonly rule: AlertRule;
-  /** Per cent that its figure has to go back after a crossing; null while it is active. */
+  /** Retreat in per cent that arms the alert again after a crossing, or null while it is active. */
   readonly rearmPercent: number | null;
 };
 
-/** The alerts of one account, found by the cells in which their heights lie. Id: the account's. */
+/** The alerts of an account, indexed by their cells. Id: the account id. */
 export type AccountAlerts = Document & {
   readonly cells: string;
   readonly alerts: readonly IndexedAlert[];

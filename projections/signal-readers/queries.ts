@@ -3,7 +3,7 @@ import { signalReadersCollection, type SignalReaderDocument } from './read-model
 
 type Page = { readonly after?: string; readonly limit: number };
 
-/** Accounts that asked for mails about signals, by id. */
+/** Accounts that want mails about signals, sorted by id. */
 export const listSignalReaders = async (
   { readModels }: { readonly readModels: ReadModels },
   { after, limit }: Page,

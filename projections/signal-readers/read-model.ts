@@ -1,6 +1,9 @@
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
-/** An account that asked for mails about signals; removed when it asks for none, or is erased. Id: the account id. */
+/**
+ * An account that wants mails about signals. Id: the account id. The document is removed when mails are turned off or
+ * the account is erased.
+ */
 export type SignalReaderDocument = Document;
 
 export const signalReadersCollection: CollectionDefinition = {

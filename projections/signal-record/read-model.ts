@@ -1,27 +1,27 @@
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
-/** Sums over the signals of one rule and direction; every rate is computed from them. */
+/** Sums over the signals of one rule and direction. All rates are computed from them. */
 export type SignalSums = {
   readonly raised: number;
-  /** Noticed too late, so that no signal was raised. */
+  /** Detected too late, so no signal was issued. */
   readonly missed: number;
   readonly scored: number;
   readonly right: number;
   readonly unresolved: number;
-  /** Of returns after costs, as shares. */
+  /** Sum of returns after costs, as shares. */
   readonly returns: number;
-  /** Scored ones that a random entry is known of, and sums of its chance and its mean return. */
+  /** Number of scored signals with a random entry to compare, and the sums of its success rate and mean return. */
   readonly compared: number;
   readonly usualRight: number;
   readonly usualReturns: number;
-  /** Days of the month with scored signals: bit 0 is the first. */
+  /** Bitmap of the days in the month with scored signals. Bit 0 is the first day. */
   readonly days: number;
 };
 
-/** The signals of one coin and month (UTC, of their hour), by rule and direction (`rsi-long`). Id: both. */
+/** The signals of one coin and UTC month, by rule and direction (`rsi-long`). Id: coin and month. */
 export type SignalRecordDocument = Document & {
   readonly coinId: string;
-  /** `2026-11` */
+  /** Such as `2026-11`. */
   readonly month: string;
   readonly simulated: boolean;
   readonly rules: Readonly<Record<string, SignalSums>>;

@@ -3,13 +3,13 @@ import { subscriptionsCollection, type SubscriptionDocument } from './read-model
 
 type Ports = { readonly readModels: ReadModels };
 
-/** Undefined for a member who never began to pay. */
+/** Undefined for members who never started a payment. */
 export const findSubscription = (
   ports: Ports,
   accountId: string,
 ): Promise<SubscriptionDocument | undefined> => all(ports).findOne(accountId);
 
-/** The account that has, or had last, a subscription of the provider's. */
+/** The account with this subscription as its newest one. */
 export const findBySubscriptionId = async (
   ports: Ports,
   subscriptionId: string,
@@ -18,7 +18,7 @@ export const findBySubscriptionId = async (
   return found;
 };
 
-/** Accounts whose subscription may have changed by itself by `now`, the longest due first. */
+/** Accounts whose subscription may have changed by time, longest overdue first. */
 export const listDueSubscriptions = async (
   ports: Ports,
   now: Date,
@@ -29,14 +29,14 @@ export const listDueSubscriptions = async (
   return found.map(({ id }) => id);
 };
 
-/** Everybody who ever began to pay, page by page. */
+/** All members who ever started a payment, page by page. */
 export const listSubscriptions = (
   ports: Ports,
   { page, size }: { readonly page: number; readonly size: number },
 ): Promise<readonly SubscriptionDocument[]> =>
   all(ports).find({}, { skip: page * size, limit: size });
 
-/** Subscriptions of which something ends or renews between two times, page by page. */
+/** Subscriptions that end or renew between two times, page by page. */
 export const listSubscriptionsDueBetween = (
   ports: Ports,
   { after, until }: { readonly after: Date; readonly until: Date },

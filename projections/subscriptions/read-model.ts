@@ -2,16 +2,19 @@ import type { CheckoutStarted } from '#domain/membership/events.ts';
 import type { Subscription } from '#domain/shared/plans/subscription.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
-/** A member's dealings with the payment provider. Id: the account id. */
+/** A member's subscription and open checkout. Id: the account id. */
 export type SubscriptionDocument = Document & {
-  /** At the provider. */
+  /** The customer id at the payment provider. */
   readonly customerId: string;
-  /** Of the newest subscription, by which it is found; null before the first. */
+  /** The id of the newest subscription, for lookups, or null. */
   readonly subscriptionId: string | null;
   readonly subscription: Subscription | null;
-  /** What the member means to pay for; null when nothing is open. */
+  /** The open checkout, or null. */
   readonly checkout: CheckoutStarted['data'] | null;
-  /** When the state may change by itself, ISO-8601: a period, a grace or a checkout ends. Null when it does not. */
+  /**
+   * When the state can change without an event, ISO-8601: the end of a period, grace period or checkout. Null if it
+   * cannot.
+   */
   readonly dueAt: string | null;
 };
 

@@ -9,17 +9,17 @@ import {
 type Ports = { readonly readModels: ReadModels };
 
 export type SupportQueuePage = {
-  /** Those that wait when neither it nor a reference is given. */
+  /** Default without a reference: `waiting`. */
   readonly status?: SupportStatus | undefined;
   readonly plan?: PlanId | undefined;
   readonly assigneeId?: string | undefined;
-  /** How the ids begin. */
+  /** Prefix of the request id. */
   readonly reference?: string | undefined;
   readonly skip?: number;
   readonly limit?: number;
 };
 
-/** One page of the queue: with priority support first, then the longest waiting. */
+/** One page of the queue: priority support first, then longest waiting. */
 export const listSupportRequests = async (
   ports: Ports,
   { skip = 0, limit = 25, ...wanted }: SupportQueuePage,
@@ -32,7 +32,7 @@ export const listSupportRequests = async (
   return { requests, total };
 };
 
-/** When the request that has waited longest was opened; undefined when none waits. */
+/** The open request that has waited longest. */
 export const findLongestWaiting = async (
   ports: Ports,
 ): Promise<SupportRequestDocument | undefined> =>
@@ -62,7 +62,7 @@ export const findSupportRequest = (
   requestId: string,
 ): Promise<SupportRequestDocument | undefined> => all(ports).findOne(requestId);
 
-/** Requests of a member, newest first; all without a limit. */
+/** A member's requests, newest first. Without a limit, all of them. */
 export const supportRequestsOf = (
   ports: Ports,
   accountId: string,
@@ -73,7 +73,9 @@ export const supportRequestsOf = (
     { sort: [['openedAt', 'desc']], ...(limit !== undefined && { limit }) },
   );
 
-/** Of people without an account, closed before an instant: their time is over. */
+/**
+ * Requests from people without an account that were closed before an instant, for deletion after the retention period.
+ */
 export const strangersClosedBefore = (
   ports: Ports,
   before: Date,
@@ -89,15 +91,15 @@ export const strangersClosedBefore = (
   );
 
 export type FirstAnswers = {
-  /** Seconds; null without a first answer since. */
+  /** In seconds. Null without a first answer in the period. */
   readonly medianSeconds: number | null;
-  /** First answers since. */
+  /** Number of first answers in the period. */
   readonly answered: number;
-  /** Requests that wait now. */
+  /** Number of waiting requests now. */
   readonly waiting: number;
 };
 
-/** How fast requests were answered for the first time since an instant. */
+/** Response times of first answers since an instant. */
 export const firstAnswersSince = async (ports: Ports, since: Date): Promise<FirstAnswers> => {
   const [answered, waiting] = await Promise.all([
     all(ports).find({ firstAnsweredAt: { gte: since.toISOString() } }),

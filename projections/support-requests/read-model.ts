@@ -4,24 +4,27 @@ import type { CollectionDefinition, Document } from '#platform/read-models/read-
 
 export type SupportStatus = 'waiting' | 'answered' | 'closed' | 'erased';
 
-/** Where a support request stands. Id: the request's. Nothing personal: what was written is read from the log. */
+/**
+ * The status of a support request. Id: the request id. Contains no personal data, because the texts are read from the
+ * event log.
+ */
 export type SupportRequestDocument = Document & {
-  /** Null for a sender who was not signed in. */
+  /** Null if the sender was not logged in. */
   readonly accountId: string | null;
   readonly plan: PlanId | null;
-  /** 0 with priority support, otherwise 1: the queue is ordered by it, then by age. */
+  /** 0 with priority support, otherwise 1. The queue is sorted by rank, then by age. */
   readonly rank: 0 | 1;
   readonly topic: SupportTopic;
   readonly status: SupportStatus;
   readonly assigneeId: string | null;
   readonly openedAt: string;
-  /** When the newest event happened. */
+  /** Time of the newest event. */
   readonly changedAt: string;
   readonly firstAnsweredAt: string | null;
   /** Seconds from the request to its first answer. */
   readonly firstAnswerSeconds: number | null;
   readonly closedAt: string | null;
-  /** Of the stream, so that a page notices what changed since. */
+  /** Stream revision, so that a page detects changes. */
   readonly revision: number;
 };
 

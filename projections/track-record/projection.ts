@@ -48,7 +48,7 @@ const change = (
   ];
 };
 
-/** With one more outcome: the one at `index` of the event's lists. */
+/** Adds the outcome at `index` of the event's lists. */
 const withOutcome = (
   sums: RecordSums,
   outcome: PredictionResolved['data'],

@@ -9,7 +9,6 @@ export type TrackRecordFilter = {
   readonly month?: string | undefined;
 };
 
-/** The sums of every coin, model version and month that match. */
 export const listTrackRecord = (
   { readModels }: Ports,
   filter: TrackRecordFilter = {},

@@ -1,31 +1,37 @@
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
-/** A tenth of the probabilities of up: how many there were, their sum, and how often the price rose. */
+/**
+ * One bin of the reliability diagram: the number of forecasts, the sum of their probabilities of a rise, and the number
+ * of rises.
+ */
 export type ReliabilitySum = { readonly n: number; readonly said: number; readonly ups: number };
 
-/** Sums over the outcomes of one horizon; every rate is computed from them. */
+/** Sums over the outcomes of one horizon. All rates are computed from them. */
 export type RecordSums = {
   readonly resolved: number;
   readonly unresolved: number;
   readonly calls: number;
   readonly hits: number;
-  /** Of squared distances between the probability and what happened. */
+  /** Sum of squared differences between probability and outcome (Brier score). */
   readonly brier: number;
-  /** Of squared errors of the forecast price and of the last price, as shares of the last price. */
+  /** Sums of squared errors of the forecast price and of the last price, as shares of the last price. */
   readonly squaredErrors: number;
   readonly squaredMoves: number;
   readonly held50: number;
   readonly held80: number;
   readonly held90: number;
-  /** Ten, from 0 to 1. */
+  /** Ten bins, from 0 to 1. */
   readonly bins: readonly ReliabilitySum[];
 };
 
-/** The outcomes of one coin, model version and month (UTC, of the target), by horizon in hours. Id: all three. */
+/**
+ * The outcomes of one coin, model version and UTC month of the target, by horizon in hours. Id: coin, model version and
+ * month.
+ */
 export type TrackRecordDocument = Document & {
   readonly coinId: string;
   readonly modelVersion: string;
-  /** `2026-11` */
+  /** Such as `2026-11`. */
   readonly month: string;
   readonly simulated: boolean;
   readonly horizons: Readonly<Record<string, RecordSums>>;

@@ -9,12 +9,11 @@ type Ports = { readonly readModels: ReadModels };
 export type SignalsPage = {
   readonly coinId?: string | undefined;
   readonly rule?: SignalRule | undefined;
-  /** Only those listed after this one; the newest when absent. */
+  /** Returns signals older than this id. Default: starts with the newest. */
   readonly before?: string | undefined;
   readonly limit: number;
 };
 
-/** Signals, newest first. */
 export const listTradingSignals = (
   ports: Ports,
   { coinId, rule, before, limit }: SignalsPage,
@@ -27,7 +26,7 @@ export const listTradingSignals = (
   return collectionOf(ports).find(where, { sort: [['id', 'desc']], limit });
 };
 
-/** All that were raised at the end of one hour. */
+/** All signals of one hour. */
 export const listSignalsAt = (
   ports: Ports,
   at: string,

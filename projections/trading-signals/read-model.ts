@@ -2,7 +2,7 @@ import type { SignalEvidence } from '#domain/signal/events.ts';
 import type { SignalDirection, SignalRule } from '#domain/shared/market/signal-rules.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
-/** What became of a signal; all null where the candle never came. */
+/** The outcome of a signal. All fields except `scoredAt` are null if the candle never arrived. */
 export type SignalOutcomeFields = {
   readonly scoredAt: string;
   readonly exitPrice: number | null;
@@ -10,7 +10,7 @@ export type SignalOutcomeFields = {
   readonly right: boolean | null;
 };
 
-/** A signal that was raised. Id: the end of its hour, coin, rule and direction. */
+/** An issued signal. Id: the end of its hour, coin, rule and direction. */
 export type TradingSignalDocument = Document & {
   readonly coinId: string;
   readonly simulated: boolean;
@@ -21,14 +21,14 @@ export type TradingSignalDocument = Document & {
   readonly raisedAt: string;
   readonly price: number;
   readonly evidence: readonly SignalEvidence[];
-  /** Null while it is open. */
+  /** Null before scoring. */
   readonly outcome: SignalOutcomeFields | null;
 };
 
 export const tradingSignalsCollection: CollectionDefinition = {
   name: 'trading-signals',
   version: 1,
-  // An id begins with the time, so that the newest are the last ones.
+  // Ids begin with the time, so the newest come last.
   indexes: [
     ['coinId', 'id'],
     ['rule', 'id'],
