@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** Wrong arguments: shown with the usage, exit code 2. */
+/** Wrong arguments. The command prints its usage and exits with code 2. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);
@@ -16,7 +16,7 @@ export type Arguments = {
 type Expected = {
   readonly words: readonly string[];
   readonly options: readonly string[];
-  /** Options without a value; given, they read `yes`. */
+  /** Options without a value; their value is `yes` if present. */
   readonly flags?: readonly string[];
 };
 
@@ -47,7 +47,7 @@ export const parseArguments = (argv: readonly string[], expected: Expected): Arg
 
 type WithFiles = Expected & { readonly name: string; readonly files?: readonly string[] };
 
-/** The command line with absolute names of files, because a running product has a working folder of its own. */
+/** Makes file names absolute, because a running product has another working directory. */
 export const withAbsoluteFiles = (
   argv: readonly string[],
   command: WithFiles,
@@ -57,7 +57,7 @@ export const withAbsoluteFiles = (
   if (files.length === 0) return argv;
   const nameWords = name.split(' ');
   const given = parseOrUndefined(argv.slice(nameWords.length), command);
-  // What is wrong with it is told where it runs.
+  // The product reports the error.
   if (!given) return argv;
   const absolute = (called: string, value: string): string =>
     files.includes(called) ? path.resolve(folder, value) : value;

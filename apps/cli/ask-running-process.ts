@@ -34,12 +34,12 @@ export const askRunningProcess = async (
 const isMaybeDone =
   'The command may have run completely or in part. Repeat it when Tidemark is running again. An erasure that has begun finishes by itself.';
 
-// `fetch` says that it was not answered with a `TypeError`; anything else is a defect.
+// `fetch` throws a `TypeError` if there is no response. Any other error is a bug.
 const undefinedWhenUnanswered = (error: unknown): undefined => {
   if (!(error instanceof TypeError)) throw error;
 };
 
-// Undefined when the answer ended before its exit code.
+// Undefined if the response ended before its exit code.
 const printLines = async (
   body: NonNullable<Response['body']>,
   output: Output,
@@ -53,7 +53,7 @@ const printLines = async (
       else output.progress(written.progress);
     }
   } catch (error) {
-    // A lost connection ends the answer early; anything else is a defect.
+    // A lost connection throws a `TypeError`. Any other error is a bug.
     if (!(error instanceof TypeError)) throw error;
   }
   return undefined;

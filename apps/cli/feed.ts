@@ -21,7 +21,7 @@ export const feedCommand: LocalCommand = {
 const articlesOf = async (given: string): Promise<readonly FeedArticle[]> => {
   if (!/^https?:\/\//i.test(given))
     return readFeed({ bytes: await bytesOf(given), now: new Date() });
-  // The product's other settings say nothing about a feed, and need not be right here.
+  // Only the settings for outgoing requests are read, because the others need not be valid for this command.
   const config = z.object(outgoingSettings).parse(process.env);
   const allowed = [...config.OUTGOING_ALLOWED, ...ownServer(new URL(given))];
   const outgoing = openOutgoing({ PUBLIC_URL: undefined, OUTGOING_ALLOWED: allowed });
@@ -34,7 +34,7 @@ const bytesOf = (file: string): Promise<Buffer> =>
     throw new Error(`the file ${file} cannot be read. Name a file with a feed, or its address.`);
   });
 
-// Who types the address of a server on this very machine means it; nothing else that is private is asked.
+// An address on this machine is allowed if the user typed it. All other private addresses stay blocked.
 const ownServer = ({ hostname, port, protocol }: URL): string[] => {
   if (!/^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)) return [];
   const standard = protocol === 'https:' ? '443' : '80';

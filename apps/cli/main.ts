@@ -23,7 +23,7 @@ import {
 } from './run-command.ts';
 import { terminalOutput } from './terminal-output.ts';
 
-// Who reads our lines may stop reading, as `head` does.
+// The reader of a pipe may close it early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);
@@ -31,7 +31,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 const output = terminalOutput(process.stdout, process.stderr);
 
-// `npm run cli -- <command>`: asks the running process, or opens the data itself when there is none.
+// Runs `npm run cli -- <command>` in the running process, or opens the data directly if there is none.
 const main = async (typed: readonly string[]): Promise<ExitCode> => {
   if (asksForHelp(typed)) return showHelp(output);
   const command = findCommand(typed);
@@ -96,8 +96,8 @@ const explain = (error: unknown): ExitCode =>
   refuse(error instanceof Error ? error.message : String(error));
 
 /**
- * Why a command does not run: its settings name engines, and `DATA_DIR` belongs to another
- * installation. Without engine settings, `DATA_DIR` alone names the installation.
+ * The reason why a command does not run: the settings name engines, but another installation uses `DATA_DIR`. Without
+ * engine settings, `DATA_DIR` alone identifies the installation.
  */
 const refuseOtherInstallation = (
   config: Config,

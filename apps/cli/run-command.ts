@@ -64,7 +64,7 @@ const argumentsOf = (command: Command, argv: readonly string[]) =>
 
 type Attempt = {
   readonly run: () => Promise<void>;
-  // Called for anything but wrong usage and complete messages.
+  // Called for errors other than wrong usage and errors with a complete message.
   readonly onError: (error: unknown) => void;
 };
 

@@ -11,7 +11,7 @@ export const sentimentCommand: LocalCommand = {
   options: [],
   runs: 'locally',
   run: async ({ words: [name = ''] }, output) => {
-    // The weights are loaded for this command only.
+    // The model's weights are only loaded for this command.
     const { scoreText } = await import('#models/sentiment/score-text.ts');
     const file = await openFile(name);
     try {
@@ -29,7 +29,7 @@ const openFile = async (name: string): Promise<FileHandle> => {
   throw new Error(`the file ${name} cannot be read. Name a file with a text on each line.`);
 };
 
-/** Prints a JSON line for each text; a line that cannot be read is told with its number, and the rest goes on. */
+/** Prints a JSON line for each text. An unreadable line is reported with its number and skipped. */
 export const scoreLines = async (
   lines: AsyncIterable<string> | Iterable<string>,
   score: Scorer,
@@ -63,7 +63,8 @@ const itemSchema = z.object({
 
 const expected = `expected a JSON object with "id" (text or number) and "text" (at most ${String(maxTextLength)} characters), such as {"id": 1, "text": "Bitcoin rises"}`;
 
-// The first line says whether the file holds JSON lines; among plain texts a line may still be an object.
+// The first line decides whether the file contains JSON lines. A line that starts with a brace is always read as
+// JSON.
 const readLine = (
   text: string,
   { number, isJson }: { readonly number: number; readonly isJson: boolean },

@@ -21,10 +21,10 @@ export const listSources: ProductCommand = {
   reads: true,
   run: async (platform, _given, { line }) => {
     const states = await listSourceStates(platform);
-    // The system's time: a moved demo clock does not change when a source was asked.
+    // Sources are requested on system time, which a moved demo clock does not change.
     const now = new Date();
     if (states.length === 0) line('No outside source has been set up yet.');
-    // The preferred source of a kind comes first.
+    // Ordered by preference within each kind.
     states.flatMap((state) => describeSource(state, now)).forEach(line);
     (await listCandleHistories(platform)).map(describeHistory).forEach(line);
     (await listQuarantine(platform, maxQuarantineShown)).map(describeQuarantine).forEach(line);
@@ -42,13 +42,13 @@ export const describeSource = (state: SourceStateRecord, now: Date): readonly st
   `  kept          ${formatRetention(state.kind) ?? 'nothing is stored'}`,
 ];
 
-/** How far the years behind the running hours are filled, newest first. */
+/** Progress of loading a coin's candle history, which runs from the newest hour backwards. */
 export const describeHistory = (history: CandleHistoryRecord): string => {
   const { source, coinId, askedFrom, target } = history;
   return `history  ${source}  ${coinId}  ${String(historyDone(history))} %, back to ${askedFrom.slice(0, 10)} of ${target.slice(0, 10)}`;
 };
 
-/** A price that was not shown, why, and what became of it. */
+/** A quarantined price with reason and outcome. */
 export const describeQuarantine = (record: QuarantineRecord): string => {
   const { symbol, coinId, source, rule, reason, value, before, readings, outcome } = record;
   const was = before === null ? 'nothing shown before' : `${String(before)} before`;
@@ -100,7 +100,7 @@ const units = [
   ['s', 1000],
 ] as const;
 
-// In the largest unit that fits twice, or in seconds.
+// Uses the largest unit that fits at least twice, otherwise seconds.
 const formatAge = (ms: number): string => {
   const [unit, length] = units.find(([, unitMs]) => ms >= 2 * unitMs) ?? (['s', 1000] as const);
   return `${String(Math.max(0, Math.floor(ms / length)))} ${unit}`;

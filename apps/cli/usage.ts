@@ -11,7 +11,7 @@ export const formatUsage = (commands: readonly Command[]): readonly string[] => 
 const lineWidth = 96;
 const callWidth = 32;
 
-// A call that is too long for its column stands on lines of its own.
+// A call that is wider than its column is printed on separate lines.
 const formatRow = ([call, summary]: readonly [string, string]): readonly string[] => {
   const indent = ' '.repeat(callWidth + 4);
   const said = wrapped(summary, lineWidth - indent.length).map((line) => indent + line);

@@ -30,12 +30,13 @@ export const backtestCommand: LocalCommand = {
 };
 
 const walk = async ({ words: [name = ''], options }: Arguments, output: Output) => {
-  // The model is loaded for this command only.
+  // The model is only loaded for this command.
   const { createBacktest } = await import('#models/forecast/scoring/backtest.ts');
   const chosen = optionsOf(options);
   refuseSameFile(name, options);
   const findings = noFindings();
-  // Read twice, so that a fault in the last line is told at once, before a minute of forecasts.
+  // The file is read twice, so that an error in the last line is reported immediately and not after a minute of
+  // forecasts.
   await requireCandles(name);
   const walked = createBacktest(chosen);
   const lines =
@@ -52,7 +53,7 @@ const walk = async ({ words: [name = ''], options }: Arguments, output: Output) 
   return { walked, findings };
 };
 
-// What is written must not take the place of what is read, nor of each other.
+// The output files must not overwrite the input or each other.
 const refuseSameFile = (name: string, options: Arguments['options']): void => {
   const files = [name, options['forecasts'], options['picture']]
     .filter((file) => file !== undefined)

@@ -12,17 +12,17 @@ import {
 } from './candle-line.ts';
 import { type FileLine, linesOfFile } from './file-lines.ts';
 
-/** Twenty-two years of hours. */
+/** About 22 years of hourly candles. */
 const maxCandles = 200_000;
 const minScoredCandles = 48;
 
-/** What was found in a file, and what was fixed. */
+/** Statistics about a file, including automatic corrections. */
 export type FileFindings = {
   format: string;
   candles: number;
-  /** Same candle twice in a row: read once. */
+  /** Repeats of the previous candle, which are ignored. */
   repeats: number;
-  /** Hours without a candle: no forecast starts from one, and none is scored across it. */
+  /** Hours without a candle. No forecast starts in one or is scored across one. */
   missingHours: number;
   holes: number;
   longestHole: { hours: number; from: string };
@@ -30,7 +30,7 @@ export type FileFindings = {
 
 export type ReadCandle = { readonly candle: HourlyCandle; readonly readShare: number };
 
-/** Reads a whole file and throws what is wrong with it; quick beside forecasts from it. */
+/** Reads the whole file and throws its first error. This is much faster than making forecasts. */
 export const requireCandles = async (name: string): Promise<void> => {
   const candles = readCandles(name, noFindings());
   let step = await candles.next();
@@ -38,8 +38,8 @@ export const requireCandles = async (name: string): Promise<void> => {
 };
 
 /**
- * Hourly candles of a Binance or Kraken file, plain or gzip, oldest first. Anything that cannot be read as such ends it
- * with the line; what is fixed is counted in `findings`.
+ * Yields the hourly candles of a Binance or Kraken file, plain or gzip, oldest first. Throws with the line number at
+ * the first invalid line. Corrections are counted in `findings`.
  */
 export const readCandles = async function* (
   name: string,
@@ -73,7 +73,7 @@ const withLine = <Result>(line: FileLine, read: (text: string) => Result): Resul
 };
 
 type Reader = {
-  /** Undefined for a line that holds no further candle. */
+  /** Undefined for a line without a new candle. */
   readonly read: (text: string) => HourlyCandle | undefined;
   readonly requireHours: () => void;
 };
@@ -128,7 +128,7 @@ const firstFormat = (fields: readonly string[], findings: FileFindings): CandleF
 const notHourly = (ms: number): string =>
   `these are candles of ${String(Number((ms / hourMs).toFixed(3)))} hours, and hourly ones are needed`;
 
-// False for a repeated candle; throws for one that is older, or tells something else of the same hour.
+// False for a repeated candle. Throws if the candle is older, or differs from another candle of the same hour.
 const isRepeat = (last: HourlyCandle, candle: HourlyCandle, findings: FileFindings): boolean => {
   const at = new Date(candle.openAt).toISOString();
   if (candle.openAt < last.openAt) {

@@ -1,7 +1,7 @@
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import { faultOf } from '#models/forecast/validate-candle.ts';
 
-/** What a file of candles looks like: the columns that are read, by their place. */
+/** The column positions in a candle file. */
 export type CandleFormat = {
   readonly name: string;
   readonly columns: number;
@@ -21,7 +21,7 @@ const formats: readonly CandleFormat[] = [
 
 const headers = [/^(open_?time|time|timestamp|date|unix)$/, /^open$/, /^high$/, /^low$/, /^close$/];
 
-/** Told with the number of its line. */
+/** Reported with its line number. */
 export class CandleFault extends Error {}
 
 export const splitLine = (text: string): readonly string[] =>
@@ -31,7 +31,7 @@ export const splitLine = (text: string): readonly string[] =>
     .split(',')
     .map((field) => field.trim().replace(/^"(.*)"$/, '$1'));
 
-/** Whether a line names columns; those that are named must be the ones that are read. */
+/** Whether a line is a header. Throws if its columns are not the expected ones. */
 export const isHeader = (fields: readonly string[]): boolean => {
   if (/^[-+.\d]/.test(fields[0] ?? '')) return false;
   const wrong = headers.findIndex((name, at) => !name.test((fields[at] ?? '').toLowerCase()));
@@ -73,7 +73,7 @@ export const candleOf = (fields: readonly string[], format: CandleFormat): Hourl
   return candle;
 };
 
-/** From a candle's own end, in milliseconds; undefined where the format does not tell. */
+/** A candle's duration in milliseconds; undefined if the format has no closing time. */
 export const lengthOf = (fields: readonly string[], format: CandleFormat): number | undefined =>
   format.closeTime === undefined
     ? undefined
@@ -87,7 +87,7 @@ const numberOf = (text: string | undefined, name: string): number => {
 
 const [earliest, latest] = [Date.UTC(2009, 0), Date.UTC(2100, 0)];
 
-// In seconds, milliseconds or, in Binance's files since 2025, microseconds.
+// Times are in seconds, milliseconds or, in Binance files since 2025, microseconds.
 const timeOf = (text: string | undefined): number => {
   const value = numberOf(text, 'time');
   const time = inMilliseconds(value);

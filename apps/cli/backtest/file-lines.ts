@@ -2,18 +2,18 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 
-// A line of candles has some two hundred characters; without a line end within this many it is no such file.
+// A candle line has about 200 characters. A longer line means that the file has another format.
 const maxLineLength = 4096;
 const chunkBytes = 8192;
 
 export type FileLine = {
   readonly number: number;
   readonly text: string;
-  /** Of the file's bytes, how many were read up to here: 0 to 1. */
+  /** Fraction of the file's bytes read so far, from 0 to 1. */
   readonly readShare: number;
 };
 
-/** The lines of a text file, plain or gzip, one after the other; it is never held as a whole. Throws with the line. */
+/** Streams the lines of a text file, plain or gzip. Errors contain the line number. */
 export const linesOfFile = async function* (name: string): AsyncGenerator<FileLine> {
   const size = await sizeOf(name);
   const bytes = createReadStream(name, { highWaterMark: chunkBytes });
@@ -48,7 +48,7 @@ const sizeOf = async (name: string): Promise<number> => {
   return found.size;
 };
 
-// By its first bytes, whatever its name.
+// Detects gzip by the first two bytes, whatever the file's name.
 const isGzip = async (name: string): Promise<boolean> => {
   const file = await open(name);
   try {

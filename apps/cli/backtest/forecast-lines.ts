@@ -8,7 +8,7 @@ export type ForecastLines = {
   readonly end: () => Promise<void>;
 };
 
-/** Writes each forecast as a JSON line, so that anyone can score it. */
+/** Writes each forecast as a JSON line for external scoring. */
 export const createForecastLines = async (name: string): Promise<ForecastLines> => {
   const file = createWriteStream(name);
   await once(file, 'open').catch((error: unknown) => {
@@ -26,6 +26,6 @@ export const createForecastLines = async (name: string): Promise<ForecastLines> 
   };
 };
 
-// How the members shared in it is for screens; the line is what can be scored.
+// The shares of the ensemble's members are omitted, because they are not needed for scoring.
 const lineOf = (forecast: Forecast): string =>
   `${JSON.stringify({ ...forecast, members: undefined })}\n`;

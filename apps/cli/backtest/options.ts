@@ -8,7 +8,7 @@ export type BacktestOptions = {
   readonly horizons: readonly Horizon[];
 };
 
-/** `--from` is the first and `--to` the end of the hours that forecasts are made from, UTC. */
+/** Forecasts are made from hours in [`--from`, `--to`), UTC. */
 export const optionsOf = (options: Readonly<Record<string, string>>): BacktestOptions => {
   const period = {
     from: timeOf('from', options['from']) ?? -Infinity,

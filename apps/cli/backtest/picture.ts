@@ -15,7 +15,7 @@ const colours = [
 ];
 const [low, high] = [0.3, 0.7];
 
-/** A picture (SVG) of how reliable the probabilities and the intervals were, by horizon. */
+/** Draws an SVG chart of the reliability of probabilities and intervals, by horizon. */
 export const pictureOf = (all: readonly HorizonSummary[], title: string): string => {
   const shown = all.map((summary, at) => ({
     summary,
@@ -50,7 +50,7 @@ const panel = (left: number, caption: string, marks: readonly string[]): string 
     ...marks,
   ].join('\n');
 
-// Places in a panel, 0 to 1.
+// Positions in a panel, from 0 to 1.
 const spread = (share: number): number => Math.max(0, Math.min(1, (share - low) / (high - low)));
 const widen = (share: number): number => Math.max(0, Math.min(1, (share - 0.4) / 0.6));
 
@@ -63,7 +63,7 @@ const ticks = (left: number, shares: readonly number[], place: (share: number) =
     ];
   });
 
-// The larger, the more often it was said.
+// The radius grows with the number of forecasts.
 const reliabilityMarks = ({ all }: HorizonSummary, colour: string): readonly string[] =>
   all.direction.bins.map(({ said, rose, count }) => {
     const [x, y] = [gap + side * spread(said), gap + side * (1 - spread(rose))];

@@ -3,7 +3,10 @@ import type { Output } from '../command.ts';
 const width = 30;
 const intervalMs = 200;
 
-/** A bar with the time that is left, drawn anew a few times a second as the done share (0 to 1) grows. */
+/**
+ * Draws a progress bar with the remaining time, at most five times per second. The argument is the completed fraction
+ * (0 to 1).
+ */
 export const progressBar = (
   { progress }: Pick<Output, 'progress'>,
   now: () => number = () => performance.now(),

@@ -1,7 +1,7 @@
 import type { Scored } from '#models/forecast/scoring/scorer.ts';
 import { type Loss, summarise, type Summary } from '#models/forecast/scoring/summary.ts';
 
-/** Of one horizon: all of the period, and each of its years. */
+/** Scores of a horizon for the whole period and for each year. */
 export type HorizonSummary = {
   readonly horizonHours: number;
   readonly all: Summary;
@@ -45,7 +45,7 @@ const titles = [
 ];
 type Column = (typeof titles)[number];
 
-/** The lines of a table for one horizon: each year and all of them, the model with its baselines beneath. */
+/** The table of a horizon: each year and the whole period, with baselines below the model. */
 export const tableOf = ({ horizonHours, all, years }: HorizonSummary): readonly string[] => {
   const rows = [
     titles,
@@ -68,7 +68,7 @@ const none = '–';
 
 type Row = Partial<Record<Column, string>>;
 
-// Baselines have a word only on what they are made for.
+// A baseline has values only in the columns that it applies to.
 const rowsOf = (period: string, summary: Summary): readonly (readonly string[])[] => {
   const { price, direction, variance, distribution } = summary;
   const rows: readonly Row[] = [
@@ -126,7 +126,7 @@ const score = (value: number): string => (Number.isFinite(value) ? value.toFixed
 const percent = (share: number, digits = 1): string =>
   Number.isFinite(share) ? `${(100 * share).toFixed(digits)} %` : none;
 
-/** Reliability of the probability of a rise: what was said, what came, and how often it was said. */
+/** Reliability of the probability of a rise: forecast, observed frequency and number of forecasts. */
 export const reliabilityLines = ({ horizonHours, all }: HorizonSummary): readonly string[] => [
   '',
   `${String(horizonHours)} h ahead: probability of a rise that was said → share that rose (n)`,
@@ -135,7 +135,7 @@ export const reliabilityLines = ({ horizonHours, all }: HorizonSummary): readonl
   ),
 ];
 
-/** What the columns mean. */
+/** Explains the columns. */
 export const legend: readonly string[] = [
   '',
   'MAE and RMSE of the price, Brier and CRPS are ratios: to the last price, to 0.25, and to the returns of the last year',

@@ -33,7 +33,7 @@ export const findConsumer = (name: string | undefined): KnownConsumer => {
   throw new UsageError(`Unknown consumer "${String(name)}". Known consumers: ${names}.`);
 };
 
-/** When the oldest event was stored that a consumer has not handled; undefined when there is none. */
+/** Storage time of the oldest event that the consumer has not handled; undefined if there is none. */
 export const oldestUnhandled = async (
   eventStore: Pick<EventStore, 'subscribe'>,
   { categories }: KnownConsumer,

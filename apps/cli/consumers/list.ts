@@ -37,7 +37,7 @@ const describe = async (
   return trouble ? `${place}, since ${trouble.since}: ${reasonOf(trouble)}` : place;
 };
 
-// The log has the time of the system, not that of a demo's clock.
+// Events are stored with system time, so the age does not use the demo clock.
 const secondsSince = (at: string): number =>
   Math.max(0, Math.round((Date.now() - Date.parse(at)) / 1000));
 

@@ -4,7 +4,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findConsumer } from './known-consumers.ts';
 
-/** The event at which the named consumer is parked; refused when it is not. */
+/** The event at which the consumer is parked. Rejects if the consumer is not parked. */
 export const requireParkedEvent = async (
   { readModels }: Pick<Platform, 'readModels'>,
   given: string | undefined,

@@ -20,7 +20,7 @@ export const resumeReactionsCommand: ProductCommand = {
   },
 };
 
-// As the list of consumers shows it, or its digits without leading zeros; 0 is the start.
+// Accepts a position as listed by `consumers`, or its digits without leading zeros; 0 is the start.
 const positionOf = async (
   { eventStore }: Pick<Platform, 'eventStore'>,
   given: string | undefined,

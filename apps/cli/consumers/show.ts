@@ -39,7 +39,7 @@ const formatData = async (
 
 const hidden = '(hidden)';
 
-// Nothing is known of the fields of a type that this version does not have.
+// All fields of an unknown event type are hidden, because any of them may be personal.
 const withoutPersonal = ({ type, data }: StoredEvent): object => {
   const personal = eventRegistry[type]?.personal ?? Object.keys(data);
   const shown = Object.entries(data).map(([field, value]: [string, unknown]) => [

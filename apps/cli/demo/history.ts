@@ -17,9 +17,9 @@ import type { NewEvent } from '#platform/event-store/event-store.port.ts';
 export type DemoMember = {
   readonly index: number;
   readonly run: string;
-  /** Number of events besides the claims of address and name. */
+  /** Number of events, excluding claims of address and username. */
   readonly events: number;
-  /** Has confirmed the address and reads the daily newsletter, with events beside those. */
+  /** Adds events that confirm the address and subscribe to the daily newsletter. */
   readonly newsletter?: boolean;
   readonly until: Date;
   readonly passwordHash: string;
@@ -62,7 +62,7 @@ const nameOf = ({
   const first = firstNames[index % firstNames.length] ?? 'Amara';
   const last = lastNames[Math.floor(index / firstNames.length) % lastNames.length] ?? 'Costa';
   const name = `${first}.${last}.${run}.${String(index)}`.toLowerCase();
-  // 30 at most; the run and the number keep it unique.
+  // Usernames have at most 30 characters; run and index make this one unique.
   const username = `${first}.${run}.${String(index)}`.toLowerCase();
   return { email: `${name}@load.example`, displayName: `${first} ${last}`, username };
 };
@@ -94,8 +94,8 @@ const claim = (history: DecideInMemory, person: Person, kind: ClaimKind): void =
   history.run({ ...request, command: { type: 'ConfirmIdentifierClaim', ...common } });
 };
 
-// Mostly sign-ins; the second event verifies the address, some choose coins, one mail is sent, every fourth member is
-// granted a plan.
+// Most steps are sign-ins. Others verify the address, change preferences, send one mail, or grant a plan to every
+// fourth member.
 const act = (history: DecideInMemory, person: Person, step: number): void => {
   const now = timeOf(person, step);
   if (step === 0) toAccount(history, person, registration(person, now));
@@ -170,7 +170,7 @@ const mailCommands: readonly ((person: Person, now: Date) => MailCommand)[] = [
   (_person, now) => ({ type: 'RecordMailOutcome', attempt: 1, outcome: { kind: 'sent' }, now }),
 ];
 
-// Whole or not at all: a mail that was requested and not sent waits for somebody.
+// The mail's events are written completely or not at all, because a requested mail would remain pending.
 const isOfMail = ({ events }: Person, step: number): boolean =>
   step >= mailFrom &&
   step < mailFrom + mailCommands.length &&
@@ -209,7 +209,7 @@ type DecideInMemory = {
   readonly run: <Command, Event extends DomainEvent, State>(
     request: CommandRequest<Command, Event, State>,
   ) => void;
-  /** In order of their first event; each is new to the store. */
+  /** Streams in order of their first event. None of them exists in the store. */
   readonly streams: () => readonly StreamEvents[];
 };
 

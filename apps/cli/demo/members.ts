@@ -9,7 +9,7 @@ import { demoHistory, type DemoMember } from './history.ts';
 const concurrency = 64;
 const password = 'Load-test-1';
 
-/** Decided in memory and appended directly to the store: fast, and for load tests only. */
+/** Events are decided in memory and appended directly, which is fast enough for load tests. */
 export const writeMembers: ProductCommand = {
   name: 'demo members',
   parameters: '<n> [--events 20] [--newsletter]',
@@ -40,7 +40,7 @@ type Writing = {
   readonly run: string;
   readonly count: number;
   readonly events: number;
-  /** Whether they have confirmed their addresses and switched the daily newsletter on. */
+  /** Whether the members have confirmed their address and subscribed to the daily newsletter. */
   readonly newsletter: boolean;
   readonly progress: Output['progress'];
 };
@@ -68,7 +68,7 @@ const writeAll = async (
       next += 1;
       if (next % membersBetweenReports === 0)
         progress(`${String(next)} of ${String(count)} members`);
-      // Read after the wait, because the other writers also add to it.
+      // Awaited before `written` is read, because other writers also update it.
       const more = await writeMember(platform, { ...shared, index });
       written += more;
     }

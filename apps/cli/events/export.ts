@@ -22,7 +22,7 @@ export const exportEvents: ProductCommand = {
     });
     line(`${String(events)} events written to ${file}. Personal fields are encrypted.`);
     if (keyFile === undefined) return;
-    // After the events, so that no event is without its key.
+    // Keys are exported last, so that every exported event has its key.
     const keys = await exportKeys(platform, keyFile);
     line(
       `${String(keys)} keys written to ${keyFile}. They need the MASTER_KEY of this installation.`,

@@ -16,7 +16,7 @@ type Operator = {
   readonly output: Output;
 };
 
-// From a list, because it stays in clear when everything personal is gone.
+// A fixed list, because the reason stays unencrypted after the erasure.
 const reasonOf = (given: string | undefined): Operator['reason'] => {
   const reason = reasons.find((each) => each === given);
   if (reason) return reason;
@@ -38,8 +38,8 @@ export const eraseMember: ProductCommand = {
   },
 };
 
-// An erasure that was cut short is finished, and nothing else is done: the address may belong to somebody else by
-// now, and a repeated command means the account that it was given for.
+// An interrupted erasure is only completed. The address may belong to another account by now, and a repeated command
+// refers to the original account.
 const eraseByEmail = async (operator: Operator, email: string): Promise<void> => {
   const { platform, output } = operator;
   const erasures = await findErasures(platform, email);

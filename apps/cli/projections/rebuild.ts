@@ -4,7 +4,7 @@ import { rebuildProjection } from '#projections/engine/rebuild.ts';
 import { UsageError } from '../arguments.ts';
 import type { ProductCommand } from '../command.ts';
 
-// A running projector checks for rebuild requests every 1.5 seconds; a large log takes minutes.
+// A running projector checks for rebuild requests every 1.5 seconds. A rebuild from a large log takes minutes.
 const timeoutMs = 10 * minuteMs;
 const progressEveryMs = 2 * secondMs;
 
