@@ -8,11 +8,11 @@ export type AdvancePorts = {
   readonly clock: MovableClock;
   readonly jobs: Jobs;
   readonly eventStore: Pick<EventStore, 'head'>;
-  /** Resolves when projections and reactions have processed everything stored. */
+  /** Resolves when projections and reactions have processed all stored events. */
   readonly waitForConsumers: () => Promise<void>;
-  /** Called with the clock at each time on the way, before what is due then. */
+  /** Called at each time to which the clock moves, before the jobs due then. */
   readonly arrived?: () => Promise<void>;
-  /** Issues and settles the forecasts of the hours until the clock's time. */
+  /** Issues and scores the forecasts of all hours up to the clock's time. */
   readonly forecast?: () => Promise<void>;
   readonly market?: { readonly ingestNow: () => Promise<void>; readonly refreshMs: number };
 };
@@ -26,8 +26,8 @@ export type AdvanceOptions = {
 };
 
 /**
- * Moves the clock forward. Jobs due on the way, schedule ticks included, run at their own time and in order, and
- * see everything that earlier jobs caused. Returns the number of attempts.
+ * Moves the clock forward. Jobs and schedule ticks that are due on the way run in order at their due time, after all
+ * effects of earlier jobs. Returns the number of attempts.
  */
 export const advanceTime = async (
   ports: AdvancePorts,
@@ -38,7 +38,7 @@ export const advanceTime = async (
   if (!jobs.runDue) throw clockNotMovable();
   const waitForConsumers = consumersCaughtUp(ports);
   const observe = marketObserver(ports);
-  // Frozen meanwhile, so that no job becomes due that this advance could not run.
+  // The clock is stopped during the advance, so that no job becomes due unexpectedly.
   await clock.standAt();
   try {
     await waitForConsumers();
@@ -53,7 +53,7 @@ export const advanceTime = async (
           await ports.forecast();
           await waitForConsumers();
         }
-        // After the forecasts: while they are computed, the figures of the market go stale.
+        // Runs after the forecasts, because market data would become stale while they are computed.
         if (marketReaders.has(name)) await observe();
       },
       afterJob: async () => {
@@ -76,7 +76,7 @@ const clockNotMovable = (): Rejection =>
 
 const latestOf = (one: Date, other: Date): Date => (one > other ? one : other);
 
-// Waits only when something was stored since the last call.
+// Waits only if events were stored since the last call.
 const consumersCaughtUp = ({
   eventStore,
   waitForConsumers,
@@ -92,7 +92,7 @@ const consumersCaughtUp = ({
 
 const maxPasses = 2;
 
-// At most once within the time for which the source's figures are valid, by both clocks.
+// Ingests market data only if the last data is no longer valid by application or system time.
 const marketObserver = ({ clock, market }: AdvancePorts): (() => Promise<void>) => {
   let observed = { at: -Infinity, systemAt: -Infinity };
   return async () => {
@@ -102,7 +102,7 @@ const marketObserver = ({ clock, market }: AdvancePorts): (() => Promise<void>) 
       const now = { at: clock.now().getTime(), systemAt: Date.now() };
       if (isValid(observed.at, now.at) && isValid(observed.systemAt, now.systemAt)) return;
       await market.ingestNow();
-      // Since before the pass: prices that were read at its beginning are stale after a slow one.
+      // Uses the time before the ingest, because after a slow one, the first prices are already stale.
       observed = now;
     }
   };

@@ -102,7 +102,7 @@ export type Catalogue = {
   readonly handlers: (ports: HandlerPorts) => Readonly<Record<string, JobHandler>>;
 };
 
-/** Throws when two workers use the same name. */
+/** Throws if two workers have the same name. */
 export const catalogueOf = (listed: readonly Pick<Worker, 'reactions' | 'jobs'>[]): Catalogue => {
   const reactions = listed.flatMap((worker) => worker.reactions);
   const jobs = listed.flatMap((worker) => worker.jobs);

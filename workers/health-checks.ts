@@ -6,18 +6,18 @@ import type { Platform } from '#platform/platform.ts';
 
 type Consumers = Pick<RunningConsumers, 'status'>;
 
-/** Nobody is served from these processes: ready is who does all of its work (ADR 0021). */
+/** A worker process is ready when it does all of its work, because it serves no requests (ADR 0021). */
 export const workersChecks = (platform: Platform, consumers: Consumers): HealthCheck[] => [
   ...projectorChecks(platform, consumers),
   portChecks.jobs(platform, 'failing'),
   portChecks.broadcast(platform, 'failing'),
-  // Its jobs wait and are repeated.
+  // Payment jobs wait and are retried, so an unavailable provider only degrades the service.
   portChecks.payments(platform, 'degraded'),
 ];
 
 export const projectorChecks = (platform: Platform, consumers: Consumers): HealthCheck[] => [
   portChecks.eventStore(platform, 'failing'),
-  // While they are built there is work to do, and it is being done.
+  // Read models that are being built are normal work for the projector.
   portChecks.readModels(platform, 'failing', []),
   portChecks.keys(platform, 'failing'),
   ...consumerChecks({ ...platform, consumers }, () => 'failing'),

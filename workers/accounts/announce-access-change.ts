@@ -11,7 +11,9 @@ const announce = ({
   { payload: { accountId: accountIn(stream) } },
 ];
 
-/** When a plan or a role changed, tell the API processes, once the read model behind access decisions shows it. */
+/**
+ * Notifies the API processes of a changed plan or role, once the read model used for access decisions is up to date.
+ */
 export const announceAccessChangeWorker = defineWorker({
   name: 'announce-access-change',
   payload: z.strictObject({ accountId: z.uuid() }),
@@ -26,7 +28,7 @@ export const announceAccessChangeWorker = defineWorker({
     AccountSecondFactorDisabled: announce,
     AccountSuspended: announce,
     AccountRestored: announce,
-    // These end sessions.
+    // These events end sessions.
     AccountSecondFactorEnabled: announce,
     AccountPasswordChanged: announce,
     AccountRecoveryConfirmed: announce,

@@ -11,7 +11,7 @@ const endSessions = ({
   { payload: { accountId: accountIn(stream) } },
 ];
 
-/** Who loses the role for the console is logged out everywhere. */
+/** Ends all sessions of an account that loses a staff role. */
 export const endStaffSessionsWorker = defineWorker({
   name: 'end-staff-sessions',
   payload: z.strictObject({ accountId: z.uuid() }),

@@ -13,7 +13,7 @@ import { accountIn } from '#projections/engine/payload.ts';
 import { strangersClosedBefore, supportRequestsOf } from '#projections/support-requests/queries.ts';
 import { defineWorker, defineJob } from '../engine/define-worker.ts';
 
-/** The requests of people without an account whose time is over. */
+/** Erases old closed requests of people without an account. */
 export const eraseOldSupportJob = defineJob({
   name: 'erase-old-support',
   payload: z.strictObject({}),
@@ -29,10 +29,7 @@ export const eraseOldSupportJob = defineJob({
   },
 });
 
-/**
- * What an erased member had asked leaves the queue.
- * The requests of a member whose account was erased.
- */
+/** Erases the support requests of an erased account. */
 export const eraseSupportRequestsWorker = defineWorker({
   name: 'erase-support-of-member',
   payload: z.strictObject({ accountId: z.uuid() }),
@@ -54,6 +51,6 @@ export const eraseSupportRequestsWorker = defineWorker({
 type Ports = CommandPorts &
   EraseSupportPorts & { readonly clock: Clock; readonly readModels: ReadModels };
 
-/** How long the request of a person without an account can be read after it was closed. */
+/** Days until a closed request of a person without an account is erased. */
 const retentionDays = 180;
 const batchSize = 500;

@@ -3,11 +3,12 @@ import { eraseAccount } from '#application/members/erase-account.ts';
 import { accountIn } from '#projections/engine/payload.ts';
 import { defineWorker, forWeeks } from '../engine/define-worker.ts';
 
-/** When an erasure was asked for, do what is left of it, also when its process was killed. */
+/** Completes a requested erasure, even if its process was killed. */
 export const finishErasureWorker = defineWorker({
   name: 'finish-erasure',
   payload: z.strictObject({ accountId: z.uuid() }),
-  // So that a mail that is being written finds the account erased, or is there to be deleted.
+  // A mail that is being requested at the same time then either finds the account erased, or already exists and is
+  // deleted.
   reads: ['account-details', 'member-directory'],
   from: 'start',
   on: {

@@ -3,7 +3,7 @@ import { releaseFormerEmails } from '#application/account/credentials/change-ema
 import { accountIn } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 
-/** Frees an address once its account can no longer go back to it, and an identity that was unlinked. */
+/** Releases a former address when its change can no longer be undone, and an unlinked identity. */
 export const releaseFormerEmailsWorker = defineWorker({
   name: 'release-former-emails',
   payload: z.strictObject({ accountId: z.uuid() }),

@@ -3,18 +3,18 @@ import { runBulkStep } from '#application/bulk-changes/run-bulk-step.ts';
 import { idIn } from '#domain/shared/stream-name.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 
-/** Each step leads to the next, so that a bulk change goes on wherever a process was stopped. */
+/** Each completed step queues the next one, so a bulk change continues after a process was stopped. */
 export const runBulkChangeWorker = defineWorker({
   name: 'run-bulk-change',
   payload: z.strictObject({ bulkChangeId: z.uuid() }),
-  // Safe on history: a step that is done is not done again.
+  // Safe on history, because a completed step is not repeated.
   from: 'start',
   on: {
     BulkChangeStarted: ({ stream }) => next(stream),
     BulkChangeStepDone: ({ stream }) => next(stream),
     BulkChangeStopAsked: ({ stream }) => next(stream),
   },
-  // A store may be away for an hour.
+  // Enough attempts for a store that is unavailable for an hour.
   attempts: 20,
   handle: (ports) => (payload, run) => runBulkStep(ports, payload, run.context()),
 });

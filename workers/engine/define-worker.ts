@@ -21,7 +21,7 @@ import { jobContext } from './job-context.ts';
 import type { MailPorts } from './mail-text.ts';
 import type { Reaction, ReactionJob } from './reaction.ts';
 
-/** What the processes pass to every handler. */
+/** Dependencies passed to every handler. */
 export type HandlerPorts = ResolveClaimPorts &
   EraseAccountPorts &
   EndSuspendedSessionsPorts &
@@ -38,38 +38,38 @@ export type HandlerPorts = ResolveClaimPorts &
     readonly threads: Threads;
   };
 
-/** Attempts of a job that must happen: with the pauses of the queue these are weeks, enough for any outage. */
+/** Attempts for a job that must not be given up. With the queue's pauses, they last for weeks. */
 export const forWeeks = 1000;
 
-/** A job that an event leads to. The engine derives its key from the worker's name and the event's id. */
+/** A job caused by an event. The engine derives its key from the worker's name and the event's id. */
 export type JobRequest<Payload> = Pick<NewJob, 'runAt' | 'attempts'> & {
   readonly payload: Payload;
 };
 
-/** A job in progress, without its payload, which is passed beside it after parsing. */
+/** A job in progress. Its parsed payload is passed separately. */
 export type JobRun = Omit<RunningJob, 'payload'> & {
-  /** For commands: the actor is the system, and `now` is never before the job was due. */
+  /** Context for commands: the actor is the system, and `now` is not before the job's due time. */
   readonly context: () => CommandContext;
 };
 
 export type JobDefinition<Schema extends z.ZodType, Ports> = {
-  /** Kebab-case. Published: it is stored with every queued job. */
+  /** Name in kebab-case. It is stored with every queued job, so it must not change. */
   readonly name: string;
-  /** Queued payloads are parsed with it. Payloads of earlier releases must still pass. */
+  /** Parses queued payloads. Must accept payloads of earlier releases. */
   readonly payload: Schema;
-  /** Event types that lead to this job, and the jobs to queue for one event. */
+  /** Event types that cause this job, with a function that returns the jobs for an event. */
   readonly on?: EventHandlers<ProductEvent, readonly JobRequest<z.input<Schema>>[]>;
-  /** Total attempts of the jobs that `on` queues, unless a request has its own; 5 when absent. */
+  /** Total attempts of jobs queued by `on`, unless a request specifies its own; defaults to 5. */
   readonly attempts?: number;
-  /** Repeats the job with an empty payload. */
+  /** Runs the job repeatedly with an empty payload. */
   readonly schedule?: Pick<Schedule, 'timing' | 'missed'>;
-  /** When a demo's clock is moved, the market of the job's time is ingested before the job runs. */
+  /** When a demo clock is moved, the market data of the job's time is ingested before the job runs. */
   readonly readsMarket?: boolean;
-  /** The same for the forecasts of the hours until then. */
+  /** When a demo clock is moved, the forecasts up to the job's time are issued before the job runs. */
   readonly readsForecasts?: boolean;
   /**
-   * Called once per process with the ports; what it returns runs every job. The queue runs a job at least once and
-   * retries it after an error, so a repeated run must be harmless.
+   * Called once per process; the returned function runs each job. The queue delivers jobs at least once and retries
+   * failed ones, so handlers must be idempotent.
    */
   readonly handle: (ports: Ports) => (payload: z.output<Schema>, run: JobRun) => Promise<void>;
 };
@@ -78,10 +78,10 @@ export type WorkerJob<Ports = HandlerPorts> = Pick<
   JobDefinition<z.ZodType, Ports>,
   'name' | 'schedule' | 'readsMarket' | 'readsForecasts'
 > & {
-  /** Parses the payload, then runs the job. */
+  /** Parses the payload and runs the job. */
   readonly handler: (ports: Ports & { readonly clock: Clock }) => JobHandler;
   readonly react: (event: StoredEvent) => readonly ReactionJob[];
-  /** Event types that lead to this job. */
+  /** Event types that cause this job. */
   readonly types: readonly string[];
 };
 
@@ -120,19 +120,19 @@ export type WorkerDefinition<Schema extends z.ZodType, Ports> = Omit<
   'name'
 > & {
   /**
-   * Kebab-case. Published: it names the checkpoint of the reaction and is part of the keys of its jobs. Also the name of
-   * the job, unless `job` is set.
+   * Name in kebab-case, also used for the job unless `job` is set. It identifies the reaction's checkpoint and is
+   * part of job keys, so it must not change.
    */
   readonly name: string;
-  /** Name of the job where it differs from the worker's. */
+  /** Name of the job, if it differs from the worker's. */
   readonly job?: string;
-  /** Further jobs of the same worker. */
+  /** Additional jobs of the worker. */
   readonly jobs?: readonly WorkerJob<Ports>[];
-  /** Read models that the jobs read: events wait while one of them is behind or being rebuilt. */
+  /** Read models used by the jobs. Events wait until these read models are up to date. */
   readonly reads?: readonly string[];
   /**
-   * Where a new worker begins to react. `head`, the default, ignores history; `start` is for jobs that are safe on
-   * history.
+   * Where a new worker starts in the event log. The default `head` ignores history. Use `start` only for jobs that
+   * are safe on history.
    */
   readonly from?: Reaction['from'];
 };
@@ -140,15 +140,15 @@ export type WorkerDefinition<Schema extends z.ZodType, Ports> = Omit<
 export type Worker<Ports = HandlerPorts> = {
   readonly reactions: readonly Reaction[];
   readonly jobs: readonly WorkerJob<Ports>[];
-  /** The jobs that an event leads to. */
+  /** The jobs caused by an event. */
   readonly react: Reaction['react'];
-  /** Of the worker's own job. */
+  /** Handler of the worker's main job. */
   readonly handler: WorkerJob<Ports>['handler'];
 };
 
 /**
- * Background work: a job, and the events or the schedule that lead to it. The engine follows the log and queues the jobs
- * that `on` returns for each event, at least once and in the order of the events. The queue then runs `handle`.
+ * Defines background work: a job with the events or schedule that cause it. The engine follows the event log and
+ * queues the jobs of `on` at least once, in event order. The queue then runs `handle`.
  */
 export const defineWorker = <Schema extends z.ZodType, Ports = HandlerPorts>({
   name,

@@ -3,8 +3,8 @@ import type { Clock } from '#platform/clock/clock.port.ts';
 import type { RunningJob } from '#platform/jobs/jobs.port.ts';
 
 /**
- * The actor is the system. Not before the job was due: the clock of the process that queued it may be ahead of this
- * one's.
+ * The context of a job's commands, with the system as actor. `now` is not before the due time, because the clock of
+ * the process that queued the job may be ahead.
  */
 export const jobContext = (
   job: Pick<RunningJob, 'dueAt' | 'key'>,

@@ -7,7 +7,7 @@ import type { PublicAddress } from '#platform/public-address.ts';
 export type { MailText };
 export { formatDate, formatInstant } from '#application/mails/mail-text.ts';
 
-/** Where a mail goes, and the account that it is for; null where the sender of a support request has none. */
+/** Address and account of a mail's recipient. The account is null for a support request without one. */
 export type Recipient = {
   readonly to: string;
   readonly account: Pick<Registered, 'email' | 'emailVerified' | 'displayName' | 'username'> | null;
@@ -15,7 +15,7 @@ export type Recipient = {
 
 export type MailPorts = { readonly publicAddress: Pick<PublicAddress, 'current'> };
 
-/** Subject and text; the HTML form is made from both. */
+/** Renders subject and text. The HTML is generated from both. */
 export const mailOf = (
   { subject, paragraphs, action, why, switchOff }: MailText,
   recipient: Recipient,
@@ -32,7 +32,8 @@ export const mailOf = (
   return { subject, text: `${parts.join('\n\n')}\n` };
 };
 
-// Anybody can register anybody's address under any name: an address that is not confirmed gets no text that a member wrote.
+// The name is omitted for an unconfirmed address, because anyone can register another person's address under any
+// name.
 const nameOf = ({ to, account }: Recipient): string | undefined => {
   if (!account?.emailVerified || account.email !== to) return undefined;
   const name = account.displayName || account.username;

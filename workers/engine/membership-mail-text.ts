@@ -16,8 +16,8 @@ type AboutMember = {
 };
 
 /**
- * Subject and text of a mail about a plan or a payment. A suspended member cannot open the pages behind a login: their
- * mail leads to the cancellation that needs none while a subscription renews, and to support otherwise.
+ * Renders a mail about a plan or payment. Suspended members cannot log in, so their mail links to a cancellation
+ * without login if the subscription renews, and otherwise to support.
  */
 export const membershipMailOf = async (
   ports: CommandPorts & MailPorts,

@@ -28,7 +28,7 @@ export type ReactionOptions = {
   readonly projections: readonly Projection[];
 };
 
-/** A reaction as a consumer of the log: turns events into jobs, each at least once. */
+/** A consumer of the event log that turns events into jobs, each at least once. */
 export const reactionConsumer = (reaction: Reaction, options: ReactionOptions): Consumer => ({
   name: reaction.name,
   lease: `reaction/${reaction.name}`,
@@ -83,7 +83,8 @@ const handlerOf = (
           if (reacted.jobs > 0) reached = reacted;
         }
       } finally {
-        // What led to nothing is saved once nothing is in hand, with one write for all of it.
+        // Events without jobs are not saved individually. The caller saves their checkpoint in one write when it has
+        // no more events.
         if (reached !== undefined) await save(checkpointAt(reached.event), context);
       }
     },
@@ -99,12 +100,12 @@ type Reacting = {
   readonly context: HandleContext;
 };
 
-// Jobs that are queued at once share a commit: one for each would make a bulk change wait for the disk.
+// Jobs queued together share a commit. Committing each job would make a bulk change wait for the disk.
 const eventsPerBatch = 125;
 
 type ReactionOutcome = { readonly event: StoredEvent; readonly jobs: number };
 
-// The events whose jobs stand in the queue, in order; ends with the error of the first that failed.
+// Yields the events whose jobs are queued, in order. Throws the error of the first event that failed.
 async function* queued(
   reacting: Reacting,
   events: readonly StoredEvent[],
@@ -118,7 +119,7 @@ async function* queued(
   }
 }
 
-// One after the other up to the queue, so that the jobs stand there in the order of the events.
+// Events are processed one after another until their jobs are queued, so that jobs have the order of their events.
 const queueJobs = (
   reacting: Reacting,
   events: readonly StoredEvent[],
@@ -141,7 +142,7 @@ const queueJobs = (
 const jobsOf = async (reacting: Reacting, event: StoredEvent): Promise<readonly ReactionJob[]> => {
   const { reaction } = reacting;
   if (event.metadata.correlationId === importedHistory) return [];
-  // Before anything waits for read models, which are parked at an event that cannot be read.
+  // Checked before waiting for read models, because they would be parked at an unreadable event.
   if (reaction.types.includes(event.type)) requireReadable(event);
   const wanted = reaction.react(event);
   if (wanted.length > 0) await waitForProjections(reacting, event);
@@ -159,10 +160,10 @@ const enqueueAll = async (
   }
 };
 
-// Reading the data throws when they cannot be opened.
+// Accessing the data throws if it cannot be decrypted.
 const requireReadable = ({ data }: StoredEvent): object => data;
 
-// Waits while a read model of its jobs is being rebuilt or has not processed the event.
+// Waits until the read models have processed the event and are not being rebuilt.
 const waitForProjections = async (
   { ports, reads, shown, context }: Reacting,
   { stream, position }: StoredEvent,
@@ -187,7 +188,7 @@ const waitForProjections = async (
 
 class NotShownError extends Error {}
 
-// Retries while the queue is unavailable; the event waits. A job that no queue takes is an error of the reaction.
+// Retries while the queue is unavailable. A `TypeError` means that the job is invalid, so it fails the reaction.
 const enqueueWithRetry = (
   { signal, onWait }: HandleContext,
   enqueue: () => Promise<void>,

@@ -11,19 +11,20 @@ import { shownPosition } from '#projections/engine/shown-position.ts';
 import { declaredVersion, readTarget } from '#projections/engine/versions.ts';
 import type { Reaction } from './reaction.ts';
 
-// Where each reaction began, so that one deployed on an empty log does not count as new later.
+// The start position of each reaction, so that a reaction deployed on an empty log is not treated as new later.
 type Beginning = Document & {
   readonly from: Position;
-  // Counts how often an operator said where it goes on; absent before the first time.
+  // The number of times an operator has set the position; absent before the first time.
   readonly round?: number;
-  // Why it waits for the operator: until the log has this place, or the operator names another.
+  // The reason why the reaction waits until the log contains this position again, or until an operator sets another
+  // one.
   readonly waits?: LogMismatch | undefined;
 };
 const beginnings: CollectionDefinition = { name: 'reaction-beginnings', version: 1, indexes: [] };
 
 export type ProgressPorts = { readonly eventStore: EventStore; readonly readModels: ReadModels };
 
-// A checkpoint never moves back, so each round has its own.
+// A checkpoint never moves back, so each round has a new one.
 const checkpointOf = ({ id, round }: Beginning): string =>
   round === undefined ? `reaction/${id}` : `reaction/${id}@${String(round)}`;
 
@@ -33,7 +34,10 @@ export type ReactionPosition = {
   readonly waits: LogMismatch | undefined;
 };
 
-/** Where the reaction continues; a new one begins at the head, or at the start when it says so. */
+/**
+ * The position from which the reaction continues. A new reaction starts at the head, or at the start if it declares
+ * so.
+ */
 export const reactedUpTo = async (
   ports: ProgressPorts,
   reaction: Reaction,
@@ -45,8 +49,8 @@ export const reactedUpTo = async (
 };
 
 /**
- * Notes where those begin that never ran. What is appended afterwards is reacted to, whenever this process ends and the reaction
- * gets its turn.
+ * Stores the start position of reactions that have never run. Later events are then processed even if this process
+ * ends first.
  */
 export const beginReactions = async (
   { eventStore, readModels }: ProgressPorts,
@@ -65,16 +69,16 @@ export const beginReactions = async (
   await readModels.write({ changes: [{ collection: beginnings, changes }] });
 };
 
-// Of processes that begin the same reaction at once: a change that is not newer than the stored one is skipped.
+// A write that is not newer than the stored one is skipped, so the first of several processes wins.
 const firstWins: Position = '0';
 
-/** Whether any reaction ever began on these stores: they would react to events that are imported now. */
+/** Whether any reaction has started on these stores. Reactions would process events that are imported afterwards. */
 export const haveReactionsBegun = async ({
   readModels,
 }: Pick<ProgressPorts, 'readModels'>): Promise<boolean> =>
   (await readModels.collection<Beginning>(beginnings).count()) > 0;
 
-/** As it is stored; the start when it never ran. */
+/** The stored position; the start if the reaction has never run. */
 export const reactionPosition = async (
   readModels: ReadModels,
   { name }: Reaction,
@@ -113,7 +117,7 @@ export const saveWaiting = async (
   if (known) await writeBeginnings(readModels, [{ ...known, waits }]);
 };
 
-/** Lets every reaction that waits go on after this position of the log as it is now; returns their names. */
+/** Continues every waiting reaction after the given position of the current log. Returns their names. */
 export const resumeReactions = async (
   readModels: ReadModels,
   from: Position,

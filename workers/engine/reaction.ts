@@ -4,12 +4,12 @@ import type { NewJob } from '#platform/jobs/jobs.port.ts';
 /** A job to queue; the engine derives the key from the reaction's name and the event's id. */
 export type ReactionJob = Omit<NewJob, 'key'>;
 
-/** When an event happens, a job follows: at least once, deduplicated by its key. */
+/** Queues jobs for events, at least once; jobs are deduplicated by key. */
 export type Reaction = {
   readonly name: string;
   readonly categories: readonly string[];
   readonly types: readonly string[];
-  /** Read models that its jobs read: the reaction waits while one is behind the event or being rebuilt. */
+  /** Read models used by the jobs. The reaction waits while one of them is behind the event or being rebuilt. */
   readonly reads: readonly string[];
   readonly from: 'start' | 'head';
   readonly react: (event: StoredEvent) => readonly ReactionJob[];

@@ -10,14 +10,14 @@ import { mailOf, type MailPorts, type MailText } from './mail-text.ts';
 export type Notice = {
   readonly accountId: string;
   readonly kind: OptionalMailKind;
-  /** The event that this mail follows from. */
+  /** The event that causes the mail. */
   readonly causeId: string;
   readonly words: MailText;
 };
 
 /**
- * Requests a mail that is not required: only for a confirmed address that takes mails, whose owner is not suspended and
- * has not switched it off, and with the link that does so.
+ * Requests an optional mail with an unsubscribe link. No mail is sent to an unconfirmed or suppressed address, to a
+ * suspended account, or if the notification is turned off.
  */
 export const requestNotice = async (
   ports: CommandPorts & MailPorts,

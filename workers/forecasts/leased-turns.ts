@@ -11,23 +11,23 @@ import { workLoop } from './issue-predictions/work-loop.ts';
 
 export type LeasedTurnsDeps = {
   readonly platform: Pick<Platform, 'leases' | 'logger'>;
-  /** Until the first turn; none begins by itself when it is null. */
+  /** Delay before the first turn; null disables automatic turns. */
   readonly startsAfterMs?: number | null;
 };
 
 export type LeasedTurns = {
   readonly turnNow: () => Promise<void>;
-  /** Does the work; a failure is logged, and an interruption ends it. */
+  /** Runs the work. Failures are logged and interruptions are ignored. */
   readonly attempt: (work: () => Promise<void>) => Promise<void>;
-  /** Keeps the lease; throws when another process has it, or when the turns are stopping. */
+  /** Renews the lease. Throws if another process holds it, or if the turns are being stopped. */
   readonly renew: () => Promise<void>;
-  /** As `renew`; also throws when a clock is waiting to be moved. */
+  /** Like `renew`, but also throws if a clock move is pending. */
   readonly renewUnlessMoving: () => Promise<void>;
-  /** Moves a clock between two turns. A turn that is running ends at its next piece. */
+  /** Moves a clock between two turns. A running turn ends at its next step. */
   readonly whileMoving: <Result>(move: () => Promise<Result>) => Promise<Result>;
-  /** Begins a turn soon, unless none begins by itself. */
+  /** Starts a turn soon, unless automatic turns are disabled. */
   readonly startSoon: () => void;
-  /** Ends the turns; `close` ends what a running turn waits for. */
+  /** Stops the turns. `close` aborts the work that a running turn waits for. */
   readonly stop: (close?: () => Promise<void>) => Promise<void>;
 };
 
@@ -35,7 +35,7 @@ const leaseMs = minuteMs;
 const refreshMs = 15 * secondMs;
 const firstTurnMs = 2 * secondMs;
 
-/** Turns that repeat, in one process at a time. The lease's name is also their name in the log. */
+/** Runs a repeated turn in one process at a time. The lease's name is also used in logs. */
 export const leasedTurns = (
   { platform: { leases, logger }, startsAfterMs = firstTurnMs }: LeasedTurnsDeps,
   lease: string,
@@ -44,7 +44,7 @@ export const leasedTurns = (
   const holder = randomUUID();
   const enqueue = serialQueue();
   const loop = workLoop(() => enqueue(turn), refreshMs);
-  // A moved clock does not wait for a turn that takes minutes.
+  // Pending clock moves. They interrupt a turn, which can take minutes.
   let moves = 0;
   const renew = async (): Promise<void> => {
     loop.signal.throwIfAborted();
@@ -85,7 +85,8 @@ export const leasedTurns = (
   };
 };
 
-// Another turn goes on where this one was: the lease is another worker's, or the clock is to be moved.
+// Interrupts a turn because another worker holds the lease or a clock move is pending. A later turn continues the
+// work.
 class InterruptedError extends Error {}
 
 type FeedPorts = Parameters<typeof storedCandles>[0];

@@ -3,7 +3,7 @@ import { requestCopy } from '#application/mails/copy-mail.ts';
 import { idIn } from '#domain/shared/stream-name.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 
-/** Sends a mail once more that staff wants sent again. */
+/** Requests the copy of a mail when staff ask for one. */
 export const copyMailsWorker = defineWorker({
   name: 'copy-mails',
   job: 'copy-mail',

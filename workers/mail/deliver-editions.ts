@@ -4,26 +4,26 @@ import { idIn } from '#domain/shared/stream-name.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 
-// Pauses grow to an hour: a mail server may be unavailable for a day, and then the edition is old.
+// Pauses grow to an hour, so the attempts last about a day. After that, the edition is out of date.
 const batchAttempts = 30;
 
 const payload = z.strictObject({
   key: z.string().min(1),
   shard: z.int().min(0),
-  /** Who waited after the batch before; null for the first one, absent where any may be. */
+  /** Recipients left after the previous batch; null for the first batch, absent for a resend. */
   left: z.int().min(0).nullable().optional(),
 });
 
-/** Each batch leads to the next, so that a delivery goes on wherever a process was stopped. */
+/** Each completed batch queues the next one, so a delivery continues after a process was stopped. */
 export const deliverEditionsWorker = defineWorker({
   name: 'deliver-editions',
   job: 'deliver-edition',
   payload,
-  // Safe on history: who was served is not served again.
+  // Safe on history, because served recipients are not served again.
   from: 'start',
   on: {
     EditionDeliveryStarted: ({ stream, data: { shard, shards } }) =>
-      // The first shard says that the delivery started; the jobs of the others start theirs.
+      // The event of the first shard queues jobs for all shards; each other shard is started by its first job.
       shard > 0
         ? []
         : Array.from({ length: shards }, (_, each) => batch(stream, { shard: each, left: null })),
@@ -64,5 +64,5 @@ const batch = (
   };
 };
 
-// Of eight mails each, as many as other mails are handed over at a time.
+// Two batches of eight mails match the limit for other concurrent mails.
 const concurrentBatches = 2;

@@ -6,12 +6,12 @@ type ReactionDefinition<Event extends DomainEvent> = Pick<
   Reaction,
   'name' | 'categories' | 'reads'
 > & {
-  // Defaults to the head, so that history triggers nothing.
+  // Defaults to the head, so that history causes no jobs.
   readonly from?: Reaction['from'];
   readonly on: EventHandlers<Event, readonly ReactionJob[]>;
 };
 
-/** A reaction to events that are not the product's. */
+/** Defines a reaction to event types that only a test uses. */
 export const defineReaction = <Event extends DomainEvent>({
   on,
   from = 'head',

@@ -15,8 +15,8 @@ import type { LearnedHour } from './learner.ts';
 type Span = NonNullable<ForecastingRecord['backdate']>;
 
 /**
- * The hours of a demo that its clock has jumped over, or that lie before its first start: each is decided as it would have
- * been a minute after it, from nothing that came later. What was begun goes on where it was.
+ * Issues forecasts for the hours that a demo's clock skipped, or that precede its first start. Each hour is decided
+ * as if one minute had passed since its end, without later data. An interrupted run continues at its last hour.
  */
 export const backfillForecasts = async (
   work: ForecastingWork,

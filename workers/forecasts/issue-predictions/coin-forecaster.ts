@@ -4,12 +4,12 @@ import { backfillForecasts } from './backfill-forecasts.ts';
 import { recordNewHours } from './record-new-hours.ts';
 import { LostModelError } from './model-of-coin.ts';
 
-/** Keeps the forecasts of one coin. */
+/** Issues and scores the forecasts of one coin. */
 export type CoinForecaster = {
   readonly record: () => ForecastingRecord;
-  /** The hours of a demo after `from`, up to `until`, are to be computed afterwards. */
+  /** Schedules the hours in (from, until] of a demo for backfilling. */
   readonly backdate: (from: Date, until: Date) => Promise<void>;
-  /** Learns, issues and settles up to the clock's time; `onHour` is called for each hour that is computed afterwards. */
+  /** Learns, issues and scores up to the clock's time. Calls `onHour` for each backfilled hour. */
   readonly turn: (onHour?: () => void) => Promise<void>;
 };
 
@@ -29,7 +29,7 @@ export const coinForecaster = (
     turn: async (onHour = () => undefined) => {
       const found = await deps.feed.history(work.coinId, deps.ports.clock.now());
       if (!found || found.progress < 1) {
-        // The years come first, and then the model learns them.
+        // The candle history is loaded first. Its progress counts as the first half.
         const progress = (found?.progress ?? 0) / 2;
         await report({ phase: found ? 'calibrating' : 'waiting', progress });
         return;
@@ -39,7 +39,7 @@ export const coinForecaster = (
         if (span) await backfillForecasts(work, found.source, { span, onHour });
         await recordNewHours(work, found.source);
       } catch (error) {
-        // The next turn begins anew.
+        // The next turn starts again.
         if (!(error instanceof LostModelError)) throw error;
       }
     },

@@ -8,7 +8,7 @@ import { coinForecaster, type CoinForecaster } from './coin-forecaster.ts';
 import { type CoinForecasterDeps, floorHour } from './forecasting-work.ts';
 import { productPace } from './pace.ts';
 
-/** A keeper for each of the eight coins, Bitcoin first; in a demo with six months of history before its first start. */
+/** Opens a forecaster for each major coin, Bitcoin first. A demo starts with six months of history. */
 export const openForecasters = async (
   deps: CoinForecasterDeps,
   { isDemo }: { readonly isDemo: boolean },
@@ -33,7 +33,7 @@ export const openForecasters = async (
   return keepers;
 };
 
-// Until the kept model is found.
+// Reported until the saved model is found.
 const relearns = { phase: 'calibrating', progress: 0 } as const;
 
 const unknown = (id: string): Omit<ForecastingRecord, 'kind'> => ({
@@ -45,7 +45,10 @@ const unknown = (id: string): Omit<ForecastingRecord, 'kind'> => ({
   backdate: null,
 });
 
-/** Closes days that are over, once an hour and when something was issued or settled: else nothing can have changed. */
+/**
+ * Closes past ledger days. It runs once an hour and after a forecast was issued or scored, because nothing else can
+ * change the days.
+ */
 export const dayCloser = (
   ports: CoinForecasterDeps['ports'],
 ): {
@@ -66,7 +69,7 @@ export const dayCloser = (
   };
 };
 
-// Not while hours of an earlier day are still computed.
+// Days are not closed while earlier hours are still being backfilled.
 const closeDays = async (
   ports: CoinForecasterDeps['ports'],
   keepers: readonly CoinForecaster[],

@@ -4,7 +4,9 @@ import { learner, type LearnResult, type LearnRequest } from './learner.ts';
 
 const learners = new Map<string, ReturnType<typeof learner>>();
 
-/** Runs in a thread, which has the model of one coin at a time; the others lie in files of the folder. */
+/**
+ * Runs in a worker thread. Only one coin's model is in memory at a time; the others are saved to files in the folder.
+ */
 export const forecastHours = ({
   folder,
   ...asked

@@ -16,30 +16,30 @@ export type CoinForecasterDeps = {
   readonly ports: PredictionPorts & { readonly readModels: ReadModels; readonly clock: Clock };
   readonly feed: HourlyCandles;
   readonly learn: (asked: LearnRequest) => Promise<LearnResult>;
-  /** Called between two pieces of a long computation; a rejection ends it. */
+  /** Called between steps of a long computation. A rejection stops the computation. */
   readonly onPiece: () => Promise<void>;
-  /** Called when something was issued or settled. */
+  /** Called when a forecast was issued or scored. */
   readonly onRecorded?: () => void;
-  /** Whether the worker has run for long enough to say that a candle did not come. */
+  /** Whether the worker has run long enough to treat a candle as missing. */
   readonly hasWarmedUp: () => boolean;
   readonly pace?: Pace;
 };
 
-/** What all work on the forecasts of one coin shares. */
+/** Shared state and dependencies for one coin's forecasts. */
 export type ForecastingWork = Required<CoinForecasterDeps> & {
   readonly coinId: string;
   readonly model: ModelOfCoin;
   readonly history: OutcomeHistory;
-  /** What is reported about it, and the report of a change. */
+  /** `record` returns the reported status, and `report` changes it. */
   readonly record: () => ForecastingRecord;
   readonly report: (changes: Partial<ForecastingRecord>) => Promise<void>;
-  /** The last hour with which nothing is left to do, in milliseconds. */
+  /** End of the last completed hour, in milliseconds. */
   readonly done: { hour: number };
-  /** What the model said last of an hour that was just over. */
+  /** The model's latest output for the hour that had just ended. */
   readonly heard: { newest: LearnedHour | undefined };
 };
 
-/** Most of what calibrating takes, where forecasts are computed afterwards, too. */
+/** Share of the calibration progress spent on learning, if forecasts are backfilled afterwards. */
 export const learningShare = 0.7;
 
 export const forecastingWork = (
@@ -67,7 +67,7 @@ export const forecastingWork = (
   };
 };
 
-/** The newest hour from which was forecast, in milliseconds; undefined before the first. */
+/** The latest cut-off of a forecast, in milliseconds; undefined if there is none. */
 export const lastForecast = async ({
   ports,
   coinId,
@@ -87,8 +87,8 @@ export const writeHours = async (
 };
 
 /**
- * Learns the years before the first forecast, or goes on where the model stands, unless so little is missing that the
- * next request learns it, too. A model that stands after `latest` is of no use.
+ * Learns the years before the first forecast, or continues from the model's position. Skipped if the next request can
+ * learn the missing hours. A model whose position is after `latest` cannot be used.
  */
 export const calibrate = async (
   work: ForecastingWork,

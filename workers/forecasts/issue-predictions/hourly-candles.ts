@@ -12,17 +12,17 @@ import type { HoursToLearn } from './hours-to-learn.ts';
 
 type Range = { readonly source: string; readonly from: number; readonly to: number };
 
-/** Where the hours come from that the models learn. */
+/** The source of the candles that the models learn from. */
 export type HourlyCandles = {
   readonly kind: SourceMode;
-  /** How much of the years before is there, 0 to 1, and the source; undefined without any candle. */
+  /** Source and loaded share (0 to 1) of the history; undefined if there are no candles. */
   readonly history: (
     coinId: string,
     now: Date,
   ) => Promise<{ readonly source: string; readonly progress: number } | undefined>;
-  /** Finished hours that begin in [from, to), in milliseconds. */
+  /** Completed hours that start in [from, to), in milliseconds. */
   readonly hours: (coinId: string, range: Range) => Promise<HoursToLearn>;
-  /** The closes of finished hours, by the end of the hour, in milliseconds. */
+  /** Closes of completed hours, by the end of the hour in milliseconds. */
   readonly closes: (coinId: string, range: Range) => Promise<ReadonlyMap<number, number>>;
 };
 
@@ -31,7 +31,7 @@ const closesOf = (
 ): ReadonlyMap<number, number> =>
   new Map(candles.map(({ openAt, close }) => [openAt + hourMs, close]));
 
-/** The simulated market is a function of its seed: its years are computed, not stored. */
+/** The simulated market is computed from its seed, so its candles are not stored. */
 export const simulatedCandles = ({ name }: Pick<MarketData, 'name'>): HourlyCandles => {
   const market = simulatedMarket(simulatedSeed);
   return {
@@ -42,7 +42,7 @@ export const simulatedCandles = ({ name }: Pick<MarketData, 'name'>): HourlyCand
   };
 };
 
-/** Stored candles, of one source at a time: of two the volumes differ. */
+/** Stored candles of one source at a time, because volumes differ between sources. */
 export const storedCandles = (
   ports: { readonly readModels: ReadModels },
   kind: SourceMode,
@@ -74,6 +74,6 @@ const historyOf = async (
   if (source === undefined) return undefined;
   const histories = await listCandleHistories(ports);
   const own = histories.find((one) => one.source === source && one.coinId === coinId);
-  // A second source has no back-filled years: whatever it has is learnt.
+  // A fallback source has no backfilled history, so the model learns all that is available.
   return { source, progress: own ? historyDone(own) / 100 : 1 };
 };

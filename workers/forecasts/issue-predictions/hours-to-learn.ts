@@ -5,12 +5,17 @@ import {
   simulatedMarket,
 } from '#models/simulated-market/simulated-market.ts';
 
-/** The hours to learn, oldest first: as candles, or as a span of the simulated market, which is computed where it is needed. */
+/**
+ * The hours to learn, oldest first: either candles, or a range of the simulated market that is computed when needed.
+ */
 export type HoursToLearn =
   | { readonly candles: readonly HourlyCandle[] }
   | { readonly seed: string; readonly from: number; readonly to: number };
 
-/** Reads them one by one: of the simulated market a day is computed at a time, for three years would be some megabytes. */
+/**
+ * Yields candles one by one. Simulated candles are computed a day at a time, because three years need several
+ * megabytes.
+ */
 export const hourReader = (): ((coinId: string, hours: HoursToLearn) => Iterable<HourlyCandle>) => {
   const markets = new Map<string, SimulatedMarket>();
   return function* (coinId, hours) {

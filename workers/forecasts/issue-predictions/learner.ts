@@ -10,16 +10,16 @@ import type { SavedModels } from './saved-models.ts';
 
 export type LearnRequest = {
   readonly coinId: string;
-  /** Of the candles: hours of another source are learnt anew. */
+  /** Source of the candles. A model of another source is discarded. */
   readonly source: string;
-  /** End of the last hour that the model must have learnt, in milliseconds; null begins anew. */
+  /** End of the last hour that the model must have learned, in milliseconds; null starts a new model. */
   readonly after: number | null;
   readonly hours: HoursToLearn;
-  /** Where the model stands afterwards: the `after` of the next request. */
+  /** The model's position afterwards, which is `after` in the next request. */
   readonly upTo: number;
-  /** Hours that end later than this, in milliseconds, are forecast from, and told with their close. */
+  /** Forecasts are made and returned for hours that end after this time, in milliseconds. */
   readonly forecastAfter: number;
-  /** Whether what is then learnt is to be found after a restart. */
+  /** Whether the model is saved afterwards for use after a restart. */
   readonly keeps: boolean;
 };
 
@@ -32,23 +32,26 @@ export type LearnedHour = {
 
 export type LearnResult =
   | { readonly known: true; readonly hours: readonly LearnedHour[] }
-  /** The model stands elsewhere: ask from there; null where there is none of this source, so that it has to begin anew. */
+  /** The model has another position, from which the caller can continue; null if there is no model of this source. */
   | { readonly known: false; readonly standsAt: number | null };
 
 type Model = {
   readonly forecaster: Forecaster;
   readonly source: string;
   upTo: number;
-  /** Where the kept one stands; undefined without one. */
+  /** Position of the saved model; undefined if there is none. */
   keptAt: number | undefined;
 };
 
-// What is learnt again in a moment is not worth writing some megabytes.
+// Minimum time between saves, because a few hours are learned again quickly and a save writes several megabytes.
 const minSaveIntervalMs = dayMs;
 
 const nothingSaved: SavedModels = { read: () => undefined, write: () => false };
 
-/** The model of the coin asked for last; before another coin's is taken it is kept, and where that fails it stays. */
+/**
+ * Keeps the model of the last requested coin in memory. Models of other coins are saved first, and stay in memory if
+ * that fails.
+ */
 export const learner = (
   createForecaster: (kept?: SerializedParts) => Forecaster,
   kept: SavedModels = nothingSaved,
@@ -95,7 +98,7 @@ export const learner = (
   };
 };
 
-// What does not fit is as good as none.
+// A saved model with an unexpected structure is ignored.
 const restored = (
   kept: SavedModels,
   coinId: string,
@@ -125,7 +128,7 @@ const outputOf = (forecaster: Forecaster): ForecastOutput => {
   return { modelVersion, forecasts: said.forecasts.map(toOutput) };
 };
 
-// What an event needs: a fifth of the quantiles, because it crosses threads.
+// Keeps a fifth of the quantiles, which is enough for an event, because the output is sent between threads.
 const levels = new Set(quantileLevels);
 
 const toOutput = ({

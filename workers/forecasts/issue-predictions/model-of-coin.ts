@@ -11,18 +11,18 @@ export type ModelDeps = {
 
 type LearnTarget = Pick<LearnRequest, 'forecastAfter' | 'keeps'>;
 
-/** Where the model of a coin stands in its thread. */
+/** Tracks the position of a coin's model in its thread. */
 export type ModelOfCoin = {
-  /** Whether it has learnt up to then or less, from the same source, and can go on; also what was kept over a restart. */
+  /** Whether a model of the same source exists, possibly saved, whose position is not after `at`. */
   readonly standsBy: (source: string, at: number) => Promise<boolean>;
   readonly begin: (source: string, at: number) => void;
-  /** End of the last hour that it has learnt, in milliseconds. */
+  /** End of the last learned hour, in milliseconds. */
   readonly upTo: () => number;
-  /** Learns what there is up to `to`, and tells the hours that end after `forecastAfter`. */
+  /** Learns the available hours up to `to`. Returns the hours that end after `forecastAfter`. */
   readonly learnTo: (to: number, wanted: LearnTarget) => Promise<readonly LearnedHour[]>;
 };
 
-/** The thread has lost the model, such as after a crash, and none was kept: it has to begin anew. */
+/** The thread has lost the model, for example in a crash, and there is no saved one. */
 export class LostModelError extends Error {}
 
 type ModelPosition = { readonly source: string; readonly upTo: number; readonly begun: boolean };
@@ -51,7 +51,7 @@ export const modelOfCoin = ({ coinId, feed, learn }: ModelDeps): ModelOfCoin => 
     learnTo: async (to, wanted) => {
       const before = standing?.upTo ?? 0;
       let learnt = await ask(to, wanted);
-      // The thread has set it aside, and took it up again where it was kept.
+      // The thread had discarded the model and restored an earlier save, so the request is repeated from there.
       if (!learnt.known && standing && standing.upTo < before) learnt = await ask(to, wanted);
       if (learnt.known) return learnt.hours;
       standing = undefined;
@@ -69,12 +69,12 @@ const savedPosition = async (
   source: string,
 ): Promise<ModelPosition | undefined> => {
   const nothing = { hours: { candles: [] }, upTo: 0, forecastAfter: Infinity, keeps: false };
-  // No model stands at 0, so that the answer says where it does.
+  // No model has position 0, so the response always contains the actual position.
   const answer = await learn({ coinId, source, after: 0, ...nothing });
   return answer.known ? undefined : positionAt(source, answer.standsAt);
 };
 
-// A candle that has not come yet is asked for again.
+// Ends at the last candle, so that missing candles are requested again.
 const endOf = (hours: HoursToLearn): number | undefined => {
   if (!('candles' in hours)) return hours.to;
   const last = hours.candles.at(-1);

@@ -1,13 +1,13 @@
-/** How much is done at once, and how far back is looked; all in hours. */
+/** Amounts of work and look-back periods, in hours. */
 export type Pace = {
-  /** What a model learns before its first forecast: two years to fit and one out of sample. */
+  /** Training period before the first forecast: two years for fitting and one year out of sample. */
   readonly hoursBefore: number;
-  /** What is learnt, and what is forecast, before the worker looks up. */
+  /** Hours learned or forecast per step, after which the worker can be interrupted. */
   readonly learnAtOnce: number;
   readonly forecastAtOnce: number;
-  /** An outcome may come two days late, and the longest forecast is for a day. */
+  /** An outcome may be two days late, and the longest forecast horizon is one day. */
   readonly lookBackHours: number;
-  /** Before a demo's first start; six months. */
+  /** Forecast history of a demo before its first start; six months. */
   readonly demoHours: number;
 };
 

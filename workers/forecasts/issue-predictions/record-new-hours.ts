@@ -10,10 +10,11 @@ import {
   writeHours,
 } from './forecasting-work.ts';
 
-// At the first of a day, which is that of a refit, too; the hours since then are learnt again after a restart.
+// The model is saved after the first hour of a UTC day, when it is also refitted. Later hours are learned again after
+// a restart.
 const savedAtHour = 0;
 
-/** Issues what the model says from the hour that is just over, and settles what came due. */
+/** Issues forecasts at the end of the latest hour and scores the forecasts that are due. */
 export const recordNewHours = async (work: ForecastingWork, source: string): Promise<void> => {
   const { model, ports, record, report, done } = work;
   const hour = floorHour(ports.clock.now().getTime());
@@ -24,17 +25,17 @@ export const recordNewHours = async (work: ForecastingWork, source: string): Pro
   const learnt = await model.learnTo(hour, { forecastAfter: hour - hourMs, keeps });
   const heard = learnt.find(({ at }) => at === hour);
   if (heard) work.heard.newest = heard;
-  // Once heard, it is written by a later turn when this one cannot.
+  // The output is kept, so that a later turn can write it if this one fails.
   const said = work.heard.newest?.at === hour ? work.heard.newest.said : undefined;
   await writeHours(work, source, await hoursToSettle(work, source, { hour, said }));
-  // Until ten minutes after the hour its candle may still come.
+  // The candle of an hour may arrive until ten minutes after its end.
   const isOver = ports.clock.now().getTime() > latestIssue(isoOf(hour));
   if (said !== undefined || isOver) done.hour = hour;
 };
 
 type Newest = { readonly hour: number; readonly said: ForecastOutput | undefined };
 
-// Candles may come late; after a stop all that came due meanwhile is settled, and nothing is issued.
+// Candles may be late. After downtime, all forecasts that came due are scored, but none are issued for past hours.
 const hoursToSettle = async (
   work: ForecastingWork,
   source: string,

@@ -5,18 +5,18 @@ import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import type { SerializedParts } from '#models/forecast/serialized-parts.ts';
 
-/** What the model of a coin had learnt, from where and up to when (end of the last hour, in milliseconds). */
+/** A coin's learned model, with its source and position (end of the last hour, in milliseconds). */
 export type SavedModel = {
   readonly source: string;
   readonly upTo: number;
   readonly parts: SerializedParts;
 };
 
-/** Models that outlive their thread. */
+/** Storage for models that outlives their thread. */
 export type SavedModels = {
-  /** Undefined without one, and when it is of another version or broken. */
+  /** Undefined if there is no saved model, or if it is damaged or of another version. */
   readonly read: (coinId: string) => SavedModel | undefined;
-  /** False when it could not be kept, such as on a full disk. */
+  /** False if the model could not be saved, for example because the disk is full. */
   readonly write: (coinId: string, model: SavedModel) => boolean;
 };
 
@@ -31,7 +31,10 @@ type Head = z.infer<typeof headSchema>;
 
 const lineEnd = 0x0a;
 
-/** A file for each coin: a line that says what it is, then the model. Only what this product wrote itself is read. */
+/**
+ * One file per coin: a JSON header line followed by the serialised model. Only files written by this product are
+ * read.
+ */
 export const modelFiles = (folder: string, modelVersion: string): SavedModels => {
   const fileOf = (coinId: string): string => path.join(folder, `${coinId}.model`);
   return {

@@ -20,34 +20,35 @@ export type PredictionsDeps = {
     | 'movableClock'
     | 'readModels'
   >;
-  /** Whether the operator wants forecasts; true unless given. */
+  /** Whether forecasts are enabled; defaults to true. */
   readonly isOn?: boolean;
-  /** Computes in a thread unless given. */
+  /** Defaults to computing in a thread. */
   readonly learn?: CoinForecasterDeps['learn'];
   readonly pace?: Pace;
-  /** The system's time; a worker says that a candle did not come only after it has run for an hour. */
+  /** System time. A missing candle is only reported after the worker has run for an hour. */
   readonly systemNow?: () => number;
-  /** Until the first turn; none begins by itself when it is null. */
+  /** Delay before the first turn; null disables automatic turns. */
   readonly startsAfterMs?: number | null;
 };
 
 export type Predictions = {
-  /** Brings all coins up to the clock's time, the first one first. Failures are logged, not thrown. */
+  /** Brings all coins up to the clock's time, in order. Failures are logged and not thrown. */
   readonly turnNow: () => Promise<void>;
   /**
-   * Moves a demo's clock while nothing is issued, and computes the hours on the way afterwards: Bitcoin's before it
-   * answers, the others in the background. The move may ask for Bitcoin's hours up to the clock's time on its way.
+   * Moves a demo's clock while no forecasts are issued, then backfills the skipped hours. Bitcoin's hours are
+   * computed before this resolves, and the other coins' in the background. `move` can request Bitcoin's hours up to
+   * the current time.
    */
   readonly whileMoving: <Result>(
     move: (forecast: () => Promise<void>) => Promise<Result>,
     onHour?: () => void,
   ) => Promise<Result>;
-  /** Resolves once Bitcoin's hours are computed up to a turn's time; at once where nothing is forecast. */
+  /** Resolves once Bitcoin's forecasts are up to date, or immediately if forecasts are disabled. */
   readonly firstReady: Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-// The model of one coin at a time, and what a fit needs.
+// Enough for one coin's model and a refit.
 const memoryLimitMb = 256;
 export const modelsFolder = 'forecast-models';
 
@@ -58,7 +59,7 @@ const noPredictions: Predictions = {
   stop: () => Promise.resolve(),
 };
 
-/** Issues a forecast every hour and settles what came due, in one process at a time. */
+/** Issues a forecast every hour and scores due forecasts, in one process at a time. */
 export const startPredictions = (deps: PredictionsDeps): Predictions => {
   const { platform, isOn = true } = deps;
   const { clock, marketData, movableClock } = platform;
@@ -111,7 +112,7 @@ const runForecasters = async (
   }
 };
 
-// Each call computes the hours since the one before it.
+// Each call computes the hours since the previous call.
 const maxBufferedHours = (
   clock: Platform['clock'],
   keepersOf: () => Promise<readonly CoinForecaster[]>,
@@ -148,7 +149,7 @@ const modelsOf = ({
 
 type Forecasters = Promise<readonly CoinForecaster[]>;
 
-// What failed is tried again.
+// A failed attempt is repeated by the next call.
 const once = (open: () => Forecasters): (() => Forecasters) => {
   let opened: Forecasters | undefined;
   return () => {

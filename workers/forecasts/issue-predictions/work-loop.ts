@@ -1,11 +1,11 @@
 export type Loop = {
   readonly signal: AbortSignal;
-  /** Runs the work after so many milliseconds, and from then on again and again. */
+  /** Runs the work after this delay, and repeats it from then on. */
   readonly next: (ms: number) => void;
   readonly stop: () => void;
 };
 
-/** Work that runs again some time after it ended; its timer does not keep the process running. */
+/** Repeats work with a pause after each run. Its timer does not keep the process alive. */
 export const workLoop = (work: () => Promise<void>, againMs: number): Loop => {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;

@@ -17,11 +17,11 @@ import {
   timeOf,
 } from './signal-work.ts';
 
-/** Raises and scores the signals of one coin. */
+/** Issues and scores the signals of one coin. */
 export type CoinSignals = {
-  /** The hours of a demo after `from`, up to `until`, are judged as they were then. */
+  /** Schedules the hours in (from, until] of a demo to be evaluated retrospectively. */
   readonly judgeAfterwards: (from: Date, until: Date) => Promise<void>;
-  /** Judges all hours up to the clock's time that were not judged, and scores what is due. */
+  /** Evaluates all new hours up to the clock's time and scores due signals. */
   readonly turn: () => Promise<void>;
 };
 
@@ -57,7 +57,7 @@ const evaluateHours = async (work: SignalWork, source: string, hour: number): Pr
     const upTo = Math.min(hour, after + hoursAtOnce * hourMs);
     const fresh = await readCandles(coinId, { source, from: after, to: upTo });
     const judged = endOf(fresh) ?? (upTo < hour ? upTo : after);
-    // The candle of the newest hour is asked for again.
+    // The candle of the latest hour is missing and is requested again in the next turn.
     if (judged === after) return;
     const candles = await readCandles(coinId, { source, from: after - lookbackMs, to: judged });
     const met = findSignals(candles, { after, upTo: judged });
@@ -68,7 +68,7 @@ const evaluateHours = async (work: SignalWork, source: string, hour: number): Pr
   }
 };
 
-// Forecasts come later than candles, those of a demo's first months by minutes.
+// Forecasts are available later than candles, which takes minutes for a demo's first months.
 const evaluateCalls = async (work: SignalWork, source: string, hour: number): Promise<void> => {
   const { coinId, ports, readCandles, record, hoursAtOnce } = work;
   const status = await findPredictionStatus(ports, coinId);
@@ -87,7 +87,7 @@ const evaluateCalls = async (work: SignalWork, source: string, hour: number): Pr
   }
 };
 
-// While no candle comes, what has waited for too long stays without an outcome.
+// If candles stop arriving, overdue signals are recorded without an outcome.
 const scoreWithout = async (work: SignalWork, source: string, hour: number): Promise<void> => {
   const { coinId, ports, readCandles, record, silent } = work;
   const isOver = ports.clock.now().getTime() > hour + recordWithinMs;

@@ -7,13 +7,13 @@ import type { HourlyCandles } from '../issue-predictions/hourly-candles.ts';
 
 type Span = { readonly source: string; readonly from: number; readonly to: number };
 
-/** Finished hours that begin in [from, to), in milliseconds, oldest first. */
+/** Completed hours that start in [from, to), in milliseconds, oldest first. */
 export type ReadCandles = (coinId: string, span: Span) => Promise<readonly HourlyCandle[]>;
 
-// Computed within one turn of the event loop.
+// Hours computed before yielding to the event loop.
 const atOnceMs = 240 * hourMs;
 
-/** Reads from where the forecasts' hours come from; those of the simulated market are computed. */
+/** Reads the same candles as the forecasts. Candles of the simulated market are computed. */
 export const candleReader = (feed: HourlyCandles): ReadCandles => {
   const markets = new Map<string, ComputeCandles>();
   return async (coinId, span) => {
@@ -21,7 +21,7 @@ export const candleReader = (feed: HourlyCandles): ReadCandles => {
     if ('candles' in hours) return hours.candles;
     const compute = markets.get(hours.seed) ?? computeOnce(simulatedMarket(hours.seed).candles);
     markets.set(hours.seed, compute);
-    // No store is asked that would share the turn.
+    // Yields explicitly, because no asynchronous store is involved.
     for (let to = hours.from + atOnceMs; to < hours.to; to += atOnceMs) {
       compute(coinId, hours.from, to);
       await nextTurn();
@@ -37,10 +37,10 @@ type Window = {
   readonly candles: readonly HourlyCandle[];
 };
 
-// More than the rules look behind a piece of ten days.
+// Covers the look-back of the rules plus a step of ten days.
 const cachedHours = 1200;
 
-/** Computes only the hours that the last span of the same coin did not have, because one piece of work looks far behind. */
+/** Caches the last range of each coin and computes only new hours, because each step looks far back. */
 export const computeOnce = (compute: ComputeCandles): ComputeCandles => {
   const windows = new Map<string, Window>();
   return (coinId, from, to) => {
@@ -67,7 +67,7 @@ export const endOf = (candles: readonly HourlyCandle[]): number | undefined => {
   return last && last.openAt + hourMs;
 };
 
-/** The closes by hour; those of missing hours are NaN. */
+/** Closes by hour; NaN for missing hours. */
 export const closesOf = (candles: readonly HourlyCandle[]): HourlyCloses => {
   const first = (candles[0]?.openAt ?? 0) + hourMs;
   const hours = ((endOf(candles) ?? first) - first) / hourMs + 1;

@@ -19,16 +19,16 @@ export type CoinSignalsDeps = {
   readonly ports: SignalPorts & { readonly readModels: ReadModels; readonly clock: Clock };
   readonly feed: Pick<HourlyCandles, 'history' | 'kind'>;
   readonly readCandles: ReadCandles;
-  /** Called between two pieces of a long computation; a rejection ends it. */
+  /** Called between steps of a long computation. A rejection stops the computation. */
   readonly onPiece: () => Promise<void>;
-  /** Whether the worker has run for long enough to say that a candle did not come. */
+  /** Whether the worker has run long enough to treat a candle as missing. */
   readonly hasWarmedUp: () => boolean;
-  /** Signals were raised at the end of this hour, in milliseconds, while it was the newest one. */
+  /** Called when signals were issued at the end of the latest hour (in milliseconds). */
   readonly onRaised: (hour: number) => Promise<void>;
   readonly hoursAtOnce: number;
 };
 
-/** What was met in some hours, and the candles that the outcomes are read from. */
+/** The rules met in a range of hours, with the candles needed for outcomes. */
 type Span = {
   readonly candles: readonly HourlyCandle[];
   readonly met: readonly MetRule[];
@@ -36,17 +36,17 @@ type Span = {
   readonly until: number;
 };
 
-/** What all work on the signals of one coin shares. */
+/** Shared state and dependencies for one coin's signals. */
 export type SignalWork = CoinSignalsDeps & {
   readonly coinId: string;
   readonly record: () => SignallingRecord;
   readonly report: (changes: Partial<SignallingRecord>) => Promise<void>;
   readonly write: (source: string, span: Span) => Promise<void>;
-  /** The last hour, in milliseconds, that was scored without its candle. */
+  /** The last hour that was scored without its candle, in milliseconds. */
   readonly silent: { hour: number };
 };
 
-/** What a rule looks at before the oldest signal that may still be scored: thirty days, and four for late candles. */
+/** Look-back of the rules before the oldest signal to score: 30 days, plus four days for late candles. */
 export const lookbackMs = 850 * hourMs;
 export const lateCandlesMs = 75 * hourMs;
 

@@ -22,24 +22,25 @@ export type SignalsDeps = {
     | 'movableClock'
     | 'readModels'
   >;
-  /** Whether the operator wants forecasts and signals; true unless given. */
+  /** Whether forecasts and signals are enabled; defaults to true. */
   readonly isOn?: boolean;
-  /** Hours before a demo's first start; six months unless given. */
+  /** Hours of history before a demo's first start; defaults to six months. */
   readonly demoHours?: number;
-  /** Hours that are judged before other requests are answered. */
+  /** Hours evaluated before yielding to other requests. */
   readonly hoursAtOnce?: number;
-  /** The system's time; a worker says that a candle did not come only after it has run for an hour. */
+  /** System time. A missing candle is only reported after the worker has run for an hour. */
   readonly systemNow?: () => number;
-  /** Until the first turn; none begins by itself when it is null. */
+  /** Delay before the first turn; null disables automatic turns. */
   readonly startsAfterMs?: number | null;
 };
 
 export type Signals = {
-  /** Brings all coins up to the clock's time. Failures are logged, not thrown. */
+  /** Brings all coins up to the clock's time. Failures are logged and not thrown. */
   readonly turnNow: () => Promise<void>;
   /**
-   * Moves a demo's clock while nothing is raised, and judges the hours on the way, each as it was then: the first coin's
-   * before it answers, the others in the background. `onSignals` is called when the clock has moved.
+   * Moves a demo's clock while no signals are issued, then evaluates each skipped hour as of its own time. The first
+   * coin is evaluated before this resolves, and the others in the background. `onSignals` is called when the clock
+   * has moved.
    */
   readonly whileMoving: <Result>(
     move: () => Promise<Result>,
@@ -49,7 +50,7 @@ export type Signals = {
 };
 
 const sixMonths = 183 * 24;
-// Nothing else runs while a piece is judged: some 20 ms.
+// Evaluating a day blocks the event loop for about 20 ms.
 const oneDay = 24;
 
 const noSignals: Signals = {
@@ -58,7 +59,7 @@ const noSignals: Signals = {
   stop: () => Promise.resolve(),
 };
 
-/** Raises signals every hour and scores them a day later, in one process at a time. */
+/** Issues signals every hour and scores them a day later, in one process at a time. */
 export const startSignals = (deps: SignalsDeps): Signals => {
   const { platform, isOn = true } = deps;
   const { clock, marketData, movableClock } = platform;
@@ -67,7 +68,7 @@ export const startSignals = (deps: SignalsDeps): Signals => {
   let opened: readonly CoinSignals[] | undefined;
   const turns = leasedTurns(deps, 'signals', () => turnOf(Infinity));
   const renew = async (): Promise<void> => {
-    // Embedded stores answer without leaving the turn, and requests would wait for all pieces.
+    // Embedded stores respond without yielding, so other requests would wait for all steps.
     await nextTurn();
     await turns.renewUnlessMoving();
   };
@@ -134,7 +135,7 @@ const openWith = async (
   const coins: CoinSignals[] = [];
   for (const { id } of majorCoins) {
     const stored = known.get(id);
-    // Of another kind of source nothing is continued.
+    // Nothing is continued from another kind of source.
     const { kind } = work.feed;
     const record = stored?.kind === kind ? stored : unknown(id, kind);
     const coin = coinSignals(work, record);

@@ -6,7 +6,7 @@ import { quantileLevels } from '#models/forecast/quantile-levels.ts';
 
 const ahead: readonly Horizon[] = [1, 2, 24];
 
-/** Says at every hour that the price stays: quick, and enough where it does not matter what is said. */
+/** Always forecasts an unchanged price, for tests that do not depend on the forecasts. */
 export const steadyForecaster = (kept?: SerializedParts): Forecaster => {
   let [endAt, lastPrice] = (kept?.get('last') as [number, number] | undefined) ?? [0, 0];
   const isoOf = (time: number): string => new Date(time).toISOString();
