@@ -5,7 +5,7 @@ import { startSignals } from './forecasts/issue-signals/start-signals.ts';
 import { runProcess } from './run-process.ts';
 import { startWorkers } from './start-workers.ts';
 
-// `npm run workers`: runs jobs, reacts to events, fetches the market. Several may run side by side.
+// `npm run workers` runs jobs, reactions and market ingestion. Several processes may run concurrently.
 await runProcess('workers', async (platform) => {
   const consumers = await startWorkers(platform);
   const isOn = platform.config.FORECASTS === 'on';

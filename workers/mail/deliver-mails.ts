@@ -9,7 +9,7 @@ export const deliverMailsWorker = defineWorker({
   name: 'deliver-mails',
   job: 'deliver-mail',
   payload: z.strictObject({ mailId: z.uuid() }),
-  // What was delivered is not delivered again: the mail's own events say so.
+  // Safe on history, because the mail's own events show whether it was delivered.
   from: 'start',
   on: {
     MailRequested: ({ stream, data }) => deliver(stream, attemptsOf[data.delivery]),
@@ -30,5 +30,5 @@ const deliver = (
   return [{ payload: { mailId }, attempts }];
 };
 
-// What waits for its turn is not yet attempted: a kill leaves few mails in doubt.
+// Queued mails are not recorded as attempted, so a killed process leaves at most this many with unknown delivery.
 const atServer = 16;

@@ -19,7 +19,7 @@ const payload = z.strictObject({
 
 type AccountLinkMail = z.infer<typeof payload>;
 
-/** Mails the link by which a member proves an address or a wish. */
+/** Mails the links that confirm an address or a request. */
 export const mailAccountLinkWorker = defineWorker({
   name: 'mail-account-link',
   payload,
@@ -39,7 +39,7 @@ export const mailAccountLinkWorker = defineWorker({
     const { eventId, accountId, requestId, purpose } = request;
     const account = await findRegistered(ports, accountId);
     const to = account && recipientOf(account, request);
-    // Erased, or answered or replaced before the mail was written.
+    // The account was erased, or the request was completed or replaced before the mail was written.
     if (!account || to === undefined) return;
     const path = `/confirm/${purpose}`;
     const link = { purpose, requestId, address: `${ports.publicAddress.current()}${path}` };
@@ -82,7 +82,7 @@ const recipients: Readonly<Record<AccountLinkPurpose, Recipient>> = {
 const recipientOf = (account: Registered, request: AccountLinkMail): string | undefined =>
   recipients[request.purpose](account, request.requestId);
 
-/** The words of a mail whose action is the link. */
+/** Texts of a mail whose action is the link. */
 type LinkTexts = Omit<MailText, 'action'> & { readonly label: string };
 
 const asked = 'You get this mail because someone requested it with your email address.';
@@ -127,7 +127,7 @@ export const linkTexts: Readonly<Record<AccountLinkPurpose, LinkTexts>> = {
   'undo-email': {
     subject: 'Your email address was changed',
     paragraphs: [
-      // Not which one: the former address may never have been confirmed, and the new one is what a member typed.
+      // Neither address is named, because the former one may be unconfirmed and the new one is unverified input.
       'Your Tidemark account now uses another email address.',
       'If this was you, there is nothing to do. If it was not, take the change back within 7 days: that logs out every device, and sends you a link to set a new password.',
       'It also removes every login and second step that was added since the change was requested. A second step that was removed is not restored: set it up again afterwards.',

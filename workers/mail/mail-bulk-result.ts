@@ -25,7 +25,7 @@ export const mailBulkResultWorker = defineWorker({
     },
 });
 
-// Nobody watches the page for longer than this.
+// A shorter bulk change needs no mail, because its result appears while the page is still open.
 const tookLongMs = minuteMs;
 
 const tookMs = ({ startedAt, endedAt }: Started): number =>
@@ -33,7 +33,7 @@ const tookMs = ({ startedAt, endedAt }: Started): number =>
 
 type Ended = Pick<Started, 'status' | 'total' | 'changed' | 'unchanged' | 'failed'>;
 
-/** The mail to the support agent whose bulk change took long. */
+/** The mail to a staff member whose bulk change took more than a minute. */
 export const bulkResultTexts = (ended: Ended, bulkChangeId: string): MailText => ({
   subject: `Your bulk change ${endings[ended.status]}`,
   paragraphs: [

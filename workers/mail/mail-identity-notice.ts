@@ -10,20 +10,20 @@ import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 import { type MailText, mailOf, type MailPorts } from '../engine/mail-text.ts';
 
 /**
- * Tells the member of a login at an issuer that was added, or that they removed.
- * A member who opened the account with the login that was added has no other one to be warned of.
+ * Notifies a member of an added or removed OpenID login. No mail is sent if the added login opened the account,
+ * because there is no other login.
  */
 export const mailIdentityNoticeWorker = defineWorker({
   name: 'mail-identity-notice',
   payload: z.strictObject({
     eventId: z.uuid(),
     accountId: z.uuid(),
-    // Jobs of earlier versions are about a new login.
+    // Jobs of earlier versions are always about an added login.
     what: z.enum(['linked', 'unlinked']).default('linked'),
   }),
   on: {
     AccountIdentityLinked: (event) => [noticeOf(event, 'linked')],
-    // The mail about a regained account tells of the logins that it lost.
+    // The mail about a recovered account already lists its removed logins.
     AccountIdentityUnlinked: (event) =>
       event.data.cause === 'asked' ? [noticeOf(event, 'unlinked')] : [],
   },
@@ -56,7 +56,7 @@ const noticeOf = (
 
 type Ports = CommandPorts & MailPorts & { readonly clock: Clock };
 
-/** Tells a member of another way to log in. */
+/** The mail about an added login. */
 export const identityLinkedTexts: MailText = {
   subject: 'Another way to log in was added',
   paragraphs: [
@@ -67,7 +67,7 @@ export const identityLinkedTexts: MailText = {
   why: 'You get this mail because it is about the security of your account.',
 };
 
-/** Tells a member of a way to log in that is gone. */
+/** The mail about a removed login. */
 export const identityUnlinkedTexts: MailText = {
   subject: 'A way to log in was removed',
   paragraphs: [

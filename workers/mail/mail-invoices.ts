@@ -26,8 +26,8 @@ const checkInvoices = ({
 ];
 
 /**
- * What changes with a payment or a refund leads to a look at the invoices.
- * The receipt of each paid invoice and the mail about each refund: one for each, however often the job runs.
+ * Checks a member's invoices after a payment or refund, and mails one receipt per paid invoice and one mail per
+ * refund. Repeated jobs send nothing twice.
  */
 export const mailInvoicesWorker = defineWorker({
   name: 'mail-invoices',
@@ -41,7 +41,7 @@ export const mailInvoicesWorker = defineWorker({
     CheckoutCompleted: checkInvoices,
     RefundIssued: checkInvoices,
   },
-  // The provider may be away for a while: about a day of attempts, as for its deliveries.
+  // About a day of attempts, in case the provider is unavailable.
   attempts: 20,
   handle:
     (ports: Ports) =>
@@ -52,7 +52,7 @@ export const mailInvoicesWorker = defineWorker({
       if (!account || customerId === null) return;
       const since = context.now.getTime() - mailedDays * dayMs;
       const invoices = await saveCustomer(ports, { accountId, customerId });
-      // Erased meanwhile: a card that was told before the provider forgot it would stay.
+      // If the account was erased in the meantime, the card read before the provider deleted it must be removed.
       if (!(await findRegistered(ports, accountId))) await saveCard(ports, accountId, null);
       for (const { kind, about, at, words } of invoices.flatMap((one) => mailsOf(one, invoices))) {
         if (Date.parse(at) < since) continue;
@@ -74,12 +74,12 @@ type Ports = CommandPorts &
     readonly readModels: ReadModels;
   };
 
-// What is older was mailed at its time, or was paid before receipts were sent.
+// Older invoices were already mailed, or were paid before receipts existed.
 const mailedDays = 30;
 
 type InvoiceMail = {
   readonly kind: 'receipt' | 'refund';
-  /** The provider's id of what the mail is about. */
+  /** The provider's id of the invoice or refund. */
   readonly about: string;
   readonly at: string;
   readonly words: MailText;
@@ -107,13 +107,13 @@ const mailsOf = (invoice: Invoice, all: readonly Invoice[]): readonly InvoiceMai
   return [...receipt, ...refunds];
 };
 
-// The one that the contract began with: it can be cancelled for 14 days.
+// The first invoice of a subscription, which can be cancelled for 14 days.
 const isFirst = ({ id, subscriptionId, createdAt }: Invoice, all: readonly Invoice[]): boolean =>
   !all.some(
     (one) => one.id !== id && one.subscriptionId === subscriptionId && one.createdAt < createdAt,
   );
 
-/** Asks the provider for a member's invoices and card, and notes what staff may see of them. */
+/** Fetches a member's invoices and card from the provider, and stores the parts that staff may see. */
 export const saveCustomer = async (
   { payments, readModels }: Pick<Ports, 'payments' | 'readModels'>,
   { accountId, customerId }: { readonly accountId: string; readonly customerId: string },
@@ -127,10 +127,10 @@ export const saveCustomer = async (
 
 const action = { label: 'See your invoices', path: '/settings#plan' } as const;
 
-/** From the day of the purchase, by law. */
+/** Days from the purchase, as required by law. */
 const coolingOffDays = 14;
 
-/** The receipt of a paid invoice; the first one of a subscription states the right to cancel. */
+/** The receipt of a paid invoice. The first one of a subscription states the right to cancel. */
 export const receiptTexts = (
   invoice: Invoice,
   { isFirst }: { readonly isFirst: boolean },
@@ -176,7 +176,7 @@ const rightToCancel = ({ createdAt }: Invoice): string => {
   return `You have the right to cancel this purchase within 14 days, until ${formatDate(until)}, without giving a reason, and to get your money back. You can do so on the page of your subscription, or by answering this mail.`;
 };
 
-/** What was given back of an invoice. */
+/** The mail about a refund. */
 export const refundTexts = (
   invoice: Invoice,
   { pence, creditNote, at }: Invoice['refunds'][number],
@@ -198,11 +198,11 @@ export const refundTexts = (
   };
 };
 
-// What the money is for, not what is given back of an earlier plan.
+// Ignores lines that credit an earlier plan.
 const charged = ({ lines }: Invoice): InvoiceLine | undefined =>
   lines.findLast(({ pence }) => pence > 0);
 
-/** The provider names its products as we do: `Tidemark Basic`. */
+/** The provider's product names contain the plan, such as `Tidemark Basic`. */
 const planOf = (invoice: Invoice): string => {
   const description = charged(invoice)?.description ?? '';
   const label = Object.values(planLabels).find((one) => description.includes(one));

@@ -23,7 +23,7 @@ const payload = z.strictObject({
   eventId: z.uuid(),
   accountId: z.uuid(),
   plan: z.enum(['basic', 'pro']),
-  /** Written for workers of earlier versions: the mail is made from the decision that the event belongs to. */
+  /** Only used by workers of earlier versions. The current mail is built from the event's decision. */
   notice: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('granted'), endsAt: z.iso.datetime().nullable() }),
     z.strictObject({
@@ -40,7 +40,7 @@ const payload = z.strictObject({
 
 type MembershipNotice = z.infer<typeof payload>;
 
-/** One mail for each decision, however many events it appended: the first of them that is announced stands for all. */
+/** Sends one mail per decision, triggered by its first announced event. */
 export const mailMembershipNoticeWorker = defineWorker({
   name: 'mail-membership-notice',
   payload,

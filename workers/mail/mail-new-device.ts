@@ -7,13 +7,13 @@ import { accountIn } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { type MailText, formatInstant, mailOf } from '../engine/mail-text.ts';
 
-/** Tells the member of a sign-in from a device that was not seen before. */
+/** Notifies a member of a sign-in from a new device. */
 export const mailNewDeviceWorker = defineWorker({
   name: 'mail-new-device',
   payload: z.strictObject({
     eventId: z.uuid(),
     accountId: z.uuid(),
-    /** The month's stream of sign-ins, and where in it this one stands. */
+    /** The account's sign-in stream of the month, and the revision of this sign-in. */
     stream: z.string().min(1),
     revision: z.int().nonnegative(),
   }),
@@ -50,7 +50,6 @@ export const mailNewDeviceWorker = defineWorker({
 
 type NewDevice = { readonly device: string; readonly network: string; readonly when: string };
 
-/** Tells a member where somebody logged in. */
 export const newDeviceTexts = ({ device, network, when }: NewDevice): MailText => ({
   subject: 'New login to your account',
   paragraphs: [

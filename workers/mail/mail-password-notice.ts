@@ -5,7 +5,7 @@ import { accountIn } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { type MailText, mailOf } from '../engine/mail-text.ts';
 
-/** Tells the member of a new password, who may not have been the one to set it. */
+/** Notifies a member of a new password, in case another person has set it. */
 export const mailPasswordNoticeWorker = defineWorker({
   name: 'mail-password-notice',
   payload: z.strictObject({ eventId: z.uuid(), accountId: z.uuid() }),
@@ -30,7 +30,6 @@ export const mailPasswordNoticeWorker = defineWorker({
     },
 });
 
-/** Tells a member of a new password. */
 export const passwordChangedTexts: MailText = {
   subject: 'Your password was changed',
   paragraphs: [

@@ -9,7 +9,7 @@ import { defineWorker } from '../engine/define-worker.ts';
 import { formatInstant, type MailText } from '../engine/mail-text.ts';
 import { requestNotice } from '../engine/request-notice.ts';
 
-/** Tells a member by mail of an alert that was reached. */
+/** Mails a member about a price alert that was reached. */
 export const mailPriceAlertWorker = defineWorker({
   name: 'mail-price-alert',
   payload: z.strictObject({
@@ -36,13 +36,13 @@ export const mailPriceAlertWorker = defineWorker({
       await requestNotice(
         ports,
         { accountId, kind: 'price-alert', causeId: eventId, words },
-        // Of hours that a moved clock passed the mail follows each in its own time, not all at once at the end.
+        // When a demo clock moves, mails are dated at their own hours, so that they are not all sent at the end.
         notice.simulated ? { ...context, now: new Date(notice.crossedAt) } : context,
       );
     },
 });
 
-/** A price that swings around the alert gives a notice each time, and one mail until it was quiet for an hour. */
+/** A price that moves around the alert raises a notice each time, but a mail only after an hour without notices. */
 const quietMs = hourMs;
 
 const isJustBefore = (earlier: Notice, notice: Notice): boolean =>
@@ -62,7 +62,7 @@ const reached = (symbol: string, rule: AlertRule): string => {
   }
 };
 
-/** Tells a member of an alert that was reached; a price that is not real is called so. */
+/** The mail about a reached price alert. Simulated prices are labelled. */
 export const priceAlertTexts = (notice: Notice): MailText => {
   const { symbol, rule, price, change24h, crossedAt, source, simulated } = notice;
   const change = change24h === null ? '' : ` (${formatChange(change24h)} in 24 hours)`;

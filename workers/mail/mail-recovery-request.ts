@@ -12,7 +12,7 @@ import { scanMembers } from '#projections/member-directory/queries.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { mailOf, type MailPorts, type MailText } from '../engine/mail-text.ts';
 
-/** Asks every other admin for the second check of an account recovery. */
+/** Asks all other admins to make the second check of an account recovery. */
 export const mailRecoveryRequestWorker = defineWorker({
   name: 'mail-recovery-request',
   payload: z.strictObject({ accountId: z.uuid(), recoveryId: z.uuid() }),
@@ -27,7 +27,7 @@ export const mailRecoveryRequestWorker = defineWorker({
     async ({ accountId, recoveryId }, run) => {
       const context = run.context();
       const recovery = (await findRegistered(ports, accountId))?.recovery;
-      // Confirmed, withdrawn or expired before the mails were written.
+      // The request was confirmed, withdrawn or expired before the mails were written.
       if (recovery?.recoveryId !== recoveryId || recoveryEndsAt(recovery) <= context.now) return;
       const words = recoveryRequestWords(recovery.aim, accountId);
       const excluded = new Set([accountId, recovery.requestedBy]);
@@ -35,7 +35,6 @@ export const mailRecoveryRequestWorker = defineWorker({
         const admin = await findRegistered(ports, id);
         if (!admin?.isAdmin || !admin.emailVerified || admin.isSuspended) continue;
         const mail = {
-          // One mail for each admin.
           causeId: deriveId('recovery-request', recoveryId, id),
           accountId: id,
           kind: 'recovery-request',
@@ -61,7 +60,7 @@ const losses: Readonly<Record<RecoveryAim, string>> = {
   address: 'access to the mailbox',
 };
 
-/** The mail to the admins who can make the second check. */
+/** The mail to admins who can make the second check. */
 export const recoveryRequestWords = (aim: RecoveryAim, accountId: string): MailText => ({
   subject: 'An account recovery is waiting for a second admin',
   paragraphs: [

@@ -9,13 +9,13 @@ const payload = z.strictObject({
   eventId: z.uuid(),
   accountId: z.uuid(),
   what: z.enum(['enabled', 'disabled', 'removed', 'regained', 'recovery-code-used']),
-  /** Recovery codes that still work, where one was used. */
+  /** Number of unused recovery codes, if one was used. */
   left: z.int().nonnegative().nullable(),
 });
 
 const notices = { asked: 'disabled', lost: 'removed', regained: 'regained' } as const;
 
-/** Tells the member what changed about the second factor, who may not have been the one to change it. */
+/** Notifies a member of a change to the second factor, in case another person has made it. */
 export const mailSecondFactorNoticeWorker = defineWorker({
   name: 'mail-second-factor-notice',
   payload,
@@ -57,7 +57,7 @@ const why = 'You get this mail because it is about the security of your account.
 const newPassword = { label: 'Set a new password', path: '/auth#reset-password' };
 const settings = { label: 'Open your settings', path: '/settings#account' };
 
-/** Tells a member what changed about the second step of the login. */
+/** The mail about a change to the second factor. */
 export const secondFactorTexts = ({ what, left }: Notice): MailText => {
   switch (what) {
     case 'enabled':

@@ -22,7 +22,10 @@ import { requestNotice } from '../engine/request-notice.ts';
 
 const name = 'mail-signals';
 const payload = z.strictObject({ at: z.iso.datetime() });
-/** The mails about an hour (milliseconds): sent once, when no more signals can be raised from it. */
+/**
+ * The job that mails the signals of an hour (in milliseconds). It runs once no more signals can be issued for that
+ * hour.
+ */
 export const mailSignalsAt = (hour: number): NewJob => {
   const at = new Date(hour).toISOString();
   return {
@@ -33,10 +36,10 @@ export const mailSignalsAt = (hour: number): NewJob => {
   };
 };
 
-/** Mails about an hour are not sent later than the next hour's. */
+/** Mails about an hour are not sent once the next hour has ended. */
 const latestMail = (at: string): number => Date.parse(at) + hourMs;
 
-/** One mail about all signals of an hour, to every member who asked for it and may see them. */
+/** Sends all signals of an hour in one mail to every member who subscribed and has access. */
 export const mailSignalsWorker = defineWorker({
   name,
   payload,
@@ -50,7 +53,7 @@ export const mailSignalsWorker = defineWorker({
       const words = signalTexts(signals, await listSignalRecord(ports));
       for await (const accountId of readers(ports)) {
         if (!(await canSee(ports, accountId))) continue;
-        // The hour, not one of its signals, is the cause: a repeat is the same mail.
+        // Derived from the hour, so that a repeated job requests the same mail.
         const causeId = deriveId('signals-of-hour', accountId, at);
         const notice = { accountId, kind: 'trading-signals', causeId, words } as const;
         await requestNotice(ports, notice, run.context());
@@ -112,7 +115,7 @@ export const formatSignal = (
   return `${said} Right ${hundredths(right.rate)} of 100 times before, after costs (${String(scored)} cases on ${String(days)} days, 95% interval ${hundredths(right.low)} to ${hundredths(right.high)}).${chance} ${verdicts[verdict]}`;
 };
 
-/** All signals of one hour in one mail; signals of a simulated market are called so. */
+/** The mail with all signals of an hour. Signals of a simulated market are labelled. */
 export const signalTexts = (
   signals: readonly TradingSignalDocument[],
   record: readonly SignalRecordDocument[],

@@ -45,7 +45,7 @@ const mailSupportAnswer = defineJob({
     },
 });
 
-/** Tells the sender that a request arrived and what it is answered, and the firm that there is one. */
+/** Mails the sender a confirmation and later the answer, and notifies the support address of new requests. */
 export const mailSupportWorker = defineWorker({
   name: 'mail-support',
   job: 'mail-support-received',
@@ -88,11 +88,11 @@ type Ports = CommandPorts &
 type Sender = {
   readonly request: SupportRequest;
   readonly recipient: Recipient;
-  /** Whose mail it is: the member’s, or that of the request, whose key encrypts it. */
+  /** The subject whose key encrypts the mail: the member's account, or the request if there is no account. */
   readonly accountId: string;
 };
 
-// Undefined once the sender was erased.
+// Undefined if the sender was erased.
 const findSender = async (ports: Ports, requestId: string): Promise<Sender | undefined> => {
   const request = await loadSupportRequest(ports, requestId);
   if (!request || request.status === 'erased') return undefined;
@@ -118,7 +118,10 @@ const whyOf = (isMember: boolean): string =>
 
 const page = { label: 'See your requests', path: '/support' } as const;
 
-/** That a request arrived. It repeats nothing of the message: anybody can give anybody’s address. */
+/**
+ * The confirmation of a request. It contains no part of the message, because anyone can enter another person's
+ * address.
+ */
 export const receivedTexts = ({ requestId, topic, priority, isMember }: Request): MailText => ({
   subject: `We have your request [${supportReference(requestId)}]`,
   paragraphs: [
@@ -132,7 +135,7 @@ export const receivedTexts = ({ requestId, topic, priority, isMember }: Request)
   why: whyOf(isMember),
 });
 
-/** What support answered. */
+/** The mail with support's answer. */
 export const answerTexts = (
   { requestId, isMember }: Pick<Request, 'requestId' | 'isMember'>,
   answer: string,
@@ -146,7 +149,7 @@ export const answerTexts = (
   why: whyOf(isMember),
 });
 
-/** Tells the firm that a request waits; what it says is read in the console alone. */
+/** The notification of a new request for staff. The message is only shown in the console. */
 export const noticeTexts = ({ requestId, topic, plan, priority }: Request): MailText => ({
   subject: `${priority ? 'Priority: ' : ''}Support request [${supportReference(requestId)}]`,
   paragraphs: [

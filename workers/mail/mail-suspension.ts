@@ -14,7 +14,7 @@ import { accountIn } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { type MailText, mailOf, type MailPorts } from '../engine/mail-text.ts';
 
-/** Tells members that their account was suspended, and how to cancel a subscription that would renew. */
+/** Notifies members of a suspension and tells them how to cancel a subscription that would renew. */
 export const mailSuspensionWorker = defineWorker({
   name: 'mail-suspension',
   payload: z.strictObject({ eventId: z.uuid(), accountId: z.uuid() }),
@@ -27,7 +27,7 @@ export const mailSuspensionWorker = defineWorker({
     (ports: Ports) =>
     async ({ eventId, accountId }, run) => {
       const account = await findRegistered(ports, accountId);
-      // Erased, or restored before the mail was written.
+      // The account was erased or restored before the mail was written.
       if (!account?.isSuspended) return;
       const context = run.context();
       const { subscription } = (await loadMembership(ports, accountId)).held;
@@ -57,7 +57,7 @@ const summary =
 const appeal = 'If you think this is a mistake, contact support.';
 const why = 'You get this mail because it is about your Tidemark account.';
 
-/** Without a subscription that would renew. */
+/** For a member without a subscription that would renew. */
 export const suspendedTexts: MailText = {
   subject: 'Your account has been suspended',
   paragraphs: [summary, appeal],
@@ -65,7 +65,7 @@ export const suspendedTexts: MailText = {
   why,
 };
 
-/** The path leads to a page where one press cancels the subscription without a login. */
+/** For a member whose subscription would renew. The path leads to a page that cancels it without a login. */
 export const suspendedMemberTexts = (plan: PaidPlanId, path: string): MailText => ({
   subject: 'Your account has been suspended',
   paragraphs: [

@@ -8,7 +8,7 @@ export const mailWelcomeWorker = defineWorker({
   name: 'mail-welcome',
   payload: z.strictObject({ eventId: z.uuid(), accountId: z.uuid() }),
   on: {
-    // Nothing but mails about its security goes to an address that is not confirmed.
+    // Triggered by the confirmation, because an unconfirmed address only receives security mails.
     AccountEmailVerified: ({ id, stream }) => [
       { payload: { eventId: id, accountId: accountIn(stream) } },
     ],
@@ -21,7 +21,6 @@ export const mailWelcomeWorker = defineWorker({
     },
 });
 
-/** The mail to a new member. */
 export const welcomeTexts: MailText = {
   subject: 'Welcome to Tidemark',
   paragraphs: [

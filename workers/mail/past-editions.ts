@@ -11,10 +11,10 @@ import { toReading } from '../market/ingest-market/assemble-reading.ts';
 
 export type PastEditionsDeps = {
   readonly platform: EditionPorts;
-  /** Answers for any time, as a simulation does. */
+  /** A source that returns prices for any time, as the simulation does. */
   readonly market: MarketSource;
   readonly now: Date;
-  /** Resolves when news, Fear & Greed and forecasts of the days are stored, or will not be. */
+  /** Resolves when news, Fear & Greed and forecasts of these days are stored, or are known not to come. */
   readonly sourcesReady: () => Promise<void>;
   readonly signal: AbortSignal;
 };
@@ -22,14 +22,14 @@ export type PastEditionsDeps = {
 const days = 7;
 
 /**
- * Gives a new demo the editions of its last seven days, oldest first, each written as at seven that morning: from the
- * simulated market of that minute and from what was stored about the time before it.
+ * Produces the editions of the last seven days for a new demo, oldest first. Each one uses the simulated market at
+ * 07:00 and the data stored about the time before.
  */
 export const producePastEditions = async (deps: PastEditionsDeps): Promise<void> => {
   const { platform, now, sourcesReady, signal } = deps;
   if ((await countEditions(platform)) >= days) return;
   const dates = pastDates(now);
-  // First of all, so that an edition generated meanwhile has a later number.
+  // Numbers are assigned first, so that an edition generated in the meantime gets a later number.
   await numberEditions(platform, dates, contextOf(now));
   await sourcesReady();
   for (const date of dates) {

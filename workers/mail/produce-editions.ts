@@ -19,8 +19,8 @@ import { startLateDeliveries } from './start-deliveries.ts';
 const name = 'produce-edition';
 
 /**
- * The edition of the day on which the job was due; while figures are missing, another attempt is queued. After a stop it
- * is made up for until seven the next morning: the market of an earlier day was not read, and nothing is written about it.
+ * Produces the edition of the job's due day. While figures are missing, another attempt is queued. After downtime, an
+ * edition is produced until 07:00 the next morning, because no market reading of the day is available after that.
  */
 export const produceEditionsWorker = defineWorker({
   name,
@@ -51,7 +51,7 @@ export const produceEditionsWorker = defineWorker({
       await ports.jobs.enqueue({ name, payload: {}, key, runAt: attemptAt });
       return;
     }
-    // A version that cannot be sent is not replaced by another such version.
+    // An unsendable version is not replaced by another unsendable one.
     if (known && !isSendable(draft)) return;
     await storeDraft(ports, { date, known, draft }, context);
     if (isSendable(draft)) await startLateDeliveries(ports.jobs, { date, now: context.now });
@@ -62,7 +62,7 @@ type Ports = EditionPorts & {
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly logger: Pick<Logger, 'warn'>;
-  /** For tests. */
+  /** Only set in tests. */
   readonly systemNow?: () => Date;
 };
 

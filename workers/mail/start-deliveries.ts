@@ -9,7 +9,7 @@ import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import { defineWorker, defineJob } from '../engine/define-worker.ts';
 
-/** Starts the delivery of one edition as soon as there is one. */
+/** Starts the delivery of an edition as soon as the edition exists. */
 export const startDeliveryJob = defineJob({
   name: 'start-delivery',
   payload: z.strictObject({
@@ -38,11 +38,11 @@ export const startDeliveryJob = defineJob({
     },
 });
 
-/** Each morning: queues the delivery of what is due that day. */
+/** Queues the deliveries of the day every morning. */
 export const startDeliveriesWorker = defineWorker({
   name: 'start-deliveries',
   payload: z.strictObject({}),
-  // Half an hour after an edition is due, so that staff can look at it first.
+  // Half an hour after the edition, so that staff can review it first.
   schedule: { timing: { pattern: '30 7 * * *', timeZone: 'UTC' }, missed: 'newest' },
   handle:
     ({ jobs }: Ports) =>
@@ -59,12 +59,12 @@ type Ports = StartDeliveryPorts & {
 
 const monday = 1;
 
-// The last attempt is at 09:58. An edition that is written after ten is delivered by hand.
+// The last attempt is at 09:58. Editions produced after 10:00 are delivered manually.
 const attempts = 8;
 
 type Queue = Pick<Jobs, 'enqueue'>;
 
-/** For an edition that was written after the deliveries of its day began. */
+/** Queues the deliveries of an edition that was produced after the deliveries of its day started. */
 export const startLateDeliveries = async (
   jobs: Queue,
   { date, now }: { readonly date: string; readonly now: Date },
@@ -75,7 +75,7 @@ export const startLateDeliveries = async (
 
 type Due = {
   readonly dueAt: Date;
-  /** Sets the key apart from a delivery that waits for its next attempt. */
+  /** Distinguishes the key from that of a delivery waiting for its next attempt. */
   readonly note: string;
 };
 

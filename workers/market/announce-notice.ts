@@ -3,7 +3,7 @@ import { publishNotice } from '#application/alerts/raised-notice.ts';
 import { accountIn } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 
-/** Tells the API processes of a crossing, for the open pages of the member. */
+/** Notifies the API processes of a reached alert, so that they update the member's open pages. */
 export const announceNoticeWorker = defineWorker({
   name: 'announce-notice',
   payload: z.strictObject({ accountId: z.uuid(), noticeId: z.string().min(1) }),

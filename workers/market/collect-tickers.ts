@@ -34,10 +34,10 @@ export type TickerCollectorDeps = {
 };
 
 const keptPairs = 50;
-// What was asked for while no process collected is no longer looked at.
+// Older requests are discarded, because the user is no longer waiting.
 const requestTtlMs = 10 * minuteMs;
 
-/** Asks for the exchanges of the coins that readers look at. */
+/** Fetches the exchange prices of coins that users have opened. */
 export const tickerCollector =
   (deps: TickerCollectorDeps): OpenCollector =>
   (runner) => {

@@ -19,10 +19,10 @@ import { payload, type NoticeOf, type PaymentNotice } from './payment-notice.ts'
 import { daysAfter, isSuperseded, reminderDays } from './reminder-days.ts';
 import { endedTexts, priceChangeTexts, trialEndingTexts, unpaidTexts } from './texts.ts';
 
-/** Before the end of a trial. */
+/** Days before the end of a trial. */
 const noticeDays = 3;
 
-/** Mails about payments that did not come, ends, and what will be charged otherwise. */
+/** Mails about failed payments, ended subscriptions, ending trials and price changes. */
 export const mailPaymentNoticeWorker = defineWorker({
   name: 'mail-payment-notice',
   payload,
@@ -79,11 +79,11 @@ type Ports = CommandPorts & MailPorts & { readonly clock: Clock };
 
 type Wanted = Pick<MailToRequest, 'kind'> & {
   readonly words: MailText;
-  /** The event when absent. */
+  /** Defaults to the event. */
   readonly causeId?: string;
 };
 
-// What has become wrong since, a reminder of what is paid by now, is not sent.
+// Undefined if the mail no longer applies, such as a reminder of a payment that was made.
 const mailFor = (notice: PaymentNotice, state: MembershipState, now: Date): Wanted | undefined => {
   switch (notice.kind) {
     case 'unpaid':
@@ -111,7 +111,7 @@ const unpaid = (
   return {
     kind: needsConfirmation ? 'payment-confirmation' : 'payment-failed',
     words: unpaidTexts({ plan, failedAt, graceEndsAt, needsConfirmation, day }),
-    // The refusal may be recorded again, when the bank answers otherwise.
+    // A repeated refusal of the same renewal has the same id, so that it causes no second mail.
     causeId: deriveId('unpaid', subscriptionId, periodEndsAt, String(day)),
   };
 };
@@ -132,7 +132,7 @@ const trialEnding = (
 ): Wanted | undefined => {
   const isHeld = held.grants.some((grant) => grant.grantId === grantId);
   if (!isHeld || Date.parse(endsAt) <= now.getTime()) return undefined;
-  // Who has the plan by something else as well loses nothing.
+  // No mail is needed if another grant or subscription still includes the plan.
   const after = effectivePlan(held, new Date(endsAt)).plan;
   if (plans[after].rank >= plans[plan].rank) return undefined;
   return { kind: 'trial-ending', words: trialEndingTexts({ plan, endsAt }) };

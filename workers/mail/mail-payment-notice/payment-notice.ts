@@ -3,12 +3,12 @@ import { z } from 'zod';
 const plan = z.enum(['basic', 'pro']);
 const interval = z.enum(['month', 'year']);
 
-/** What the job of a mail about a payment is queued with. */
+/** Job payload of a mail about a payment. */
 export const payload = z.strictObject({
   eventId: z.uuid(),
   accountId: z.uuid(),
   notice: z.discriminatedUnion('kind', [
-    /** A renewal was not paid; `day` 0 is the day of the refusal, each later one a reminder. */
+    /** An unpaid renewal. `day` is 0 on the day of the refusal and later for reminders. */
     z.strictObject({
       kind: z.literal('unpaid'),
       subscriptionId: z.string(),

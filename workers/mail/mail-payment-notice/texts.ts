@@ -5,7 +5,7 @@ import type { NoticeOf } from './payment-notice.ts';
 
 const why = 'You get this mail because it is about the payment for your Tidemark plan.';
 const plans = '/subscription';
-// Opens the bank's question at once.
+// Opens the bank's confirmation immediately.
 const confirmation = '/subscription?confirm=renewal';
 
 type Unpaid = {
@@ -17,7 +17,7 @@ type Unpaid = {
   readonly day: number;
 };
 
-/** A renewal was not paid: at once, and reminders while the plan is kept. */
+/** The first mail about an unpaid renewal, and its reminders during the grace period. */
 export const unpaidTexts = (unpaid: Unpaid): MailText =>
   unpaid.needsConfirmation ? confirmationTexts(unpaid) : failureTexts(unpaid);
 
@@ -62,7 +62,7 @@ type Ended = {
   readonly planNow: PlanId;
 };
 
-/** Undefined for an end of which the member has nothing to know: it was never paid, or another one takes its place. */
+/** Undefined if the member need not be notified, because the subscription was never paid or was replaced. */
 export const endedTexts = ({ plan, cause, at, planNow }: Ended): MailText | undefined => {
   const label = planLabels[plan];
   const day = formatDate(at);
@@ -85,7 +85,7 @@ export const endedTexts = ({ plan, cause, at, planNow }: Ended): MailText | unde
   };
 };
 
-/** Three days before a trial ends. */
+/** The mail sent three days before a trial ends. */
 export const trialEndingTexts = ({
   plan,
   endsAt,
@@ -107,7 +107,7 @@ export const trialEndingTexts = ({
 
 const intervals = { month: 'a month', year: 'a year' } as const;
 
-/** Another price holds from a renewal on. */
+/** The mail about a new price from a coming renewal. */
 export const priceChangeTexts = ({
   plan,
   interval,

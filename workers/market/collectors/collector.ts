@@ -4,7 +4,7 @@ import type { Outcome, SourceRunner } from '#platform/sources/source-runner.ts';
 export type Collector = {
   readonly kind: string;
   readonly refreshMs: number;
-  /** Begins this long after the others, and goes on at its own pace: nobody who asks for a turn waits for it. */
+  /** Starts after this delay and runs independently. `collectNow` neither starts it nor waits for it. */
   readonly startsAfterMs?: number;
   collect(now: Date): Promise<void>;
 };
@@ -13,13 +13,13 @@ export type OpenCollector = (runner: SourceRunner) => Collector;
 
 type Turn<Value> = {
   readonly now: Date;
-  /** Asks the other sources. */
+  /** Fetches from the other sources of the group. */
   readonly askExcept: (source: string) => Promise<Outcome<Value>>;
 };
 
 type CollectTurn<Query, Value> = {
   readonly query: Query;
-  // Stores a value before accepting it; also called for every other outcome.
+  // Stores a value before accepting it. Also called for outcomes without a value.
   readonly take: (outcome: Outcome<Value>, turn: Turn<Value>) => Promise<void>;
 };
 

@@ -7,27 +7,27 @@ import type { AnsweredQuestion } from '#platform/sources/source.port.ts';
 const refreshes = 2;
 const usualGaps = 3;
 
-/** How long after its own time nothing newer is normal, by kind of figure, in milliseconds. */
+/** Maximum normal age before newer figures are due, by kind, in milliseconds. */
 export const newerWithinMs = {
   prices: ({ refreshMs }: { readonly refreshMs: number }): number => refreshes * refreshMs,
-  // A question may end in the past.
+  // The requested range may end in the past.
   candles: ({ query, now }: AnsweredQuestion<readonly CandleRange[], unknown>): number =>
     candlesFreshMs + now.getTime() - Math.max(...query.map(({ to }) => to.getTime())),
-  // The rest of its day and a day.
+  // The rest of its day plus one day.
   fearGreed: ({ at }: { readonly at: string }): number =>
     Date.parse(at.slice(0, 10)) + 2 * dayMs - Date.parse(at),
   feed: ({ value }: { readonly value: readonly FeedArticle[] }): number =>
     Math.max(dayMs, usualGaps * usualGapMs(value)),
-  // Single pairs may rest for hours.
+  // Individual pairs may not be traded for hours.
   tickers: ({ value, at }: { readonly value: readonly SourceTicker[]; readonly at: string }) => {
     const traded = value.flatMap(({ tradedAt }) => (tradedAt === null ? [] : Date.parse(tradedAt)));
     return dayMs + (traded.length === 0 ? 0 : Math.max(...traded) - Date.parse(at));
   },
-  // The past does not change.
+  // Past candles do not change.
   history: (): number => Infinity,
 } as const;
 
-// The middle one of the gaps between articles.
+// The median gap between articles.
 const usualGapMs = (articles: readonly FeedArticle[]): number => {
   const times = articles.flatMap(({ publishedAt }) =>
     publishedAt === null ? [] : Date.parse(publishedAt),

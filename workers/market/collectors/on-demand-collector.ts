@@ -4,7 +4,7 @@ import type { Collector } from './collector.ts';
 type OnDemand = {
   readonly kind: string;
   readonly open: () => Promise<void>;
-  /** Asks the sources what readers wait for. */
+  /** Fetches the data that users have requested. */
   readonly answer: (now: Date) => Promise<void>;
   /** Called once a day. */
   readonly dropOld: (now: Date) => Promise<void>;
@@ -13,7 +13,7 @@ type OnDemand = {
 const refreshMs = 3 * secondMs;
 const startDelayMs = secondMs;
 
-/** Looks every three seconds for what readers asked for; while there is nothing, no source is asked. */
+/** Checks every three seconds for requests by users. Without requests, no source is called. */
 export const onDemandCollector = ({ kind, open, answer, dropOld }: OnDemand): Collector => {
   let isOpen = false;
   let droppedOn = '';

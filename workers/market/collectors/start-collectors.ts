@@ -8,15 +8,15 @@ import type { Collector, OpenCollector } from './collector.ts';
 
 export type CollectorsDeps = {
   readonly platform: Pick<Platform, 'clock' | 'leases' | 'logger' | 'readModels'>;
-  /** The system's time: the age of a figure does not depend on a moved demo clock. */
+  /** System time, because the age of a figure does not depend on a moved demo clock. */
   readonly systemNow: () => Date;
   readonly retry?: SourceRunnerOptions['retry'];
 };
 
 export type Collectors = {
   /**
-   * Runs every collector once that does not go at its own pace, at the clock's time; resolves when all have finished.
-   * Failures are logged, not thrown.
+   * Runs every collector once at the clock's time, except those that run independently. Resolves when all have
+   * finished. Failures are logged and not thrown.
    */
   collectNow(): Promise<void>;
   stop(): Promise<void>;
@@ -26,8 +26,8 @@ const lease = 'sources';
 const leaseSpareMs = 5 * secondMs;
 
 /**
- * Runs the collectors of all kinds, in one process at a time. Timers instead of repeated jobs, because a demo that
- * moves its clock by months must not ask for every five seconds of them.
+ * Runs all collectors, in one process at a time. Timers are used instead of repeated jobs, because a demo clock that
+ * moves by months must not trigger a request for every five seconds of them.
  */
 export const startCollectors = (
   { platform, systemNow, retry }: CollectorsDeps,
@@ -41,12 +41,12 @@ export const startCollectors = (
   const inTurn = turnsOf(collectors);
   const holder = randomUUID();
   const leaseMs = 2 * Math.min(...collectors.map(({ refreshMs }) => refreshMs)) + leaseSpareMs;
-  // Lease and states are one for all of them.
+  // All collectors share one lease and one set of states.
   const enqueue = serialQueue();
   let stopped = false;
   let holds = false;
 
-  // A new lease holder continues with the stored budgets and breakers of the last one.
+  // A new lease holder continues with the stored budgets and circuit breakers.
   const acquire = async (): Promise<boolean> => {
     const held = holds;
     holds = false;
@@ -94,7 +94,7 @@ const done = (): Promise<void> => Promise.resolve();
 
 type InTurn = (collector: Collector, work: () => Promise<void>) => Promise<void>;
 
-// A source that answers slowly keeps no other kind waiting.
+// Each collector has a queue, so that a slow source does not delay other kinds.
 const turnsOf = (collectors: readonly Collector[]): InTurn => {
   const queues = new Map(collectors.map((collector) => [collector, serialQueue()]));
   return (collector, work) => queues.get(collector)?.(work) ?? Promise.resolve();
@@ -106,7 +106,7 @@ type Timetable = {
   readonly end: () => void;
 };
 
-// Each collector runs again when its time has passed since it ran last.
+// Each collector runs again when its refresh time has passed since its last run.
 const timetableOf = (collect: (collector: Collector) => Promise<void>): Timetable => {
   const timers = new Map<Collector, NodeJS.Timeout>();
   let ended = false;

@@ -24,15 +24,18 @@ export type AlertEvaluatorDeps = CommandPorts &
   };
 
 export type AlertEvaluator = {
-  /** Judges the latest reading, unless that is judged already. Resolves when it is; failures are logged and repeated by the next one. */
+  /**
+   * Evaluates the latest reading, unless that was already done. Resolves when it is done. Failures are logged and
+   * retried with the next reading.
+   */
   judge(): Promise<void>;
-  /** Resolves when no judgement is under way. */
+  /** Resolves when no evaluation is running. */
   settled(): Promise<void>;
 };
 
 /**
- * Judges the price alerts by each reading. What was judged last is stored after the crossings are: a worker
- * that is killed in between, or another that judges at the same time, tells nothing twice.
+ * Evaluates the price alerts for each reading. The evaluated prices are stored after the crossings, so a killed or
+ * concurrent worker may repeat an evaluation, which raises no notice twice.
  */
 export const alertEvaluator = (deps: AlertEvaluatorDeps): AlertEvaluator => {
   const enqueue = serialQueue();
@@ -48,7 +51,7 @@ export const alertEvaluator = (deps: AlertEvaluatorDeps): AlertEvaluator => {
     }
   };
   return {
-    // One turn waits at most: it sees every reading that was stored before it begins.
+    // At most one evaluation waits, because it includes every reading stored before it starts.
     judge: () =>
       (waiting ??= enqueue(async () => {
         await Promise.resolve();
@@ -93,7 +96,7 @@ const notify = async (
   );
 };
 
-// Undefined for an account that is gone.
+// Undefined for an erased account.
 const limits = (deps: AlertEvaluatorDeps): Notification['limitOf'] => {
   const known = new Map<string, Promise<number | undefined>>();
   const read = async (accountId: string): Promise<number | undefined> => {

@@ -6,20 +6,20 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 
 export type PathDeps = {
   readonly readModels: ReadModels;
-  /** Sources of candles, the preferred one first; empty where there are none. */
+  /** Sources of candles in order of preference; empty if there are none. */
   readonly candleSources: readonly string[];
 };
 
-/** Figures with the source that says so. */
+/** Figures with their source. */
 export type Sourced = Figures & { readonly source: string };
 
 const dayHours = 24;
 
-/** Whether hours have passed that were not judged: after a stop, and while a demo's clock moves. */
+/** Whether hours were skipped, because of downtime or a moved demo clock. */
 export const hasPassedHours = (before: Figures, now: Pick<Figures, 'at'>): boolean =>
   Date.parse(now.at) - Date.parse(before.at) >= hourMs;
 
-/** What a coin did since it was judged last: the close of each hour that passed, then the reading. */
+/** The coin's figures since its last evaluation: the close of each skipped hour, then the reading. */
 export const pathSince = async (
   deps: PathDeps,
   before: Figures,

@@ -11,11 +11,11 @@ import { alertsNear, hasAlerts, type FoundAlert } from '#projections/price-alert
 import { hasPassedHours, pathSince, readingOf, type PathDeps, type Sourced } from './coin-path.ts';
 import { usualMoveOf } from './usual-move.ts';
 
-/** A step that an alert crosses, or that makes it active again. */
+/** A price step that triggers an alert or re-arms it. */
 export type Crossing = {
   readonly accountId: string;
   readonly alertId: string;
-  /** The coin's symbol now. */
+  /** The coin's current symbol. */
   readonly symbol: string;
   readonly before: Figures;
   readonly own: Figures | null;
@@ -25,21 +25,24 @@ export type Crossing = {
 };
 
 export type Evaluation = {
-  /** In the order of their time. */
+  /** Ordered by time. */
   readonly crossings: readonly Crossing[];
-  /** Where the next judgement goes on; undefined when nothing changed. */
+  /** Prices to store for the next evaluation; undefined if nothing changed. */
   readonly judged: EvaluatedPrices | undefined;
 };
 
 type EvaluatedCoin = EvaluatedPrices['coins'][string];
 
-/** What a reading means for the alerts: work by coin that changed, whatever the number of accounts. */
+/**
+ * Finds the alerts affected by a reading. The work depends on the number of changed coins and not on the number of
+ * accounts.
+ */
 export const findCrossings = async (
   deps: PathDeps,
   stored: EvaluatedPrices | undefined,
   market: MarketReadingRecord,
 ): Promise<Evaluation> => {
-  // A simulated price says nothing about a real one.
+  // Prices of another kind, such as simulated ones, are not comparable.
   const judged = stored?.kind === market.kind ? withoutFuture(stored.coins, market) : {};
   const changed = market.coins.filter((coin) => isLater(coin, judged[coin.id]));
   if (changed.length === 0) return { crossings: [], judged: undefined };
@@ -66,7 +69,7 @@ type CoinStep = SourcedStep & Coin;
 
 const coinOf = ({ id: coinId, symbol }: CoinReading): Coin => ({ coinId, symbol });
 
-// A demo that began anew stands before what the last one judged.
+// A restarted demo has an earlier time than the prices evaluated before.
 const withoutFuture = (
   coins: EvaluatedPrices['coins'],
   { at: now }: Pick<MarketReadingRecord, 'at'>,
@@ -87,7 +90,7 @@ const pathOf = async (
     ? pathSince(deps, before, coin)
     : [readingOf(coin)];
 
-// An older version did not write by source: its figures count as those of every source.
+// Earlier versions stored no figures by source, so their figures count for every source.
 const stepOf = (last: EvaluatedCoin, now: Sourced): SourcedStep => ({
   before: last,
   own: last.bySource === undefined ? last : (last.bySource[now.source] ?? null),
@@ -95,7 +98,7 @@ const stepOf = (last: EvaluatedCoin, now: Sourced): SourcedStep => ({
   now,
 });
 
-// A change that is not reported once is remembered from the time before; a source that was silent for a day starts anew.
+// A missing 24-hour change is taken from the previous evaluation. A source without figures for a day is dropped.
 const evaluateAfter = (
   before: EvaluatedCoin | undefined,
   { price, change24h, at, source }: Sourced,
@@ -126,7 +129,7 @@ const crossingsOf = async (deps: PathDeps, moves: readonly CoinStep[]): Promise<
   return crossings;
 };
 
-// The read model knows nothing of the crossings on this path yet.
+// Tracks whether the alert is armed along the path, because the read model does not contain these crossings yet.
 const crossingsAlong = (
   { accountId, alertId, rule, rearmPercent }: FoundAlert,
   moves: readonly CoinStep[],

@@ -4,7 +4,7 @@ import type { PathDeps } from './coin-path.ts';
 const weekHours = 168;
 const minHours = 24;
 
-/** Median size of a coin's hourly moves over a week, in per cent; null without a day of candles. */
+/** Median hourly move of a coin over a week, in per cent; null with less than a day of candles. */
 export const usualMoveOf = async (
   deps: PathDeps,
   coinId: string,
