@@ -19,7 +19,7 @@ export type WorkersOptions = StartOptions & {
   readonly catalogue?: Catalogue;
 };
 
-/** Runs jobs and schedules and turns events into jobs, until stopped. The platform closes the queue itself. */
+/** Runs jobs, schedules and reactions until stopped. The platform closes the job queue. */
 export const startWorkers = async (
   platform: Platform,
   { catalogue = product, ...options }: WorkersOptions = {},
@@ -39,13 +39,13 @@ export const startWorkers = async (
     ...running,
     stop: async () => {
       await running.stop();
-      // Running computations fail and are retried after the next start; waiting for them could take minutes.
+      // Running computations fail and are retried after the next start, because waiting for them could take minutes.
       await threads.close();
     },
   };
 };
 
-// As long as the start waits for a store on a server; then the process ends and is started again.
+// Maximum wait for a remote store at startup. The process then exits and is restarted.
 const serverTimeoutMs = 30 * secondMs;
 
 const waitForServers = (

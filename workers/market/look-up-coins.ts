@@ -20,7 +20,7 @@ export const lookUpCoinsWorker = defineWorker({
     async ({ symbol, kind, askedAt }) => {
       await openLookUps(ports);
       const known = await findLookUp(ports, symbol, new Date(askedAt));
-      // A job that runs twice must not ask again for what was answered meanwhile.
+      // A repeated job must not reset a look-up that was answered in the meantime.
       if (known?.kind === kind && known.state !== 'failed') return;
       await writeLookUp(ports, { id: symbol, kind, state: 'asked', at: askedAt, coin: null });
     },
@@ -32,7 +32,7 @@ export type LookUpCollectorDeps = {
   readonly systemNow: () => Date;
 };
 
-/** Asks for the symbols outside the market list that readers typed. */
+/** Looks up the symbols outside the market list that users have entered. */
 export const lookUpCollector =
   (deps: LookUpCollectorDeps): OpenCollector =>
   (runner) => {

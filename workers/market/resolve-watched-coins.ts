@@ -10,8 +10,8 @@ import { accountIn } from '#projections/engine/payload.ts';
 import { defineWorker, forWeeks } from '../engine/define-worker.ts';
 
 /**
- * Finds out once which coins were marked by their symbols, before events had the id.
- * A symbol that no coin has is left as it is: it can be removed by its symbol.
+ * Resolves coins that were added to watchlists by symbol, before events contained the coin's id. An unknown symbol is
+ * left as it is and can still be removed by its symbol.
  */
 export const resolveWatchedCoinsWorker = defineWorker({
   name: 'resolve-watched-coins',

@@ -17,7 +17,7 @@ import { listSubscriptions } from '#projections/subscriptions/queries.ts';
 import type { SubscriptionDocument } from '#projections/subscriptions/read-model.ts';
 import { defineWorker, defineJob } from '../engine/define-worker.ts';
 
-/** Reads every paid account at the provider, puts right what differs, and reports it. */
+/** Compares every paid account with the provider, corrects differences and records a report. */
 export const comparePaymentsJob = defineJob({
   name: 'compare-payments',
   payload: z.strictObject({}),
@@ -42,17 +42,17 @@ export const comparePaymentsJob = defineJob({
   },
 });
 
-/** Makes the comparison that staff asked for: says what would put each member right, and changes nothing. */
+/** Runs a comparison requested by staff. It lists the changes that would correct each member, and changes nothing. */
 export const comparePaymentsWorker = defineWorker({
   name: 'check-payments',
   payload: z.strictObject({ comparisonId: z.uuid() }),
   reads: ['subscriptions'],
-  // Safe on history: a comparison is reported once.
+  // Safe on history, because a comparison is reported only once.
   from: 'start',
   on: {
     ComparisonAsked: ({ stream }) => [{ payload: { comparisonId: idIn(stream) } }],
   },
-  // The provider may be away for an hour.
+  // Enough attempts for a provider that is unavailable for an hour.
   attempts: 20,
   handle:
     (ports: Ports) =>
@@ -75,7 +75,7 @@ export const comparePaymentsWorker = defineWorker({
 
 type Ports = ComparePorts & { readonly jobs: Pick<Jobs, 'enqueue'> };
 
-// A receipt whose delivery was lost.
+// Sends receipts whose webhook was lost.
 const checkInvoices = (
   { jobs }: Ports,
   accountId: string,
@@ -112,15 +112,15 @@ type Found = {
   readonly failures: string[];
 };
 
-/** Null when both agree, undefined for an account that is gone; throws where the provider does not tell. */
+/** Null if both agree, undefined if the account no longer exists. Throws if the provider cannot be read. */
 type CompareOne = (accountId: string) => Promise<Drift | null | undefined>;
 
-// Requests that the provider answers at the same time.
+// Members compared at the same time.
 const concurrency = 8;
-// What changes by itself is settled within minutes; so long it is no drift.
+// Changes due within the last hour are not counted as drift, because other jobs settle them within minutes.
 const settlingMs = hourMs;
 
-/** Compares every paid account. Throws while the provider is away, so that the job is tried again. */
+/** Compares every paid account. Throws while the provider is unavailable, so that the job is retried. */
 const compareAll = async (
   ports: ComparePorts,
   compareOne: CompareOne,

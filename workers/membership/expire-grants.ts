@@ -23,7 +23,7 @@ export const sweepGrantsJob = defineJob({
 export const expireGrantsWorker = defineWorker({
   name: 'expire-grants',
   payload: z.strictObject({ accountId: z.uuid() }),
-  // Safe on history: a future date is still due, and expiring an ended grant decides nothing.
+  // Safe on history, because an ended grant is expired only once.
   from: 'start',
   on: {
     MembershipGranted: ({ stream, data: { endsAt } }) =>

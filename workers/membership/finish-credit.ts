@@ -3,7 +3,9 @@ import { giveCredit } from '#application/membership/staff-changes/give-credit.ts
 import { idIn } from '#domain/shared/stream-name.ts';
 import { defineWorker, forWeeks } from '../engine/define-worker.ts';
 
-/** When staff gave credit, have the provider give it, also when that was away or the process was killed. */
+/**
+ * Gives recorded credit at the provider, with retries in case the provider is unavailable or the process is killed.
+ */
 export const finishCreditWorker = defineWorker({
   name: 'finish-credit',
   payload: z.strictObject({ accountId: z.uuid(), creditId: z.uuid() }),

@@ -3,7 +3,7 @@ import { finishWithdrawal } from '#application/membership/subscription/withdraw-
 import { idIn } from '#domain/shared/stream-name.ts';
 import { defineWorker, forWeeks } from '../engine/define-worker.ts';
 
-/** When a member has withdrawn, do what is left of it, also when the provider was away or the process was killed. */
+/** Completes a withdrawal, with retries in case the provider is unavailable or the process is killed. */
 export const finishWithdrawalWorker = defineWorker({
   name: 'finish-withdrawal',
   payload: z.strictObject({ accountId: z.uuid() }),

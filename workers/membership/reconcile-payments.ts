@@ -20,7 +20,10 @@ import { paymentProblemOf } from '#platform/payments/payment-problem.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 
-/** Whatever the event says: the provider is asked anew, so that order and repeats make no difference. */
+/**
+ * Processes provider events by reading the provider's current state, so that their order and repetition do not
+ * matter.
+ */
 export const reconcilePaymentsWorker = defineWorker({
   name: providerEventJob.name,
   payload: providerEventJob.schema,
@@ -78,8 +81,8 @@ const customerIn = async (
 ): Promise<string | null> =>
   customerId ?? (chargeId === null ? null : payments.customerOfCharge(chargeId));
 
-// Money can move without any change of the membership: an invoice that is paid an hour after its period began.
-// Invoices and cards are listed for staff, so that what changes only them leads to a look too.
+// These events may change invoices, refunds or cards without changing the membership. Staff see invoices and cards,
+// so they are refreshed.
 const aboutMoney: ReadonlySet<string> = new Set([
   'invoice.finalized',
   'invoice.paid',

@@ -9,7 +9,7 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listDueSubscriptions } from '#projections/subscriptions/queries.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 
-/** What ends by time: a period, a cancellation, a grace, a checkout that was not paid. */
+/** Processes subscriptions whose period, cancellation, grace period or checkout has ended. */
 export const settleSubscriptionsWorker = defineWorker({
   name: 'settle-subscriptions',
   payload: z.strictObject({}),

@@ -3,11 +3,11 @@ import { updateCustomerEmail } from '#application/membership/customer/update-cus
 import { accountIn } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest, forWeeks } from '../engine/define-worker.ts';
 
-/** The payment provider writes to the address that the account has, after a change, its undo, and another customer. */
+/** Updates the email address at the payment provider after a change, an undone change or a new payment customer. */
 export const updateCustomerEmailWorker = defineWorker({
   name: 'update-customer-email',
   payload: z.strictObject({ accountId: z.uuid() }),
-  // Addresses that changed in an earlier version of the program are made good.
+  // Includes history, because earlier versions did not update the provider.
   from: 'start',
   on: {
     AccountEmailChanged: ({ stream }) => update(stream),

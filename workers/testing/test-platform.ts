@@ -7,7 +7,7 @@ import { readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Platform } from '#platform/platform.ts';
 
-// A demo's clock starts at the same moment whenever the tests run.
+// A fixed start time, so that a demo clock does not depend on when the tests run.
 const startedAt = Date.parse('2026-11-25T12:20:00.000Z');
 
 export const testPlatform = async (

@@ -15,10 +15,10 @@ import { candleFault } from '../ingest-market/check-values.ts';
 import { confirmPairOutsideMarket } from '../ingest-market/exchange-pairs.ts';
 
 export type HistoryCollectorDeps = {
-  /** The preferred source alone: a history is of one source. */
+  /** Only the preferred source is used, because a history must come from one source. */
   readonly source: CandleSource;
   readonly readModels: ReadModels;
-  /** The same for every writer of candles: a write reads days first, and two at once would lose hours. */
+  /** Shared by all writers of candles. A write first reads the stored days, so concurrent writes would lose hours. */
   readonly keep: typeof writeCandles;
   readonly pace: HistoryPace;
 };
@@ -30,14 +30,14 @@ export type HistoryPace = {
   readonly majorDays: number;
 };
 
-/** Leaves most of the source's budget and of the turn to the hours of the day. */
+/** Leaves most of the source's budget and of each turn to current candles. */
 export const livePace: HistoryPace = {
   refreshMs: 15_000,
   questionsPerTurn: 8,
   majorDays: 3 * 365,
 };
 
-/** Costs a hundredth of the machine for some minutes, after the pages of the demo have been opened for the first time. */
+/** Uses about 1% of the CPU for some minutes, starting after the demo's pages were first opened. */
 export const simulatedPace: HistoryPace = {
   refreshMs: 5000,
   startsAfterMs: 20_000,
@@ -52,8 +52,9 @@ type AskCandles = AskGroup<readonly CandleRange[], CandlesOf>;
 type CandlesOf = Parameters<typeof writeCandles>[2];
 
 /**
- * Fills the years before the running hours: of all coins first the newest hours, so that charts are full early. What was
- * stored is remembered after it was stored, so a process that was killed goes on where it was.
+ * Fills the candle history before the current hours. The newest missing hours of any coin are filled first, so that
+ * all charts are complete early. Progress is saved after the candles, so an interrupted run continues where it
+ * stopped.
  */
 export const historyCollector =
   (deps: HistoryCollectorDeps): OpenCollector =>
@@ -67,7 +68,7 @@ export const historyCollector =
       refreshMs,
       ...(startsAfterMs !== undefined && { startsAfterMs }),
       collect: async (now) => {
-        // What failed is tried again in the next turn.
+        // A failed attempt is repeated in the next turn.
         opened ??= openAll(deps).catch((error: unknown) => {
           opened = undefined;
           throw error;
@@ -86,7 +87,7 @@ const openAll = async (deps: HistoryCollectorDeps): Promise<void> => {
   await openCandleHistory(deps);
 };
 
-// The unfinished coin that has come the least far.
+// The unfinished coin whose history reaches back least.
 const nextOf = async (
   deps: HistoryCollectorDeps,
   now: Date,
@@ -132,7 +133,7 @@ const confirmPair = async (
   if (coin) await confirmPairOutsideMarket(deps, { source, coin, hours: newest.map(toClose) });
 };
 
-// False when the source cannot answer now.
+// False if the source is unavailable.
 const fill = async (deps: HistoryCollectorDeps, { ask, next, now }: Filling): Promise<boolean> => {
   const to = new Date(next.askedFrom);
   const hours = Math.min(
@@ -147,7 +148,7 @@ const fill = async (deps: HistoryCollectorDeps, { ask, next, now }: Filling): Pr
   const believed = found.filter((candle) => candleFault(candle) === undefined);
   await deps.keep(deps, next.source, believed);
   if (next.askedFrom === next.newest) await confirmPair(deps, next, believed);
-  // Nothing that old: the coin is younger than the history, or not listed at all.
+  // An empty answer means that the coin is newer than this period or not listed.
   const ended = found.length === 0;
   const askedFrom = ended ? next.target : from.toISOString();
   await writeCandleHistory(deps, { ...next, askedFrom });

@@ -14,13 +14,13 @@ export type FearGreedCollectorDeps = {
   readonly systemNow: () => Date;
 };
 
-// The day of the first value of alternative.me.
+// The day of alternative.me's first value.
 const firstDay = '2018-02-01';
-// Enough for the chart of a year; the simulated past costs computing time.
+// Enough for a one-year chart. Computing a longer simulated history takes time.
 const simulatedDays = 366;
 const lateMs = secondMs;
 
-/** The history once, then today again and again, as it may still change. */
+/** Fetches the history once, then repeatedly the latest days, whose values may still change. */
 export const fearGreedCollector =
   (deps: FearGreedCollectorDeps): OpenCollector =>
   (runner) => {
@@ -32,7 +32,7 @@ export const fearGreedCollector =
       kind,
       refreshMs: Math.min(...sources.map(({ refreshMs }) => refreshMs)),
       collect: async (now) => {
-        // What failed is tried again in the next turn.
+        // A failed attempt is repeated in the next turn.
         opened ??= openFearGreed(deps).catch((error: unknown) => {
           opened = undefined;
           throw error;
@@ -51,7 +51,7 @@ export const fearGreedCollector =
     };
   };
 
-// A restarted demo goes back in time.
+// A restarted demo may start before the latest stored day.
 const beginnings = async (
   deps: FearGreedCollectorDeps,
   now: Date,
@@ -82,7 +82,7 @@ const recordsOf = (
     freshUntil: new Date(freshUntil(day, { source, systemNow })).toISOString(),
   }));
 
-// A real source measures once a day; a simulated one whenever it is asked.
+// A live source publishes once a day; a simulated one has a new value at every request.
 const freshUntil = (
   day: string,
   { source, systemNow }: Pick<Measured, 'source' | 'systemNow'>,

@@ -20,7 +20,7 @@ import {
 
 type PriceChoice = {
   readonly answer: PriceAnswer;
-  /** The answer of the next source, where it was asked. */
+  /** The fallback source's answer, if it was requested. */
   readonly second: PriceAnswer | undefined;
   readonly before: MarketReadingRecord | undefined;
   readonly open: readonly QuarantineRecord[];
@@ -29,10 +29,10 @@ type PriceChoice = {
   readonly systemNow: Date;
 };
 
-/** A price to show, and whose it is. */
+/** A price to show, with its source. */
 export type ChosenPrice = Pick<Verdict, 'coin' | 'at'> & { readonly source: SourceRequestOf };
 
-/** Prices of one source that are not shown, and its whole answer. */
+/** A source's whole answer, and the prices in it that are not shown. */
 type EvaluatedAnswer = {
   readonly source: SourceRequestOf;
   readonly coins: readonly { readonly id: string; readonly price: number; readonly at: string }[];
@@ -40,29 +40,32 @@ type EvaluatedAnswer = {
 };
 
 export type ChosenPrices = {
-  /** The source whose answer counts; the next one where all prices of the first are in doubt. */
+  /** The answer used for the reading. It is the fallback source's if all prices of the first one are in doubt. */
   readonly answer: PriceAnswer;
   readonly prices: readonly ChosenPrice[];
   readonly evaluated: readonly EvaluatedAnswer[];
-  /** Prices that an exchange could confirm, and those that it did. */
+  /** The number of prices that an exchange could confirm, and of those that it did confirm. */
   readonly compared: number;
   readonly agreed: number;
-  /** Whether the next source could have something better for a coin. */
+  /** Whether the fallback source might have a better price for a coin. */
   readonly needsSecondSource: boolean;
 };
 
 const weekHours = 168;
 const everyNthClose = 3;
-// A coin that a source no longer lists is shown, as stale, for a day.
+// A coin that a source no longer lists is shown as stale for a day.
 const maxMissingMs = dayMs;
 
-// Real sources are checked against the figures shown before; simulated prices say nothing about real ones.
+// Readings are only comparable if both are live or both are simulated.
 const comparableBefore = (
   before: MarketReadingRecord | undefined,
   { source }: PriceAnswer,
 ): MarketReadingRecord | undefined => (before?.kind === source.mode ? before : undefined);
 
-/** Evaluates the prices of a source, and of the next one where it was asked, and chooses of each coin the one to show. */
+/**
+ * Evaluates the prices of a source and of the fallback source, if requested, and chooses the price to show for each
+ * coin.
+ */
 export const choosePrices = (choice: PriceChoice): ChosenPrices => {
   const { answer, second, open, pairsOf } = choice;
   const before = comparableBefore(choice.before, answer);
@@ -102,14 +105,14 @@ export const choosePrices = (choice: PriceChoice): ChosenPrices => {
 
 const isUsable = ({ fault }: Verdict): boolean => fault === undefined;
 
-// The ranks are those of the source whose answer counts.
+// Ranks are taken from the answer used for the reading.
 const withRank = (chosen: ChosenPrice, { coin: { rank } }: Verdict): ChosenPrice => ({
   source: chosen.source,
   at: chosen.at,
   coin: { ...chosen.coin, rank },
 });
 
-// An old price neither confirms nor contradicts another.
+// An outdated price is not used to confirm or contradict another one.
 const withoutOld = (answer: PriceAnswer, choice: PriceChoice): PriceAnswer => {
   const { source, coins } = answer;
   const isCurrent = (coin: SourceCoin): boolean =>
@@ -151,7 +154,7 @@ type Assembly = {
   readonly systemNow: Date;
 };
 
-/** The next reading: the chosen prices, and the last figures, each with its own source, of the other coins. */
+/** Builds the next reading from the chosen prices and the last figures of all other coins, each with its source. */
 export const assembleReading = (assembly: Assembly): MarketReadingRecord => {
   const { answer, prices } = assembly.chosen;
   const { source } = answer;
@@ -160,7 +163,8 @@ export const assembleReading = (assembly: Assembly): MarketReadingRecord => {
   const shown = new Map<string, CoinReading>();
   for (const price of prices) {
     const last = known.get(price.coin.id);
-    // The newest figure wins; a demo's clock may go back.
+    // For live sources the newest figure is used. A demo clock may move back, so its figures always replace earlier
+    // ones.
     const isNewest = source.mode !== 'live' || !last || last.at <= price.at;
     shown.set(price.coin.id, isNewest ? toReading(price, last, assembly) : last);
   }
@@ -204,7 +208,7 @@ const getStaleAtOfPrice = (
     before: before && { at: before.at, staleAt: Date.parse(before.freshUntil) },
   });
 
-/** A price as it is stored. */
+/** Converts a price to its stored form. */
 export const toReading = (
   price: ChosenPrice,
   before: CoinReading | undefined,
@@ -222,7 +226,7 @@ export const toReading = (
     change1h: rounded(reported(coin.change1h ?? null)),
     change24h: rounded(reported(coin.change24h)),
     change7d: rounded(weekChangeOf(coin, hours, at)),
-    // The extremes of a source lag behind its price.
+    // A source's extremes may be older than its price, so the price is included.
     low24h: minOf(positiveOrNull(coin.low24h), coin.price),
     high24h: maxOf(positiveOrNull(coin.high24h), coin.price),
     volume: nonNegativeOrNull(coin.volume),
@@ -260,7 +264,7 @@ const recordPriceOf = (
   return isPassed(record.price) ? now : record;
 };
 
-// No price falls by more than all of it.
+// A fall of more than 100% is invalid.
 const rounded = (percent: number | null): number | null =>
   percent === null || percent < -100 ? null : Math.round(percent * 10_000) / 10_000;
 
@@ -270,7 +274,7 @@ const weekChangeOf = (
   at: string,
 ): number | null => (change7d === undefined ? weekChange(hours, price, at) : reported(change7d));
 
-// Against the close nearest to seven days ago, when there is one within two hours.
+// Change from the close nearest to seven days ago, if it is within two hours.
 const weekChange = (hours: readonly HourClose[], price: number, at: string): number | null => {
   const weekAgo = Date.parse(at) - weekHours * hourMs;
   const close = hours.findLast(({ openAt }) => openAt + hourMs <= weekAgo);
@@ -278,7 +282,7 @@ const weekChange = (hours: readonly HourClose[], price: number, at: string): num
   return (price / close.close - 1) * 100;
 };
 
-// Every third close of seven days, counted back from the newest; then the price.
+// Every third close of seven days, counted back from the newest, and then the price.
 const chartOf = (hours: readonly HourClose[], price: number, at: string): number[] | null => {
   const from = Date.parse(at) - weekHours * hourMs;
   const first = hours.findIndex(({ openAt }) => openAt >= from);

@@ -9,38 +9,41 @@ import type {
 } from '#platform/market-data/market-data.port.ts';
 import { candleFault, type Quarantined } from './check-values.ts';
 
-// Seven days for the chart and the weekly change, and two hours of tolerance.
+// Seven days for the chart and the weekly change, plus two hours of tolerance.
 const windowHours = 170;
 
 export type HourClose = {
   /** Start of the hour, Unix time in milliseconds. */
   readonly openAt: number;
   readonly close: number;
-  /** Six significant digits for the chart; cached, because rounding a week of a hundred coins takes milliseconds. */
+  /**
+   * The close with six significant digits for the chart. Cached, because rounding a week of 100 coins takes
+   * milliseconds.
+   */
   readonly shown: number;
 };
 
 export type CloseSeries = { readonly source: string; readonly hours: readonly HourClose[] };
 
-/** A coin, and when its price was measured where that is not the time of the turn. */
+/** A coin, with its time of measurement if that differs from the turn's time. */
 export type TimedCoin = Pick<SourceCoin, 'id' | 'at'>;
 
 type Moment = { readonly at: string; readonly since: number | undefined };
 
-/** The closes of the last seven days of each coin and source, and the time up to which each source was asked. */
+/** Closes of the last seven days by coin and source, with the time up to which each source was requested. */
 export type CandleHistory = {
   /**
-   * The hours that ended since this source was asked last; the first time, those of seven days or since `since`.
-   * As many as one request may ask for, so there may be more once they are added.
+   * The hours that have ended since the source was last requested; at first, seven days or the hours since `since`.
+   * Limited to one request, so more may be missing afterwards.
    */
   missing(source: string, coins: readonly TimedCoin[], moment: Moment): CandleRange[];
-  /** Adds a source's answer to these ranges; returns the valid candles. */
+  /** Adds a source's answer for these ranges. Returns the valid and the quarantined candles. */
   add(
     source: string,
     ranges: readonly CandleRange[],
     candles: readonly SourceCandle[],
   ): { readonly candles: readonly NewCandle[]; readonly quarantined: readonly Quarantined[] };
-  /** Finished by `at`, of each source that has any, the preferred one first; oldest hours first. */
+  /** Closes of hours that ended by `at`, oldest first, for each source that has any, in order of preference. */
   all(coinId: string, at: string): readonly CloseSeries[];
 };
 
@@ -75,7 +78,7 @@ export const candleHistory = (
   };
 };
 
-/** The first series that has not fallen behind, or else the newest. */
+/** The first series that is up to date, or else the newest one. */
 export const currentSeries = (
   series: readonly CloseSeries[],
   at: string,
@@ -106,19 +109,19 @@ type HistoryStart = { readonly weekAgo: number; readonly since: number | undefin
 const sourceHistory = (hoursPerRange = Infinity): SourceHistory => {
   const windows = new Map<string, HourClose[]>();
   const askedUntil = new Map<string, number>();
-  // Coins that were asked for up to an hour, however many hours came.
+  // Coins that were requested up to the current hour, whether or not candles arrived.
   const caughtUp = new Set<string>();
   const beginOf = (coinId: string, { weekAgo, since }: HistoryStart): number => {
     const asked = askedUntil.get(coinId);
     if (asked === undefined) return Math.min(weekAgo, since ?? weekAgo);
-    // Hours that did not come are asked for again together with the next one.
+    // Missing hours are requested again together with the next hour.
     const received = Math.max(weekAgo, endOf(windows.get(coinId) ?? []));
     return caughtUp.has(coinId) ? Math.min(asked, received) : asked;
   };
   return {
     missing: (coin, { at, since }) => {
       const to = Math.floor(Date.parse(coin.at ?? at) / hourMs) * hourMs;
-      // A restarted demo goes back in time: hours after it are dropped.
+      // A restarted demo may go back in time, so later hours are discarded.
       if ((askedUntil.get(coin.id) ?? 0) > to) {
         askedUntil.delete(coin.id);
         windows.delete(coin.id);

@@ -2,22 +2,25 @@ import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { CoinReading } from '#observations/prices/queries.ts';
 import type { SourceCandle, SourceCoin } from '#platform/market-data/market-data.port.ts';
 
-/** `jump`: more than ten times since the last figure; `disagreement`: an exchange has another price. */
+/**
+ * `jump`: more than ten times the last price or less than a tenth of it. `disagreement`: an exchange has a different
+ * price.
+ */
 export type Fault = {
   readonly rule: 'invalid' | 'jump' | 'disagreement';
   readonly reason: string;
 };
 
-/** A price that is not shown; money in USD. */
+/** A price that is not shown, in USD. */
 export type Outlier = {
   readonly rule: Fault['rule'] | 'pair';
   readonly reason: string;
   readonly coinId: string;
   readonly symbol: string;
   readonly value: number;
-  /** When the source measured it, ISO-8601. */
+  /** Time of measurement, ISO-8601. */
   readonly at: string;
-  /** What was shown before; null where nothing was. */
+  /** The price shown before; null if there was none. */
   readonly before: number | null;
   readonly beforeSource?: string | undefined;
 };
@@ -31,7 +34,6 @@ const sameHourMs = 2.5 * hourMs;
 
 const timesApart = (one: number, other: number): number => Math.max(one / other, other / one);
 
-/** Whether two prices agree. */
 export const isSimilar = (one: number, other: number): boolean =>
   timesApart(one, other) <= similarRatio;
 
@@ -39,7 +41,7 @@ export const isSimilar = (one: number, other: number): boolean =>
 export const isSameHour = (one: string, other: string): boolean =>
   Math.abs(Date.parse(one) - Date.parse(other)) <= sameHourMs;
 
-/** Undefined when the coin can be shown. */
+/** Undefined if the figures are valid. */
 export const findInvalidFigure = ({ price, rank }: SourceCoin): Fault | undefined => {
   const reason = isPositive(price)
     ? 'the rank is not a positive whole number'
@@ -48,7 +50,7 @@ export const findInvalidFigure = ({ price, rank }: SourceCoin): Fault | undefine
   return isValid ? undefined : { rule: 'invalid', reason };
 };
 
-/** Undefined when the price is at most ten times from that of the last day. */
+/** Undefined if the price differs from one of the last 24 hours by a factor of at most ten. */
 export const findJump = (
   { price }: Pick<SourceCoin, 'price'>,
   at: string,
@@ -65,11 +67,11 @@ export const findJump = (
 export const isJump = (price: number, before: number): boolean =>
   timesApart(price, before) > maxRatio;
 
-/** Why an exchange's close does not confirm a price. */
+/** The reason why an exchange's close does not confirm a price. */
 export const formatDisagreement = (price: number, source: string, close: number): string =>
   `${source} had ${String(close)} at the last full hour, which is ${timesApart(price, close).toPrecision(3)} times away`;
 
-/** A figure that is not a number counts as "not reported". */
+/** A value that is not a finite number counts as not reported. */
 export const reported = (value: number | null | undefined): number | null =>
   value === null || value === undefined || !Number.isFinite(value) ? null : value;
 
@@ -79,7 +81,7 @@ export const nonNegativeOrNull = (value: number | null): number | null =>
 export const positiveOrNull = (value: number | null): number | null =>
   value !== null && isPositive(value) ? value : null;
 
-/** Undefined when the candle is valid. */
+/** Undefined if the candle is valid. */
 export const candleFault = ({
   open,
   high,

@@ -14,7 +14,7 @@ import {
 import { matchesPrice, getLastClose, type PairHours } from './exchange-pairs.ts';
 import { isNewLevel } from './quarantine-after.ts';
 
-/** One answer of a source of prices. */
+/** The answer of a price source. */
 export type PriceAnswer = {
   readonly source: SourceRequestOf;
   readonly at: string;
@@ -22,22 +22,22 @@ export type PriceAnswer = {
 };
 
 export type Evidence = {
-  /** What was shown before. */
+  /** The coins as shown before. */
   readonly known: ReadonlyMap<string, CoinReading>;
-  /** Prices that were not shown and whose outcome is open, of all sources. */
+  /** Prices of all sources that are quarantined with an open outcome. */
   readonly open: readonly QuarantineRecord[];
   readonly pairsOf: (coinId: string, at: string) => readonly PairHours[];
 };
 
 export type Verdict = {
   readonly coin: SourceCoin;
-  /** When the source measured it, ISO-8601. */
+  /** Time of measurement, ISO-8601. */
   readonly at: string;
-  /** Undefined when the price may be shown. */
+  /** Undefined if the price can be shown. */
   readonly fault: Fault | undefined;
-  /** Whether the price needed a second opinion, also where it is shown. */
+  /** Whether the price needed confirmation, even if it is shown. */
   readonly needsConfirmation: boolean;
-  /** Whether a confirmed pair agrees; undefined where there is none of this hour. */
+  /** Whether all confirmed pairs agree; undefined if there is none for this hour. */
   readonly agrees: boolean | undefined;
 };
 
@@ -47,12 +47,12 @@ type Case = {
   readonly coin: SourceCoin;
   readonly at: string;
   readonly source: string;
-  /** The price of the next source for the coin. */
+  /** The coin's price from the fallback source. */
   readonly second: OtherPrice | undefined;
   readonly evidence: Evidence;
 };
 
-/** Evaluates each price of an answer; `second` is the answer of the next source, where it was asked. */
+/** Evaluates each price of an answer; `second` is the fallback source's answer, if requested. */
 export const evaluatePrices = (
   { source, at, coins }: PriceAnswer,
   second: PriceAnswer | undefined,
@@ -97,7 +97,7 @@ const evaluate = (given: Case): Verdict => {
   };
 };
 
-// A price was shown against this pair. Until the pair agrees again, it is not a witness.
+// A price that contradicts this pair was accepted, so the pair is ignored until it agrees again.
 const isOutvoted = ({ source }: PairHours, { coin, evidence }: Case): boolean =>
   evidence.open.some(
     (record) => record.rule === 'pair' && record.source === source && record.coinId === coin.id,
@@ -111,13 +111,13 @@ const findDisagreement = ({ price }: SourceCoin, [pair]: readonly PairHours[]): 
 
 type Pairs = { readonly pairs: readonly PairHours[]; readonly against: readonly PairHours[] };
 
-// A price that needs confirmation is accepted when a second source agrees, or after three answers that agree with each other.
+// A doubtful price is accepted if a second source agrees, or after three consistent answers.
 const isAccepted = (given: Case, { pairs, against }: Pairs): boolean => {
   const { coin, at, source, evidence } = given;
   const { price } = coin;
   const second = given.second && isSameHour(given.second.at, at) ? given.second : undefined;
   if (second && isSimilar(second.price, price)) return true;
-  // An exchange and the next source agree on something else.
+  // An exchange and the fallback source agree on a different price.
   if (second && against.some((pair) => isSimilar(getLastClose(pair), second.price))) return false;
   if (against.length === 0 && pairs.some((pair) => matchesPrice(pair, price, at))) return true;
   const records = evidence.open.filter(
@@ -130,7 +130,7 @@ const isAccepted = (given: Case, { pairs, against }: Pairs): boolean => {
   );
 };
 
-// The next source stays with the price shown before, and that price was not its own.
+// The fallback source confirms the price shown before, and did not provide that price itself.
 const isOldPriceConfirmed = (
   { before, beforeSource }: QuarantineRecord,
   second: OtherPrice | undefined,
@@ -140,7 +140,7 @@ const isOldPriceConfirmed = (
   beforeSource !== second.source &&
   !isJump(second.price, before);
 
-// Another source of prices reported it within the hour.
+// Another price source reported a similar price at about the same time.
 const isReportedBy = (
   { value, lastAt }: QuarantineRecord,
   price: { readonly value: number; readonly at: string },

@@ -7,14 +7,14 @@ import type { HourClose } from './candle-history.ts';
 import { formatDisagreement, isSimilar, isSameHour, type Outlier } from './check-values.ts';
 import { quarantineAfter } from './quarantine-after.ts';
 
-/** The last full hours of a coin's pair at one exchange. */
+/** The last full hours of a coin's trading pair at one exchange. */
 export type PairHours = {
   readonly source: string;
-  /** Whether the pair is known to be of this coin. */
+  /** Whether the pair was confirmed to belong to this coin. */
   readonly isConfirmed: boolean;
-  /** Closes of the last three hours without a gap, or of fewer, oldest first. */
+  /** Up to three consecutive hourly closes, oldest first. */
   readonly closes: readonly number[];
-  /** End of the last one, ISO-8601. */
+  /** End of the last hour, ISO-8601. */
   readonly endedAt: string;
 };
 
@@ -34,7 +34,7 @@ export const pairHours = (
   return { source, isConfirmed, closes: recent.map(({ close }) => close), endedAt };
 };
 
-/** Three full hours within 1.5 times of a price of this time. */
+/** Whether three full hours are within a factor of 1.5 of a price at about the same time. */
 export const matchesPrice = ({ closes, endedAt }: PairHours, price: number, at: string): boolean =>
   closes.length === hoursToConfirm &&
   isSameHour(endedAt, at) &&
@@ -44,7 +44,7 @@ export const getLastClose = ({ closes }: PairHours): number => closes.at(-1) ?? 
 
 type PricedCoinAt = { readonly id: string; readonly price: number; readonly at: string };
 
-/** Confirms the pair of a coin that the market does not list, by its newest hours, oldest first. */
+/** Confirms the pair of a coin outside the market list from its latest hours, oldest first. */
 export const confirmPairOutsideMarket = async (
   ports: { readonly readModels: ReadModels },
   {
@@ -67,7 +67,7 @@ export const confirmPairOutsideMarket = async (
 export type ExchangePairRegistry = {
   open(): Promise<void>;
   isConfirmed(source: string, coinId: string): boolean;
-  /** Stores what changed, and at first that nothing is confirmed. */
+  /** Stores the changes. The first call stores an empty list, even without changes. */
   save(changes: readonly PairChange[]): Promise<void>;
 };
 
@@ -77,7 +77,7 @@ type PairChange = {
   readonly isConfirmed: boolean;
 };
 
-/** The confirmed pairs of the exchanges, as stored. */
+/** Cache of the confirmed pairs of the exchanges. */
 export const exchangePairRegistry = (
   ports: { readonly readModels: ReadModels },
   sources: readonly string[],
@@ -99,7 +99,7 @@ export const exchangePairRegistry = (
       for (const source of sources) {
         const ofSource = bySource.get(source) ?? [];
         if (ofSource.length === 0 && stored.has(source)) continue;
-        // The history of a coin outside the list confirms its pair, too.
+        // Read again, because filling a coin's history may also confirm its pair.
         const coinIds = new Set(await findExchangePairs(ports, source));
         for (const { coinId, isConfirmed } of ofSource)
           if (isConfirmed) coinIds.add(coinId);
@@ -135,13 +135,13 @@ type Comparison = {
 
 export type ComparedPairs = {
   readonly changes: readonly PairChange[];
-  /** The records of pairs that are not of their coin, for operators. */
+  /** Records of pairs that do not match their coin, for operators. */
   readonly records: readonly QuarantineRecord[];
 };
 
 /**
- * Compares the pairs of exchanges with the prices that are shown: three full hours close to the price confirm a pair, three that are
- * far from it end that.
+ * Compares exchange pairs with the shown prices. Three full hours close to the price confirm a pair, and three far
+ * from it revoke the confirmation.
  */
 export const comparePairs = (
   comparisons: readonly Comparison[],

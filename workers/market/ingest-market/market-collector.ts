@@ -57,16 +57,16 @@ export type MarketCollectorDeps = {
   readonly broadcast: Broadcast;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
   readonly systemNow: () => Date;
-  /** Called once a reading is stored. Not waited for: prices go on meanwhile. */
+  /** Called once a reading is stored. It is not awaited, so that prices are not delayed. */
   readonly onReading?: () => void;
-  /** The same for every writer of candles: a write reads days first, and two at once would lose hours. */
+  /** Shared by all writers of candles. A write first reads the stored days, so concurrent writes would lose hours. */
   readonly keep: typeof writeCandles;
 };
 
 type AskCandles = AskGroup<readonly CandleRange[], MarketCandles>;
 type MarketCandles = Parameters<CandleHistory['add']>[2];
 
-/** One turn: fetch the market, store its candles, store and announce the new reading. Repeating it changes nothing. */
+/** Fetches prices and candles, and stores and announces the new reading. Idempotent. */
 export const marketCollector =
   (deps: MarketCollectorDeps): OpenCollector =>
   (runner) => {
@@ -91,7 +91,8 @@ export const marketCollector =
       await registry.open();
     });
 
-    // Real hours do not depend on when a price was measured; those of a demo or a recording end with its prices.
+    // Candles of a live source are requested up to the current time, those of a demo or recording up to the time of
+    // its prices.
     const collectHours = (coins: readonly TimedCoin[], at: string, turn: HoursOfTurn) =>
       turn.mode === 'live'
         ? collectCandles(
@@ -148,7 +149,7 @@ type CollectPrices = (
 const names = (sources: readonly { readonly name: string }[]): string[] =>
   sources.map(({ name }) => name);
 
-// What failed is tried again in the next turn.
+// A failed attempt is repeated in the next turn.
 const once = (work: () => Promise<void>): (() => Promise<void>) => {
   let isDone = false;
   return async () => {
@@ -160,7 +161,7 @@ const once = (work: () => Promise<void>): (() => Promise<void>) => {
 type PairParts = {
   readonly history: CandleHistory;
   readonly registry: ExchangePairRegistry;
-  /** Sources whose candles are of the same provider as their prices. */
+  /** Sources whose candles and prices come from the same provider. */
   readonly own: ReadonlySet<string>;
 };
 
@@ -222,14 +223,14 @@ const show = async (
   await writeMarket(deps, record);
   await writeFormerSymbols(deps, record, before);
   await deps.broadcast.publish(marketChannel, String(record.seq)).catch((err: unknown) => {
-    // The reading is stored, where every process looks for it by itself.
+    // The reading is stored, and other processes also poll for it.
     deps.logger.warn({ err }, 'market: a reading could not be announced');
   });
 };
 
 type Candles = { readonly ask: AskCandles; readonly history: CandleHistory };
 
-// Requests the hours that ended since the last turn, in batches of the source's size.
+// Requests the hours that have ended since the last turn, in batches of the source's maximum size.
 const candleCollecting = (
   deps: MarketCollectorDeps,
   { ask, history }: Candles,
@@ -260,7 +261,8 @@ const candleCollecting = (
     const answered = outcome.status === 'value' ? outcome.value : [];
     const added = history.add(source.name, asked.get(source.name) ?? [], answered);
     report(deps, source.name, added.quarantined);
-    // Embedded stores answer without yielding: requests come before and after a write of a thousand hours.
+    // Embedded stores respond without yielding, so other requests get a chance before and after a write of a thousand
+    // hours.
     await nextTurn();
     await deps.keep(deps, source.name, added.candles);
     if (outcome.status === 'value') outcome.accept({ quarantined: added.quarantined.length });
@@ -278,12 +280,12 @@ const candleCollecting = (
   };
 };
 
-// What was stored before this process began, and when old candles were last deleted.
+// State of the stored candles: their last days before this process started, and the days of the last clean-up.
 const storedCandles = (deps: MarketCollectorDeps) => {
   const cutOn = new Map<string, string>();
   let ends: Map<string, number | undefined> | undefined;
   return {
-    // Where the candles of each source end, so that the next request closes the gap after a pause.
+    // The last stored day of each source, so that the next request closes the gap after a pause.
     ends: async (at: string): Promise<ReadonlyMap<string, number | undefined>> => {
       if (ends) return ends;
       const oldest = Date.parse(at) - retention.otherCandles.days * dayMs;
@@ -295,7 +297,7 @@ const storedCandles = (deps: MarketCollectorDeps) => {
       ends = found;
       return found;
     },
-    // Once a day of market time.
+    // Runs once per day of market time.
     cut: async (source: string, at: string): Promise<void> => {
       const day = at.slice(0, 10);
       if (cutOn.get(source) === day) return;
@@ -305,7 +307,7 @@ const storedCandles = (deps: MarketCollectorDeps) => {
   };
 };
 
-// A fault is logged once; the quarantine counts how often it is repeated.
+// A fault is only logged at first; the quarantine counts its repetitions.
 const beginning = (
   quarantined: readonly Quarantined[],
   open: readonly Quarantined[],
@@ -316,7 +318,7 @@ const beginning = (
 
 const toLogFields = 5;
 
-// One line per answer: one that lies has a hundred coins, or thousands of hours.
+// Logs one line per answer, because an incorrect answer can contain hundreds of coins or thousands of hours.
 const report = (
   { logger }: MarketCollectorDeps,
   source: string,

@@ -3,18 +3,18 @@ import { isSimilar, type Outlier } from './check-values.ts';
 
 type Turn = {
   readonly source: string;
-  /** All that the source answered, each with its own time, ISO-8601. */
+  /** All prices of the source's answer, each with its time, ISO-8601. */
   readonly coins: readonly { readonly id: string; readonly price: number; readonly at: string }[];
-  /** Those of them that are not shown. */
+  /** The prices in the answer that are not shown. */
   readonly outliers: readonly Outlier[];
 };
 
 type Price = { readonly value: number; readonly at: string };
 
-// With the one that is evaluated, three answers.
+// With the price being evaluated, this makes three answers.
 const levelLength = 2;
 
-/** Whether a price that was not shown before is by now the third of different times that agree with each other. */
+/** Whether a quarantined price is the third consistent one from different times. */
 export const isNewLevel = (
   { level = [], lastAt }: Pick<QuarantineRecord, 'level' | 'lastAt'>,
   { value, at }: Price,
@@ -22,8 +22,8 @@ export const isNewLevel = (
   at > lastAt && level.length === levelLength && level.every((each) => isSimilar(each, value));
 
 /**
- * What became of the prices of a source that were not shown, by its next answer: the records that change. `open` are the
- * records of this source. The same answer again changes none.
+ * Updates the quarantine records of a source after its next answer. Returns the changed records. `open` contains the
+ * source's open records. Repeating an answer changes nothing.
  */
 export const quarantineAfter = (
   open: readonly QuarantineRecord[],
@@ -65,7 +65,7 @@ const changeOf = (record: QuarantineRecord, outlier: Outlier): QuarantineRecord[
   return isSame ? [] : [corrected(record, outlier)];
 };
 
-// Another value of the same time takes the place of the first.
+// Another value with the same time replaces the first one.
 const corrected = (
   record: QuarantineRecord,
   { rule, reason, value }: Outlier,

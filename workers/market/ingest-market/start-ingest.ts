@@ -34,13 +34,16 @@ export type IngestDeps = {
     | 'readModels'
   > &
     Pick<AlertEvaluatorDeps, 'config' | 'eventStore'>;
-  /** The system's time: the age of a figure does not depend on a moved demo clock. */
+  /** System time, because the age of a figure does not depend on a moved demo clock. */
   readonly systemNow?: () => Date;
   readonly retry?: CollectorsDeps['retry'];
 };
 
 export type Ingest = {
-  /** Runs one turn at the clock's time, as after a moved demo clock. Failures are logged, not thrown. */
+  /**
+   * Runs all collectors once at the clock's time, for example after a demo clock was moved. Failures are logged and
+   * not thrown.
+   */
   ingestNow(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -60,7 +63,7 @@ export const startIngest = ({
   const deps = { platform, systemNow, ...(retry && { retry }) };
   const collectors = startCollectors(deps, lines);
   return {
-    // After a moved clock the alerts are judged, too.
+    // Alerts are evaluated as well, so that they are up to date after the clock was moved.
     ingestNow: async () => {
       await collectors.collectNow();
       await judge.judge();
@@ -87,7 +90,7 @@ const marketLines = (deps: MarketLines): OpenCollector[] => {
   const pace = kind === 'simulated' ? simulatedPace : livePace;
   return [
     marketCollector({ ...deps, keep }),
-    // A recording has no hours before its beginning.
+    // A recording has no candles before its start.
     ...(source && kind !== 'replay' ? [historyCollector({ ...deps, source, keep, pace })] : []),
     ...(sources.length > 0 ? [fearGreedCollector({ ...deps, sources })] : []),
     ...(tickers.length > 0 ? [tickerCollector({ ...deps, sources: tickers })] : []),

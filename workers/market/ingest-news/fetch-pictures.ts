@@ -17,15 +17,15 @@ export type PictureDeps = {
 
 const concurrency = 10;
 const maxBytes = 5 * 1024 * 1024;
-// By then readers see other stories.
+// Pictures of older stories are not fetched, because users no longer see them.
 const maxAgeMs = dayMs;
 const maxRetryMs = hourMs;
-// The bytes decide what it is.
+// The format is detected from the bytes, whatever the content type is.
 const accepted = ['image/webp', 'image/jpeg', 'image/png', '*/*;q=0.1'];
 
 /**
- * Fetches the pictures of stories and stores our copies; returns the state of each, by the story's id. A refused picture
- * is not requested again; a failing server is retried for an hour.
+ * Fetches the pictures of stories and stores copies. Returns their states by story id. A rejected picture is not
+ * requested again; a failing server is retried for an hour.
  */
 export const fetchPictures = async (
   deps: PictureDeps,

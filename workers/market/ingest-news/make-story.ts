@@ -9,9 +9,9 @@ import type { FeedArticle } from '#platform/feeds/read-feed.ts';
 import type { SourceMode } from '#platform/sources/source.port.ts';
 import { editionIdOf, storyIdOf } from './story-id.ts';
 
-/** An article that may become a story: it has a title, an address and a time. */
+/** An article with title, address and time, which may become a story. */
 export type Candidate = {
-  /** Of its address. */
+  /** Derived from the article's address. */
   readonly id: string;
   readonly publication: Publication;
   readonly excerpt: string;
@@ -22,7 +22,7 @@ export type OutletName = { readonly source: string; readonly outlet: string };
 
 const excerptParagraphs = 3;
 
-/** Undefined for an article that cannot be shown: without a title, or without an address. */
+/** Undefined for an article without title or address, because it cannot be shown. */
 export const candidateOf = (
   article: FeedArticle,
   { source, outlet }: OutletName,
@@ -30,7 +30,7 @@ export const candidateOf = (
 ): Candidate | undefined => {
   if (article.title === null || article.url === null) return undefined;
   const url = canonicalAddress(article.url);
-  // An outlet's clock may be wrong: nothing is published after it was read.
+  // A future time is replaced by the time of reading, because the outlet's clock may be wrong.
   const said = article.publishedAt ?? readAt;
   const publishedAt = said < readAt ? said : readAt;
   return {
@@ -58,7 +58,7 @@ export const storyOf = (
 ): Story => {
   const { title, publishedAt } = publication;
   const coins = findCoins(title, excerpt);
-  // Of the headline alone, on which the scorer was trained and measured.
+  // Only the headline is scored, because the model was trained and evaluated on headlines.
   const { score, because } = scoreText(title);
   return {
     id,
@@ -78,7 +78,7 @@ export const storyOf = (
   };
 };
 
-/** The story, told by one outlet more. */
+/** Adds another outlet's publication to a story. */
 export const retoldStory = (story: Story, { publication }: Candidate): Story => ({
   ...story,
   publications: [...story.publications, publication].sort((one, other) =>
@@ -86,7 +86,9 @@ export const retoldStory = (story: Story, { publication }: Candidate): Story => 
   ),
 });
 
-/** The same article at another address of its outlet: the story counts once and keeps both addresses. */
+/**
+ * Updates the address of an article that its outlet has moved. The story counts once and keeps the former address.
+ */
 export const movedStory = (story: Story, { publication }: Candidate): Story => ({
   ...story,
   publications: story.publications.map((one) =>
@@ -99,7 +101,10 @@ export const movedStory = (story: Story, { publication }: Candidate): Story => (
 export const isSameArticle = (one: Publication, other: Publication): boolean =>
   one.source === other.source && one.title === other.title && one.publishedAt === other.publishedAt;
 
-/** Whether an outlet now tells of the same address in other words. What its feed no longer gives is no correction. */
+/**
+ * Whether the outlet has changed the article's text. Content that the feed no longer contains does not count as a
+ * correction.
+ */
 export const isCorrected = (story: Story, candidate: Candidate): boolean => {
   const before = publicationOf(story, candidate);
   if (!before) return false;
@@ -111,7 +116,10 @@ export const isCorrected = (story: Story, candidate: Candidate): boolean => {
 
 const newEditionAfterMs = 12 * hourMs;
 
-/** Whether the address now has another article, such as the next round-up: other content, dated half a day later. */
+/**
+ * Whether the address now has another article, such as the next round-up, with different content and a date at least
+ * 12 hours later.
+ */
 export const isNewEdition = (story: Story, candidate: Candidate): boolean => {
   const before = publicationOf(story, candidate);
   if (!before || candidate.article.publishedAt === null) return false;
@@ -119,7 +127,7 @@ export const isNewEdition = (story: Story, candidate: Candidate): boolean => {
   return later >= newEditionAfterMs && isCorrected(story, candidate);
 };
 
-/** The story in the words in which its outlet tells it now; of an outlet that told it later, only the publication. */
+/** Applies an outlet's correction to a story. If the outlet was not the first, only its publication changes. */
 export const corrected = (story: Story, candidate: Candidate, parts: StoryParts): Story => {
   const before = publicationOf(story, candidate);
   const { title } = candidate.publication;
@@ -137,18 +145,18 @@ export const corrected = (story: Story, candidate: Candidate, parts: StoryParts)
     category,
     sentiment,
     text: text.length === 0 ? story.text : text,
-    // Of another coin it is another move.
+    // The impact belongs to the first coin, so another coin needs a new one.
     impact: coins[0] === story.coins[0] ? story.impact : impact,
   };
 };
 
-// Another outlet that tells of the same address corrects nothing, and neither does a former address.
+// Only the same outlet's publication at its current address can be corrected.
 const publicationOf = (story: Story, { id, publication }: Candidate): Publication | undefined =>
   story.publications.find(
     ({ source, url }) => source === publication.source && storyIdOf(url) === id,
   );
 
-/** Whether the publication gave the story its title and text. */
+/** Whether the story's title and text come from this publication. */
 const isFirst = ({ id }: Story, { url, formerUrls = [], publishedAt }: Publication): boolean =>
   [url, ...formerUrls].some(
     (address) => id === storyIdOf(address) || id === editionIdOf(address, publishedAt),

@@ -28,17 +28,20 @@ import { storyClustering, type StoryClustering } from './story-clustering.ts';
 
 export type NewsCollectorDeps = {
   readonly news: Pick<NewsData, 'kind' | 'outlets'>;
-  /** Where candles come from; undefined when there are none. */
+  /** Sources of candles; undefined if there is no market data. */
   readonly marketData: Pick<MarketData, 'candles'> | undefined;
   readonly readModels: ReadModels;
   readonly broadcast: Broadcast;
-  /** For the pictures of outlets that permit them. */
+  /** Used for the pictures of outlets that permit copies. */
   readonly outgoing: Outgoing;
   readonly pictures: Pictures;
   readonly logger: Pick<Logger, 'warn'>;
 };
 
-/** A collector for each outlet: they answer, fail and wait apart from each other, and share one desk. */
+/**
+ * Creates a collector for each outlet, so that outlets succeed, fail and wait independently. They share the story
+ * clustering.
+ */
 export const newsCollectors = (deps: NewsCollectorDeps): OpenCollector[] => {
   const coins = async (): Promise<readonly NamedCoin[]> =>
     (await findMarket(deps))?.coins ?? majorCoins.map(asMajor);
@@ -61,7 +64,7 @@ const asMajor = ({ symbol, id }: { symbol: string; id: string }, index: number):
 type Newsroom = {
   readonly deps: NewsCollectorDeps;
   readonly desk: StoryClustering;
-  // One outlet's articles after the other's: the second must find what the first told.
+  // Articles are processed one outlet at a time, because a later outlet must find the stories of an earlier one.
   readonly queue: WorkQueue;
   readonly settle: (now: Date) => Promise<number>;
 };
@@ -82,7 +85,7 @@ const outletCollector =
       const settled = await settle(now);
       if (told.length + settled > 0) await announce(deps, now);
     };
-    // Outside the queue: a slow server of pictures holds up no outlet's articles.
+    // Runs outside the queue, so that a slow picture server does not delay articles.
     const takePictures = async (now: Date): Promise<void> => {
       const pending = desk.withPendingPicture(source.name);
       if (pending.length === 0) return;
@@ -103,10 +106,11 @@ const outletCollector =
     };
   };
 
-// A story is told once, of the coins that are known by then.
+// A story's coins are determined once, so the coin list should be available by then.
 const maxWaitMs = 10 * minuteMs;
 
-// A simulated story is about the simulated prices and cannot do without them; others do when no price comes.
+// Simulated stories always wait, because they are about simulated prices. Other stories stop waiting after ten
+// minutes.
 const marketWait = (
   deps: NewsCollectorDeps,
   always: boolean,
@@ -122,7 +126,7 @@ const marketWait = (
 
 const announce = async ({ broadcast, logger }: NewsCollectorDeps, now: Date): Promise<void> => {
   await broadcast.publish(newsChannel, now.toISOString()).catch((err: unknown) => {
-    // The stories are stored, where every process looks for them by itself.
+    // The stories are stored, and other processes also poll for them.
     logger.warn({ err }, 'news: stories could not be announced');
   });
 };
@@ -138,7 +142,7 @@ const dropOld = async (deps: NewsCollectorDeps, now: Date): Promise<void> => {
   );
 };
 
-// What the price did after stories of an hour ago, and once a day what is too old.
+// Measures price impacts an hour after stories, and deletes old stories once a day.
 const settleImpacts = (
   deps: NewsCollectorDeps,
   desk: StoryClustering,

@@ -2,19 +2,19 @@ import { storyIndex, type Telling } from '#models/news/story-index.ts';
 import type { Publication, Story } from '#observations/news/record.ts';
 import { type Candidate, isSameArticle } from './make-story.ts';
 
-/** The stories of the last days, in memory. */
+/** In-memory index of the stories of the last days. */
 export type RecentStories = {
   readonly keep: (story: Story) => void;
   readonly find: (id: string) => Story | undefined;
-  /** The story of which the candidate is the same article at another address. */
+  /** The story that contains the candidate's article at another address. */
   readonly movedFrom: (candidate: Candidate) => Story | undefined;
-  /** The likest story that the candidate's outlet has not told yet. */
+  /** The most similar story that the candidate's outlet has not published yet. */
   readonly toldIn: (candidate: Candidate) => Story | undefined;
   readonly pending: () => readonly Story[];
-  /** Stories that the outlet told first and whose picture is still to be fetched, the newest first. */
+  /** Stories that the outlet published first and whose picture is not fetched yet, newest first. */
   readonly withPendingPicture: (source: string) => readonly Story[];
   readonly newestOf: (source: string) => string | undefined;
-  /** Those whose impact is pending stay. */
+  /** Removes older stories, except those whose impact is pending. */
   readonly forgetBefore: (at: Date) => void;
   readonly clear: () => void;
 };
@@ -22,7 +22,7 @@ export type RecentStories = {
 export const recentStories = (): RecentStories => {
   const stories = new Map<string, Story>();
   const newest = new Map<string, string>();
-  // Ids of stories by outlet and time of a publication.
+  // Story ids by outlet and publication time.
   const byMoment = new Map<string, Set<string>>();
   const index = storyIndex();
   return {

@@ -7,18 +7,21 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 
 export type SettleDeps = {
   readonly readModels: ReadModels;
-  /** Sources of candles, the preferred one first; empty where there are none. */
+  /** Sources of candles in order of preference; empty if there are none. */
   readonly candleSources: readonly string[];
-  /** Id of the coin that a symbol means. */
+  /** Id of the coin with this symbol. */
   readonly coinIdOf: (symbol: string) => string | undefined;
 };
 
-// 30 days before the oldest story that is still pending, and the hours after it.
+// 30 days before the oldest pending story, plus the hours after it.
 const hoursRead = 33 * 24;
-// Candles that have not come by then will not come.
+// Candles missing after this time are not expected any more.
 const maxWaitMs = dayMs;
 
-/** The pending stories whose hour has passed, with what became of the price; those without candles wait a day. */
+/**
+ * Pending stories with their measured price impact, once an hour has passed. Stories without candles wait for up to a
+ * day.
+ */
 export const settledImpacts = async (
   deps: SettleDeps,
   pending: readonly Story[],
@@ -41,7 +44,7 @@ export const settledImpacts = async (
 };
 
 const read = async (deps: SettleDeps, coinId: string, now: Date): Promise<HourClose[]> => {
-  // Embedded stores answer without yielding: requests come between the months of one coin and the next.
+  // Embedded stores respond without yielding, so other requests get a chance between coins.
   await nextTurn();
   const until = now.toISOString();
   const range = { coinId, until, limit: hoursRead, sources: deps.candleSources };
@@ -58,7 +61,7 @@ type Given = {
   readonly now: Date;
 };
 
-// Undefined while the candles may still come.
+// Undefined while candles may still arrive.
 const impactOf = (
   { publishedAt }: Story,
   { coinId, hours, now }: Given,

@@ -26,7 +26,7 @@ import { editionIdOf } from './story-id.ts';
 export type DeskDeps = {
   readonly readModels: ReadModels;
   readonly kind: SourceMode;
-  /** The coins that stories may be about. */
+  /** The coins that stories can mention. */
   readonly coins: () => Promise<readonly NamedCoin[]>;
 };
 
@@ -34,34 +34,34 @@ export type PictureState = NonNullable<Story['picture']>;
 
 type Outlet = OutletName & { readonly permitsPictures: boolean };
 
-/** Turns articles into stories: each is taken once, and one that was told before joins its story. */
+/** Turns articles into stories. Each article is processed once, and an article about a known story joins it. */
 export type StoryClustering = {
-  /** Reads the stories of the last days; called before anything else, and again after a failure. */
+  /** Loads the stories of the last days. Must be called first, and again after a failure. */
   readonly open: (now: Date) => Promise<void>;
-  /** Stores what is new or corrected of an outlet's articles; returns the stories that came or changed. */
+  /** Stores an outlet's new and corrected articles. Returns the new and changed stories. */
   readonly take: (articles: readonly FeedArticle[], by: Outlet, now: Date) => Promise<Story[]>;
-  /** Stories of the last days whose impact is pending. */
+  /** Recent stories whose price impact is pending. */
   readonly pending: () => readonly Story[];
   readonly settle: (stories: readonly Story[]) => Promise<void>;
-  /** Stories of the last days that the outlet told first and whose picture is still to be fetched. */
+  /** Recent stories that the outlet published first and whose picture is not fetched yet. */
   readonly withPendingPicture: (source: string) => readonly Story[];
-  /** Stores the states of pictures, by the id of the story. */
+  /** Stores picture states by story id. */
   readonly settlePictures: (states: ReadonlyMap<string, PictureState>) => Promise<void>;
-  /** Time of the newest story of an outlet among the last days; undefined when there is none. */
+  /** Publication time of the outlet's latest recent story; undefined if there is none. */
   readonly newestOf: (source: string) => string | undefined;
 };
 
-/** A candidate and the id of its story: of the one at its address, or of the one that it would begin. */
+/** A candidate with the id of the story at its address, or of a new story. */
 type Placed = { readonly candidate: Candidate; readonly storyId: string };
 
 type PublishedStory = { readonly addressId: string; readonly story: Story };
 
-/** A candidate whose address is known, and the story there. */
+/** A candidate whose address is known, with its story. */
 type EarlierStory = { readonly candidate: Candidate; readonly story: Story };
 
 const recentMs = 14 * dayMs;
 
-// Words are weighed one by one, and a moved clock brings the stories of weeks: requests come in between.
+// Yields between stories, because analysing the weeks of stories after a moved clock takes long.
 const oneByOne = async (
   untold: readonly Placed[],
   tell: (one: Placed) => Story,
@@ -82,7 +82,7 @@ export const storyClustering = (deps: DeskDeps): StoryClustering => {
     try {
       await writeStories(deps, stories, addresses);
     } catch (error) {
-      // What is in memory is no longer what is stored: it is read again.
+      // The memory no longer matches the store, so it is loaded again.
       opened = false;
       recent.clear();
       throw error;
@@ -134,7 +134,7 @@ export const storyClustering = (deps: DeskDeps): StoryClustering => {
     settle,
     withPendingPicture: (source) => recent.withPendingPicture(source),
     settlePictures: (states) =>
-      // Told again while a picture was fetched, a story has more in memory than before.
+      // Uses the stories in memory, because they may have changed while their pictures were fetched.
       settle(
         [...states].flatMap(([id, picture]) => {
           const story = recent.find(id);
@@ -161,10 +161,10 @@ const asNewEdition = ({ candidate }: EarlierStory): Placed => {
   return { candidate, storyId: editionIdOf(url, publishedAt) };
 };
 
-// Oldest first, so that the first telling gives the story its title.
+// Oldest first, so that the first publication gives the story its title.
 const candidatesOf = (articles: readonly FeedArticle[], by: OutletName, now: Date): Candidate[] => {
   const oldest = new Date(now.getTime() - retention.feed.days * dayMs).toISOString();
-  // Feeds list the newest first: of articles without a date the earlier one is newer.
+  // Feeds list the newest article first, so of articles without a date, earlier ones are treated as newer.
   const candidates = articles.flatMap((article, place) => {
     const readAt = new Date(now.getTime() - place).toISOString();
     return candidateOf(article, by, readAt) ?? [];
@@ -199,7 +199,7 @@ const withStories = async (
   recent: RecentStories,
   { known, since }: { readonly known: readonly Placed[]; readonly since: string },
 ): Promise<EarlierStory[]> => {
-  // An older story matters only where its address has an article of the last days.
+  // An older story is only loaded if its address has a recent article.
   const old = known.filter(
     ({ candidate, storyId }) => candidate.publication.publishedAt >= since && !recent.find(storyId),
   );

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { addressKey } from '#models/news/canonical-address.ts';
 
-/** The same for every address that leads to the same article. */
+/** The same id for all addresses of an article. */
 export const storyIdOf = (canonical: string): string => hashOf(addressKey(canonical));
 
-/** Of an article that has the address of an older one, such as a weekly round-up. */
+/** The id of an article that reuses the address of an older one, such as a weekly round-up. */
 export const editionIdOf = (canonical: string, publishedAt: string): string =>
   hashOf(`${addressKey(canonical)} ${publishedAt}`);
 

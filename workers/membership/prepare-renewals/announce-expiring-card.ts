@@ -3,7 +3,7 @@ import type { Card } from '#platform/payments/payments.port.ts';
 import { mailAboutRenewal, type NoticePorts, type Renewing } from './mail-about-renewal.ts';
 import { expiringCardTexts } from './texts.ts';
 
-/** The card will not be valid any more when the subscription renews. */
+/** Notifies a member whose card expires before the subscription renews. */
 export const announceExpiringCard = async (
   ports: NoticePorts,
   member: Renewing,
@@ -21,5 +21,5 @@ export const announceExpiringCard = async (
   });
 };
 
-// A card is valid to the end of its month.
+// A card is valid until the end of its month.
 const expiryOf = ({ expiryMonth, expiryYear }: Card): number => Date.UTC(expiryYear, expiryMonth);

@@ -13,7 +13,7 @@ import { membershipMailOf } from '../../engine/membership-mail-text.ts';
 export type NoticePorts = CommandPorts &
   MailPorts & { readonly payments: Pick<Payments, 'card' | 'renewal'> };
 
-/** A member whose subscription renews at the end of the period. */
+/** A member whose subscription renews at the end of the current period. */
 export type Renewing = {
   readonly accountId: string;
   readonly account: Registered;
@@ -23,13 +23,15 @@ export type Renewing = {
 
 type RenewalMail = {
   readonly kind: 'renewal-reminder' | 'card-expiring';
-  /** What makes this occasion another one than the last. */
+  /** Values that distinguish this mail from other mails about the same renewal. */
   readonly occasion: readonly string[];
-  /** Asks the provider only when the mail was not sent yet; undefined when there is nothing to say. */
+  /**
+   * Called only if the mail has not been sent yet, because it may call the provider. Undefined if no mail is needed.
+   */
   readonly words: () => Promise<MailText | undefined>;
 };
 
-/** Requests a mail about the coming renewal, once for the occasion. */
+/** Requests a mail about the coming renewal, once per occasion. */
 export const mailAboutRenewal = async (
   ports: NoticePorts,
   { accountId, account, subscription }: Renewing,

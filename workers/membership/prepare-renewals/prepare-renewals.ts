@@ -20,7 +20,7 @@ import { announceExpiringCard } from './announce-expiring-card.ts';
 import type { NoticePorts, Renewing } from './mail-about-renewal.ts';
 import { remindOfRenewal } from './remind-of-renewal.ts';
 
-/** Every morning: what members must know before their subscription renews, and the price that it renews for. */
+/** Sends the mails that are required before a renewal and applies price changes, every morning. */
 export const prepareRenewalsWorker = defineWorker({
   name: 'prepare-renewals',
   payload: z.strictObject({}),
@@ -28,7 +28,7 @@ export const prepareRenewalsWorker = defineWorker({
   handle: (ports: Ports) => async (_none, run) => {
     const context = run.context();
     const { now } = context;
-    // Looked at once a day: nobody hears later than a month before.
+    // A day more than a month, because the job runs once a day and members must be notified at least a month ahead.
     const time = { after: now, until: new Date(addMonths(now, 1).getTime() + dayMs) };
     for (let page = 0; ; page += 1) {
       const found = await listSubscriptionsDueBetween(ports, time, { page, size: pageSize });
@@ -47,7 +47,7 @@ type Ports = NoticePorts &
 
 const pageSize = 50;
 
-// What fails for one member does not keep the others waiting.
+// A failure for one member does not block the others.
 const prepareSafely = async (
   ports: Ports,
   accountId: string,

@@ -4,10 +4,10 @@ import { dayMs } from '#domain/shared/time/durations.ts';
 import { mailAboutRenewal, type NoticePorts, type Renewing } from './mail-about-renewal.ts';
 import { renewalTexts } from './texts.ts';
 
-// Looked at once a day: nobody hears later than seven days before.
+// A day more than the seven days of notice, because the job runs once a day.
 const noticeDays = 8;
 
-/** A yearly subscription renews in a week. */
+/** Reminds a member of a yearly renewal in a week. */
 export const remindOfRenewal = async (
   ports: NoticePorts,
   member: Renewing,

@@ -18,7 +18,7 @@ type Renewal = {
   readonly at: string;
 };
 
-/** Seven days before a yearly renewal. */
+/** The mail sent about seven days before a yearly renewal. */
 export const renewalTexts = ({ from, next, pence, at }: Renewal): MailText => {
   const day = formatDate(at);
   const holds = sameTerms(from, next)
@@ -41,7 +41,7 @@ type Expiring = {
   readonly at: string;
 };
 
-/** The card expires before the next renewal. */
+/** The mail about a card that expires before the next renewal. */
 export const expiringCardTexts = ({ card, plan, at }: Expiring): MailText => {
   const label = planLabels[plan];
   const month = String(card.expiryMonth).padStart(2, '0');
