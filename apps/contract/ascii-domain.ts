@@ -1,8 +1,8 @@
 const ascii = /^[\p{ASCII}]*$/u;
-// These would end the domain in a web address.
+// These characters would end the domain in a web address.
 const separator = /[/?#@:\\\s]/;
 
-/** The address with its domain as the DNS has it: `x@bücher.example` becomes `x@xn--bcher-kva.example`. */
+/** The address with its domain in DNS form: `x@bücher.example` becomes `x@xn--bcher-kva.example`. */
 export const withAsciiDomain = (email: string): string => {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);

@@ -3,7 +3,7 @@ import type { operations } from './operations/catalogue.ts';
 
 type Operations = typeof operations;
 
-/** Name of a call, as its endpoint carries it. */
+/** Name of a call, which is also the name of its endpoint. */
 export type EndpointName = keyof Operations;
 
 type IsOptional<Field extends string, Input> = undefined extends Input
@@ -35,12 +35,12 @@ type InputOf<O> = InputPart<O, 'params'> &
   InputPart<O, 'body'> &
   BytesPart<O>;
 
-/** Input of a call: `params`, `query`, `jsonQuery` and `body`, each only where the operation has it. */
+/** Input of a call: `params`, `query`, `jsonQuery` and `body`, as far as the operation has them. */
 export type CallInput<Name extends EndpointName> = {
   [Field in keyof InputOf<Operations[Name]>]: InputOf<Operations[Name]>[Field];
 };
 
-/** Response body of a call; undefined where it has no JSON body. */
+/** Response body of a call. Undefined when it has no JSON body. */
 export type CallAnswer<Name extends EndpointName> = Operations[Name] extends {
   readonly answer: infer Schema extends z.ZodType;
 }

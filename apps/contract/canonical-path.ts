@@ -1,6 +1,6 @@
 import { findPage, isWebPage, pages } from './pages.ts';
 
-/** The path of the page that another path means but for upper and lower case; undefined when it is a page already, or means none. */
+/** The path of a page in its canonical case. Undefined when the path is already canonical or matches no page. */
 export const canonicalPath = (path: string): string | undefined => {
   const meant = isWebPage(path) ? undefined : findPage(path.toLowerCase());
   if (meant === undefined) return undefined;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** User-facing text of an invalid field, for `safeParse`'s `error`; a schema's own text takes precedence. */
+/** Error text for an invalid field, for `safeParse`'s `error`. A schema's own text takes precedence. */
 export const faultText = (issue: Issue): string => {
   const given = issue.input !== undefined;
   if (issue.code === 'invalid_type')

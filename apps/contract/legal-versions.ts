@@ -1,2 +1,2 @@
-/** The versions of terms, privacy notice and risk warning that are shown now. */
+/** Current versions of the terms, privacy notice and risk warning. */
 export { currentVersions, legalDocuments } from '../../domain/shared/accounts/legal-documents.ts';

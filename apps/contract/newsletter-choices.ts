@@ -1,2 +1,2 @@
-/** How often the newsletter comes, and the parts of it that a reader may leave out. */
+/** Newsletter frequencies, and the parts of it that a reader can omit. */
 export { newsletterFrequencies, newsletterTopics } from '../../domain/shared/news/newsletter.ts';

@@ -2,15 +2,15 @@ import type { Resource } from '../../domain/shared/resources.ts';
 
 /** One page of the web app. */
 export type Page = {
-  /** Parameters are marked with a colon, as in `/crypto/:coinSymbol`. */
+  /** Parameters have a colon, as in `/crypto/:coinSymbol`. */
   readonly path: string;
-  /** The resource that the reader must have access to. */
+  /** The resource to which the reader needs access. */
   readonly resource: Resource;
-  /** `:name` is replaced by the parameter's value. */
+  /** `:name` is replaced with the parameter's value. */
   readonly title: string;
 };
 
-/** Every page of the web app: the server answers these paths with its document and every other one with 404. */
+/** Every page of the web app. The server returns 404 for all other paths. */
 export const pages = {
   home: { path: '/', resource: 'dashboard', title: 'Dashboard' },
   dashboard: { path: '/dashboard', resource: 'dashboard', title: 'Dashboard' },
@@ -46,7 +46,7 @@ export const pages = {
   newsletter: { path: '/newsletter', resource: 'newsletter-admin', title: 'Newsletter Generator' },
   monitor: { path: '/admin/monitoring', resource: 'monitor', title: 'Bot Monitor' },
 } as const satisfies Record<string, Page>;
-/** A page by its name in the table. */
+/** Name of a page in the table. */
 export type PageName = keyof typeof pages;
 
 /** The page of a path, with its parameter values and title. */
@@ -56,7 +56,7 @@ export type FoundPage = {
   readonly title: string;
 };
 
-/** The page at a path without query; undefined when there is none. A trailing slash is ignored. */
+/** The page at a path without query, or undefined. Ignores a trailing slash. */
 export const findPage = (path: string): FoundPage | undefined => {
   for (const [name, pattern] of patterns) {
     const match = pattern.exec(path);
@@ -65,10 +65,10 @@ export const findPage = (path: string): FoundPage | undefined => {
   return undefined;
 };
 
-/** Whether a path, without its query, is a page of the web app. */
+/** Whether a path without query is a page of the web app. */
 export const isWebPage = (path: string): boolean => findPage(path) !== undefined;
 
-/** Everything under `/admin` is the console, except the web app's own page. */
+/** Whether a path belongs to the console: everything under `/admin` except the web app's own page. */
 export const isConsolePath = (path: string): boolean =>
   /^\/admin(\/|$)/.test(path) && !isWebPage(path);
 

@@ -21,7 +21,7 @@ const withGrant =
   (id: string, grantId: string): string =>
     urlOf(endpoint, { params: { id, grantId } });
 
-/** Every path of the server by name: those of the calls, the live feed and the page about the API. */
+/** Every path of the server by name: the calls, the live feed and the API documentation. */
 export const paths = {
   register: endpoints.register.path,
   signIn: endpoints.signIn.path,

@@ -1,2 +1,2 @@
-/** The name of each plan outside the plan cards, and which features exist today, without the schemas. */
+/** Display name of each plan, and which features are available, without loading the schemas. */
 export { isAvailableFeature, planLabels } from '../../domain/shared/plans/plans.ts';

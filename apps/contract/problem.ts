@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { partHealthSchema } from './system/system.ts';
 
-/** RFC 9457 problem details; `message` is the user-facing sentence. Media type `application/problem+json`. */
+/** RFC 9457 problem details with the media type `application/problem+json`. `message` is the text for users. */
 export const problemSchema = z
   .object({
     type: z.string().meta({ description: 'URN of the problem type; ends in the code.' }),
@@ -46,5 +46,5 @@ export const problemSchema = z
     id: 'Problem',
     description: 'Why a request failed (RFC 9457), as `application/problem+json`.',
   });
-/** The error body of every route; `errors` names each invalid field. */
+/** The error body of every route. `errors` names each invalid field. */
 export type Problem = z.infer<typeof problemSchema>;

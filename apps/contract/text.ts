@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { withAsciiDomain } from './ascii-domain.ts';
 
 const control = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-/** Same as in `domain/shared/accounts/names.ts`; the contract must not import rules. */
+/** Same as in `domain/shared/accounts/names.ts`, because the contract must not import rules. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const loneSurrogate = /\p{Surrogate}/u;
 
-/** One line of text that a person typed: trimmed, 1 to `max` characters, at least one of them visible, no control or direction characters. */
+/**
+ * One line of user input: trimmed, 1 to `max` characters with at least one visible one, and no control or direction
+ * characters.
+ */
 export const lineOfText = (max: number, emptyMessage: string): z.ZodType<string, string> =>
   z
     .string({ error: ({ input }) => (input === undefined ? emptyMessage : undefined) })
@@ -21,7 +24,10 @@ export const lineOfText = (max: number, emptyMessage: string): z.ZodType<string,
       message: 'Must not contain control characters.',
     });
 
-/** A short text of some lines, which may be empty: trimmed, no control or direction characters but line breaks. */
+/**
+ * A short text of several lines, which may be empty: trimmed, and no control or direction characters except line
+ * breaks.
+ */
 export const shortText = (max: number, tooLong: string): z.ZodType<string, string> =>
   z
     .string()
@@ -36,11 +42,11 @@ export const shortText = (max: number, tooLong: string): z.ZodType<string, strin
     );
 
 const invalidEmail = 'Invalid email address format';
-/** As zod's, which knows no converted top-level domain, such as `xn--p1ai`. */
+/** Like zod's pattern, but it also accepts converted top-level domains such as `xn--p1ai`. */
 const emailPattern =
   /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+([A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/;
 
-/** An e-mail address, at most 254 characters, compared in lower case; an international domain is converted to ASCII. */
+/** An email address of at most 254 characters in lower case. An international domain is converted to ASCII. */
 export const emailAddress = z
   .string()
   .trim()

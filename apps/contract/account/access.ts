@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requirementKinds, resources } from '../../../domain/shared/resources.ts';
 
-/** A resource guarded by an access rule. */
+/** A resource protected by an access rule. */
 export type { Resource } from '../../../domain/shared/resources.ts';
 
 export const accessDecisionSchema = z
@@ -27,10 +27,9 @@ export const accessDecisionSchema = z
     id: 'AccessDecision',
     description: 'Whether the caller can use a resource, and the rule that decided.',
   });
-/** A decision about one resource; `eventId` is the event behind the rule. */
+/** A decision about one resource. `eventId` is the event behind the rule. */
 export type AccessDecision = z.infer<typeof accessDecisionSchema>;
 
-/** A decision with what happened that it rests on, for the page that explains it. */
 export const accessReasonSchema = accessDecisionSchema
   .extend({
     event: z
@@ -42,16 +41,15 @@ export const accessReasonSchema = accessDecisionSchema
       .meta({ description: 'The event behind the decision; null without one.' }),
   })
   .meta({ id: 'AccessReason', description: 'An access decision with the event behind it.' });
-/** A decision, its rule, and the event behind it by type and time. */
+/** An access decision with its rule and the type and time of the event behind it. */
 export type AccessReason = z.infer<typeof accessReasonSchema>;
 
 /** One explained decision per resource (`GET /api/access/reasons`). */
 export const accessReasonsSchema = z.array(accessReasonSchema);
 
-/** Decisions about several resources, one each. */
+/** Access decisions, one per resource. */
 export const accessSchema = z.array(accessDecisionSchema);
 
-/** What `GET /api/access` says of one resource: the decision about reading it, and whether the caller may change it. */
 export const accessEntrySchema = accessDecisionSchema
   .extend({
     mayChange: z
@@ -63,13 +61,13 @@ export const accessEntrySchema = accessDecisionSchema
     description:
       'Whether the caller can read a resource, the rule that decided, and whether they can change it.',
   });
-/** A decision about reading a resource, with whether the caller may change it. */
+/** A decision about reading a resource, and whether the caller may change it. */
 export type AccessEntry = z.infer<typeof accessEntrySchema>;
 
 /** One entry per resource (`GET /api/access`). */
 export const accessEntriesSchema = z.array(accessEntrySchema);
 
-/** The resource of a page that was refused (`POST /api/access/refusals`). */
+/** A page that was refused to the reader (`POST /api/access/refusals`). */
 export const refusedPageSchema = z.strictObject({
   resource: z.enum(resources).meta({ description: 'The protected resource.' }),
 });

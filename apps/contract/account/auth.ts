@@ -5,13 +5,13 @@ import { subscriptionStatuses } from '../admin/members.ts';
 import { isVariedPassword, passwordPolicy } from './password-policy.ts';
 import { emailAddress, lineOfText } from '../text.ts';
 
-/** Role of a user: the plan in force, or admin. */
+/** Role of a user: the current plan, or admin. */
 export const roleSchema = z.enum([...planIds, 'admin']);
 
-/** Role of a member as the console shows it: support staff besides. */
+/** Role of a member in the console, which includes support staff. */
 export const memberRoleSchema = z.enum([...planIds, 'support', 'admin']);
 
-/** Status of a membership: only `active` and `downgrading` give the plan until its end. */
+/** Status of a membership. Only `active` and `downgrading` give the plan until its end. */
 export const subscriptionStatusSchema = z.enum(subscriptionStatuses);
 
 export const userSchema = z
@@ -79,7 +79,7 @@ const chosenPassword = (tooShort: string) =>
     .max(passwordPolicy.maxLength, passwordPolicy.tooLong)
     .refine(isVariedPassword, { message: passwordPolicy.tooSimple });
 
-/** A password that replaces another and meets the password policy. */
+/** A password that replaces another one, checked against the password policy. */
 export const newPasswordSchema = chosenPassword(passwordPolicy.newTooShort);
 
 /** `POST /api/auth/register`: 409 when the address is taken, ignoring case. */
@@ -98,12 +98,12 @@ export const registerRequestSchema = z
     }),
   })
   .meta({ id: 'RegisterRequest', description: 'A new account.' });
-/** Input of a registration; the display name is optional. */
+/** Input of a registration. The display name is optional. */
 export type RegisterRequest = z.infer<typeof registerRequestSchema>;
 
 const checkBoth = 'Please check your email and password';
 
-/** `POST /api/auth/local`: 401 both for an unknown address and a wrong password, 429 after too many attempts. */
+/** `POST /api/auth/local`: 401 for both an unknown address and a wrong password, 429 after too many attempts. */
 export const signInRequestSchema = z
   .strictObject({
     email: emailAddress.meta({
@@ -119,7 +119,7 @@ export const signInRequestSchema = z
     }),
   })
   .meta({ id: 'SignInRequest', description: 'Email address and password.' });
-/** Address, password, and whether this device is remembered. */
+/** Address, password, and whether to remember this device. */
 export type SignInRequest = z.infer<typeof signInRequestSchema>;
 
 export const signOutRequestSchema = z
@@ -132,7 +132,6 @@ export const signOutRequestSchema = z
 /** Whether the user or inactivity ended the session. */
 export type SignOutRequest = z.infer<typeof signOutRequestSchema>;
 
-/** Answer of `POST /api/auth/local`: without a user while the second factor is to come, as `verify-totp-login`. */
 export const signInAnswerSchema = z
   .object({
     user: userSchema
@@ -147,7 +146,7 @@ export const signInAnswerSchema = z
     id: 'SignInAnswer',
     description: 'The user who is now signed in, or that a code is required.',
   });
-/** The user who is signed in, or that a code is asked for. */
+/** The signed-in user, or null while the second factor is required. */
 export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
 
 export const signedInSchema = z
@@ -159,10 +158,10 @@ export const signedInSchema = z
     id: 'SignedIn',
     description: 'The user who is now signed in; the session is in the cookie.',
   });
-/** The user who is signed in, and whether a second factor is set up. */
+/** The signed-in user, and whether a second factor is set up. */
 export type SignedIn = z.infer<typeof signedInSchema>;
 
-/** `GET /api/auth/check`: always allowed; `user` is null without a session. */
+/** `POST /api/auth/check`: open to everyone. `user` is null without a session. */
 export const authCheckSchema = z
   .object({
     isAuthenticated: z.boolean().meta({ description: 'Whether a user is signed in.' }),
@@ -181,7 +180,7 @@ export const authCheckSchema = z
 /** The session's user and remaining time. */
 export type AuthCheck = z.infer<typeof authCheckSchema>;
 
-/** Exactly two fields. A new username has 3 to 30 letters, digits and dots, which the domain decides: an older one may stay. */
+/** A new username has 3 to 30 letters, digits and dots. The domain checks this, because older names may differ. */
 export const profileRequestSchema = z
   .strictObject({
     displayName: lineOfText(80, 'Display name cannot be empty.').meta({

@@ -10,11 +10,12 @@ export const linkTokenSchema = z
     }),
   })
   .meta({ id: 'LinkToken', description: 'The token from a mailed link.' });
-/** What the page of a mailed link sends. */
+/** The token that the page of a mailed link sends. */
 export type LinkToken = z.infer<typeof linkTokenSchema>;
 
-// Left out by an account that has none: a sign-in at its issuer within five minutes takes its place.
-/** The password that holds, entered again. */
+// Optional because some accounts have no password. They must have logged in at their issuer within the last five
+// minutes instead.
+/** The account's current password, entered again as confirmation. */
 export const currentPassword = z
   .string({
     error: ({ input }) => (input === undefined ? 'Current password is required.' : undefined),
@@ -22,7 +23,7 @@ export const currentPassword = z
   .min(1, 'Current password is required.')
   .max(200);
 
-/** `POST /api/auth/password-reset`: the same answer for every address. */
+/** `POST /api/auth/password-reset`: the response is the same for every address. */
 export const passwordResetRequestSchema = z
   .strictObject({
     email: emailAddress.meta({
@@ -30,10 +31,9 @@ export const passwordResetRequestSchema = z
     }),
   })
   .meta({ id: 'PasswordResetRequest', description: 'The account whose password is to be reset.' });
-/** Whose password is to be reset. */
+/** The account whose password is to be reset. */
 export type PasswordResetRequest = z.infer<typeof passwordResetRequestSchema>;
 
-/** `POST /api/auth/password-reset/confirm`: the token of the mailed link with the new password. */
 export const passwordResetConfirmSchema = linkTokenSchema
   .extend({
     password: newPasswordSchema.meta({
@@ -55,7 +55,7 @@ export const changePasswordRequestSchema = z
     }),
   })
   .meta({ id: 'ChangePasswordRequest', description: 'The current password and the new one.' });
-/** The password that holds, and the one that is to hold. */
+/** The current and the new password. */
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequestSchema>;
 
 /** `POST /api/auth/change-email`: 409 when another account has the address. */
@@ -68,7 +68,7 @@ export const changeEmailRequestSchema = z
     id: 'ChangeEmailRequest',
     description: 'The new address, with the password as confirmation.',
   });
-/** The new address, and the password that proves who asks. */
+/** The new address, and the password as confirmation. */
 export type ChangeEmailRequest = z.infer<typeof changeEmailRequestSchema>;
 
 export const linkedIdentitySchema = z
@@ -82,7 +82,6 @@ export const linkedIdentitySchema = z
   })
   .meta({ id: 'LinkedIdentity', description: 'A login at an OpenID Connect issuer.' });
 
-/** `GET /api/account/identities`, in the order in which they were linked. */
 export const linkedIdentitiesSchema = z
   .object({
     identities: z
@@ -103,7 +102,7 @@ export const unlinkIdentityRequestSchema = z
     id: 'UnlinkIdentityRequest',
     description: 'The login to unlink, with the password as confirmation.',
   });
-/** The login to unlink, and the password that proves who asks. */
+/** The login to unlink, and the password as confirmation. */
 export type UnlinkIdentityRequest = z.infer<typeof unlinkIdentityRequestSchema>;
 
 /** `POST /api/account/delete`: 403 when the password is wrong. */
@@ -112,10 +111,9 @@ export const deleteAccountRequestSchema = z
     password: currentPassword.optional().meta({ description: 'The password, in plain text.' }),
   })
   .meta({ id: 'DeleteAccountRequest', description: 'The password, as confirmation.' });
-/** The password that proves who asks. */
+/** The password as confirmation. */
 export type DeleteAccountRequest = z.infer<typeof deleteAccountRequestSchema>;
 
-/** The answer of calls that change address, password or the account itself. */
 export const doneSchema = z
   .object({
     success: z
@@ -124,5 +122,5 @@ export const doneSchema = z
     message: z.string().meta({ description: 'Message for people; may change.' }),
   })
   .meta({ id: 'Done', description: 'Confirmation that it was done.' });
-/** That it was done, in words. */
+/** Confirmation of a completed change. */
 export type Done = z.infer<typeof doneSchema>;

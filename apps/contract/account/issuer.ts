@@ -1,12 +1,11 @@
 import { z } from 'zod';
 
-/** A path of our own pages, as browsers write it (printable ASCII): never another site, which `//` and `/\` would be. */
+/** A path on this site in printable ASCII. `//` and `/\` are excluded, because they lead to other sites. */
 export const ownPath = z
   .string()
   .max(500)
   .regex(/^\/([!-.0-[\]-~][!-[\]-~]*)?$/, 'Must be a path of this site.');
 
-/** `GET /api/auth/ways`: how one can log in here beside a password. */
 export const loginWaysSchema = z
   .object({
     google: z
@@ -17,7 +16,7 @@ export const loginWaysSchema = z
       .meta({ description: 'The OpenID Connect issuer.' }),
   })
   .meta({ id: 'LoginWays', description: 'Ways to log in besides a password.' });
-/** `GET /api/auth/google`: where to go afterwards, and what for. */
+/** `GET /api/auth/google`: the purpose of the login and the page to return to. */
 export const issuerQuerySchema = z.object({
   purpose: z.enum(['login', 'confirm']).default('login').meta({
     description: '`login`, or `confirm` for a signed-in user who has no password to enter.',
@@ -27,7 +26,7 @@ export const issuerQuerySchema = z.object({
     .meta({ description: 'Where to go afterwards: a path of this site.' }),
 });
 
-/** Why a login at the issuer did not work: in the address of the login page, which has the words. */
+/** Reasons for a failed login at the issuer, as a parameter of the login page, which has the texts. */
 export const issuerFaults = [
   'not-set-up',
   'popup-closed',
@@ -42,5 +41,5 @@ export const issuerFaults = [
   'other-person',
   'failed',
 ] as const;
-/** The reason of a failed login at the issuer. */
+/** The reason for a failed login at the issuer. */
 export type IssuerFault = (typeof issuerFaults)[number];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** `drafts` are unsaved edits, kept for a day after the last change; `views` are settings of a page, without an end. */
+/** `drafts` are unsaved edits, kept for a day after the last change. `views` are page settings, kept indefinitely. */
 export const keptKinds = ['drafts', 'views'] as const;
-/** What a kept document is for. */
+/** Kind of a stored document. */
 export type KeptKind = (typeof keptKinds)[number];
 
 const kind = z.enum(keptKinds);
@@ -10,7 +10,7 @@ const name = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,79}$/, {
   error: 'Must be 1 to 80 characters: lower-case letters, digits, dots and hyphens.',
 });
 
-/** Deeper JSON than any form or list needs is refused. */
+/** Maximum nesting depth, well above that of any form or list. */
 const deepest = 8;
 
 const depthOf = (value: unknown): number =>
@@ -18,12 +18,12 @@ const depthOf = (value: unknown): number =>
     ? 1 + Math.max(0, ...Object.values(value).map(depthOf))
     : 0;
 
-// A body of 16 kB nests at most some thousand levels, which the stack bears.
+// A body of 16 kB nests at most a few thousand levels, which the call stack can handle.
 const value = z.record(z.string(), z.unknown()).refine((given) => depthOf(given) <= deepest, {
   error: `Must not be nested more than ${String(deepest)} levels deep.`,
 });
 
-/** One kind of the caller's documents. */
+/** The kind of the caller's documents. */
 export const keptKindParamsSchema = z.object({
   kind: kind.meta({
     description:
@@ -31,7 +31,7 @@ export const keptKindParamsSchema = z.object({
   }),
 });
 
-/** One of the caller's documents. */
+/** The kind and name of one of the caller's documents. */
 export const keptDocumentParamsSchema = z.object({
   kind: kind.meta({
     description:
@@ -40,14 +40,12 @@ export const keptDocumentParamsSchema = z.object({
   name: name.meta({ description: '1 to 80 lower-case letters, digits, dots and hyphens.' }),
 });
 
-/** What to keep: a small JSON object, 16 kB at most with its envelope. */
 export const keepDocumentRequestSchema = z
   .strictObject({
     value: value.meta({ description: 'A JSON object of at most 16 kB and 8 levels.' }),
   })
   .meta({ id: 'KeepDocument', description: 'A small JSON object to store.' });
 
-/** What is kept under a name; both are null when nothing is. */
 export const keptDocumentSchema = z
   .object({
     value: z
@@ -60,7 +58,7 @@ export const keptDocumentSchema = z
       .meta({ description: 'When it was saved, by the server’s clock; null without a document.' }),
   })
   .meta({ id: 'KeptDocument', description: 'A stored document.' });
-/** What is kept under a name; both are null when nothing is. */
+/** A stored document with its time. Both fields are null when there is none. */
 export type KeptDocument = z.infer<typeof keptDocumentSchema>;
 
 export const keptNamesSchema = z

@@ -6,7 +6,7 @@ export const legalDocumentSchema = z.enum(legalDocuments);
 /** Terms, privacy notice or risk warning. */
 export type LegalDocument = z.infer<typeof legalDocumentSchema>;
 
-/** `POST /api/account/accept-terms`: the versions that were shown; 409 when others hold by now. */
+/** `POST /api/account/accept-terms`: 409 when the versions are no longer current. */
 export const acceptTermsRequestSchema = z
   .strictObject({
     terms: z
@@ -23,5 +23,5 @@ export const acceptTermsRequestSchema = z
       .meta({ description: 'Version of the risk warning that the member was shown.' }),
   })
   .meta({ id: 'AcceptTermsRequest', description: 'The versions that the member was shown.' });
-/** The version of each document that the member saw. */
+/** The version of each document that the member was shown. */
 export type AcceptTermsRequest = z.infer<typeof acceptTermsRequestSchema>;

@@ -1,10 +1,10 @@
 import type { LinkPurpose } from '../../../domain/shared/accounts/mailed-links.ts';
 
-/** What a mailed link is for: the last part of its address on the web. */
+/** The purpose of a mailed link, which is the last part of its path on the web. */
 export { linkPurposes, type LinkPurpose } from '../../../domain/shared/accounts/mailed-links.ts';
 
-/** A link that needs nothing but itself: a new password has to be typed as well. */
+/** Purposes of links that need no further input. */
 export type PlainPurpose = Exclude<LinkPurpose, PasswordPurpose>;
 
-/** A link by which a password is set. */
+/** Purposes of links that set a password. */
 export type PasswordPurpose = 'reset-password' | 'invitation';

@@ -5,9 +5,9 @@ import {
   notificationTopics,
 } from '../../../domain/shared/accounts/notifications.ts';
 
-/** What mails are about: each optional one is a toggle, the others are always sent. */
+/** Topics of mails. Mails of optional topics can be switched off, the others are always sent. */
 export const topicSchema = z.enum([...requiredTopics, ...notificationTopics]);
-/** What a mail is about. */
+/** Topic of a mail. */
 export type Topic = z.infer<typeof topicSchema>;
 
 export const notificationSchema = z
@@ -26,10 +26,9 @@ export const notificationSchema = z
     id: 'Notification',
     description: 'Mails of one kind, and whether they are switched on.',
   });
-/** One toggle. */
+/** A topic and whether its mails are sent. */
 export type Notification = z.infer<typeof notificationSchema>;
 
-/** `PUT /api/notifications/newsletter`: how often it comes, and which of its parts; replaces the choice before. */
 export const newsletterChoiceSchema = z
   .strictObject({
     frequency: z
@@ -44,10 +43,10 @@ export const newsletterChoiceSchema = z
     id: 'NewsletterChoice',
     description: 'How often the newsletter comes, and which of its parts.',
   });
-/** What of the newsletter a member reads. */
+/** How often a member gets the newsletter, and which parts. */
 export type NewsletterChoice = z.infer<typeof newsletterChoiceSchema>;
 
-/** `GET /api/notifications`: the topics that concern the member; an address that is not confirmed gets none that is optional. */
+/** `GET /api/notifications`: the topics that apply to the member. An unconfirmed address gets no optional mails. */
 export const notificationsSchema = z
   .object({
     email: z
@@ -64,10 +63,9 @@ export const notificationsSchema = z
       .meta({ description: 'Each kind of mail that the member can get.' }),
   })
   .meta({ id: 'Notifications', description: 'Which mails the member gets, and at which address.' });
-/** Every toggle, and the address that the mails go to. */
+/** The member's notification settings, and the address for mails. */
 export type Notifications = z.infer<typeof notificationsSchema>;
 
-/** `PUT /api/notifications`: the toggles to set; others stay. */
 export const changeNotificationsSchema = z
   .strictObject({
     choices: z.partialRecord(topicSchema, z.boolean()).meta({
@@ -76,5 +74,5 @@ export const changeNotificationsSchema = z
     }),
   })
   .meta({ id: 'ChangeNotifications', description: 'Mails to switch on or off.' });
-/** Which mails to switch on or off. */
+/** The topics to switch on or off. */
 export type ChangeNotifications = z.infer<typeof changeNotificationsSchema>;

@@ -1,7 +1,7 @@
 const minLength = 8;
 const maxLength = 200;
 
-/** 8 to 200 characters with an upper-case letter and a digit: the same policy and text everywhere. */
+/** 8 to 200 characters with an upper-case letter and a digit. Front ends and API share this policy and its texts. */
 export const passwordPolicy = {
   minLength,
   maxLength,
@@ -12,11 +12,11 @@ export const passwordPolicy = {
   tooSimple: 'Password must include at least one uppercase letter and one number.',
 } as const;
 
-/** Whether a password has an upper-case letter and a digit, of any script. */
+/** Whether a password has an upper-case letter and a digit, in any script. */
 export const isVariedPassword = (password: string): boolean =>
   /\p{Lu}/u.test(password) && /\p{Nd}/u.test(password);
 
-/** User-facing text of a chosen password's fault; undefined when it is valid. A new one replaces another. */
+/** Error text for an invalid password, or undefined for a valid one. `tooShort` differs for registrations. */
 export const passwordFault = (
   password: string,
   tooShort: string = passwordPolicy.newTooShort,

@@ -1,10 +1,10 @@
 import { majorCoins } from '../major-coins.ts';
 
-/** Coins that can be preferred, by symbol. */
+/** Symbols of the coins that a member can prefer. */
 export const coinOptions = majorCoins.map(({ symbol }) => symbol);
 
-/** News categories that can be preferred. */
+/** News categories that a member can prefer. */
 export { newsCategories as categoryOptions } from '../../../domain/shared/news/news-categories.ts';
 
-/** Which sentiment of stories can be preferred. */
+/** Story sentiments that a member can prefer. */
 export const sentimentOptions = ['all', 'positive', 'neutral', 'balanced'] as const;

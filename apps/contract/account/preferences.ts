@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categoryOptions, coinOptions, sentimentOptions } from './preference-options.ts';
 
-/** Each option at most once. */
+/** A list in which each option occurs at most once. */
 const choiceOf = <const Option extends string>(
   options: readonly Option[],
 ): z.ZodType<Option[], Option[]> =>
@@ -29,5 +29,5 @@ export const preferencesSchema = z
     id: 'Preferences',
     description: 'What the member wants to see first; saved as a whole.',
   });
-/** A member's preferences; saved as a whole. */
+/** A member's preferences, which are saved as a whole. */
 export type Preferences = z.infer<typeof preferencesSchema>;

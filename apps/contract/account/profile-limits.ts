@@ -1,7 +1,7 @@
-/** Longest bio, in characters. */
+/** Maximum length of a bio, in characters. */
 export const longestBio = 160;
 
-/** What a photo may be when it is sent; it is stored as a small WebP picture. */
+/** Limits for an uploaded photo, which is stored as a small WebP image. */
 export const photoUpload = {
   types: ['image/png', 'image/jpeg', 'image/webp'],
   mostBytes: 2_000_000,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { longestBio } from './profile-limits.ts';
 import { shortText } from '../text.ts';
 
-/** `PUT /api/profile/bio`: a short text about the member; an empty text removes it. */
+/** `PUT /api/profile/bio`: an empty text removes the bio. */
 export const bioRequestSchema = z
   .strictObject({
     bio: shortText(longestBio, 'Your bio can have up to 160 characters.').meta({
@@ -12,7 +12,7 @@ export const bioRequestSchema = z
   })
   .meta({ id: 'BioRequest', description: 'A few words of the member about themselves.' });
 
-/** Which photo of the caller; a new one has a new id. */
+/** Id of the caller's photo, which changes with every upload. */
 export const photoParamsSchema = z.object({
   photoId: z
     .uuid()
@@ -20,7 +20,7 @@ export const photoParamsSchema = z.object({
     .meta({ description: 'Id of the picture, a UUID, which changes with it.' }),
 });
 
-/** Which photo of which member. */
+/** Ids of a member and their photo. */
 export const memberPhotoParamsSchema = photoParamsSchema.extend({
   id: z.uuid().toLowerCase().meta({ description: 'Account id, a UUID.' }),
 });

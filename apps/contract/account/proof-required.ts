@@ -1,2 +1,2 @@
-/** The code of the refusal of a change by staff who proved long ago that it is them. */
+/** Problem code for a staff change that requires a recent reauthentication. */
 export const proofRequired = 'session/proof-required';

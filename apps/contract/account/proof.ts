@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { currentPassword } from './credentials.ts';
 import { verificationCode } from './second-factor.ts';
 
-/** `GET /api/auth/proof`: whether the session proved within the last fifteen minutes who its owner is, and how they can do so again. */
 export const proofSchema = z
   .object({
     fresh: z.boolean().meta({
@@ -18,10 +17,10 @@ export const proofSchema = z
     id: 'Proof',
     description: 'Whether the session is recently confirmed, and how to confirm it again.',
   });
-/** Whether the session's last proof is fresh, and the ways to another one. */
+/** Whether the session was reauthenticated recently, and the ways to do it. */
 export type Proof = z.infer<typeof proofSchema>;
 
-/** `POST /api/auth/proof`: the password, or a code of the app or of the recovery codes. */
+/** `POST /api/auth/proof`: the password, or a code from the app or the recovery codes. */
 export const proofRequestSchema = z
   .strictObject({
     password: currentPassword.optional().meta({ description: 'The password, in plain text.' }),

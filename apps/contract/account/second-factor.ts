@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { emailAddress } from '../text.ts';
 
-/** Six digits of the app, or a recovery code such as `k7f2-93qa`. */
+/** Six digits from the app, or a recovery code such as `k7f2-93qa`. */
 export const verificationCode = z
   .string({ error: ({ input }) => (input === undefined ? 'Please enter a code.' : undefined) })
   .trim()
   .min(1, 'Please enter a code.')
   .max(40, 'A code is shorter than this.');
 
-/** `GET /api/auth/totp`: whether a login asks for a code. */
 export const secondFactorSchema = z
   .object({
     enabled: z.boolean().meta({ description: 'Whether a login asks for a code.' }),
@@ -18,10 +17,10 @@ export const secondFactorSchema = z
       .meta({ description: 'Unused recovery codes; 0 while it is off.' }),
   })
   .meta({ id: 'SecondFactor', description: 'The state of the second factor.' });
-/** Whether a second factor protects the account, and how many recovery codes are left. */
+/** Whether the account has a second factor, and how many recovery codes are left. */
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
 
-/** `POST /api/auth/totp/setup`: what the member's app needs. It protects nothing before a code of it was entered. */
+/** `POST /api/auth/totp/setup`: the secret has no effect until a code made from it is entered. */
 export const totpSetupSchema = z
   .object({
     secret: z
@@ -34,7 +33,6 @@ export const totpSetupSchema = z
 /** Secret, address and QR code for an authenticator app. */
 export type TotpSetup = z.infer<typeof totpSetupSchema>;
 
-/** `POST /api/auth/totp/enable`: a code of the app that has the secret. */
 export const totpEnableRequestSchema = z
   .strictObject({ token: verificationCode.meta({ description: 'The six digits from the app.' }) })
   .meta({ id: 'TotpEnableRequest', description: 'A code from the authenticator app.' });
@@ -52,10 +50,10 @@ export const recoveryCodesSchema = z
     id: 'RecoveryCodes',
     description: 'Confirmation that the second factor is on, with the recovery codes.',
   });
-/** Ten recovery codes. */
+/** The new recovery codes, ten in number. */
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 
-/** `POST /api/auth/totp/disable`: password and code, of the app or of the recovery codes. */
+/** `POST /api/auth/totp/disable`: password and a code from the app or the recovery codes. */
 export const totpDisableRequestSchema = z
   .strictObject({
     password: z
@@ -74,7 +72,7 @@ export const totpDisableRequestSchema = z
 /** Password and code. */
 export type TotpDisableRequest = z.infer<typeof totpDisableRequestSchema>;
 
-/** `POST /api/auth/verify-totp-login`: the second step of a login, for the login that the cookie names. */
+/** `POST /api/auth/verify-totp-login`: the second step of the login that the cookie identifies. */
 export const verifyTotpLoginSchema = z
   .strictObject({
     token: verificationCode.meta({
@@ -85,7 +83,7 @@ export const verifyTotpLoginSchema = z
     }),
   })
   .meta({ id: 'VerifyTotpLogin', description: 'The code of the second step of a login.' });
-/** The code, and the address of the first step. */
+/** The code, and the address used in the first step. */
 export type VerifyTotpLogin = z.infer<typeof verifyTotpLoginSchema>;
 
 export const totpVerifiedSchema = z
@@ -99,5 +97,5 @@ export const totpVerifiedSchema = z
     message: z.string().meta({ description: 'Message for people; may change.' }),
   })
   .meta({ id: 'TotpVerified', description: 'Confirmation that the login is complete.' });
-/** That the login is done, in words. */
+/** Confirmation of a completed login. */
 export type TotpVerified = z.infer<typeof totpVerifiedSchema>;

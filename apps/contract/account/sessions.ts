@@ -34,10 +34,10 @@ export const signInAttemptSchema = z
       .meta({ description: 'Shortened network address, such as `192.0.2.…`; empty when unknown.' }),
   })
   .meta({ id: 'SignInAttempt', description: 'A login or a refused attempt.' });
-/** One line of the sign-in history. */
+/** One entry of the login history. */
 export type SignInAttempt = z.infer<typeof signInAttemptSchema>;
 
-/** `GET /api/sessions`: the sessions used last first, and the newest twenty sign-ins and refused attempts. */
+/** `GET /api/sessions`: the most recently used first, with the newest twenty login attempts. */
 export const ownSessionsSchema = z
   .object({
     sessions: z
@@ -48,10 +48,10 @@ export const ownSessionsSchema = z
       .meta({ description: 'Login attempts, newest first, at most twenty.' }),
   })
   .meta({ id: 'OwnSessions', description: 'The caller’s sessions and login history.' });
-/** Where the caller is signed in, and the sign-in history beside it. */
+/** The caller's sessions and login history. */
 export type OwnSessions = z.infer<typeof ownSessionsSchema>;
 
-/** The id of a session in a path. */
+/** Id of a session in a path. */
 export const sessionParamsSchema = z.object({
   id: z.uuid().toLowerCase().meta({ description: 'Id of the session.' }),
 });

@@ -30,7 +30,7 @@ export const adminUserSchema = z
   })
   .meta({ id: 'AdminUser', description: 'A user in the admin tools.' });
 
-/** A member as the console lists it (`GET /api/admin/members`, react-admin's simple-rest dialect). */
+/** A member in `GET /api/admin/members` (react-admin's simple-rest dialect). */
 export const memberSchema = z
   .object({
     id: z.uuid().meta({ description: 'Account id, a UUID.' }),
@@ -93,10 +93,10 @@ export const memberSchema = z
     }),
   })
   .meta({ id: 'Member', description: 'A member in the console’s list.' });
-/** A row of the console; times ISO-8601, absent ones null. */
+/** A row of the member list. Times are ISO-8601, and missing ones are null. */
 export type Member = z.infer<typeof memberSchema>;
 
-/** One entry of a member's history, newest first. Values are JSON, so that before and after can be compared. */
+/** One entry of a member's history. Values are JSON, so that before and after can be compared. */
 export const timelineEntrySchema = z
   .object({
     id: z.string().meta({ description: 'Id of the event.' }),
@@ -138,7 +138,7 @@ export const timelineEntrySchema = z
 /** A timeline entry with its changes. */
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
-/** A member's state as of a date, beside today's. `then` is null before the registration. */
+/** A member's state at a date and now. `then` is null before the registration. */
 export const memberAsOfSchema = z
   .object({
     memberId: z.uuid().meta({ description: 'Account id of the member.' }),
@@ -185,7 +185,7 @@ export const grantRequestSchema = z
 /** Plan, duration and the reason, which is stored permanently. */
 export type GrantRequest = z.infer<typeof grantRequestSchema>;
 
-/** The plan to give, its end, and whether that is a trial. */
+/** The plan to give, when it ends, and whether it is a trial. */
 export const timeTerms = {
   plan: z.enum(grantPlans).meta({ description: 'The plan to give.' }),
   endsAt: z.iso.datetime({ offset: true }).nullable().meta({
@@ -214,7 +214,7 @@ export const goodwillRequestSchema = z
   })
   .meta({ id: 'GoodwillRequest', description: 'The plan to give a month of, and the reason.' });
 
-/** `POST /api/admin/members/{id}/revoke`: ends every grant, never a paid subscription. */
+/** `POST /api/admin/members/{id}/revoke`: ends every grant, but not a paid subscription. */
 export const revokeRequestSchema = z
   .strictObject({
     reason: reason.meta({
@@ -223,7 +223,7 @@ export const revokeRequestSchema = z
   })
   .meta({ id: 'RevokeRequest', description: 'Why every grant ends; paid subscriptions stay.' });
 
-/** `POST /api/admin/manage-membership`, as specified; a reason is optional here and required in the console. */
+/** `POST /api/admin/manage-membership`, as specified. The reason is optional in the API and required in the console. */
 export const manageMembershipRequestSchema = z
   .strictObject({
     userEmail: emailAddress.meta({
@@ -246,7 +246,7 @@ export const manageMembershipRequestSchema = z
   })
   .meta({ id: 'ManageMembershipRequest', description: 'A grant or revocation by email address.' });
 
-/** `POST /api/admin/add-client`, as specified; a reason is optional here and required in the console. */
+/** `POST /api/admin/add-client`, as specified. The reason is optional in the API and required in the console. */
 export const addClientRequestSchema = z
   .strictObject({
     email: emailAddress.meta({
@@ -260,7 +260,7 @@ export const addClientRequestSchema = z
   })
   .meta({ id: 'AddClientRequest', description: 'A client’s address and plan.' });
 
-/** `POST /api/admin/promote-user/{email}`: the specification knows no body; the console sends its reason. */
+/** `POST /api/admin/promote-user/{email}`: the specification has no body, and the console sends a reason. */
 export const promoteUserRequestSchema = z
   .strictObject({
     reason: reason
@@ -276,7 +276,9 @@ const providerId = (start: string): z.ZodType<string, string> =>
     .trim()
     .regex(new RegExp(`^${start}[A-Za-z0-9_]{1,250}$`, 'u'), `Must start with ${start}.`);
 
-/** `POST /api/admin/update-stripe/{email}`, as specified; a reason is optional here and required in the console. */
+/**
+ * `POST /api/admin/update-stripe/{email}`, as specified. The reason is optional in the API and required in the console.
+ */
 export const updateStripeRequestSchema = z
   .strictObject({
     stripeCustomerId: providerId('cus_').meta({ description: 'Customer id at Stripe.' }),
@@ -303,7 +305,7 @@ export const givenTimeSchema = memberCommandResultSchema
   })
   .meta({ id: 'GivenTime', description: 'The member after time was given, and the grant.' });
 
-/** A consumer of the log that is parked at an event, waits for the operator, or is rebuilt from another log. */
+/** A consumer that is parked at an event, waits for the operator, or is rebuilt from another log. */
 export const consumerTroubleSchema = z
   .object({
     id: z.string().meta({ description: 'Name of the consumer.' }),

@@ -49,10 +49,9 @@ export const attentionCheckSchema = z
     runbook: runbookSchema.meta({ description: 'The paragraph of the runbook.' }),
   })
   .meta({ id: 'AttentionCheck', description: 'A check of what needs attention.' });
-/** One check with what it found. */
+/** A check and its findings. */
 export type AttentionCheck = z.infer<typeof attentionCheckSchema>;
 
-/** `GET /api/admin/attention`: everything that is checked, faults first. */
 export const attentionSchema = z
   .object({
     checkedAt: z.string().meta({ description: 'When the checks were made.' }),
@@ -62,5 +61,5 @@ export const attentionSchema = z
     id: 'Attention',
     description: 'What needs attention now: faults for operators and work for staff.',
   });
-/** What needs attention. */
+/** Faults and open work, check by check. */
 export type Attention = z.infer<typeof attentionSchema>;

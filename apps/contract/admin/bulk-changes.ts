@@ -6,10 +6,9 @@ import { personSchema } from './member-details.ts';
 import { grantDurations, grantPlans } from './members.ts';
 import { lineOfText } from '../text.ts';
 
-/** Most ids that a selection may name; more members than that are chosen by a filter. */
+/** Maximum number of ids in a selection. A filter has no limit. */
 export const longestSelection = 100_000;
 
-/** The members of a bulk change: all that a filter finds, or those selected one by one. */
 export const bulkTargetSchema = z
   .union([
     z.strictObject({
@@ -127,7 +126,7 @@ export const bulkPreviewSchema = z
     id: 'BulkPreview',
     description: 'What a bulk change would do, counted by outcome; nothing is written.',
   });
-/** What a bulk change would do, by count and outcome. */
+/** Expected results of a bulk change, counted by outcome. */
 export type BulkPreview = z.infer<typeof bulkPreviewSchema>;
 
 export const bulkStartRequestSchema = bulkPreviewRequestSchema
@@ -146,10 +145,10 @@ export const bulkStartRequestSchema = bulkPreviewRequestSchema
       'A change, the members it applies to, the reason, and the number of members in the preview.',
   });
 
-/** Where a bulk change stands; `role-lost`: stopped because the agent is no longer staff. */
+/** States of a bulk change. `role-lost` means it stopped because the staff member who started it lost the role. */
 export const bulkStatuses = ['running', 'stopping', 'completed', 'stopped', 'role-lost'] as const;
 
-/** A bulk change: a job of the server that goes on when its agent leaves. */
+/** A bulk change. It runs on the server and continues when its author leaves. */
 export const bulkChangeSchema = z
   .object({
     id: z.uuid().meta({ description: 'Id of the bulk change, a UUID.' }),
@@ -170,7 +169,7 @@ export const bulkChangeSchema = z
     failed: z.int().nonnegative().meta({ description: 'Members whose change failed.' }),
   })
   .meta({ id: 'BulkChange', description: 'A bulk change and its progress.' });
-/** One bulk change and its progress. */
+/** A bulk change and its progress. */
 export type BulkChange = z.infer<typeof bulkChangeSchema>;
 
 export const stopBulkChangeSchema = z
@@ -181,7 +180,7 @@ export const stopBulkChangeSchema = z
   })
   .meta({ id: 'StopBulkChange', description: 'Why a bulk change is stopped.' });
 
-/** One bulk change with its reason, its members, and the members left out (`GET /api/admin/bulk-changes/{id}`). */
+/** A bulk change with its reason and the skipped members (`GET /api/admin/bulk-changes/{id}`). */
 export const bulkChangeDetailsSchema = bulkChangeSchema
   .extend({
     reason: z.string().meta({ description: 'The reason that staff gave.' }),

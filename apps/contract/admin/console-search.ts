@@ -4,7 +4,6 @@ import { personSchema } from './member-details.ts';
 
 const total = z.int().nonnegative();
 
-/** `GET /api/admin/search`: what the words find, the first of each kind and how many there are. */
 export const consoleSearchSchema = z
   .object({
     members: z
@@ -59,5 +58,5 @@ export const consoleSearchSchema = z
     streams: z.array(z.string()).meta({ description: 'Names of streams with that name or id.' }),
   })
   .meta({ id: 'ConsoleSearch', description: 'Search results, the first five of each kind.' });
-/** What a search finds. */
+/** Search results with totals. */
 export type ConsoleSearchAnswer = z.infer<typeof consoleSearchSchema>;

@@ -15,5 +15,5 @@ export const erasureSchema = z
     }),
   })
   .meta({ id: 'Erasure', description: 'The erasure of an account, without personal data.' });
-/** An erasure, done or under way. */
+/** An erasure, completed or in progress. */
 export type Erasure = z.infer<typeof erasureSchema>;

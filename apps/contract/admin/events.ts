@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { personSchema } from './member-details.ts';
 
-/** An event without its payload (`GET /api/admin/events`). */
 export const eventEnvelopeSchema = z
   .object({
     id: z
@@ -19,10 +18,10 @@ export const eventEnvelopeSchema = z
     actor: personSchema.meta({ description: 'The person or the system that did it.' }),
   })
   .meta({ id: 'EventEnvelope', description: 'A stored event without its payload.' });
-/** One stored event, without what it says. */
+/** A stored event without its payload. */
 export type EventEnvelope = z.infer<typeof eventEnvelopeSchema>;
 
-/** Filters of the list of events, combined with "and". */
+/** Filters of the event list, combined with "and". */
 export const eventFilterSchema = z
   .strictObject({
     stream: z
@@ -66,12 +65,12 @@ export const eventFilterSchema = z
       .meta({ description: 'Only events newer than the one at this place.' }),
   })
   .meta({ id: 'EventFilter' });
-/** Filters of the list of events. */
+/** Filters of the event list. */
 export type EventFilterRequest = z.infer<typeof eventFilterSchema>;
 
 const fieldStates = ['plain', 'encrypted', 'erased', 'withheld'] as const;
 
-/** One field of a payload; the value is JSON, null where it cannot be shown. */
+/** A field of a payload. The value is JSON, or null when it cannot be shown. */
 export const eventFieldSchema = z
   .object({
     field: z.string().meta({ description: 'Name of the field.' }),
@@ -82,10 +81,10 @@ export const eventFieldSchema = z
     value: z.json().meta({ description: 'Any JSON value; null where it cannot be shown.' }),
   })
   .meta({ id: 'EventField', description: 'One field of a payload.' });
-/** A field of a payload and how it is kept. */
+/** A field of a payload and how it is stored. */
 export type EventField = z.infer<typeof eventFieldSchema>;
 
-/** One event opened: its payload as stored, and as the program reads it today (`GET /api/admin/events/{id}`). */
+/** An event with its payload as stored and after upcasting (`GET /api/admin/events/{id}`). */
 export const eventDetailsSchema = eventEnvelopeSchema
   .extend({
     storedAt: z
@@ -110,10 +109,9 @@ export const eventDetailsSchema = eventEnvelopeSchema
       .meta({ description: 'The payload as the program reads it today.' }),
   })
   .meta({ id: 'EventDetails', description: 'A stored event with its payload.' });
-/** One event with its payload, as stored and as upcast. */
+/** An event with its payload, as stored and as upcast. */
 export type EventDetails = z.infer<typeof eventDetailsSchema>;
 
-/** The event types that the program writes, by category, for the choices of a filter. */
 export const eventTypesSchema = z
   .array(
     z.object({

@@ -5,7 +5,6 @@ import { emailAddress, lineOfText } from '../text.ts';
 const proof = lineOfText(300, 'Please say how the person showed who they are.');
 const reason = lineOfText(300, 'Please give a reason.');
 
-/** The login of a member (`GET /api/admin/members/{id}/account`). */
 export const memberAccountSchema = z
   .object({
     suspended: z.boolean().meta({ description: 'Whether staff have suspended the account.' }),
@@ -41,7 +40,7 @@ export const memberAccountSchema = z
     description:
       'Whether a member can log in, and a recovery request that waits for a second admin.',
   });
-/** The login of a member. */
+/** State of a member's login. */
 export type MemberAccount = z.infer<typeof memberAccountSchema>;
 
 export const suspensionRequestSchema = z

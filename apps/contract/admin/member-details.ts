@@ -12,7 +12,7 @@ export const personSchema = z
   })
   .meta({ id: 'Person', description: 'A person or the system.' });
 
-/** The event behind a fact, for a link to it. */
+/** Reference to an event, for links. */
 const eventLinkSchema = z.object({
   id: z.string().meta({ description: 'Id of the event.' }),
   stream: z.string().meta({ description: 'Name of the stream that holds the event.' }),
@@ -40,7 +40,7 @@ export const heldGrantSchema = z
     id: 'HeldGrant',
     description: 'A plan that staff granted, with the admin and the reason.',
   });
-/** One grant of a member, with who gave it and why. */
+/** A grant of a member, with its author and reason. */
 export type HeldGrant = z.infer<typeof heldGrantSchema>;
 
 export const lostAccessSchema = z
@@ -63,10 +63,9 @@ export const lostAccessSchema = z
       .meta({ description: 'The event behind it; null between the end and its record.' }),
   })
   .meta({ id: 'LostAccess', description: 'The event that ended the member’s plan.' });
-/** The last plan of a member who has none now, and what ended it. */
+/** The last plan of a member who no longer has one, and why it ended. */
 export type LostAccess = z.infer<typeof lostAccessSchema>;
 
-/** One member, as the console shows them (`GET /api/admin/members/{id}`). */
 export const memberDetailsSchema = memberSchema
   .extend({
     periods: z.array(planPeriodSchema).min(1).meta({
@@ -81,5 +80,5 @@ export const memberDetailsSchema = memberSchema
     }),
   })
   .meta({ id: 'MemberDetails', description: 'One member with every grant held.' });
-/** A member with every grant held, what follows, and how access was lost. */
+/** A member with all grants, upcoming periods, and how access was lost. */
 export type MemberDetails = z.infer<typeof memberDetailsSchema>;

@@ -40,7 +40,6 @@ export const memberFilterSchema = z
 /** Filters of the member list, combined with "and". */
 export type MemberFilterRequest = z.infer<typeof memberFilterSchema>;
 
-/** `GET /api/admin/member-counts`: how many members each filter finds, in the order of the filters. */
 export const memberCountsSchema = z.array(z.int().nonnegative()).meta({
   id: 'MemberCounts',
   description: 'Number of members for each filter, in the order of the filters.',

@@ -1,4 +1,4 @@
-/** Fields by which the console may sort its member list. */
+/** Sort fields of the console's member list. */
 export const memberSortFields = [
   'id',
   'email',
@@ -18,11 +18,11 @@ export {
   subscriptionStatuses,
 } from '../../../domain/shared/plans/subscription-states.ts';
 
-/** Plans that can be granted manually. */
+/** Plans that staff can grant. */
 export const grantPlans = ['basic', 'pro'] as const;
 
-/** How long a client gets a plan for, as `POST /api/admin/add-client` names it. */
+/** Durations of `POST /api/admin/add-client`. */
 export const clientDurations = ['1month', '3months', '6months', '1year', 'lifetime'] as const;
 
-/** Kinds of manual grants: 7 days, one month, one year, without end. */
+/** Kinds of grants by staff: 7 days, one month, one year, no end. */
 export const grantDurations = ['trial', 'monthly', 'annual', 'lifetime'] as const;

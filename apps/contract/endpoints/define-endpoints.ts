@@ -26,9 +26,9 @@ const endpointOf = <const Method extends Endpoint['method'], const Usual extends
   ): Made<Method, Path, Resource, NoInfer<Done>> => ({ method, path, resource, action });
 };
 
-/** A GET request, which reads. */
+/** A GET request, which only reads. */
 export const get = endpointOf('get', 'read');
-/** A POST request, which changes something unless its third argument is `read`. */
+/** A POST request. It changes something unless its third argument is `read`. */
 export const post = endpointOf('post', 'change');
 /** A PUT request. */
 export const put = endpointOf('put', 'change');
@@ -37,7 +37,7 @@ export const patch = endpointOf('patch', 'change');
 /** A DELETE request. */
 export const remove = endpointOf('delete', 'change');
 
-/** Endpoints, each with its key as its name. */
+/** Sets the name of each endpoint to its key. */
 export const defineEndpoints = <const All extends Readonly<Record<string, Unnamed>>>(
   all: All,
 ): { readonly [Name in keyof All & string]: { readonly name: Name } & Readonly<All[Name]> } =>

@@ -1,19 +1,19 @@
 import type { Action, Resource } from '../../../domain/shared/resources.ts';
 
-/** The parameters of a call after they were parsed; empty where the operation takes none. */
+/** The parsed parameters of a call. Empty when the operation has none. */
 export type CallParameters = {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
 };
 
-/** What a browser needs to make a call, without its schemas. */
+/** The parts of a call that a browser needs, without its schemas. */
 export type Endpoint = {
-  /** Its key in the catalogue; also the operation id in the OpenAPI document. */
+  /** Its key in the catalogue, which is also the operation id in the OpenAPI document. */
   readonly name: string;
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** With parameters in braces, such as `/api/admin/members/{id}`. */
+  /** Parameters are in braces, as in `/api/admin/members/{id}`. */
   readonly path: string;
-  /** The guarded resource; a pure function where it depends on the parameters. */
+  /** The protected resource, or a pure function when it depends on the parameters. */
   readonly resource: Resource | ((parameters: CallParameters) => Resource);
   readonly action: Action;
 };

@@ -1,10 +1,10 @@
 import type { Endpoint } from './endpoint.ts';
 
-/** The parts of a call that go into its URL; undefined parameters are omitted. */
+/** The inputs of a call's URL. Undefined parameters are omitted. */
 export type UrlParts = {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
-  /** Each value as JSON, as react-admin's simple-rest dialect sends them. */
+  /** Each value is sent as JSON, as in react-admin's simple-rest dialect. */
   readonly jsonQuery?: Readonly<Record<string, unknown>>;
 };
 

@@ -3,7 +3,7 @@ import { editionKinds } from '../newsletter/edition-kinds.ts';
 import { personSchema } from '../admin/member-details.ts';
 import { lineOfText } from '../text.ts';
 
-/** Most mails in doubt that an answer lists; `inDoubt` counts all of them. */
+/** Maximum number of mails with unknown delivery in a response. `inDoubt` counts all of them. */
 export const doubtsListed = 200;
 
 export const deliverySchema = z
@@ -45,7 +45,7 @@ export const deliverySchema = z
     }),
   })
   .meta({ id: 'Delivery', description: 'Progress of a delivery.' });
-/** A delivery as lists have it. */
+/** A delivery in a list. */
 export type Delivery = z.infer<typeof deliverySchema>;
 
 export const doubtfulMailSchema = z
@@ -75,7 +75,7 @@ export const deliveryDetailsSchema = deliverySchema
     id: 'DeliveryDetails',
     description: 'A delivery and the mails that wait for a decision.',
   });
-/** A delivery and its mails in doubt. */
+/** A delivery and its mails with unknown delivery. */
 export type DeliveryDetails = z.infer<typeof deliveryDetailsSchema>;
 
 export const deliveryDecisionSchema = z
@@ -93,7 +93,7 @@ export const deliveryDecisionSchema = z
     description: 'What to do with a mail whose delivery is unknown, and why.',
   });
 
-/** What mails go to a member: whether optional ones are held back, what of the newsletter, and the newest editions. */
+/** A member's mail settings: whether optional mails are suppressed, newsletter choices, and the newest editions. */
 export const memberMailingSchema = z
   .object({
     suppression: z.enum(['refused', 'bounce', 'complaint']).nullable().meta({
@@ -127,7 +127,7 @@ export const memberMailingSchema = z
       .meta({ description: 'The newest 20 deliveries to the member.' }),
   })
   .meta({ id: 'MemberMailing', description: 'Which mails are sent to a member.' });
-/** What mails go to a member. */
+/** Which mails a member gets. */
 export type MemberMailing = z.infer<typeof memberMailingSchema>;
 
 export const resumeMailsSchema = z

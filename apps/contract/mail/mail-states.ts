@@ -1,2 +1,2 @@
-/** Where a mail can stand. */
+/** States of a mail. */
 export const mailStates = ['waiting', 'sending', 'sent', 'refused', 'in-doubt', 'dropped'] as const;

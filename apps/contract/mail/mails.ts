@@ -21,12 +21,12 @@ export const mailSchema = z
     changedAt: z.string().meta({ description: 'When it last changed.' }),
   })
   .meta({ id: 'Mail', description: 'A mail to a member and its state.' });
-/** A mail and where it stands. */
+/** A mail and its state. */
 export type Mail = z.infer<typeof mailSchema>;
 
 const decisions = ['again', 'sent', 'dropped'] as const;
 
-/** A mail with its text and everything that happened to it (`GET /api/admin/mails/{id}`). Links have no token in them. */
+/** A mail with its text and history (`GET /api/admin/mails/{id}`). Tokens are removed from its links. */
 export const mailDetailsSchema = mailSchema
   .extend({
     to: z
@@ -76,7 +76,7 @@ export const mailDetailsSchema = mailSchema
     id: 'MailDetails',
     description: 'A mail with its text and everything that happened to it.',
   });
-/** A mail in full. */
+/** A mail with its text and history. */
 export type MailDetails = z.infer<typeof mailDetailsSchema>;
 
 export const mailDecisionSchema = z

@@ -21,16 +21,16 @@ const percentUpTo = (most: number) =>
     .max(most)
     .refine((percent) => Number(percent.toFixed(2)) === percent, 'Use at most two decimals.');
 
-/** When an alert is told. It is told at the reading that reaches the price or the change, where the one before had not. */
+/** Condition of an alert. It fires at the first reading that meets the condition after one that did not. */
 export const alertRuleSchema = z.discriminatedUnion('kind', [
-  /** `price`: USD as decimal text; shown again without superfluous zeros. */
+  /** `price`: USD as decimal text, shown without trailing zeros. */
   z.strictObject({
     kind: z.enum(priceRuleKinds).meta({
       description: 'What is watched: a price above or below, or a rise or fall within 24 hours.',
     }),
     price: priceText.meta({ description: 'Price in USD, as decimal text.' }),
   }),
-  /** `percent`: change over 24 hours, positive for both directions; 0.1 to 1000 for a rise, up to 99 for a fall. */
+  /** `percent`: change over 24 hours, always positive. 0.1 to 1000 for a rise, up to 99 for a fall. */
   z.strictObject({
     kind: z.literal(changeRuleKinds[0]).meta({
       description: 'What is watched: a price above or below, or a rise or fall within 24 hours.',
@@ -44,7 +44,7 @@ export const alertRuleSchema = z.discriminatedUnion('kind', [
     percent: percentUpTo(mostFall).meta({ description: 'Change over 24 hours, in percent.' }),
   }),
 ]);
-/** When an alert is told. */
+/** Condition of an alert. */
 export type AlertRule = z.infer<typeof alertRuleSchema>;
 
 export const priceAlertSchema = z
@@ -93,10 +93,10 @@ export const noticeSchema = z
     read: z.boolean().meta({ description: 'Whether the caller has read it.' }),
   })
   .meta({ id: 'AlertNotice', description: 'An alert that fired; it outlives the alert.' });
-/** An alert that was reached. */
+/** A notice of an alert that fired. */
 export type AlertNotice = z.infer<typeof noticeSchema>;
 
-/** `GET /api/alerts`, and the answer of every call that changes something of it. */
+/** `GET /api/alerts`, and the response of every call that changes alerts. */
 export const alertsSchema = z
   .object({
     watchlist: z
@@ -127,7 +127,7 @@ export const setAlertSchema = z
   })
   .meta({ id: 'SetAlert', description: 'A new alert.' });
 
-/** `POST /api/alerts/notices/read`: the newest notice that was read, with all before it; or `all`. */
+/** `POST /api/alerts/notices/read`: marks a notice and all earlier ones as read, or `all`. */
 export const readNoticesSchema = z
   .strictObject({
     upTo: z

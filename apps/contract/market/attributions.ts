@@ -1,4 +1,4 @@
-/** What the terms of a source ask to be shown beside its figures. */
+/** A credit that a source's terms require beside its figures. */
 export type Attribution = { readonly text: string; readonly url: string };
 
 const attributions: Readonly<Record<string, Attribution>> = {
@@ -10,6 +10,6 @@ const attributions: Readonly<Record<string, Attribution>> = {
   },
 };
 
-/** Undefined for a source whose terms ask for nothing. */
+/** Undefined for a source that requires no credit. */
 export const attributionOf = (source: string): Attribution | undefined =>
   Object.entries(attributions).find(([name]) => name === source)?.[1];

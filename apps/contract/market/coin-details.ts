@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { marketCoinDetailSchema, sourceModeSchema } from './market.ts';
 
-/** One pair of one exchange. Money in USD, the spread in per cent; null means "not reported". */
+/** One pair at one exchange. Money in USD, the spread in percent, null for values not reported. */
 export const tickerSchema = z.object({
   exchange: z.string().meta({ description: 'Name of the exchange.' }),
   pair: z
@@ -29,7 +29,7 @@ export const tickerSchema = z.object({
     .meta({ description: 'Time of the last trade; null when not reported.' }),
 });
 
-/** The exchanges of one coin, asked for when somebody looks and kept for an hour. */
+/** Prices of one coin at individual exchanges, fetched on demand and cached for an hour. */
 export const tickersSchema = z
   .object({
     coinSymbol: z
@@ -68,10 +68,9 @@ export const tickersSchema = z
       .meta({ description: 'Seconds until the answer is fetched again if a member looks.' }),
   })
   .meta({ id: 'Tickers', description: 'Prices of one coin at individual exchanges.' });
-/** The exchanges of one coin. */
+/** Prices of one coin at individual exchanges. */
 export type Tickers = z.infer<typeof tickersSchema>;
 
-/** What became of the search for a symbol that the market list does not have. */
 export const lookUpSchema = z
   .object({
     coinSymbol: z
@@ -86,5 +85,5 @@ export const lookUpSchema = z
       .meta({ description: 'The coin; null unless it was found.' }),
   })
   .meta({ id: 'CoinLookUp', description: 'Result of the search for a symbol.' });
-/** The state of the search for a symbol. */
+/** State of the search for a symbol. */
 export type CoinLookUp = z.infer<typeof lookUpSchema>;

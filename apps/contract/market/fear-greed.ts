@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fearGreedCategories } from '../fear-greed-categories.ts';
 import { provenanceSchema } from './market.ts';
 
-/** Today's fear (0) and greed (100); null before the first value. */
+/** Today's fear (0) and greed (100). Null before the first value. */
 export const fearGreedSchema = z
   .object({
     value: z
@@ -41,5 +41,5 @@ export const fearGreedHistorySchema = z
       .meta({ description: 'One value a day, oldest first.' }),
   })
   .meta({ id: 'FearGreedHistory', description: 'Fear and greed day by day.' });
-/** Fear and greed day by day. */
+/** Fear and greed by day. */
 export type FearGreedHistory = z.infer<typeof fearGreedHistorySchema>;

@@ -1,2 +1,2 @@
-/** Path of the live feed, separate from its schemas. */
+/** Path of the live feed, without loading its schemas. */
 export const livePath = '/ws';

@@ -5,21 +5,21 @@ import { marketListSchema } from './market.ts';
 /** Client messages on `/ws`. */
 export const clientMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('GET_MARKET_DATA') }),
-  /** Pause updates, for a hidden tab. */
+  /** Pauses updates, for a hidden tab. */
   z.strictObject({ type: z.literal('PAUSE') }),
-  /** Resume updates; answered with `MARKET_DATA` when the list has changed since `seq`. */
+  /** Resumes updates. The server sends `MARKET_DATA` if the list has changed since `seq`. */
   z.strictObject({ type: z.literal('RESUME'), seq: z.int().nonnegative() }),
 ]);
 /** A parsed client message. */
 export type ClientMessage = z.infer<typeof clientMessageSchema>;
 
-/** Server messages. `seq` grows by one with every update, so a gap shows missed updates. */
+/** Server messages. `seq` increases by one with every update, so a gap means missed updates. */
 export const serverMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('MARKET_DATA'), seq: z.int(), data: marketListSchema }),
   z.object({ type: z.literal('MARKET_DATA_UPDATE'), seq: z.int(), data: marketListSchema }),
-  /** The account's access has changed, or its session has ended: reload `GET /api/access`. */
+  /** The account's access has changed or its session has ended, so the client must reload `GET /api/access`. */
   z.object({ type: z.literal('ACCESS_CHANGED') }),
-  /** A price alert of the account was reached; `unread` counts this notice. */
+  /** A price alert fired. `unread` includes this notice. */
   z.object({
     type: z.literal('NOTICE_RAISED'),
     notice: noticeSchema,
@@ -29,9 +29,9 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
     type: z.literal('ERROR'),
     code: z.string(),
     message: z.string(),
-    /** The access rule that refused, where one did. */
+    /** The access rule behind the refusal, if any. */
     rule: z.string().optional(),
-    /** The event behind that rule; null when no event led to it. */
+    /** The event behind that rule. Null when there is none. */
     eventId: z.string().nullable().optional(),
   }),
 ]);

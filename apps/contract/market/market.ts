@@ -75,9 +75,9 @@ export const marketCoinSchema = z
     description:
       'A coin in lists and in the live feed. Money in USD, changes in percent; null means "not reported".',
   });
-/** A coin as lists, charts and the live feed show it. */
+/** A coin in lists, charts and the live feed. */
 export type MarketCoin = z.infer<typeof marketCoinSchema>;
-/** Coins in the order that their operation names. */
+/** Coins in the order stated by the operation. */
 export const marketListSchema = z.array(marketCoinSchema);
 
 const recordPriceSchema = z.object({
@@ -117,7 +117,7 @@ export const marketCoinDetailSchema = marketCoinSchema
 /** A coin on its detail page. */
 export type MarketCoinDetail = z.infer<typeof marketCoinDetailSchema>;
 
-/** A coin among the strongest movers of a day. Money in USD, `change24h` in per cent. */
+/** A coin among the largest movers of a day. Money in USD, `change24h` in percent. */
 export const moverSchema = z.object({
   id: z.string().meta({ description: 'Id of the coin at the source, such as `bitcoin`.' }),
   symbol: z.string().meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
@@ -137,7 +137,7 @@ export const moverSchema = z.object({
   image: z.string().meta({ description: 'Address of the coin’s icon, on our server.' }),
   rank: z.int().positive().meta({ description: 'Rank by market value; 1 is the largest.' }),
 });
-/** A coin among the strongest movers of a day. */
+/** A coin among the largest movers of a day. */
 export type Mover = z.infer<typeof moverSchema>;
 
 export const dailyMoversSchema = z
@@ -165,13 +165,13 @@ export const dailyMoversSchema = z
       .meta({ description: 'Whether the figures are older than twice their refresh interval.' }),
   })
   .meta({ id: 'DailyMovers', description: 'The strongest gains and losses of 24 hours.' });
-/** Gainers and losers of 24 hours. */
+/** Largest gainers and losers over 24 hours. */
 export type DailyMovers = z.infer<typeof dailyMoversSchema>;
 
-/** One of the spans. */
+/** Name of a span. */
 export const candleRangeSchema = z.enum(candleRangeNames);
 
-/** One period of a coin; prices in USD, `openAt` is its start, ISO-8601. */
+/** One period of a coin. Prices are in USD, and `openAt` is its start, ISO-8601. */
 export const candleSchema = z.object({
   openAt: z.string().meta({ description: 'Start of the period.' }),
   open: z.number().meta({ description: 'First price of the period in USD.' }),
@@ -198,10 +198,10 @@ export const candlesSchema = z
 /** The candles of one coin, with their source. */
 export type Candles = z.infer<typeof candlesSchema>;
 
-// One value per candle; null where there are too few candles before it.
+// One value per candle. Null where there are too few preceding candles.
 const seriesSchema = z.array(z.number().nullable());
 
-/** What traders compute from the candles of a coin; `models/indicators` has the formulas. */
+/** Indicators computed from a coin's candles. `models/indicators` has the formulas. */
 export const indicatorsSchema = candlesSchema
   .extend({
     range: candleRangeSchema.meta({
@@ -270,7 +270,7 @@ export const indicatorsSchema = candlesSchema
   .meta({ id: 'Indicators', description: 'Technical indicators of one coin over one span.' });
 /** The indicators of one coin over one span. */
 export type Indicators = z.infer<typeof indicatorsSchema>;
-/** The coin whose hours are being fetched; they join the candles within minutes, unless all that there are were fetched before. */
+/** A coin whose history is being fetched. New candles arrive within minutes, unless `complete`. */
 export const wantedHistorySchema = z
   .object({
     coinSymbol: z

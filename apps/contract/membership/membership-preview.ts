@@ -3,7 +3,7 @@ import { planIds } from '../../../domain/shared/plans/plans.ts';
 import { timeTerms } from '../admin/admin.ts';
 import { grantDurations, grantPlans, planOrigins } from '../admin/members.ts';
 
-/** A plan that holds until its end; `endsAt` is null when it has none. */
+/** A plan until its end. `endsAt` is null when it has none. */
 export const planPeriodSchema = z
   .object({
     plan: z.enum(planIds).meta({ description: 'The plan.' }),
@@ -16,7 +16,7 @@ export const planPeriodSchema = z
 /** One of the consecutive plans of a member. */
 export type PlanPeriod = z.infer<typeof planPeriodSchema>;
 
-/** The effect of a grant or a revocation on one member: the server decides the command without appending. */
+/** The effect of a grant or a revocation on one member, decided like the command but not stored. */
 export const membershipPreviewSchema = z
   .object({
     memberId: z.uuid().meta({ description: 'Account id of the member.' }),
@@ -75,7 +75,7 @@ export const membershipPreviewSchema = z
 /** The effect of a change on a member. */
 export type MembershipPreview = z.infer<typeof membershipPreviewSchema>;
 
-/** The effect of time that is given on one member. */
+/** The effect of a grant with an end date on one member. */
 export const timePreviewSchema = membershipPreviewSchema
   .extend({
     warning: z.string().nullable().meta({
@@ -93,7 +93,7 @@ export type TimePreview = z.infer<typeof timePreviewSchema>;
 export const timePreviewRequestSchema = z
   .strictObject(timeTerms)
   .meta({ id: 'TimePreviewRequest', description: 'A plan and its end.' });
-/** The plan, its end, and whether that is a trial. */
+/** The plan, its end, and whether it is a trial. */
 export type TimePreviewRequest = z.infer<typeof timePreviewRequestSchema>;
 
 export const goodwillPreviewRequestSchema = z

@@ -10,13 +10,13 @@ const anyPlan = lowerCase.pipe(z.enum(planIds));
 const interval = z.enum(billingIntervals);
 const code = z.string().trim().toUpperCase().max(40);
 const pence = z.int();
-/** What a subscription is for: a plan, billed monthly or yearly. */
+/** Terms of a subscription: a plan, billed monthly or yearly. */
 export const termsSchema = z.object({
   plan: z.enum(grantPlans).meta({ description: 'The plan.' }),
   interval: interval.meta({ description: 'How often it is billed.' }),
 });
 
-/** What happens to a subscription at the end of its period; `to` is null for a cancellation. */
+/** A change at the end of the current period. `to` is null for a cancellation. */
 export const scheduledChangeSchema = z.object({
   kind: z
     .enum(['downgrade', 'cancellation'])
@@ -102,10 +102,10 @@ export const ownSubscriptionSchema = z
       .meta({ description: 'How payments are set up on this server.' }),
   })
   .meta({ id: 'OwnSubscription', description: 'The member’s subscription and how it is paid.' });
-/** Where the member's subscription stands, and how it is paid. */
+/** The member's subscription and its payment. */
 export type OwnSubscription = z.infer<typeof ownSubscriptionSchema>;
 
-/** `POST /api/create-subscription`: no price is taken from the client. */
+/** `POST /api/create-subscription`: the client does not send a price. */
 export const createSubscriptionRequestSchema = z
   .strictObject({
     planName: paidPlan.meta({ description: 'The plan to subscribe to, in upper or lower case.' }),
@@ -118,7 +118,7 @@ export const createSubscriptionRequestSchema = z
   })
   .meta({ id: 'CreateSubscriptionRequest', description: 'The plan to subscribe to.' });
 
-/** The browser confirms the payment with the secret; null when nothing has to be paid. */
+/** The browser confirms the payment with the secret. Null when no payment is due. */
 export const createdSubscriptionSchema = z
   .object({
     clientSecret: z.string().nullable().meta({
@@ -133,7 +133,7 @@ export const createdSubscriptionSchema = z
   })
   .meta({ id: 'CreatedSubscription', description: 'The payment for the browser to confirm.' });
 
-/** `POST /api/confirm-payment`: triggers a look at the provider; nothing else is believed. */
+/** `POST /api/confirm-payment`: makes the server check the payment at the provider. It does not trust the request. */
 export const confirmPaymentRequestSchema = z
   .strictObject({
     paymentIntentId: z.string().max(255).meta({ description: 'Payment intent id at Stripe.' }),
@@ -145,7 +145,7 @@ export const confirmPaymentRequestSchema = z
     description: 'The payment that the browser completed; only the ids are used.',
   });
 
-/** `POST /api/manage-subscription`; with what a preview showed, nothing else is charged. */
+/** `POST /api/manage-subscription`: with the previewed amounts, the change is rejected if they no longer apply. */
 export const manageSubscriptionRequestSchema = z
   .strictObject({
     targetTier: anyPlan.meta({ description: 'The plan to change to, in upper or lower case.' }),
@@ -195,7 +195,7 @@ export const changedSubscriptionSchema = z
   })
   .meta({ id: 'ChangedSubscription', description: 'The result of a change of plan.' });
 
-/** `POST /api/subscription/withdraw`: ended at once, and everything paid for it given back. */
+/** `POST /api/subscription/withdraw`: the subscription ends immediately and is fully refunded. */
 export const withdrawnSubscriptionSchema = z
   .object({
     success: z
@@ -209,7 +209,7 @@ export const withdrawnSubscriptionSchema = z
     description: 'Confirmation that the subscription has ended, with the refund.',
   });
 
-/** `POST /api/fix-subscriptions`: only one's own. */
+/** `POST /api/fix-subscriptions`: only the caller's own subscription. */
 export const fixSubscriptionsRequestSchema = z
   .strictObject({ fixOwn: z.literal(true).meta({ description: 'Always true.' }) })
   .meta({
@@ -367,7 +367,7 @@ export const invoiceSchema = z
       .meta({ description: 'Refunds of the invoice.' }),
   })
   .meta({ id: 'Invoice', description: 'An invoice, VAT included, with its refunds.' });
-/** One invoice with its lines and what was given back of it. */
+/** An invoice with its lines and refunds. */
 export type Invoice = z.infer<typeof invoiceSchema>;
 
 export const sellerSchema = z
@@ -382,14 +382,13 @@ export const sellerSchema = z
   })
   .meta({ id: 'Seller', description: 'The seller: name, address and tax number.' });
 
-/** `GET /api/invoices/{id}`: an invoice as it is printed. */
 export const printedInvoiceSchema = invoiceSchema
   .extend({ seller: sellerSchema.meta({ description: 'The seller.' }) })
   .meta({ id: 'PrintedInvoice', description: 'An invoice, VAT included, with its seller.' });
-/** One invoice with its seller. */
+/** An invoice with its seller. */
 export type PrintedInvoice = z.infer<typeof printedInvoiceSchema>;
 
-/** `POST /api/payment-method`: without an id it begins, with one the new card pays from now on. */
+/** `POST /api/payment-method`: starts a card setup without an id, and makes its card the payment method with one. */
 export const paymentMethodRequestSchema = z
   .strictObject({
     setupIntentId: z.string().max(255).optional().meta({

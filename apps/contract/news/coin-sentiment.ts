@@ -11,7 +11,7 @@ const sharesSchema = z.object({
       'The share that leads the next by at least 10 percentage points, with at least 10 stories; otherwise Mixed.',
   }),
 });
-/** How much of the news is good, neutral and bad. */
+/** Shares of positive, neutral and negative news. */
 export type SentimentShares = z.infer<typeof sharesSchema>;
 
 const behindSchema = z.object({
@@ -73,5 +73,5 @@ export const coinSentimentSchema = z
     id: 'CoinSentiment',
     description: 'Sentiment of a coin in the news of the last seven days.',
   });
-/** The sentiment of a coin as an answer shows it. */
+/** The sentiment of a coin. */
 export type CoinSentimentAnswer = z.infer<typeof coinSentimentSchema>;

@@ -4,7 +4,7 @@ import { urlOf } from '../endpoints/url.ts';
 
 export * from '../../../domain/shared/news/news-pictures.ts';
 
-/** Addresses of a story's picture by density; undefined where a plate stands in for it. */
+/** Addresses of a story's picture by pixel density. Undefined when the outlet's plate is shown instead. */
 export const pictureSizesOf = ({
   id,
   imageUrl,

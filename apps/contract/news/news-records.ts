@@ -7,7 +7,7 @@ const readAt = z.string();
 export const newsRecordSchema = newsItemSchema
   .extend({ readAt: readAt.meta({ description: 'When it was first read.' }) })
   .meta({ id: 'NewsRecord', description: 'A story in the console’s list.' });
-/** A story as the console lists it. */
+/** A story in the console's list. */
 export type NewsRecord = z.infer<typeof newsRecordSchema>;
 
 export const newsRecordDetailsSchema = newsStorySchema
@@ -16,5 +16,5 @@ export const newsRecordDetailsSchema = newsStorySchema
     id: 'NewsRecordDetails',
     description: 'A story with everything read and computed from it.',
   });
-/** A story with all that was read and computed of it. */
+/** A story with everything that was read and computed. */
 export type NewsRecordDetails = z.infer<typeof newsRecordDetailsSchema>;

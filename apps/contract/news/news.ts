@@ -78,7 +78,7 @@ export const newsStorySchema = newsItemSchema
       .meta({ description: 'What the price did; null until known.' }),
   })
   .meta({ id: 'NewsStory', description: 'A story in full, as far as the feeds provide it.' });
-/** A story in full. */
+/** A full story. */
 export type NewsStory = z.infer<typeof newsStorySchema>;
 
 export const newsViewsSchema = z
@@ -106,5 +106,5 @@ export const newsViewsSchema = z
     id: 'NewsViews',
     description: 'The stories opened today, and how many the plan allows.',
   });
-/** The stories opened today, and how many may be. */
+/** The number of stories opened today, and the daily limit. */
 export type NewsViews = z.infer<typeof newsViewsSchema>;

@@ -1,8 +1,8 @@
-/** A picture that is drawn for an outlet: contour lines with its initials, the same every time. */
+/** A generated picture for an outlet: contour lines and its initials. It is the same every time. */
 export type Plate = {
   readonly width: number;
   readonly height: number;
-  /** Paths of SVG. */
+  /** SVG paths. */
   readonly contours: readonly string[];
   readonly initials: string;
 };
@@ -10,7 +10,7 @@ export type Plate = {
 const [width, height] = [132, 88];
 const levels = [0, 1, 2, 3, 4, 5];
 
-/** Stands in for a picture, so that readers see who tells the story. */
+/** Replaces a missing picture, so that readers can identify the outlet. */
 export const plateOf = (outlet: string): Plate => {
   const seed = seedOf(outlet);
   const contours = levels.map((level) => contour(seed, level));

@@ -1,2 +1,2 @@
-/** Which form of the newsletter: each day, on Mondays, or the report of the week. */
+/** Kinds of newsletter mails: daily, weekly on Mondays, or the weekly report. */
 export const editionKinds = ['daily', 'weekly', 'report'] as const;

@@ -15,7 +15,7 @@ export const editionRecordSchema = z
     id: 'EditionRecord',
     description: 'An edition of the newsletter in the console’s list.',
   });
-/** An edition as the console lists it. */
+/** An edition in the console's list. */
 export type EditionRecord = z.infer<typeof editionRecordSchema>;
 
 export const editionRecordDetailsSchema = editionRecordSchema
@@ -41,10 +41,9 @@ export const editionRecordDetailsSchema = editionRecordSchema
     id: 'EditionRecordDetails',
     description: 'An edition with its versions, newest first, and its deliveries.',
   });
-/** One edition with its versions and deliveries. */
+/** An edition with its versions and deliveries. */
 export type EditionRecordDetails = z.infer<typeof editionRecordDetailsSchema>;
 
-/** `POST /api/admin/editions/{id}/deliver/preview`: to those who read it each day, or on Mondays. */
 export const editionDeliveryAskedSchema = z
   .strictObject({
     kind: z
@@ -66,7 +65,6 @@ export const deliverEditionSchema = editionDeliveryAskedSchema
 
 const count = z.int().nonnegative();
 
-/** The recipients of a manual delivery, and the outcome for those already listed. */
 export const editionDeliveryPreviewSchema = z
   .object({
     version: z.int().positive().meta({ description: 'The version that would be delivered.' }),

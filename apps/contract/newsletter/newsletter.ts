@@ -22,7 +22,7 @@ const missingSchema = z
 
 const chapter = z.string();
 
-/** The newsletter of a day. Chapters are HTML; each figure in them leads to its value in the snapshot. */
+/** The newsletter of a day. Chapters are HTML, and each figure in them links to its value in the snapshot. */
 export const newsletterSchema = z
   .object({
     edition: z.int().positive().meta({ description: 'Number of the edition, from 1.' }),
@@ -82,7 +82,7 @@ export const newsletterProductionSchema = z
     id: 'NewsletterProduction',
     description: 'Why today’s edition has not been written yet.',
   });
-/** What keeps today's edition from being written. */
+/** Parts that are missing for today's edition. */
 export type NewsletterProduction = z.infer<typeof newsletterProductionSchema>;
 
 export const editionItemSchema = z
@@ -97,5 +97,5 @@ export const editionItemSchema = z
   .meta({ id: 'EditionItem', description: 'An edition in a list.' });
 /** An edition in a list. */
 export type EditionItem = z.infer<typeof editionItemSchema>;
-/** Newest first. */
+/** Editions, newest first. */
 export const editionListSchema = z.array(editionItemSchema);

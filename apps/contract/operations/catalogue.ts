@@ -102,5 +102,5 @@ type Described = {
   readonly [Name in keyof typeof endpoints]: Operation & { readonly name: Name };
 };
 
-/** Every call of the API by name; the compiler checks that exactly the endpoints are described. */
+/** Every call of the API by name. The compiler checks that they match the endpoints. */
 export const operations = all satisfies Described;

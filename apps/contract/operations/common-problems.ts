@@ -1,6 +1,6 @@
 /**
- * Codes that any operation may answer, by status: of the request itself, its session and account, access and limits, and of
- * a failing server. An operation lists only its own.
+ * Problem codes of any operation by status: invalid requests, sessions, access, limits and server failures. An
+ * operation lists only its own codes.
  */
 export const commonProblems: Readonly<Record<number, readonly string[]>> = {
   400: ['request/invalid', 'request/malformed-json', 'request/unreadable', 'request/unknown-host'],

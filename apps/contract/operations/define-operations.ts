@@ -3,7 +3,7 @@ import type { Operation } from './operation.ts';
 
 type Description = Omit<Operation, keyof Endpoint | 'tag'>;
 
-/** Operations of one tag, each with the endpoint of its name. */
+/** Combines the operations of a tag with the endpoints of the same names. */
 export const defineOperations = <
   Endpoints extends Readonly<Record<string, Endpoint>>,
   const Tag extends Operation['tag'],

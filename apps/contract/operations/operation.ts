@@ -1,64 +1,67 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 
-/** A bearer token of a machine: the operator's from the lock file, or that of the metrics. */
+/** Bearer token of a machine: the operator's from the lock file, or the configured metrics token. */
 export type TokenGuard = 'operator' | 'metrics';
 
-/** A body that is read as raw bytes, for a provider's signature or an upload. */
+/** A body read as raw bytes, for signature checks and uploads. */
 export type BytesBody = {
-  /** Accepted media types, such as `image/png`; any other is rejected with 415. */
+  /** Accepted media types, such as `image/png`. Other types are rejected with 415. */
   readonly types: readonly string[];
 };
 
-/** One call of the API: its route and `/api/openapi.json` are derived from this description. */
+/** One call of the API. Its route and its part of `/api/openapi.json` are derived from this description. */
 export type Operation = Endpoint & {
   readonly tag:
     'Account' | 'Membership' | 'Market' | 'News' | 'Admin' | 'Support' | 'Demo' | 'System';
   readonly summary: string;
-  /** Units, errors with their codes, and effects, beside the summary. */
+  /** Units, errors with their codes, and effects, in addition to the summary. */
   readonly description?: string;
-  /** Requires a token, checked before everything else. */
+  /** Requires a token, which is checked before the session. */
   readonly guard?: TokenGuard;
-  /** Its method is that of a read, yet it appends events, as opening a story does. */
+  /** Set when a GET appends events, such as opening a story. */
   readonly writes?: true;
-  /** A probe of the process: it asks for no session, which may be what is away, and has a limit of its own. */
+  /** A health probe. It reads no session, because the session store may be down, and has its own rate limit. */
   readonly probe?: true;
   /**
-   * The token in the path is the only credential (RFC 8058): the call may come from any origin, no session is read, and a
-   * body of any type is ignored.
+   * The token in the path is the only credential (RFC 8058): any origin may call, no session is read, and a body of any
+   * type is ignored.
    */
   readonly tokenInPath?: true;
   readonly params?: z.ZodObject;
-  /** Plain query parameters; others are ignored unless `strictQuery` is set. */
+  /** Plain query parameters. Others are ignored unless `strictQuery` is set. */
   readonly query?: z.ZodObject;
-  /** Query parameters that hold JSON, as react-admin's simple-rest dialect sends them. */
+  /** Query parameters that contain JSON, as in react-admin's simple-rest dialect. */
   readonly jsonQuery?: z.ZodObject;
   /** Rejects unknown query parameters, where a mistyped one must not be ignored. */
   readonly strictQuery?: true;
-  /** JSON; a schema that accepts `undefined` makes it optional. */
+  /** JSON. A schema that accepts `undefined` makes the body optional. */
   readonly body?: z.ZodType;
   /** Raw bytes instead of JSON. */
   readonly bytes?: BytesBody;
-  /** Largest body in bytes; 100 kB by default. */
+  /** Maximum body size in bytes. Defaults to 100 kB. */
   readonly bodyLimit?: number;
-  /** 302 and 303 send the caller to the `location` of the reply. */
+  /** 302 and 303 redirect to the `location` of the reply. */
   readonly status: 200 | 201 | 202 | 204 | 302 | 303;
-  /** Null when the answer has no JSON body. */
+  /** Null when the response has no JSON body. */
   readonly answer: z.ZodType | null;
-  /** Media type of an answer that is not JSON: text, bytes, or a stream of either. */
+  /** Media type of a response that is not JSON: text, bytes, or a stream of either. */
   readonly mediaType?: string;
-  /** Codes of the operation's own problems, by status; those of `commonProblems` need no entry. */
+  /** The operation's own problem codes by status, in addition to `commonProblems`. */
   readonly problems?: Readonly<Record<number, readonly string[]>>;
   /** Accepts `If-Match` with the revision that the client saw. */
   readonly ifMatch?: true;
-  /** Answers with an `ETag`. */
+  /** The response has an `ETag`. */
   readonly etag?: true;
-  /** Shows staff personal data of the reply's `subject`: the look is recorded before the answer is sent. */
+  /** Shows staff personal data of the reply's `subject`. The access is logged before the response is sent. */
   readonly shows?: 'member' | 'mail' | 'support-request' | 'event';
-  /** Answers with `Content-Range`. */
+  /** The response has a `Content-Range`. */
   readonly contentRange?: true;
-  /** Accepts `Idempotency-Key`: the same key and body get the same answer for 24 hours; without a session they open one account. */
+  /**
+   * Accepts `Idempotency-Key`: the same key and body get the same response for 24 hours. Without a session, repeats
+   * still open only one account.
+   */
   readonly idempotent?: true;
-  /** Exists in demo mode only. */
+  /** Exists only in demo mode. */
   readonly demo?: true;
 };

@@ -5,7 +5,7 @@ import { lineOfText } from '../text.ts';
 
 const count = z.int().nonnegative();
 
-/** The night's date, such as `2026-03-02`, or the id of a comparison that staff asked for. */
+/** The date of the night, such as `2026-03-02`, or the id of a comparison that staff requested. */
 export const comparisonIdSchema = z.union([z.iso.date(), z.uuid()]);
 
 export const comparisonSchema = z
@@ -29,7 +29,7 @@ export const comparisonSchema = z
     id: 'Comparison',
     description: 'A comparison of all paid accounts with the payment provider.',
   });
-/** When all paid accounts were compared, and how many differed. */
+/** Time of a comparison of all paid accounts, and the number of differences. */
 export type Comparison = z.infer<typeof comparisonSchema>;
 
 export const comparedMemberSchema = z
@@ -46,7 +46,7 @@ export const comparedMemberSchema = z
     id: 'ComparedMember',
     description: 'A member that differed from the payment provider, or could not be compared.',
   });
-/** Who differed, and what put it right. */
+/** A member whose state differed, and the changes that fix it. */
 export type ComparedMember = z.infer<typeof comparedMemberSchema>;
 
 const fixSchema = z.object({
@@ -63,7 +63,7 @@ const askedSchema = z.object({
   at: z.string().meta({ description: 'When it was requested.' }),
 });
 
-/** One comparison with the members it names, at most a hundred of each (`GET /api/admin/comparisons/{id}`). */
+/** A comparison with its members, at most a hundred of each kind (`GET /api/admin/comparisons/{id}`). */
 export const comparisonDetailsSchema = comparisonSchema
   .extend({
     drifts: z
@@ -86,10 +86,9 @@ export const comparisonDetailsSchema = comparisonSchema
     id: 'ComparisonDetails',
     description: 'A comparison with its members, at most a hundred of each kind.',
   });
-/** One comparison in full. */
+/** A comparison with its members. */
 export type ComparisonDetails = z.infer<typeof comparisonDetailsSchema>;
 
-/** `POST /api/admin/comparisons/{id}/fix/preview`: the members that the comparison names, as they differ now. */
 export const fixPreviewSchema = z
   .object({
     members: z
@@ -113,7 +112,7 @@ export const fixPreviewSchema = z
     id: 'FixPreview',
     description: 'What a fix would append, by member; nothing is written.',
   });
-/** What a fix would append, by member; nothing is written. */
+/** The events that a fix would append, by member. Nothing is written. */
 export type FixPreview = z.infer<typeof fixPreviewSchema>;
 
 export const comparisonRequestSchema = z

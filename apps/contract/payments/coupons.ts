@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { grantPlans } from '../admin/members.ts';
 import { lineOfText } from '../text.ts';
 
-/** A code as it is kept: upper case letters, digits and hyphens. */
+/** A stored coupon code: upper-case letters, digits and hyphens. */
 export const couponCodeSchema = z
   .string()
   .trim()
@@ -71,10 +71,10 @@ export const couponSchema = z
     redeemed: z.int().meta({ description: 'Uses that were paid.' }),
   })
   .meta({ id: 'Coupon', description: 'A coupon with its uses so far.' });
-/** A coupon as the console lists it. */
+/** A coupon in the console's list. */
 export type Coupon = z.infer<typeof couponSchema>;
 
-/** `POST /api/admin/coupons/{id}/withdraw`: checkouts under way keep it. */
+/** `POST /api/admin/coupons/{id}/withdraw`: pending checkouts keep the coupon. */
 export const withdrawCouponRequestSchema = z
   .strictObject({
     reason: lineOfText(300, 'Please give a reason.').meta({

@@ -17,7 +17,7 @@ export const invoiceRecordSchema = z
     member: personSchema.meta({ description: 'The member who was charged.' }),
   })
   .meta({ id: 'InvoiceRecord', description: 'An invoice of any member, as last recorded.' });
-/** An invoice as the console lists it. */
+/** An invoice in the console's list. */
 export type InvoiceRecord = z.infer<typeof invoiceRecordSchema>;
 
 export const invoiceRecordDetailsSchema = invoiceRecordSchema
@@ -35,10 +35,10 @@ export const invoiceRecordDetailsSchema = invoiceRecordSchema
     id: 'InvoiceRecordDetails',
     description: 'An invoice of any member, with what the payment provider has now.',
   });
-/** One invoice with its lines and refunds. */
+/** An invoice with its lines and refunds. */
 export type InvoiceRecordDetails = z.infer<typeof invoiceRecordDetailsSchema>;
 
-/** Filters of the list of invoices, combined with "and". */
+/** Filters of the invoice list, combined with "and". */
 export const invoiceFilterSchema = z
   .strictObject({
     q: z

@@ -2,7 +2,7 @@ import type { invoiceStatuses } from '../../../domain/shared/plans/invoice-statu
 
 export * from '../../../domain/shared/plans/invoice-statuses.ts';
 
-/** The status of an invoice as it is shown: a paid one may have been refunded since. */
+/** The displayed status of an invoice, which accounts for refunds. */
 export const displayStatus = ({
   status,
   paidPence,

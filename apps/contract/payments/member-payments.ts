@@ -57,7 +57,7 @@ const disputeSchema = z
   })
   .meta({ id: 'Dispute', description: 'A payment that the cardholder disputed through the bank.' });
 
-/** `GET /api/admin/members/{id}/payments`: what is recorded, and what the provider has of the customer. */
+/** `GET /api/admin/members/{id}/payments`: stored state and the provider's data about the customer. */
 export const memberPaymentsSchema = z
   .object({
     customerId: z
@@ -89,7 +89,7 @@ export const refundPreviewRequestSchema = z
   .strictObject({ pence: amount.optional().meta({ description: 'Amount to refund, in pence.' }) })
   .meta({ id: 'RefundPreviewRequest', description: 'The amount to refund.' });
 
-/** `POST /api/admin/members/{id}/invoices/{invoiceId}/refund`; the reason stands on the credit note. */
+/** `POST /api/admin/members/{id}/invoices/{invoiceId}/refund`: the reason is printed on the credit note. */
 export const refundRequestSchema = z
   .strictObject({
     pence: amount.optional().meta({ description: 'Amount to refund, in pence.' }),

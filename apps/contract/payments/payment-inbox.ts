@@ -39,10 +39,10 @@ export const inboxEntrySchema = z
       .meta({ description: 'When it was last handled or failed; null before.' }),
   })
   .meta({ id: 'InboxEntry', description: 'An event that the payment provider delivered.' });
-/** An event of the payment provider, as the list has it. */
+/** An event from the payment provider in the list. */
 export type InboxEntry = z.infer<typeof inboxEntrySchema>;
 
-/** One event with what is stored of its document; cards, addresses and secrets are never stored. */
+/** An event with the stored part of its document. Card data, addresses and secrets are not stored. */
 export const inboxEntryDetailsSchema = inboxEntrySchema
   .extend({
     createdAt: z.string().meta({ description: 'When it happened at the payment provider.' }),
@@ -74,7 +74,7 @@ export const inboxEntryDetailsSchema = inboxEntrySchema
     id: 'InboxEntryDetails',
     description: 'An event of the payment provider, with its stored data and consequences.',
   });
-/** One event of the payment provider in full. */
+/** An event from the payment provider with all stored fields. */
 export type InboxEntryDetails = z.infer<typeof inboxEntryDetailsSchema>;
 
 export const replayRequestSchema = z

@@ -57,7 +57,7 @@ export const demoPaymentRequestSchema = z
       .meta({ description: 'Country of the billing address, as two capital letters.' }),
   })
   .meta({ id: 'DemoPaymentRequest', description: 'A payment with a test card.' });
-/** What the demo's card form sends. */
+/** Input of the demo's card form. */
 export type DemoPaymentRequest = z.output<typeof demoPaymentRequestSchema>;
 
 export const demoPaymentSchema = z
@@ -69,5 +69,5 @@ export const demoPaymentSchema = z
       .meta({ description: 'Why the card was refused; null unless it was.' }),
   })
   .meta({ id: 'DemoPayment', description: 'State of a payment.' });
-/** Where a payment of the demo stands. */
+/** State of a demo payment. */
 export type DemoPayment = z.infer<typeof demoPaymentSchema>;

@@ -39,7 +39,7 @@ export const coinForecastsSchema = z
     figures: recordFiguresSchema.meta({ description: 'Figures of all horizons and months.' }),
   })
   .meta({ id: 'CoinForecasts', description: 'State of the forecasts of one coin.' });
-/** Where the forecasts of one coin stand. */
+/** State of one coin's forecasts. */
 export type CoinForecasts = z.infer<typeof coinForecastsSchema>;
 
 export const coinForecastsDetailsSchema = coinForecastsSchema
@@ -52,5 +52,5 @@ export const coinForecastsDetailsSchema = coinForecastsSchema
     id: 'CoinForecastsDetails',
     description: 'State of the forecasts of one coin, with those due in the last day.',
   });
-/** Where the forecasts of one coin stand, with what came due in the last day. */
+/** State of one coin's forecasts, with the 24-hour forecasts that were resolved last. */
 export type CoinForecastsDetails = z.infer<typeof coinForecastsDetailsSchema>;

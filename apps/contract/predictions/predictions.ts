@@ -3,30 +3,30 @@ import { z } from 'zod';
 const share = z.number().min(0).max(1);
 const price = z.number().positive();
 const direction = z.enum(['up', 'down']);
-/** Which way a forecast says the price goes; `none` where no side is named. */
+/** The predicted direction. `none` means no call. */
 export const calledSchema = z.enum(['up', 'down', 'none']);
 /**
- * Why no side is named: the chances are too even (below 52 %); too few sides that would have been named have an outcome,
- * of this horizon and model version in the last 180 days (30 for each hour of the horizon); or those were no better than
- * chance, by the 95 % interval.
+ * Why there is no direction call: the probability is too even (below 52%), too few earlier calls of this horizon and
+ * model version have an outcome in the last 180 days (30 per hour of the horizon), or those were no better than chance
+ * by the 95% interval.
  */
 export const noCallReasonSchema = z.enum([
   'even-chances',
   'not-enough-record',
   'no-better-than-chance',
 ]);
-/** Why a forecast names no side. */
+/** Why a forecast has no direction call. */
 export type NoCallReason = z.infer<typeof noCallReasonSchema>;
 /**
- * What bands and volatility come from: the model, or EWMA(0.97) of the past hours, for a coin with less than a year of
- * hours on which the model's variance is no better.
+ * Source of bands and volatility: the model, or EWMA(0.97) of past hours for a coin with less than a year of hours on
+ * which the model's variance is no better.
  */
 export const rangeMethodSchema = z.enum(['model', 'ewma']);
 const sourceMode = z.enum(['live', 'simulated', 'replay']);
 
 /**
- * How far forecasting is. `calibrating`: the model learns the years before, or the demo's six months are computed;
- * `progress` (0 to 1) says how much of it is done. `ready`: forecasts are issued every hour. `waiting`: no candles yet.
+ * State of forecasting. `calibrating`: the model learns past years, or the demo computes its six months, and `progress`
+ * is the completed share (0 to 1). `ready`: forecasts are issued every hour. `waiting`: there are no candles yet.
  */
 export const predictionStateSchema = z
   .object({
@@ -44,10 +44,10 @@ export const predictionStateSchema = z
       .meta({ description: 'Hours for which the model withheld its forecast.' }),
   })
   .meta({ id: 'PredictionState', description: 'State of a coin’s forecasts.' });
-/** How far forecasting of a coin is. */
+/** State of forecasting for a coin. */
 export type PredictionState = z.infer<typeof predictionStateSchema>;
 
-/** A band of prices, in USD. */
+/** A price band in USD. */
 export const bandSchema = z.object({
   low: price.meta({ description: 'Lower end in USD.' }),
   high: price.meta({ description: 'Upper end in USD.' }),
@@ -68,7 +68,7 @@ export const bandsSchema = z
 /** The three bands of a forecast, in USD. */
 export type PredictionBands = z.infer<typeof bandsSchema>;
 
-/** A named part of the model and its share (0 to 1) of what it serves, for the next hour. */
+/** A named part of the model and its share (0 to 1) of the component it serves, for the next hour. */
 const memberSchema = z.object({
   name: z.string().meta({ description: 'Name of the ensemble member.' }),
   serves: z
@@ -77,7 +77,7 @@ const memberSchema = z.object({
   share: share.meta({ description: 'Its share, 0 to 1.' }),
 });
 
-/** Why the newest hour has no forecast. */
+/** Reasons why the newest hour has no forecast. */
 export const withheldSchema = z.enum([
   'too-little-history',
   'missing-hours',
@@ -87,7 +87,7 @@ export const withheldSchema = z.enum([
 /** Why an hour has no forecast. */
 export type Withheld = z.infer<typeof withheldSchema>;
 
-/** Indicators of the newest finished hour, from the candles that the forecasts use; null with too few candles. */
+/** Indicators at the newest finished hour, from the same candles as the forecasts. Null with too few candles. */
 export const technicalsSchema = z.object({
   rsi: z
     .number()
@@ -114,7 +114,7 @@ export const technicalsSchema = z.object({
     .meta({ description: 'Two standard deviations below the middle band, in USD.' }),
 });
 
-/** What the volumes of the newest hours say; null with too few candles. */
+/** Volume figures of the newest hours. Null with too few candles. */
 export const volumeAnalysisSchema = z.object({
   currentVolume: z
     .number()
@@ -244,10 +244,10 @@ export const predictionSchema = z
     id: 'Prediction',
     description: 'The newest forecast of a coin; null means "not reported".',
   });
-/** The newest forecast of a coin as an answer shows it. */
+/** The newest forecast of a coin. */
 export type Prediction = z.infer<typeof predictionSchema>;
 
-/** A forecast of one hour ahead, in the order of the hours. */
+/** A forecast for one hour ahead. */
 export const hourlyPredictionSchema = z.object({
   hour: z.int().min(1).max(24).meta({ description: 'Hours ahead.' }),
   timestamp: z.string().meta({ description: 'The time whose price is forecast.' }),
@@ -281,7 +281,7 @@ export const hourlyPredictionSchema = z.object({
   }),
 });
 
-/** The forecasts of 24 hours before `lastUpdated`, which have come due, and what the prices were. */
+/** The forecasts from 24 hours before `lastUpdated`, with the actual prices. */
 export const previousPredictionsSchema = z.object({
   lastUpdated: z.string().meta({ description: 'End of the last candle that was used then.' }),
   currentPrice: price.meta({ description: 'The price then, in USD.' }),
@@ -301,10 +301,10 @@ export const previousPredictionsSchema = z.object({
     )
     .meta({ description: 'One for each hour ahead.' }),
 });
-/** A day-old forecast of a coin, beside what happened. */
+/** Forecasts from a day ago, with the actual prices. */
 export type PreviousPredictions = z.infer<typeof previousPredictionsSchema>;
 
-/** The forecasts of the next twelve hours and of a day; `predictions` is empty while there are none. */
+/** The forecasts for the next twelve hours and for 24 hours. `predictions` is empty when there are none. */
 export const hourlyPredictionsSchema = z
   .object({
     symbol: z.string().meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
@@ -330,5 +330,5 @@ export const hourlyPredictionsSchema = z
     ...provenance,
   })
   .meta({ id: 'HourlyPredictions', description: 'The newest forecasts of a coin, hour by hour.' });
-/** The newest forecasts of a coin, hour by hour. */
+/** The newest forecasts of a coin by hour. */
 export type HourlyPredictions = z.infer<typeof hourlyPredictionsSchema>;

@@ -4,10 +4,10 @@ import { signalDirections, signalRules } from '../../../domain/shared/market/sig
 const count = z.int().nonnegative();
 const share = z.number().min(0).max(1);
 
-/** The rules that raise signals. */
+/** Rules that issue signals. */
 export const signalRuleSchema = z.enum(signalRules);
 
-/** A rule, the direction that it claims, and when it raises a signal, in words. */
+/** A rule, the direction it predicts, and its condition as text. */
 const ruleFields = {
   rule: signalRuleSchema.meta({ description: 'The rule behind the signal.' }),
   direction: z
@@ -16,7 +16,7 @@ const ruleFields = {
   definition: z.string().meta({ description: 'When the rule is met, in words.' }),
 };
 
-/** What became of the signals of a rule and direction. Returns after costs of 0.1 % a side, as shares. */
+/** Results of the signals of a rule and direction. Returns are shares, after costs of 0.1% per side. */
 export const signalFiguresSchema = z.object({
   raised: count.meta({ description: 'Signals that were issued.' }),
   missed: count.meta({
@@ -64,10 +64,12 @@ export const signalFiguresSchema = z.object({
     .enum(['too-few', 'no-better', 'better', 'worse'])
     .meta({ description: 'The rule compared with a random entry; `too-few` below 20 days.' }),
 });
-/** How often a rule was right. */
+/** Accuracy of a rule. */
 export type SignalFigures = z.infer<typeof signalFiguresSchema>;
 
-/** How far signals are: `catching-up` while a demo's months are judged; `waiting` without candles. */
+/**
+ * State of the signals. `catching-up`: past months of a demo are being evaluated. `waiting`: there are no candles yet.
+ */
 export const signalStateSchema = z
   .object({
     phase: z
@@ -82,7 +84,7 @@ export const signalStateSchema = z
       .meta({ description: 'The first hour that was evaluated; null before it.' }),
   })
   .meta({ id: 'SignalState', description: 'State of the trading signals.' });
-/** How far signals are. */
+/** State of the signals. */
 export type SignalState = z.infer<typeof signalStateSchema>;
 
 export const tradingSignalSchema = z
@@ -130,7 +132,7 @@ export const tradingSignalSchema = z
     id: 'TradingSignal',
     description: 'A rule that was met, the values behind it, and the outcome.',
   });
-/** One signal. */
+/** A trading signal. */
 export type TradingSignal = z.infer<typeof tradingSignalSchema>;
 
 export const tradingSignalsSchema = z
@@ -164,5 +166,5 @@ export const signalRecordSchema = z
     id: 'SignalRecord',
     description: 'How often each rule of the trading signals was right.',
   });
-/** How often each rule was right. */
+/** Accuracy of each rule. */
 export type SignalRecord = z.infer<typeof signalRecordSchema>;

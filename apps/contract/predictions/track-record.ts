@@ -18,7 +18,7 @@ const rate = z.object({
   high: share.meta({ description: 'Upper end of the 95% Wilson interval.' }),
 });
 
-/** How often what was forecast came true; null where there is nothing to divide by. */
+/** Accuracy of forecasts. Rates are null when their denominator is zero. */
 export const recordFiguresSchema = z.object({
   resolved: count.meta({ description: 'Forecasts with an outcome.' }),
   unresolved: count.meta({ description: 'Forecasts whose candle did not arrive within 48 hours.' }),
@@ -44,10 +44,10 @@ export const recordFiguresSchema = z.object({
     .nullable()
     .meta({ description: 'Share of outcomes within each range; null without outcomes.' }),
 });
-/** How often a choice of forecasts came true. */
+/** Accuracy of the selected forecasts. */
 export type RecordFigures = z.infer<typeof recordFiguresSchema>;
 
-/** A tenth of the probabilities, what they said on average, and how often it came true. */
+/** A tenth of the probability range: the mean forecast probability and the observed share. */
 export const reliabilityBinSchema = z.object({
   from: share.meta({ description: 'Lower end of the bin.' }),
   to: share.meta({ description: 'Upper end of the bin.' }),
@@ -113,7 +113,7 @@ export const trackRecordSchema = z
       .meta({ description: 'Newest hour for which forecasts were issued; null before the first.' }),
   })
   .meta({ id: 'TrackRecord', description: 'How often forecasts came true.' });
-/** The whole record in figures. */
+/** The overall track record in figures. */
 export type TrackRecord = z.infer<typeof trackRecordSchema>;
 
 export const recordDetailsSchema = z
@@ -132,7 +132,7 @@ export const recordDetailsSchema = z
       .meta({ description: 'The same, month by month.' }),
   })
   .meta({ id: 'RecordDetails', description: 'Track record of the selected forecasts.' });
-/** The record of one choice of filters. */
+/** The track record of a selection. */
 export type RecordDetails = z.infer<typeof recordDetailsSchema>;
 
 export const predictionRecordSchema = z
@@ -185,7 +185,7 @@ export const predictionRecordSchema = z
       .meta({ description: 'Why there is no outcome; null where there is one.' }),
   })
   .meta({ id: 'PredictionRecord', description: 'One forecast and its outcome.' });
-/** One forecast that came due. */
+/** A resolved forecast. */
 export type PredictionRecord = z.infer<typeof predictionRecordSchema>;
 
 export const predictionRecordsSchema = z
@@ -200,5 +200,5 @@ export const predictionRecordsSchema = z
   })
   .meta({ id: 'PredictionRecords', description: 'A page of forecasts that came due.' });
 
-/** The links of the chain, newest first. */
+/** Closed days of the ledger, newest first. */
 export const ledgerDaysSchema = z.array(ledgerDaySchema);

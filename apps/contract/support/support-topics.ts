@@ -1,7 +1,10 @@
 export * from '../../../domain/shared/accounts/support-topics.ts';
 
-/** Characters of a message: enough to say something, and no more than somebody reads. */
+/** Length limits of support texts, in characters. */
 export const supportLimits = { shortest: 10, longest: 4000, answer: 8000, note: 2000 } as const;
 
-/** Seconds from the form to its sending: nobody writes faster. The page waits for them, so that they cost nobody a request. */
+/**
+ * Minimum time in seconds between opening and sending the form, because only a bot is faster. The page waits for it, so
+ * that no request is rejected.
+ */
 export const supportFormSeconds = 3;

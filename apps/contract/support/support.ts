@@ -12,7 +12,7 @@ const longText = (
     { message: tooShort },
   );
 
-/** `GET /api/support/form`: what the form is sent with; the server knows by it when it was opened. */
+/** `GET /api/support/form`: the token tells the server when the form was opened. */
 export const supportFormSchema = z
   .object({
     token: z
@@ -21,7 +21,7 @@ export const supportFormSchema = z
   })
   .meta({ id: 'SupportForm', description: 'The token for the support form.' });
 
-/** `POST /api/support/requests`: the address is left out by members. `website` stays empty: people do not see the field. */
+/** `POST /api/support/requests`: members omit the address. `website` is hidden from people and must stay empty. */
 export const openSupportRequestSchema = z
   .strictObject({
     token: z.string().max(200).meta({ description: 'From `GET /api/support/form`.' }),
@@ -156,7 +156,7 @@ export const supportRequestSchema = z
       .meta({ description: 'Staff members that the request can be assigned to.' }),
   })
   .meta({ id: 'SupportRequest', description: 'A request with all messages and actions.' });
-/** One request with everything that was written. */
+/** A request with all messages and actions. */
 export type SupportRequest = z.infer<typeof supportRequestSchema>;
 
 /** `GET /api/admin/support-summary`: the last `days` days. */
@@ -171,7 +171,7 @@ export const supportSummarySchema = z
   })
   .meta({ id: 'SupportSummary', description: 'How fast requests are answered.' });
 
-/** How the console filters the queue. */
+/** Filters of the support queue. */
 export const supportFilterSchema = z.strictObject({
   status: status.optional().meta({ description: 'Only requests in this state.' }),
   plan: z.enum(planIds).optional().meta({ description: 'Only requests opened with this plan.' }),
@@ -182,7 +182,7 @@ export const supportFilterSchema = z.strictObject({
   q: z.string().trim().max(36).optional().meta({ description: 'Words to find in a request.' }),
 });
 
-/** `POST …/assign`: null puts the request back. */
+/** `POST …/assign`: null unassigns the request. */
 export const assignSupportRequestSchema = z
   .strictObject({
     assigneeId: z
@@ -192,7 +192,7 @@ export const assignSupportRequestSchema = z
   })
   .meta({ id: 'AssignSupportRequest', description: 'The staff member to assign.' });
 
-/** `POST …/answer`: mailed to the sender. */
+/** `POST …/answer`: the answer is mailed to the sender. */
 export const answerSupportRequestSchema = z
   .strictObject({
     text: longText(supportLimits.answer, { tooShort: 'Please write an answer.' }).meta({
@@ -201,7 +201,7 @@ export const answerSupportRequestSchema = z
   })
   .meta({ id: 'AnswerSupportRequest', description: 'The answer that is mailed to the sender.' });
 
-/** `POST …/note`, and a note on a member: for staff, not mailed. */
+/** `POST …/note`, and notes on a member: visible to staff and not mailed. */
 export const staffNoteSchema = z
   .strictObject({
     text: longText(supportLimits.note, { tooShort: 'Please write a note.' }).meta({
@@ -237,7 +237,7 @@ export const cannedAnswerSchema = z
     changedAt: z.string().meta({ description: 'When it was last changed.' }),
   })
   .meta({ id: 'CannedAnswer', description: 'A reusable answer of staff.' });
-/** An answer that staff use again. */
+/** A reusable answer. */
 export type CannedAnswer = z.infer<typeof cannedAnswerSchema>;
 
 /** `POST /api/admin/canned-answers`, and `…/{id}/change`. */

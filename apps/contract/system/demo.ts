@@ -23,7 +23,7 @@ export const demoSchema = z
       .meta({ description: 'Address of the fake payment provider; null without payments.' }),
   })
   .meta({ id: 'Demo', description: 'The demo as the login page shows it.' });
-/** The demo's state for the login page; times ISO-8601. */
+/** State of the demo, for the login page. Times are ISO-8601. */
 export type Demo = z.infer<typeof demoSchema>;
 
 const eitherOr = 'Give either advance, a duration such as P1D, or to, a later time.';
@@ -31,7 +31,7 @@ const expected = (form: string) => ({
   error: ({ input }: { readonly input: unknown }) => (input === undefined ? eitherOr : form),
 });
 
-/** The farthest that one move of the clock may go; a longer way takes several. */
+/** Maximum number of days in one clock move. */
 export const longestMoveDays = 366;
 
 export const demoClockRequestSchema = z
@@ -69,11 +69,11 @@ export const movedClockSchema = z
 export type MovedClock = z.infer<typeof movedClockSchema>;
 
 /**
- * What a move of the clock waits for: work that was running when it was asked for, the jobs that are due on the way, the
- * forecasts and then the signals of the hours on the way, and the read models.
+ * Steps of a clock move: work already running, jobs due on the way, forecasts and then signals of the hours passed, and
+ * the read models.
  */
 export const clockSteps = ['running-work', 'jobs', 'forecasts', 'signals', 'read-models'] as const;
-/** One part of the work of a move of the clock. */
+/** One step of a clock move. */
 export type ClockStep = (typeof clockSteps)[number];
 
 export const clockProgressSchema = z
@@ -110,7 +110,7 @@ export const outboxMailSchema = z
     links: z.array(z.string()).meta({ description: 'Addresses in the mail.' }),
   })
   .meta({ id: 'OutboxMail', description: 'A mail that was sent.' });
-/** A mail in the outbox, with the links in it. */
+/** A mail in the outbox, with its links. */
 export type OutboxMail = z.infer<typeof outboxMailSchema>;
 
 /** Sent mails, newest first. */

@@ -1,2 +1,2 @@
-/** Where a job stands; what is done is not listed. */
+/** States of a job. Completed jobs are not listed. */
 export const jobStates = ['failed', 'waiting', 'delayed', 'active'] as const;

@@ -33,10 +33,10 @@ export const jobSchema = z
       .meta({ description: 'Ids of the mail and the account that it concerns.' }),
   })
   .meta({ id: 'Job', description: 'A job that waits, runs or failed, without its payload.' });
-/** A job, as the console lists it. */
+/** A job in the console's list. */
 export type Job = z.infer<typeof jobSchema>;
 
-/** The queue: how many jobs stand where, and whether they are held back. */
+/** The queue: the number of jobs by state, and whether it is paused. */
 export const jobQueueSchema = z
   .object({
     id: z.string().meta({ description: 'Name of the queue: `jobs`.' }),
@@ -57,7 +57,7 @@ export const jobQueueSchema = z
     id: 'JobQueue',
     description: 'Number of jobs by state, and whether the queue is paused.',
   });
-/** The queue: how many jobs stand where, and whether they are held back. */
+/** The queue: the number of jobs by state, and whether it is paused. */
 export type JobQueue = z.infer<typeof jobQueueSchema>;
 
 export const jobRequestSchema = z

@@ -3,7 +3,7 @@ import { pages, type PageName } from '../pages.ts';
 import { partHealthSchema } from './system.ts';
 
 const count = z.int().nonnegative();
-/** Per cent. */
+/** In percent. */
 const percent = z.number().min(0).max(100);
 const pence = z.int();
 
@@ -30,7 +30,7 @@ export const monitorSlotSchema = z.object({
 /** One point of the monitor's charts. */
 export type MonitorSlot = z.infer<typeof monitorSlotSchema>;
 
-/** An outside source as its runner sees it. */
+/** The state of an external source. */
 export const monitorSourceSchema = z.object({
   source: z.string().meta({ description: 'Name of the source.' }),
   kind: z.string().meta({ description: 'Kind of data that it provides, such as `markets`.' }),
@@ -63,10 +63,10 @@ export const monitorSourceSchema = z.object({
     .nullable()
     .meta({ description: 'The tightest request budget of the source; null without one.' }),
 });
-/** A row of the monitor's sources. */
+/** A row of the monitor's source table. */
 export type MonitorSource = z.infer<typeof monitorSourceSchema>;
 
-/** `GET /api/admin/bot-metrics`: the specified figures, each measured, and what they were measured from. Null was not measured. */
+/** `GET /api/admin/bot-metrics`: the specified figures, with the data behind them. Null means not measured. */
 export const botMetricsSchema = z
   .object({
     predictionEngine: z
@@ -285,10 +285,12 @@ export const botMetricsSchema = z
     }),
   })
   .meta({ id: 'BotMetrics', description: 'Figures of all processes; null means "not measured".' });
-/** What the bot monitor shows. */
+/** Figures of the bot monitor. */
 export type BotMetrics = z.infer<typeof botMetricsSchema>;
 
-/** `POST /api/browser-errors`: where the web app failed; no free text, so that nothing personal can be in it. */
+/**
+ * `POST /api/browser-errors`: an error of the web app. It has no free text, so that it cannot contain personal data.
+ */
 export const browserErrorSchema = z
   .strictObject({
     name: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineOfText } from '../text.ts';
 
-/** How far a generation of a read model has come: when the newest event that it has read was stored; null before the first. */
+/** Progress of one build of a read model: when the newest event it has processed was stored. Null before the first. */
 const generationSchema = z.object({
   generation: z.int().nonnegative().meta({ description: 'Number of the build of this version.' }),
   reachedAt: z.string().nullable().meta({
@@ -46,7 +46,7 @@ export const projectionSchema = z
     id: 'Projection',
     description: 'A read model: the build in use and the one in progress.',
   });
-/** A read model: what readers see of it, and what is built. */
+/** A read model: the active version and the one being built. */
 export type Projection = z.infer<typeof projectionSchema>;
 
 export const rebuildRequestSchema = z

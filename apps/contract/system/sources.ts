@@ -60,7 +60,7 @@ export const sourceSchema = z
     description:
       'State of an external data source. Times are the system’s, also in a demo with a moved clock.',
   });
-/** The health of an outside source. */
+/** The health of an external source. */
 export type Source = z.infer<typeof sourceSchema>;
 
 export const quarantinedValueSchema = z
@@ -95,5 +95,5 @@ export const quarantinedValueSchema = z
     id: 'QuarantinedValue',
     description: 'A price that was quarantined instead of shown, in USD.',
   });
-/** A value that was not shown, and what became of it. */
+/** A quarantined value and its outcome. */
 export type QuarantinedValue = z.infer<typeof quarantinedValueSchema>;

@@ -11,7 +11,7 @@ export const partHealthSchema = z
   })
   .meta({ id: 'PartHealth', description: 'State of one part that the process depends on.' });
 
-/** The answer of `/readyz` when ready; `degraded`: it does its work, with what a part is missing. */
+/** Response of `/readyz` when ready. `degraded` means that the process works without some of its parts. */
 export const readinessSchema = z
   .object({
     status: z.enum(['ready', 'degraded']).meta({
@@ -33,18 +33,18 @@ export const operatorRequestSchema = z
   })
   .meta({ id: 'OperatorRequest', description: 'A command of the operator.' });
 
-/** One line of the answer to an operator command, in the order in which the command wrote them. */
+/** One line of output from an operator command, in the order written. */
 export const operatorOutputSchema = z
   .union([
     /** A line to print. */
     z.strictObject({ line: z.string() }),
-    /** Why the command refused or failed; goes to the error output. */
+    /** Why the command was refused or failed. It is printed to the error output. */
     z.strictObject({ error: z.string() }),
-    /** Progress of the command; each replaces the one before it. */
+    /** Progress of the command. Each one replaces the previous one. */
     z.strictObject({ progress: z.string() }),
-    /** The last line: 0 done, 1 refused or failed, 2 wrong usage. Without it the command was interrupted. */
+    /** The last line: 0 done, 1 refused or failed, 2 wrong usage. If it is missing, the command was interrupted. */
     z.strictObject({ exitCode: z.union([z.literal(0), z.literal(1), z.literal(2)]) }),
   ])
   .meta({ id: 'OperatorOutput' });
-/** A line to print, progress, or the exit code that ends the answer. */
+/** An output line, progress, or the final exit code. */
 export type OperatorOutput = z.infer<typeof operatorOutputSchema>;

@@ -1,6 +1,6 @@
 import { defineEndpoints, get, patch, post, put } from '../define-endpoints.ts';
 
-/** Calls about the caller's account, the session, access and the plans on sale. */
+/** Account, session, access and plans on sale. */
 export const accountEndpoints = defineEndpoints({
   register: post('/api/auth/register', 'session'),
   signIn: post('/api/auth/local', 'session'),

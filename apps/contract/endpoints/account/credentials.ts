@@ -1,6 +1,6 @@
 import { defineEndpoints, get, post } from '../define-endpoints.ts';
 
-/** Calls about what proves who a member is: address and password; and the end of an account. */
+/** Address, password and deletion of the account. */
 export const credentialsEndpoints = defineEndpoints({
   proof: get('/api/auth/proof', 'account'),
   prove: post('/api/auth/proof', 'account'),

@@ -1,6 +1,6 @@
 import { defineEndpoints, get } from '../define-endpoints.ts';
 
-/** Logging in at an OpenID Connect issuer. */
+/** Login at an OpenID Connect issuer. */
 export const issuerEndpoints = defineEndpoints({
   loginWays: get('/api/auth/ways', 'session'),
   beginIssuerLogin: get('/api/auth/google', 'session', 'change'),

@@ -1,6 +1,6 @@
 import { defineEndpoints, get, put, remove } from '../define-endpoints.ts';
 
-/** What the signed-in account keeps between visits: unsaved edits and settings of pages. */
+/** Documents stored for the signed-in account: unsaved edits and page settings. */
 export const keptDocumentEndpoints = defineEndpoints({
   keptNames: get('/api/kept/{kind}', 'account'),
   keptDocument: get('/api/kept/{kind}/{name}', 'account'),

@@ -1,6 +1,6 @@
 import { defineEndpoints, post } from '../define-endpoints.ts';
 
-/** Agreeing to a new version of the terms. */
+/** Acceptance of new terms. */
 export const legalEndpoints = defineEndpoints({
   acceptTerms: post('/api/account/accept-terms', 'account'),
 });

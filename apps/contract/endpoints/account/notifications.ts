@@ -1,7 +1,7 @@
 import { oneClickPath } from '../../../../domain/shared/accounts/mailed-links.ts';
 import { defineEndpoints, get, post, put } from '../define-endpoints.ts';
 
-/** Calls about which mails the caller gets. */
+/** The caller's mail settings. */
 export const notificationEndpoints = defineEndpoints({
   notifications: get('/api/notifications', 'account'),
   changeNotifications: put('/api/notifications', 'account'),

@@ -1,6 +1,6 @@
 import { defineEndpoints, get, put, remove } from '../define-endpoints.ts';
 
-/** Calls about what a member shows of themselves. */
+/** Bio and photo of a member. */
 export const profileEndpoints = defineEndpoints({
   changeBio: put('/api/profile/bio', 'account'),
   changePhoto: put('/api/profile/photo', 'account'),

@@ -1,6 +1,6 @@
 import { defineEndpoints, get, post } from '../define-endpoints.ts';
 
-/** Calls about the second factor of a login. */
+/** The second factor of a login. */
 export const secondFactorEndpoints = defineEndpoints({
   secondFactor: get('/api/auth/totp', 'account'),
   setUpTotp: post('/api/auth/totp/setup', 'account'),

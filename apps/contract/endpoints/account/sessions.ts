@@ -1,6 +1,6 @@
 import { defineEndpoints, get, remove } from '../define-endpoints.ts';
 
-/** Calls about where the caller is signed in. */
+/** The caller's sessions. */
 export const sessionEndpoints = defineEndpoints({
   ownSessions: get('/api/sessions', 'account'),
   endOtherSessions: remove('/api/sessions', 'account'),

@@ -1,6 +1,6 @@
 import { defineEndpoints, get, post } from '../define-endpoints.ts';
 
-/** Calls of the console and the admin tools. */
+/** Members, grants and admin tools of the console. */
 export const adminEndpoints = defineEndpoints({
   adminUsers: get('/api/admin/users', 'admin'),
   manageMembership: post('/api/admin/manage-membership', 'admin'),

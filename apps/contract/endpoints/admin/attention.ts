@@ -1,6 +1,6 @@
 import { defineEndpoints, get } from '../define-endpoints.ts';
 
-/** What needs attention, for the home page of the console and the bot monitor. */
+/** Open faults and work, for the console's home page and the bot monitor. */
 export const attentionEndpoints = defineEndpoints({
   attention: get('/api/admin/attention', 'admin'),
 });

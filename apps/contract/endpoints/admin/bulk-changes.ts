@@ -1,6 +1,6 @@
 import { defineEndpoints, get, post } from '../define-endpoints.ts';
 
-/** Bulk changes: previewed, started, followed and stopped. */
+/** Bulk changes of memberships. */
 export const bulkChangeEndpoints = defineEndpoints({
   previewBulkChange: post('/api/admin/bulk-changes/preview', 'admin', 'read'),
   startBulkChange: post('/api/admin/bulk-changes', 'admin'),

@@ -1,6 +1,6 @@
 import { defineEndpoints, get } from '../define-endpoints.ts';
 
-/** The search of the console over everything that has a name or a number. */
+/** Search in the console. */
 export const consoleSearchEndpoints = defineEndpoints({
   consoleSearch: get('/api/admin/search', 'admin'),
 });

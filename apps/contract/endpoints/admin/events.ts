@@ -1,6 +1,6 @@
 import { defineEndpoints, get } from '../define-endpoints.ts';
 
-/** Every stored event, as the console lists and opens them. */
+/** Stored events in the console. */
 export const eventEndpoints = defineEndpoints({
   events: get('/api/admin/events', 'admin'),
   event: get('/api/admin/events/{id}', 'admin'),

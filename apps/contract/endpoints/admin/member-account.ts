@@ -1,6 +1,6 @@
 import { defineEndpoints, get, post } from '../define-endpoints.ts';
 
-/** The login of a member in the console: suspension, and what two admins do for who lost a part of it. */
+/** A member's login in the console: suspension, support role, and recovery confirmed by two admins. */
 export const memberAccountEndpoints = defineEndpoints({
   memberAccount: get('/api/admin/members/{id}/account', 'admin'),
   suspendMember: post('/api/admin/members/{id}/suspend', 'admin'),

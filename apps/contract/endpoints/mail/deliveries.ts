@@ -1,6 +1,6 @@
 import { defineEndpoints, get, post } from '../define-endpoints.ts';
 
-/** Deliveries of editions: listed, followed, and decided where a mail is in doubt; what the mail service reports. */
+/** Deliveries of editions and reports from the mail service. */
 export const deliveryEndpoints = defineEndpoints({
   deliveries: get('/api/admin/deliveries', 'admin'),
   delivery: get('/api/admin/deliveries/{id}', 'admin'),

@@ -1,6 +1,6 @@
 import { defineEndpoints, get, post, put, remove } from '../define-endpoints.ts';
 
-/** Calls for the watchlist and price alerts. */
+/** The watchlist and price alerts. */
 export const alertEndpoints = defineEndpoints({
   alerts: get('/api/alerts', 'alerts'),
   watchCoin: put('/api/watchlist/{symbol}', 'alerts'),

@@ -1,6 +1,6 @@
 import { defineEndpoints, get } from '../define-endpoints.ts';
 
-/** Calls for fear and greed: today's for everyone signed in, the history from the basic plan on. */
+/** Fear and greed: today's value for all members, the history from Basic. */
 export const fearGreedEndpoints = defineEndpoints({
   fearGreed: get('/api/sentiment/fear-greed', 'market-sentiment'),
   fearGreedHistory: get('/api/sentiment/fear-greed/history', 'coin-sentiment'),

@@ -1,6 +1,6 @@
 import { defineEndpoints, get, post } from '../define-endpoints.ts';
 
-/** Calls for market figures; all but the indicators are public. */
+/** Market data. All of it except the indicators is public. */
 export const marketEndpoints = defineEndpoints({
   marketList: get('/api/market-data', 'public-market'),
   topCoins: get('/api/market-data/top', 'public-market'),

@@ -1,6 +1,6 @@
 import { defineEndpoints, post } from '../define-endpoints.ts';
 
-/** Previews of grants and revocations; read-only, although sent with POST. */
+/** Previews of grants and revocations. They change nothing, although they use POST. */
 export const membershipPreviewEndpoints = defineEndpoints({
   previewGrant: post('/api/admin/members/{id}/grant/preview', 'admin', 'read'),
   previewTime: post('/api/admin/members/{id}/time/preview', 'admin', 'read'),

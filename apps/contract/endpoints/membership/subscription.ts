@@ -1,6 +1,6 @@
 import { defineEndpoints, get, post } from '../define-endpoints.ts';
 
-/** Calls about the member's own subscription and its payments. */
+/** The member's own subscription and its payments. */
 export const subscriptionEndpoints = defineEndpoints({
   ownSubscription: get('/api/subscription', 'subscription'),
   createSubscription: post('/api/create-subscription', 'subscription'),

@@ -4,11 +4,11 @@ import type { CallParameters } from '../endpoint.ts';
 
 const forEveryone: readonly unknown[] = ['BTC', 'ETH'];
 
-/** Bitcoin and Ether are for everyone signed in, the other coins from basic on. */
+/** All members may read Bitcoin and Ether. Other coins require Basic. */
 export const resourceOfCoinSentiment = ({ params }: CallParameters): Resource =>
   forEveryone.includes(params['symbol']) ? 'market-sentiment' : 'coin-sentiment';
 
-/** Calls for the sentiment of single coins. */
+/** Sentiment of single coins. */
 export const coinSentimentEndpoints = defineEndpoints({
   coinSentiment: get('/api/sentiment/{symbol}', resourceOfCoinSentiment),
 });

@@ -1,6 +1,6 @@
 import { defineEndpoints, get, post } from '../define-endpoints.ts';
 
-/** Calls for news. */
+/** News. */
 export const newsEndpoints = defineEndpoints({
   publicNews: get('/api/public-news', 'public-news'),
   searchNews: get('/api/news', 'news'),

@@ -1,6 +1,6 @@
 import { defineEndpoints, get, post } from '../define-endpoints.ts';
 
-/** Editions of the newsletter as the console has them. */
+/** Editions of the newsletter in the console. */
 export const editionRecordEndpoints = defineEndpoints({
   editionRecords: get('/api/admin/editions', 'admin'),
   editionRecord: get('/api/admin/editions/{id}', 'admin'),

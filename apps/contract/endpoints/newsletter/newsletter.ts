@@ -1,6 +1,6 @@
 import { defineEndpoints, get, post } from '../define-endpoints.ts';
 
-/** Calls for the newsletter: staff make it, and everybody reads it. */
+/** The newsletter: production by staff, and the public archive. */
 export const newsletterEndpoints = defineEndpoints({
   newsletterToday: get('/api/newsletter/today', 'newsletter-admin'),
   newsletterProduction: get('/api/newsletter/production', 'newsletter-admin'),

@@ -1,6 +1,6 @@
 import { defineEndpoints, get, post } from '../define-endpoints.ts';
 
-/** Comparisons with the payment provider: of every night, and those that staff ask for. */
+/** Comparisons with the payment provider, nightly or requested by staff. */
 export const comparisonEndpoints = defineEndpoints({
   comparisons: get('/api/admin/comparisons', 'admin'),
   comparison: get('/api/admin/comparisons/{id}', 'admin'),

@@ -1,6 +1,6 @@
 import { defineEndpoints, get, post } from '../define-endpoints.ts';
 
-/** Coupons: listed, made and withdrawn. */
+/** Coupons in the console. */
 export const couponEndpoints = defineEndpoints({
   coupons: get('/api/admin/coupons', 'admin'),
   coupon: get('/api/admin/coupons/{id}', 'admin'),

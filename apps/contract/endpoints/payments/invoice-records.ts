@@ -1,6 +1,6 @@
 import { defineEndpoints, get } from '../define-endpoints.ts';
 
-/** Invoices over all members: listed and opened. */
+/** Invoices of all members. */
 export const invoiceRecordEndpoints = defineEndpoints({
   invoiceRecords: get('/api/admin/invoices', 'admin'),
   invoiceRecord: get('/api/admin/invoices/{id}', 'admin'),

@@ -1,6 +1,6 @@
 import { defineEndpoints, get, post } from '../define-endpoints.ts';
 
-/** The payment provider's call, and those to the demo's own provider. */
+/** Webhook of the payment provider, and controls of the demo provider. */
 export const paymentsEndpoints = defineEndpoints({
   stripeWebhook: post('/api/webhooks/stripe', 'system'),
   demoProvider: get('/api/demo/provider', 'demo-control'),

@@ -1,6 +1,6 @@
 import { defineEndpoints, get } from '../define-endpoints.ts';
 
-/** Where the forecasts of each coin stand, as staff look at them. */
+/** State of each coin's forecasts in the console. */
 export const coinForecastEndpoints = defineEndpoints({
   coinForecasts: get('/api/admin/predictions', 'admin'),
   coinForecastsOf: get('/api/admin/predictions/{id}', 'admin'),

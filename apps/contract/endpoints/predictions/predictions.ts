@@ -1,6 +1,6 @@
 import { defineEndpoints, get } from '../define-endpoints.ts';
 
-/** Calls for forecasts (pro) and for what came of them (open to all). */
+/** Forecasts (Pro) and their track record (public). */
 export const predictionEndpoints = defineEndpoints({
   btcPrediction: get('/api/predictions/btc', 'predictions'),
   btcHourlyPredictions: get('/api/predictions/btc-hourly', 'predictions'),

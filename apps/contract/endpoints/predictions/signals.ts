@@ -1,6 +1,6 @@
 import { defineEndpoints, get } from '../define-endpoints.ts';
 
-/** Calls for trading signals (pro) and for what came of them (open to all). */
+/** Trading signals (Pro) and their track record (public). */
 export const signalEndpoints = defineEndpoints({
   signals: get('/api/signals', 'signals'),
   signalRecord: get('/api/track-record/signals', 'track-record'),

@@ -1,6 +1,6 @@
 import { defineEndpoints, get, post } from '../define-endpoints.ts';
 
-/** Support: the form, the sender's own requests, and the desk in the console. */
+/** Support: the form, the sender's own requests, and the queue in the console. */
 export const supportEndpoints = defineEndpoints({
   supportForm: get('/api/support/form', 'support'),
   openSupportRequest: post('/api/support/requests', 'support'),

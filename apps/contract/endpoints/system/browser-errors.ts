@@ -1,6 +1,6 @@
 import { defineEndpoints, post } from '../define-endpoints.ts';
 
-/** The call by which the web app tells that it failed. */
+/** Error reports from the web app. */
 export const browserErrorEndpoints = defineEndpoints({
   reportBrowserError: post('/api/browser-errors', 'session'),
 });

@@ -1,6 +1,6 @@
 import { defineEndpoints, get, post } from '../define-endpoints.ts';
 
-/** Calls that exist in demo mode only. */
+/** Calls that exist only in demo mode. */
 export const demoEndpoints = defineEndpoints({
   demo: get('/api/demo', 'demo'),
   demoClock: post('/api/demo/clock', 'demo-control'),

@@ -1,6 +1,6 @@
 import { defineEndpoints, get, post } from '../define-endpoints.ts';
 
-/** Jobs that wait, run or failed, and the queue that holds them. */
+/** Jobs and their queue. */
 export const jobEndpoints = defineEndpoints({
   jobs: get('/api/admin/jobs', 'admin'),
   job: get('/api/admin/jobs/{id}', 'admin'),

@@ -1,6 +1,6 @@
 import { defineEndpoints, get } from '../define-endpoints.ts';
 
-/** Calls of the bot monitor. */
+/** The bot monitor. */
 export const monitorEndpoints = defineEndpoints({
   botMetrics: get('/api/admin/bot-metrics', 'monitor'),
 });

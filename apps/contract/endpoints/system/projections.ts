@@ -1,6 +1,6 @@
 import { defineEndpoints, get, post } from '../define-endpoints.ts';
 
-/** The read models behind the pages, and their rebuilds. */
+/** Read models and their rebuilds. */
 export const projectionEndpoints = defineEndpoints({
   projections: get('/api/admin/projections', 'admin'),
   projection: get('/api/admin/projections/{id}', 'admin'),

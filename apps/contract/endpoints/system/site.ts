@@ -1,6 +1,6 @@
 import { defineEndpoints, get } from '../define-endpoints.ts';
 
-/** What search engines read. */
+/** Files for search engines. */
 export const siteEndpoints = defineEndpoints({
   robots: get('/robots.txt', 'system'),
   siteMap: get('/sitemap.xml', 'newsletter-archive'),

@@ -1,6 +1,6 @@
 import { defineEndpoints, get } from '../define-endpoints.ts';
 
-/** Outside sources, and values of theirs that were not shown. */
+/** External sources and their quarantined values. */
 export const sourceEndpoints = defineEndpoints({
   sources: get('/api/admin/sources', 'admin'),
   source: get('/api/admin/sources/{id}', 'admin'),

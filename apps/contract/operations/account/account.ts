@@ -18,7 +18,7 @@ import { planListSchema } from '../../membership/subscriptions.ts';
 import { accountEndpoints } from '../../endpoints/account/account.ts';
 import { defineOperations } from '../define-operations.ts';
 
-/** Registering, signing in and out, profile, preferences, access and the plans on sale. */
+/** Registration, login, profile, preferences, access and plans on sale. */
 export const accountOperations = {
   ...defineOperations(accountEndpoints, 'Account', {
     register: {

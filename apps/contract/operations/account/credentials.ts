@@ -13,7 +13,7 @@ import { credentialsEndpoints } from '../../endpoints/account/credentials.ts';
 import { proofRequestSchema, proofSchema } from '../../account/proof.ts';
 import { defineOperations } from '../define-operations.ts';
 
-/** Proving and changing the address and the password, and deleting the account. */
+/** Address, password and deletion of the account. */
 export const credentialsOperations = defineOperations(credentialsEndpoints, 'Account', {
   proof: {
     summary: 'Whether the session proved lately who its owner is, and how to do so again',

@@ -2,7 +2,7 @@ import { exportEndpoints } from '../../endpoints/account/export.ts';
 import { exportRequestSchema } from '../../account/export.ts';
 import { defineOperations } from '../define-operations.ts';
 
-/** A copy of everything that is held about the caller. */
+/** Export of all data about the caller. */
 export const exportOperations = defineOperations(exportEndpoints, 'Account', {
   exportAccount: {
     summary: 'Everything that is held about the caller, as a JSON file',

@@ -2,7 +2,7 @@ import { issuerEndpoints } from '../../endpoints/account/issuer.ts';
 import { issuerQuerySchema, loginWaysSchema } from '../../account/issuer.ts';
 import { defineOperations } from '../define-operations.ts';
 
-/** Logging in at an OpenID Connect issuer: the browser goes there and comes back. */
+/** Login at an OpenID Connect issuer by redirect. */
 export const issuerOperations = defineOperations(issuerEndpoints, 'Account', {
   loginWays: {
     summary: 'How one can log in beside a password',

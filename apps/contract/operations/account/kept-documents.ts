@@ -8,7 +8,7 @@ import {
 } from '../../account/kept-documents.ts';
 import { defineOperations } from '../define-operations.ts';
 
-/** Reading, keeping and forgetting the caller's unsaved edits and settings of pages. */
+/** The caller's unsaved edits and page settings. */
 export const keptDocumentOperations = defineOperations(keptDocumentEndpoints, 'Account', {
   keptNames: {
     summary: 'Names of what the account keeps, the newest first',

@@ -3,7 +3,7 @@ import { legalEndpoints } from '../../endpoints/account/legal.ts';
 import { acceptTermsRequestSchema } from '../../account/legal.ts';
 import { defineOperations } from '../define-operations.ts';
 
-/** Agreeing to a new version of the terms. */
+/** Acceptance of new terms. */
 export const legalOperations = defineOperations(legalEndpoints, 'Account', {
   acceptTerms: {
     summary: 'Agree to the terms, the privacy notice and the risk warning as they are shown now',

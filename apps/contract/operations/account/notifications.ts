@@ -7,7 +7,7 @@ import {
 } from '../../account/notifications.ts';
 import { defineOperations } from '../define-operations.ts';
 
-/** Which mails the caller gets. */
+/** The caller's mail settings. */
 export const notificationOperations = defineOperations(notificationEndpoints, 'Account', {
   notifications: {
     summary: 'Which mails the caller gets, and which of them can be switched off',

@@ -8,7 +8,7 @@ import {
 } from '../../account/profile.ts';
 import { defineOperations } from '../define-operations.ts';
 
-/** What a member shows of themselves: bio and photo. */
+/** Bio and photo of a member. */
 export const profileOperations = {
   ...defineOperations(profileEndpoints, 'Account', {
     changeBio: {

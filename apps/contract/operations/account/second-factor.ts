@@ -11,7 +11,7 @@ import {
 } from '../../account/second-factor.ts';
 import { defineOperations } from '../define-operations.ts';
 
-/** The second factor of a login: codes of an authenticator app, and recovery codes. */
+/** The second factor of a login: authenticator app and recovery codes. */
 export const secondFactorOperations = defineOperations(secondFactorEndpoints, 'Account', {
   secondFactor: {
     summary: 'Whether a login asks for a code',

@@ -2,7 +2,7 @@ import { sessionEndpoints } from '../../endpoints/account/sessions.ts';
 import { ownSessionsSchema, sessionParamsSchema } from '../../account/sessions.ts';
 import { defineOperations } from '../define-operations.ts';
 
-/** Where the caller is signed in: listing and ending sessions. */
+/** The caller's sessions. */
 export const sessionOperations = defineOperations(sessionEndpoints, 'Account', {
   ownSessions: {
     summary: 'Devices on which the caller is signed in, with the sign-in history',

@@ -33,7 +33,7 @@ const sortOrder = z.enum(['ASC', 'DESC']);
 
 const timelineCategory = z.enum(timelineCategories);
 
-/** Stream categories of the timeline; without sign-ins when absent. */
+/** Event categories of the timeline. All except logins when absent. */
 const timelineFilterSchema = z.strictObject({
   categories: z
     .array(timelineCategory)

@@ -2,7 +2,7 @@ import { attentionSchema } from '../../admin/attention.ts';
 import { attentionEndpoints } from '../../endpoints/admin/attention.ts';
 import { defineOperations } from '../define-operations.ts';
 
-/** What needs attention, for the home page of the console and the bot monitor. */
+/** Open faults and work, for the console's home page and the bot monitor. */
 export const attentionOperations = defineOperations(attentionEndpoints, 'Admin', {
   attention: {
     summary: 'What needs attention: faults and work, each with what was found',

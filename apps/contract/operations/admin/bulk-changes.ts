@@ -15,10 +15,10 @@ const bulkParams = z.object({
   id: z.uuid().toLowerCase().meta({ description: 'Id of the bulk change, a UUID.' }),
 });
 
-/** A selection of 100,000 ids with room to spare. */
+/** Fits a selection of 100,000 ids. */
 const bodyLimit = 5_000_000;
 
-/** Changes of many members as one job of the server, over a filter or a selection. */
+/** Changes of many members, selected by filter or one by one, in one server job. */
 export const bulkChangeOperations = defineOperations(bulkChangeEndpoints, 'Admin', {
   previewBulkChange: {
     summary: 'What a bulk change would do, counted by outcome',

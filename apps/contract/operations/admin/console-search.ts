@@ -3,7 +3,7 @@ import { consoleSearchSchema } from '../../admin/console-search.ts';
 import { consoleSearchEndpoints } from '../../endpoints/admin/console-search.ts';
 import { defineOperations } from '../define-operations.ts';
 
-/** The search of the console over everything that has a name or a number. */
+/** Search in the console. */
 export const consoleSearchOperations = defineOperations(consoleSearchEndpoints, 'Admin', {
   consoleSearch: {
     summary: 'Members, invoices, cards by their last four digits, and streams that words find',

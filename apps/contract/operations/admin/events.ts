@@ -8,7 +8,7 @@ import {
 } from '../../admin/events.ts';
 import { defineOperations } from '../define-operations.ts';
 
-/** Every stored event: a list of envelopes, and one opened with its payload. */
+/** Stored events: envelopes in a list, and one event with its payload. */
 export const eventOperations = defineOperations(eventEndpoints, 'Admin', {
   events: {
     summary:

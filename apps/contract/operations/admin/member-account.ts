@@ -20,7 +20,7 @@ const recoveryParams = memberParams.extend({
     .meta({ description: 'The request that waits for a second admin.' }),
 });
 
-/** The login of a member in the console. */
+/** A member's login in the console. */
 export const memberAccountOperations = defineOperations(memberAccountEndpoints, 'Admin', {
   memberAccount: {
     shows: 'member',

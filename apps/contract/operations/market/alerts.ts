@@ -14,7 +14,7 @@ const alertParams = z.object({
   id: z.string().min(1).max(100).meta({ description: 'Id of the alert, a UUID.' }),
 });
 
-/** The caller's watched coins, price alerts and notices; each call answers how they stand now. */
+/** The caller's watchlist, price alerts and notices. Every change returns the updated list. */
 export const alertOperations = defineOperations(alertEndpoints, 'Market', {
   alerts: {
     summary: 'Watched coins, price alerts and notices of the caller',

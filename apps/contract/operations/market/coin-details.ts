@@ -11,7 +11,7 @@ const symbolParams = z.object({
     .meta({ description: 'Symbol of the coin in upper or lower case, such as `BTC`.' }),
 });
 
-/** What is asked for at the sources only when a member looks. */
+/** Coin details that are fetched from the sources on demand. */
 export const coinDetailOperations = defineOperations(coinDetailEndpoints, 'Market', {
   tickers: {
     summary: 'The prices of one coin at single exchanges',

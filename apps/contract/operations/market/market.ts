@@ -37,7 +37,7 @@ const indicatorsQuery = z.object({
     .meta({ description: 'Span of the chart; a month by default.' }),
 });
 
-/** The list of coins, one coin, movers, candles and indicators. */
+/** The list of coins, single coins, movers, candles and indicators. */
 export const marketOperations = defineOperations(marketEndpoints, 'Market', {
   marketList: {
     summary: 'The hundred largest coins',

@@ -13,7 +13,7 @@ const memberParams = z.object({
   id: z.uuid().toLowerCase().meta({ description: 'Account id, a UUID.' }),
 });
 
-/** Effects of a grant or a revocation for one member; nothing is written. */
+/** Effects of a grant or a revocation on one member. They change nothing. */
 export const membershipPreviewOperations = defineOperations(membershipPreviewEndpoints, 'Admin', {
   previewGrant: {
     summary: 'What a grant would do to a member',

@@ -23,7 +23,7 @@ import {
 } from '../../membership/subscription.ts';
 import { defineOperations } from '../define-operations.ts';
 
-/** The member's own subscription: paid for, changed, cancelled, with its invoices and card. */
+/** The member's own subscription: payment, changes, cancellation, invoices and card. */
 export const subscriptionOperations = defineOperations(subscriptionEndpoints, 'Membership', {
   ownSubscription: {
     summary: 'Where the member’s subscription stands',

@@ -3,7 +3,7 @@ import { coinSentimentSchema } from '../../news/coin-sentiment.ts';
 import { coinSentimentEndpoints } from '../../endpoints/news/coin-sentiment.ts';
 import { defineOperations } from '../define-operations.ts';
 
-/** What the news says about single coins. */
+/** Sentiment of single coins. */
 export const coinSentimentOperations = defineOperations(coinSentimentEndpoints, 'Market', {
   coinSentiment: {
     summary: 'What the news of seven days says about one of the eight major coins',

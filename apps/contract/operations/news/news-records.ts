@@ -5,7 +5,7 @@ import { categoryOptions } from '../../account/preference-options.ts';
 import { defineOperations } from '../define-operations.ts';
 import { rangeSchema } from '../range.ts';
 
-/** Stories, as staff look at them. */
+/** Stories in the console. */
 export const newsRecordOperations = defineOperations(newsRecordEndpoints, 'Admin', {
   newsRecords: {
     summary: 'Stories with what was computed of them, newest first',

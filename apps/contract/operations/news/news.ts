@@ -49,7 +49,7 @@ const searchQuery = z
     message: 'Search for a text, a coin or both.',
   });
 
-/** News: the public list, a story in full, what was opened today, and the search. */
+/** News: the public list, full stories, today's views, and the search. */
 export const newsOperations = defineOperations(newsEndpoints, 'News', {
   publicNews: {
     summary: 'The newest stories, each once, whichever outlets tell it',

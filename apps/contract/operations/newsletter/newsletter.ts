@@ -11,7 +11,7 @@ const positive = z.coerce.number<number | string>().int().positive().max(1_000_0
 const editionParams = z.object({
   edition: positive.meta({ description: 'Number of an edition, from 1.' }),
 });
-/** The newest version when absent. */
+/** Defaults to the newest version. */
 const versionQuery = z.object({
   version: positive
     .optional()
@@ -39,7 +39,7 @@ const listQuery = z.object({
 
 const html = 'text/html; charset=utf-8';
 
-/** The newsletter: its production, its archive, and its feed. */
+/** The newsletter: its production, its archive and its feed. */
 export const newsletterOperations = {
   ...defineOperations(newsletterEndpoints, 'Admin', {
     newsletterToday: {

@@ -11,7 +11,7 @@ import { comparisonEndpoints } from '../../endpoints/payments/comparisons.ts';
 import { defineOperations } from '../define-operations.ts';
 import { rangeSchema } from '../range.ts';
 
-/** What the nightly comparisons with the payment provider found. */
+/** Comparisons with the payment provider. */
 export const comparisonOperations = defineOperations(comparisonEndpoints, 'Admin', {
   comparisons: {
     summary: 'Comparisons with the payment provider, newest first',

@@ -8,7 +8,7 @@ import {
 import { defineOperations } from '../define-operations.ts';
 import { rangeSchema } from '../range.ts';
 
-/** Invoices over all members: listed and opened. */
+/** Invoices of all members. */
 export const invoiceRecordOperations = defineOperations(invoiceRecordEndpoints, 'Admin', {
   invoiceRecords: {
     summary: 'Invoices of all members, newest first',

@@ -17,7 +17,7 @@ const params = z.object({
     .meta({ description: 'The payment provider’s id of the event, such as `evt_1`.' }),
 });
 
-/** Events that the payment provider delivered: listed, opened, and followed once more. */
+/** Events from the payment provider. */
 export const paymentInboxOperations = defineOperations(paymentInboxEndpoints, 'Admin', {
   paymentInbox: {
     summary: 'Events that the payment provider delivered, newest first',

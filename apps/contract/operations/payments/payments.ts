@@ -8,7 +8,7 @@ import {
 } from '../../payments/payments.ts';
 import { defineOperations } from '../define-operations.ts';
 
-/** Deliveries of the payment provider; the demo's own provider, 404 outside demo mode. */
+/** Webhook of the payment provider, and the demo provider, which returns 404 outside demo mode. */
 export const paymentsOperations = {
   ...defineOperations(paymentsEndpoints, 'Membership', {
     stripeWebhook: {

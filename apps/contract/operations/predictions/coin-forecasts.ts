@@ -7,7 +7,7 @@ import { coinForecastEndpoints } from '../../endpoints/predictions/coin-forecast
 import { defineOperations } from '../define-operations.ts';
 import { rangeSchema } from '../range.ts';
 
-/** Where the forecasts of each coin stand, as staff look at them. */
+/** State of each coin's forecasts in the console. */
 export const coinForecastOperations = defineOperations(coinForecastEndpoints, 'Admin', {
   coinForecasts: {
     summary: 'Coins with where their forecasts stand',

@@ -50,7 +50,7 @@ const recordsQuery = z.object({
     .meta({ description: 'Maximum number of targets; a week of hours by default.' }),
 });
 
-/** Coin, horizon and target, as records tell it: `BTC-1-2026-11-21T10:00:00.000Z`. */
+/** Coin, horizon and target, as in `BTC-1-2026-11-21T10:00:00.000Z`. */
 const recordParams = z.object({
   id: z
     .string()
@@ -75,7 +75,7 @@ const daysQuery = z.object({
     .meta({ description: 'Number of newest days; 30 by default.' }),
 });
 
-/** Forecasts, their ledger and their record. */
+/** Forecasts, their ledger and their track record. */
 export const predictionOperations = defineOperations(predictionEndpoints, 'Market', {
   btcPrediction: {
     summary: 'The forecast of Bitcoin for the next hour and day',

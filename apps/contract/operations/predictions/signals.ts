@@ -35,7 +35,7 @@ const recordQuery = z.object({
     .meta({ description: 'Month of the hour, such as `2026-11`; all by default.' }),
 });
 
-/** Trading signals and their record. */
+/** Trading signals and their track record. */
 export const signalOperations = defineOperations(signalEndpoints, 'Market', {
   signals: {
     summary: 'Trading signals of the eight major coins, newest first',

@@ -34,7 +34,7 @@ const changesRequest = {
   idempotent: true,
 } as const;
 
-/** Support: the form, the sender's own requests, and the desk in the console. */
+/** Support: the form, the sender's own requests, and the queue in the console. */
 export const supportOperations = {
   ...defineOperations(supportEndpoints, 'Support', {
     supportForm: {

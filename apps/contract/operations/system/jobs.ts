@@ -10,7 +10,7 @@ const queueParams = z.object({
   id: z.literal('jobs').meta({ description: 'Name of the queue: `jobs`.' }),
 });
 
-/** Jobs that wait, run or failed, and the queue that holds them. */
+/** Jobs and their queue. */
 export const jobOperations = defineOperations(jobEndpoints, 'Admin', {
   jobs: {
     summary: 'Jobs of one state: those that failed unless asked otherwise',

@@ -3,7 +3,7 @@ import { monitorEndpoints } from '../../endpoints/system/monitor.ts';
 import { botMetricsSchema, browserErrorSchema } from '../../system/monitor.ts';
 import { defineOperations } from '../define-operations.ts';
 
-/** The bot monitor, and the errors that browsers tell of. */
+/** The bot monitor and error reports from browsers. */
 export const monitorOperations = {
   ...defineOperations(monitorEndpoints, 'Admin', {
     botMetrics: {

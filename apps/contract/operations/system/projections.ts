@@ -11,7 +11,7 @@ const params = z.object({
     .meta({ description: 'Name of the projection, such as `member-directory`.' }),
 });
 
-/** The read models behind the pages, and their rebuilds. */
+/** Read models and their rebuilds. */
 export const projectionOperations = defineOperations(projectionEndpoints, 'Admin', {
   projections: {
     summary: 'Read models, how far each has come, and what is built',

@@ -1,7 +1,7 @@
 import { siteEndpoints } from '../../endpoints/system/site.ts';
 import { defineOperations } from '../define-operations.ts';
 
-/** What search engines read. */
+/** Files for search engines. */
 export const siteOperations = defineOperations(siteEndpoints, 'System', {
   robots: {
     summary: 'What search engines may read, and where the site map is',

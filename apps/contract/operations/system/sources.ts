@@ -6,7 +6,7 @@ import { rangeSchema } from '../range.ts';
 
 const id = z.string().min(1).max(200);
 
-/** Outside sources, and values of theirs that were not shown. */
+/** External sources and their quarantined values. */
 export const sourceOperations = defineOperations(sourceEndpoints, 'Admin', {
   sources: {
     summary: 'Outside sources with their health, by kind and preference',
