@@ -1,6 +1,6 @@
 /**
- * The nonce that the server put into the document. Emotion gives it to every style element it adds, so the policy needs no
- * 'unsafe-inline'. Browsers hide the attribute from scripts; the property still holds it.
+ * The nonce that the server put into the document. Emotion adds it to every style element, so the policy needs no
+ * 'unsafe-inline'. The browser hides the attribute from scripts but not the property.
  */
 export const documentNonce = (page: Document): string | undefined => {
   const nonce = page.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;

@@ -5,8 +5,8 @@ import { apiProxy } from '#ui/build/api-proxy.ts';
 import { narrowFaces } from '#ui/build/narrow-faces.ts';
 import { precompress } from '#ui/build/precompress.ts';
 
-// `__CSP_NONCE__` stands in the built document wherever a nonce belongs; the server puts a fresh one in its place with every answer
-// and names the same one in the policy, so that only emotion may add styles.
+// The server replaces `__CSP_NONCE__` in the built document with a new nonce for each response and adds it to the
+// policy, so that only Emotion may add styles.
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/admin/',

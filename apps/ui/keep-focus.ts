@@ -58,7 +58,7 @@ const moveFrom = ({ element, around }: Place): void => {
   for (const box of around.filter((each) => each.isConnected)) {
     const heading = box.querySelector<HTMLElement>('h1');
     if ((heading === null ? nextTo(element, box) : [heading, box]).some(took)) return;
-    // Never into another part of the page.
+    // The focus must not move to another section.
     if (box.tagName === 'SECTION' && tookAsPlace(box)) return;
   }
 };

@@ -16,9 +16,10 @@ export type Draft<Value> = {
 const pauseMs = 600;
 
 /**
- * The server keeps unsaved edits for a day, encrypted, because the browser's stores are cleared when a session ends. `value` is what
- * differs from what is saved, null when nothing does; it has to be JSON. `parse` reads what an earlier release may have kept: null
- * refuses it. "Log out" forgets all drafts of the account; a draft without an answer is tried again with the next change.
+ * Stores unsaved edits on the server for a day, encrypted, because the browser's stores are cleared when a session
+ * ends. `value` is the difference from the saved state as JSON, or null when there is none. `parse` reads a stored
+ * draft, which an earlier release may have written, and returns null to reject it. "Log out" deletes all drafts of the
+ * account. A draft that could not be stored is retried with the next change.
  */
 export const useDraft = <Value extends Readonly<Record<string, unknown>>>(
   name: string,

@@ -10,7 +10,8 @@ export const warnBeforeMs = minuteMs;
 type Wiring = {
   idleSeconds: number;
   onIdle: () => void;
-  // The server counts idle time too, so activity without requests, such as scrolling, is reported to it at most once a minute.
+  // The server also counts idle time, so activity without requests, such as scrolling, is reported at most once a
+  // minute.
   onKeepAlive: () => void;
 };
 
@@ -88,8 +89,8 @@ const useEvery = (ms: number | null, callback: () => void): void => {
   }, [ms, newest]);
 };
 
-// Tabs tell each other by a channel of ours. The library's own one asks only once every tab that it has seen is idle, so a tab that
-// crashed would keep the session open for good.
+// Tabs notify each other through a separate channel. The library's own channel only checks once every known tab is
+// idle, so a crashed tab would keep the session open indefinitely.
 const channelName = 'tidemark.activity';
 
 const tellOtherTabs = (): void => {

@@ -186,9 +186,9 @@ const neededBy = (html: string, bundle: Bundle): Needed => {
 };
 
 /**
- * The document is painted before anything else is loaded, which would hold the first frame up; a hidden tab paints nothing and does not
- * wait. Then it loads what the page at its address needs, the one face that every first screen needs, and the style sheet.
- * Without it /news scores 88 instead of 96 in Lighthouse's mobile run, with its largest paint 0.4 s later.
+ * Lets the browser paint the document before anything else loads, because loading would delay the first frame. A hidden
+ * tab does not wait. Then it loads the page's files, the font of every first screen, and the style sheet. Without it,
+ * /news scores 88 instead of 96 in Lighthouse's mobile run, with the largest paint 0.4 s later.
  */
 export const startAfterFirstFrame = (): Plugin => ({
   name: 'start-after-first-frame',

@@ -27,7 +27,7 @@ const pick = ({ title, text }: { title: string; text: string }): Omit<Words, 'vi
   text,
 });
 
-// By page: the first words that a visitor reads.
+// The first text for a visitor, by page.
 const visitorWords = Object.fromEntries(
   Object.entries(prompts).flatMap(([page, prompt]) => {
     const words = wordsOf(prompt);
@@ -76,8 +76,8 @@ const markup = `<aside><span><u>${tag}</u> ${simulated}</span></aside>
       </section>`;
 
 /**
- * The first frame has the words that the page will have, so that they can be read before the app is there.
- * Without it /markets scores 81 instead of 96 in Lighthouse's mobile run, with its largest paint 1.4 s later.
+ * The static shell contains the page's first text, so that it can be read before the app has loaded. Without it,
+ * /markets scores 81 instead of 96 in Lighthouse's mobile run, with the largest paint 1.4 s later.
  */
 export const staticShell = (): Plugin => ({
   name: 'static-shell',

@@ -3,7 +3,7 @@ import { text } from '../texts/text.ts';
 
 const parts = ['symptom', 'check', 'fix'] as const;
 
-/** The runbook's paragraph about a check, collapsed. */
+/** The runbook entry of a check, collapsed. */
 export const Runbook = ({ title, runbook }: Pick<AttentionCheck, 'title' | 'runbook'>) => (
   <details className="runbook">
     <summary aria-label={text('attention.runbook-of', { title })}>
@@ -22,7 +22,7 @@ export const Runbook = ({ title, runbook }: Pick<AttentionCheck, 'title' | 'runb
   </details>
 );
 
-// Every second part was between backticks.
+// Odd parts were between backticks.
 const WithCode = ({ words }: { readonly words: string }) => (
   <>
     {words

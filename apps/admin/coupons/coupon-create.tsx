@@ -239,7 +239,6 @@ type CouponDraft = {
   readonly kind: 'percent' | 'amount';
   readonly off: string;
   readonly plans: 'both' | 'basic' | 'pro';
-  /** A date, or undefined. */
   readonly until: string;
   readonly limit: string;
   readonly limitPerAccount: string;

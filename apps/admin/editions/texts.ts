@@ -1,4 +1,3 @@
-/** Editions of the newsletter. */
 export const editionTexts = {
   'resources.editions.name': 'Edition |||| Editions',
   'resources.editions.fields.id': 'Day',

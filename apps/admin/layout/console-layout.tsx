@@ -96,7 +96,7 @@ const useIsBroad = (): boolean => {
 };
 
 const Content = ({ access, children }: { access: ConsoleAccess; children: ReactNode }) => {
-  // Requested here, because a part that mounts with the failure would request it again on mounting.
+  // Requested here, because a component that mounts after the failure would request it again.
   const { error, refetch } = useAccessQuery();
   if (access === 'unknown') return <LoadingPage />;
   if (access === 'failed')
@@ -111,7 +111,7 @@ const Content = ({ access, children }: { access: ConsoleAccess; children: ReactN
   return (
     <>
       <StaleNotice />
-      {/* A page whose part is on its way is not blank. */}
+      {/* Shows a loading page while a page's code loads. */}
       <Suspense fallback={<LoadingPage />}>{children}</Suspense>
     </>
   );

@@ -1,6 +1,6 @@
 /**
- * A spreadsheet runs a cell that begins like a formula; an apostrophe makes it text. White space in front hides the sign from the eye
- * and not from the program, and some programs read the full-width signs as well.
+ * Spreadsheets run a cell that begins like a formula, so an apostrophe marks it as text. Leading white space does not
+ * prevent this, and some programs also accept the full-width signs.
  */
 export const safeCell = (value: string): string =>
   /^\s*[=+\-@＝＋－＠|%]|^[\t\r\n]/u.test(value) ? `'${value}` : value;

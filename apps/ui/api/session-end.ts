@@ -1,7 +1,7 @@
 /**
- * Why a session ended, as far as the browser knows: `asked` is "Log out", `inactivity` the five minutes, `role` the loss of the
- * console's role; `suspended` the suspension of the account, `device` a log-out from another device; `elsewhere` is what the server
- * says without a reason.
+ * Why a session ended, as far as the browser knows: `asked` by "Log out", `inactivity` after five minutes, `role` by
+ * losing the console's role, `suspended` with the account, `device` from another device, and `elsewhere` when the
+ * server gives no reason.
  */
 export type SessionEnd = 'asked' | 'inactivity' | 'role' | 'suspended' | 'device' | 'elsewhere';
 

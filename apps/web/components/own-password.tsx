@@ -14,7 +14,7 @@ const confirmation = (): string => {
   return `${issuerEndpoints.beginIssuerLogin.path}?${query.toString()}`;
 };
 
-/** The password of who is signed in; without one, the way to confirm at the issuer that it is them. */
+/** The user's password field. An account without a password confirms at its identity provider instead. */
 export const OwnPassword = (field: OwnPasswordProps): JSX.Element =>
   useHasPassword() ? (
     <Field {...field} type="password" autoComplete="current-password" />

@@ -1,4 +1,3 @@
-/** Texts of parts that all pages share. */
 export const texts = {
   loading: 'Loading',
   tryAgain: 'Try again',

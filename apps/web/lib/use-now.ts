@@ -64,5 +64,7 @@ export const noteSystemTime = (date: string | null): void => {
   tick();
 };
 
-/** The system's time, in the same steps: what was asked of the outside is as old as this says, however far a demo's clock was moved. */
+/**
+ * The system's time in the same steps. The age of external data is relative to it, because the demo clock may be moved.
+ */
 export const useSystemNow = (): Date => useSyncExternalStore(subscribe, () => last.systemNow);

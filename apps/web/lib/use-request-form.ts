@@ -16,14 +16,14 @@ type RequestFormProps<Values extends FieldValues, Input, Answer> = Pick<
   UseFormProps<Values>,
   'defaultValues' | 'values' | 'resetOptions'
 > & {
-  /** What is wrong with the values, by field. */
+  /** Errors of the values by field. */
   faultsOf: (values: Values) => FieldErrors;
   request: UseMutationResult<Answer, Error, Input>;
-  /** What is sent of the values. */
+  /** Converts the values to the request's input. */
   toInput: (values: Values) => Input;
-  /** The form's name of a field that the call names otherwise. */
+  /** Form field names for the request's fields, where they differ. */
   fieldOf?: Readonly<Record<string, string>>;
-  /** `discard` goes back to the values that it is given. */
+  /** `discard` resets the form to the given values. */
   onDone: (answer: Answer, values: Values, discard: (values: Values) => void) => void;
   onRefused?: (error: Error) => void;
 };
@@ -32,27 +32,24 @@ export type FormField = UseFormRegisterReturn & { error: string | undefined };
 
 export type RequestForm<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
-  /** Connects an input with its value and its error. */
+  /** Connects an input to its value and its error. */
   field: (name: Path<Values>) => FormField;
-  /** Why the last submit failed; null when it did not. */
+  /** Error of the last submit, or null. */
   error: Error | null;
-  /** The same where no field shows it. */
+  /** The same error, when no field shows it. */
   refusal: Error | null;
-  /** From the press of the button until the answer. A second press sends nothing. */
+  /** True from the submit until the response. Further submits are ignored. */
   busy: boolean;
   submit: (event: SyntheticEvent) => void;
-  /** Goes back to these values, and forgets what was refused. */
+  /** Resets the form to these values and clears its errors. */
   discard: (values: Values) => void;
 };
 
 /**
- * How forms are made here. react-hook-form keeps what is typed and moves the focus to the first wrong field; inputs are uncontrolled,
- * so a refreshed query cannot overwrite them. `faultsOf` checks all values when the form is submitted, and afterwards again the
- * fields that it refused, so errors disappear while typing and never appear. The server checks too: its errors stay until the next
- * submit.
- *
- * A form belongs to the component that calls the hook. To keep what is typed while the form is not on the screen, call it further up
- * and pass the result down.
+ * The form hook of the app. react-hook-form stores the input and focuses the first invalid field. Inputs are
+ * uncontrolled, so a refreshed query cannot overwrite them. `faultsOf` checks all values on submit, and afterwards only
+ * the rejected fields, so that typing removes errors and never adds them. Server errors stay until the next submit. The
+ * form state belongs to the calling component, so call the hook higher up to keep input while the form is unmounted.
  */
 export const useRequestForm = <Values extends FieldValues, Input, Answer>({
   faultsOf,
@@ -129,7 +126,8 @@ const recheckFaults = <Values extends FieldValues>(form: UseFormReturn<Values>):
     },
   });
 
-// In the order of the form, so that the first one gets the focus. A wrong password is shown above, with the tries that are left.
+// In form order, so that the first invalid field gets the focus. A wrong password is shown above the form, with the
+// attempts left.
 const toFormFields = (
   error: Error | null,
   fieldOf: Readonly<Record<string, string>>,

@@ -43,7 +43,6 @@ export const prompts: Readonly<Record<PageName, Prompt>> = {
   monitor: 'general',
 };
 
-/** Texts shown instead of a page that the reader may not see. */
 export const gateTexts = {
   general: {
     title: 'Please log in to continue...',

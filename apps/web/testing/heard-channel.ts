@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 
-/** Notes which channels between tabs the page under test has opened. */
+/** Records the broadcast channels that the tested page opens. */
 export class HeardChannel extends BroadcastChannel {
   static readonly names = new Set<string>();
   constructor(name: string) {

@@ -33,7 +33,7 @@ await loadAllChunks(() => Promise.resolve());
 export type Call = { method: string; path: string; body: unknown; ifMatch?: string };
 type Answer =
   { status?: number; body?: unknown; etag?: string; headers?: Record<string, string> } | 'down';
-/** An answer that is a promise comes when the test lets it. */
+/** A test can return a promise to control when the response arrives. */
 export type Server = Record<string, (call: Call) => Answer | Promise<Answer>>;
 
 const preferences = {
@@ -77,7 +77,7 @@ const answer = (given: Answer): Response => {
   return new Response(JSON.stringify(body), { status, headers });
 };
 
-// The window of the tests has one width, which is told once.
+// The test window has a fixed width, which is reported once.
 class FakeResizeObserver {
   readonly #onSize: () => void;
   constructor(onSize: () => void) {
@@ -87,11 +87,11 @@ class FakeResizeObserver {
     this.#onSize();
   }
   disconnect(): void {
-    // Nothing is observed.
+    // The width never changes.
   }
 }
 
-// Everything on the page is in the window.
+// Everything on the page is visible.
 class FakeIntersectionObserver {
   readonly #onSeen: (entries: object[]) => void;
   constructor(onSeen: (entries: object[]) => void) {
@@ -101,7 +101,7 @@ class FakeIntersectionObserver {
     this.#onSeen([{ target, isIntersecting: true }]);
   }
   disconnect(): void {
-    // Nothing is observed.
+    // Everything is already reported as visible.
   }
 }
 
@@ -119,7 +119,7 @@ const Address = (): JSX.Element => {
 };
 
 export type Visit = {
-  /** Null: nobody is signed in. */
+  /** Null when no user is logged in. */
   user?: User | null;
   opened?: readonly Guarded[];
   server?: Server;
@@ -147,7 +147,7 @@ export const visit = (
     const ifMatch = new Headers(init.headers).get('if-match');
     const call = { method, path: url, body, ...(ifMatch === null ? {} : { ifMatch }) };
     calls.push(call);
-    // What only keeps caches from answering names no other answer.
+    // Cache-busting parameters do not change the response.
     const found = answers[`${method} ${url.replace(/[?&]_=\d+$/u, '')}`];
     const missing: Answer = { status: 404, body: { message: 'Not found' } };
     return Promise.resolve()

@@ -1,4 +1,4 @@
-/** Texts of the specification (sections 5 and 8) about accounts; each has a test that provokes it. */
+/** The specification's texts about accounts (sections 5 and 8). Each has a test that triggers it. */
 export const accountTexts = [
   'API Error: 418',
   'Account created',

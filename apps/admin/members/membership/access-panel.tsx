@@ -145,7 +145,6 @@ const Verdict = ({ decision, today, entries }: VerdictProps) => (
   </>
 );
 
-/** Whether today's decision or its rule differs. */
 const isOtherwise = (then: Decision | undefined, today: Decision | undefined): boolean =>
   today !== undefined && ((then?.allowed ?? false) !== today.allowed || then?.rule !== today.rule);
 

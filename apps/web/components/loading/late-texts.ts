@@ -1,4 +1,3 @@
-/** Texts that forms share. */
 export const lateTexts = {
   processing: 'Processing...',
 } as const;

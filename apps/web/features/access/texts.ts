@@ -17,7 +17,6 @@ export const questions = {
   admin: 'Staff pages',
 } as const satisfies Partial<Record<Resource, string>>;
 
-/** Texts of the access page. */
 export const accessTexts = {
   lead: 'What your plan includes, and why.',
   list: 'What you can see, and why',

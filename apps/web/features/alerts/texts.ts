@@ -2,7 +2,6 @@ import type { AlertRule } from '#contract/market/alerts.ts';
 
 type Kind = AlertRule['kind'];
 
-/** Texts of watchlist, price alerts and notifications. */
 export const alertTexts = {
   watch: {
     off: 'Watch',

@@ -4,8 +4,8 @@ import { settleRead, useReadNotices } from './api/change-alerts.ts';
 import { useAlerts } from './api/get-alerts.ts';
 
 /**
- * Notices that are shown are read: there is nothing to decide about one, so a second press would only be work. What is new stays marked
- * until it is shown no longer. Returns whether the server could not be told.
+ * Marks displayed notifications as read. They keep their "new" mark until the panel closes. Returns whether the request
+ * failed.
  */
 export const useReading = (): boolean => {
   const client = useQueryClient();

@@ -1,6 +1,5 @@
 import { formatDecimals, formatPercent } from '#contract/format.ts';
 
-/** Texts of a coin's details. */
 export const coinFactsTexts = {
   unknown: 'Unknown',
   notReported: 'not reported',
@@ -51,7 +50,6 @@ export const coinFactsTexts = {
   },
 } as const;
 
-/** Texts of prices by exchange. */
 export const coinMarketsTexts = {
   loading: 'Loading exchange prices',
   label: (symbol: string): string => `${symbol} by exchange`,

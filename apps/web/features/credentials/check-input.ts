@@ -28,7 +28,7 @@ export const faultsOfPasswordChange = ({ current, ...chosen }: PasswordChange): 
   ...faultsOfNewPassword(chosen),
 });
 
-/** Also of other requests that take the password alone. */
+/** Also used for other requests with only a password. */
 export const faultsOfDeletion = ({
   password,
 }: Pick<DeleteAccountRequest, 'password'>): FieldErrors =>

@@ -1,6 +1,5 @@
 import type { LinkPurpose } from '#contract/account/link-purposes.ts';
 
-/** Texts of password, email address and account deletion in the settings. */
 export const credentialsTexts = {
   password: {
     title: 'Password',

@@ -1,7 +1,6 @@
 import type { ClockStep } from '#contract/system/demo.ts';
 import type { DemoProviderState } from '#contract/payments/payments.ts';
 
-/** Texts of the demo's control page: mails, clock and payment provider. */
 export const demoPageTexts = {
   lead: 'Nothing here is real: no emails leave this computer, no card is charged, and you can move the clock.',
   leadWithMailServer: 'No card is charged and you can move the clock, but emails are really sent.',

@@ -1,4 +1,3 @@
-/** Texts of the demo accounts on the login page. */
 export const demoTexts = {
   label: 'Demo accounts',
   tag: 'DEMO',

@@ -1,4 +1,3 @@
-/** Texts of the data export. */
 export const exportTexts = {
   title: 'Your data',
   hint: 'Everything we hold about you, as a JSON file: profile, plan history, logins, emails and files.',

@@ -1,4 +1,3 @@
-/** Texts of the index. */
 export const fearGreedTexts = {
   loading: 'Loading Fear & Greed',
   empty: { fact: 'No reading yet', text: 'The first reading arrives shortly.' },
@@ -21,7 +20,6 @@ export const fearGreedTexts = {
 
 type Chart = { count: number; last: number; low: string; high: string };
 
-/** Texts of the history. */
 export const historyTexts = {
   title: 'Fear & Greed, day by day',
   period: 'Period',

@@ -1,7 +1,7 @@
 /** A document that members agree to. */
 export type LegalText = {
   readonly version: string;
-  /** Until the firm's counsel has replaced it; the page says so. */
+  /** True until the firm's counsel has replaced the template, which the page states. */
   readonly isTemplate: boolean;
   readonly title: string;
   readonly sections: readonly {

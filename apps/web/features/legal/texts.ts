@@ -1,6 +1,5 @@
 import type { LegalDocument } from '#contract/account/legal.ts';
 
-/** Every text around the terms, the privacy notice and the risk warning. */
 export const legalTexts = {
   version: (day: string): string => `Version of ${day}`,
   template: 'This is a template. It has no legal effect until replaced by reviewed terms.',

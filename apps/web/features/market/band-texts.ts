@@ -1,6 +1,5 @@
 import { formatCount } from '#contract/format.ts';
 
-/** Texts of the bands above replayed and outdated prices. */
 export const bandTexts = {
   replay: {
     label: 'Replay',

@@ -9,7 +9,7 @@ export type Chart = {
   y: (price: number) => number;
   highest: Point;
   lowest: Point;
-  /** The first hour of each day in the reader's time zone. */
+  /** The first hour of each day, in the reader's time zone. */
   days: Point[];
   /** Height of each hour's volume bar, in pixels. */
   volumes: number[];

@@ -1,4 +1,3 @@
-/** Texts of the seven-day chart and the small market on the landing page. */
 export const chartTexts = {
   day: '24h',
   failed: 'Could not load the chart. We’ll try again within a minute.',

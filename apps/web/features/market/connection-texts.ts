@@ -1,4 +1,3 @@
-/** Texts shown while the connection is lost. */
 export const connectionTexts = {
   away: {
     fact: 'Cannot reach the server.',

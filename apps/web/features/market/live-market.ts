@@ -20,7 +20,10 @@ export const withMoved = (
   return [...kept, ...fresh.values()].sort((one, other) => one.rank - other.rank);
 };
 
-/** Feeds the market list from the socket for as long as somebody is signed in; a hidden tab receives no prices. A lost feed comes back with the first answer to any other question. */
+/**
+ * Feeds the market list from the socket while a user is logged in. Prices are paused in a hidden tab. A lost feed
+ * reconnects after any other successful response.
+ */
 export const startLiveMarket = (
   client: QueryClient,
   others: Pick<LiveWiring, 'onAccessChanged' | 'onNotice'>,

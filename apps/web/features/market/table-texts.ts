@@ -1,4 +1,3 @@
-/** Texts of the market table. */
 export const tableTexts = {
   title: 'Top 100 Coins By Market Cap',
   brief: 'Top 100',

@@ -10,7 +10,8 @@ import { topCoinsQuery } from './api/get-top-coins.ts';
 import { isStaleAt, marketRefreshSeconds } from './figures.ts';
 import { liveState } from './live-state.ts';
 
-// Read when an answer comes, not subscribed to: twenty places show the list, and none of them changes when the feed begins.
+// Read at each response instead of subscribed to, because twenty components show the list and none of them changes when
+// the feed starts.
 const refetchInterval = (): number | false =>
   liveState.get() === 'live' ? false : marketRefreshSeconds * 1000;
 

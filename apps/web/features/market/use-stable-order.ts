@@ -9,7 +9,10 @@ const inKeptOrder = (coins: readonly MarketCoin[], ids: readonly string[]): Mark
   return [...coins].sort((one, other) => placeOf(one) - placeOf(other));
 };
 
-/** Rows keep their places while somebody points at one or has the focus in it; `wanted` names what a person chose, which changes them at once. */
+/**
+ * Keeps rows in place while the pointer or the focus is in one. `wanted` identifies the user's sort and search: when it
+ * changes, the order updates immediately.
+ */
 export const useStableOrder = (
   sorted: readonly MarketCoin[],
   wanted: string,

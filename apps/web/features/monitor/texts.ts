@@ -11,7 +11,6 @@ type Benchmark = {
   readonly macroF1: string;
 };
 
-/** Texts of the bot monitor. */
 export const monitorTexts = {
   tag: 'ADMIN',
   refresh: 'Refresh Data',

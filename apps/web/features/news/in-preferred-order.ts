@@ -3,8 +3,8 @@ import type { Preferences } from '#contract/account/preferences.ts';
 import { coinsOf, directionOfScore } from './news-words.ts';
 
 /**
- * Stories that match coins, category and sentiment first, then the rest, each newest first. `balanced` puts a positive
- * and a negative story in turn before all others, as long as there are both.
+ * Stories that match coins, category and sentiment first, then the rest, each newest first. `balanced` alternates
+ * positive and negative stories at the top while there are both.
  */
 export const inPreferredOrder = (
   stories: readonly NewsItem[],
@@ -19,7 +19,7 @@ export const inPreferredOrder = (
   return [...(sentimentPreference === 'balanced' ? inTurn(first) : first), ...rest];
 };
 
-// An empty choice is no preference. A story without a coin concerns the whole market.
+// An empty selection means no preference. A story without a coin is about the whole market.
 const hasOneOf = (found: readonly string[], wanted: readonly string[]): boolean =>
   wanted.length === 0 || found.length === 0 || found.some((one) => wanted.includes(one));
 

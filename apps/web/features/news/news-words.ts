@@ -17,7 +17,7 @@ export const coinsOf = ({ relatedCoins }: Pick<NewsItem, 'relatedCoins'>): strin
 
 const twoDays = 2 * dayMs;
 
-/** `26 min ago`; the time itself when it is days ago, or in the future of a moved clock. */
+/** `26 min ago`, or the time itself when it is days ago or later than a moved clock. */
 export const formatPublished = (publishedAt: string, now: Date): string => {
   const at = new Date(publishedAt);
   const age = now.getTime() - at.getTime();

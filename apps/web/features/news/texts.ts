@@ -4,7 +4,6 @@ import { sentimentChoiceTexts } from '../../components/sentiment-choice-texts.ts
 const counted = (count: number, one: string, more: string): string =>
   count === 1 ? one : `${String(count)} ${more}`;
 
-/** Texts of a story in any list. */
 export const newsTexts = {
   recent: 'Recent News',
   about: (coin: string): string => `News about ${coin}`,
@@ -43,7 +42,6 @@ export const newsTexts = {
   },
 } as const;
 
-/** Texts of the news page. */
 export const newsPageTexts = {
   lead: (count: number, outlets: number): string =>
     `The ${counted(count, 'newest story', 'newest stories')} from ${counted(outlets, 'one outlet', 'outlets')}. Stories covered by several outlets appear once.`,
@@ -70,7 +68,6 @@ export const newsPageTexts = {
   },
 } as const;
 
-/** Texts of a story's page. */
 export const storyTexts = {
   loading: 'Loading the article',
   missing: {

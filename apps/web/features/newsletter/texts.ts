@@ -1,4 +1,3 @@
-/** Texts of the newsletter page for staff. */
 export const newsletterTexts = {
   title: 'Newsletter Generator',
   admin: 'ADMIN',

@@ -2,7 +2,6 @@ import type { Topic } from '#contract/account/notifications.ts';
 
 type Words = { readonly title: string; readonly text: string };
 
-/** Texts of the mail settings. */
 export const notificationsTexts = {
   tellMe: 'Notify me about',
   byEmail: 'By email',

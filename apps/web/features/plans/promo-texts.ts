@@ -1,4 +1,3 @@
-/** Texts of the dashboard's promotion of the largest plan. */
 export const promoTexts = {
   label: (plan: string): string => `${plan} plan`,
   yours: (plan: string): string => `You are on ${plan}`,

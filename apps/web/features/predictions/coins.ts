@@ -1,6 +1,5 @@
 import { majorCoins } from '#contract/major-coins.ts';
 
-/** One of the eight forecast coins. */
 export type ForecastSymbol = (typeof majorCoins)[number]['symbol'];
 
 /** Their symbols in display order. */

@@ -14,7 +14,7 @@ type Point = { at: number; price: number };
 /** `fontPx` is the size of the labels, which grows with the reader's own font size. */
 type Size = { width: number; height: number; fontPx?: number };
 
-/** A price at the right edge: where it lies, and where its words fit. */
+/** A price label at the right edge, with the positions of the price and of its text. */
 export type EdgeLabel = {
   name: 'high90' | 'high80' | 'middle' | 'low80' | 'low90';
   price: number;
@@ -26,22 +26,22 @@ export type EdgeLabel = {
 export type Fan = {
   measured: string;
   middle: string;
-  /** The bands of 90, 80 and 50 %, widest first. */
+  /** The 90%, 80% and 50% bands, widest first. */
   bands: readonly string[];
-  /** The band of 80 % that was forecast a day before; undefined where nothing was issued then. */
+  /** The 80% band from a day ago. Undefined when there was no forecast. */
   previous: { path: string; labelX: number; labelY: number } | undefined;
   levels: readonly { y: number; price: number }[];
   days: readonly { x: number; at: number }[];
   now: { x: number; at: number };
   edges: readonly EdgeLabel[];
-  /** The level of each band, where its own tint is high enough for words. */
+  /** Labels of the bands that are tall enough for text. */
   levelNames: readonly { name: BandName; x: number; y: number }[];
-  /** The band of 80 % at the end. */
+  /** The 80% band at the end. */
   last: Band;
   plot: Plot;
 };
 
-/** The room of the drawing itself: prices stand at its left where there is room, the bands' ends at its right. */
+/** The plot area. Prices are to its left where there is room, and band limits to its right. */
 export type Plot = { left: number; right: number; top: number; bottom: number };
 
 const narrow = 560;
@@ -51,7 +51,7 @@ const dayLabelWidth = 48;
 const lineHeight = 16;
 const bandNames = ['band90', 'band80', 'band50'] as const satisfies readonly BandName[];
 
-/** Whether a chart is as narrow as a phone's: fewer hours, and its prices at the right edge alone. */
+/** Whether a chart is as narrow as on a phone. It then shows fewer hours, and prices only at the right edge. */
 export const isNarrow = ({ width }: Pick<Size, 'width'>): boolean => width < narrow;
 
 const plotOf = (size: Size, prices: readonly number[]): Plot => {
@@ -67,7 +67,7 @@ const plotOf = (size: Size, prices: readonly number[]): Plot => {
   };
 };
 
-/** From the plot to the price of an edge label, and from there to its name. */
+/** Gaps in pixels between plot and price, and between price and name of an edge label. */
 export const edgeGap = 10;
 export const nameGap = 6;
 const leastLeft = 64;
@@ -78,7 +78,7 @@ const longest = (texts: readonly string[]): number =>
 // Digits and the bold weight are the widest that a label contains.
 const characterWidth = ({ fontPx = 12 }: Size): number => fontPx * 0.62;
 
-/** The paths of price and forecast in a picture of the given size; undefined without a forecast. */
+/** The paths of price and forecast for a chart of the given size. Undefined without a forecast. */
 export const fanOf = (
   measured: readonly Measured[],
   hourly: HourlyPredictions,
@@ -189,7 +189,7 @@ const levelNamesOf = ({ bands, price }: Hour, y: Scales['y'], plot: Plot): Fan['
   const tops = [...bandNames.map((name) => bands[name].high), price].map(y);
   return bandNames.flatMap((name, index) => {
     const [upper = 0, lower = 0] = tops.slice(index);
-    // A band is a little narrower where its level stands than at its end.
+    // A band is slightly narrower at its label than at its end.
     const room = lower - upper;
     return room < lineHeight + 4 ? [] : [{ name, x: plot.right - 24, y: upper + room / 2 + 6 }];
   });

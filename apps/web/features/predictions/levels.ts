@@ -1,20 +1,23 @@
 import { cutChance } from '#contract/format.ts';
 import type { Prediction } from '#contract/predictions/predictions.ts';
 
-/** The thresholds of the specification, section 9; the figure as it is printed decides, so that word and figure agree. */
+/**
+ * Thresholds of the specification, section 9. They apply to the displayed (rounded) figure, so that word and figure
+ * agree.
+ */
 
 const printed = (figure: number): number => Math.round(10 * figure) / 10;
 
 export type Level = 'Low' | 'Medium' | 'High';
 
-/** Confidence in per cent. */
+/** Confidence in percent. */
 export const confidenceLevel = (percent: number): Level => {
   const shown = cutChance(percent);
   if (shown >= 80) return 'High';
   return shown >= 60 ? 'Medium' : 'Low';
 };
 
-/** Confidence in per cent; null where the record of such chances does not support it. */
+/** Confidence in percent. Null when the track record does not support such a probability. */
 export const supportedConfidence = ({
   confidence,
   noCallReason,
@@ -42,11 +45,11 @@ export const mfiZone = (mfi: number): 'high' | 'middle' | 'low' => {
   return shown < 20 ? 'low' : 'middle';
 };
 
-/** Prices 1.5 % above and below. */
+/** Prices 1.5% above and below. */
 export const resistanceOf = (price: number): number => price * 1.015;
 export const supportOf = (price: number): number => price * 0.985;
 
-/** Buyers' less sellers' volume, −2 to 2. */
+/** Buy volume minus sell volume, −2 to 2. */
 export const volumeTrendName = (
   trend: number,
 ): 'strongBuying' | 'buying' | 'selling' | 'strongSelling' => {
@@ -55,7 +58,7 @@ export const volumeTrendName = (
   return trend > -1 ? 'selling' : 'strongSelling';
 };
 
-/** Change of the next hour in per cent. */
+/** Expected change in the next hour, in percent. */
 export const signalStrength = (change1h: number): 'strong' | 'moderate' | 'weak' => {
   const size = Math.abs(change1h);
   if (size > 0.5) return 'strong';

@@ -15,7 +15,6 @@ const noCallReasons: Readonly<Record<NoCallReason, string>> = {
     'No proven edge: over the last 180 days, forecasts like this one did no better than a coin toss.',
 };
 
-/** Texts of the newest forecast of a coin, wherever it is shown, and of there being none. */
 export const newestTexts = {
   loading: 'Loading predictions',
   noCall: 'No direction call.',

@@ -1,6 +1,6 @@
 type Room = { gap: number; from: number; to: number };
 
-/** Places from top to bottom, moved apart by as little as keeps a gap between neighbours, within the room. */
+/** Moves positions apart until neighbours have the gap, by as little as possible and within the limits. */
 export const spread = (places: readonly number[], { gap, from, to }: Room): number[] => {
   const down: number[] = [];
   for (const place of places) down.push(Math.max(place, from, (down.at(-1) ?? -Infinity) + gap));

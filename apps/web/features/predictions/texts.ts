@@ -6,7 +6,6 @@ const noCallReasons: Readonly<Record<NoCallReason, string>> = {
   'no-better-than-chance': 'no proven edge',
 };
 
-/** Texts of the predictions page, except for those of the newest forecast. */
 export const predictionTexts = {
   coin: 'Coin',
   problem: {

@@ -1,6 +1,5 @@
 import { sentimentChoiceTexts } from '../../components/sentiment-choice-texts.ts';
 
-/** Texts of the news preferences in the settings. */
 export const preferencesTexts = {
   loading: 'Loading preferences',
   coins: 'Coins',

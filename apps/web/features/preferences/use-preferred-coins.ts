@@ -4,7 +4,7 @@ import { preferencesQuery } from './api/get-preferences.ts';
 // Used until the member's own choice is known.
 const fallback = ['BTC', 'ETH', 'BNB'] as const;
 
-/** Null while loading, so that nothing on the page moves when the answer arrives. */
+/** Null while loading, so that nothing moves when the response arrives. */
 export const usePreferredCoins = (): readonly string[] | null => {
   const { data, isPending } = useQuery(preferencesQuery);
   if (isPending) return null;

@@ -4,7 +4,7 @@ import type { Drawing } from './drawing.ts';
 
 export type TimeFormat = Pick<Drawing, 'formatTime' | 'formatTick'>;
 
-/** Times at the mark and below the chart: in the reader's zone, which the mark names. */
+/** Times at the mark and below the chart, in the reader's zone. The mark names the zone. */
 export const timeFormatOf = (range: CandleRange, now: Date): TimeFormat => ({
   formatTime: (time) =>
     range === '1Y' ? formatDay(new Date(time), now) : formatMoment(new Date(time), now),

@@ -30,7 +30,10 @@ type Given = {
   readonly onPoint: (at: number | null) => void;
 };
 
-/** The only module that imports the chart library. Scrolling and zooming are disabled: the page scrolls, and buttons select the range. */
+/**
+ * The only module that imports the chart library. Scrolling and zooming are disabled, because the page scrolls and
+ * buttons select the range.
+ */
 export const drawChart = ({ box, drawing, colours, onPoint }: Given): DrawnChart => {
   const chart = createChart(box, optionsOf(drawing, colours));
   const times = drawing.times.map((time) => (time / 1000) as UTCTimestamp);
@@ -158,7 +161,7 @@ const addLayer = (canvas: Canvas, layer: Layer): ISeriesApi<SeriesType> => {
   return series;
 };
 
-// The library steps its scale by cents otherwise, so that a coin far below a cent has one step alone.
+// With the library's default step of a cent, a coin far below a cent would have a single level.
 const finestStep = (drawing: Drawing): number => {
   const sizes = drawing.layers.flatMap((layer) => {
     if (layer.kind === 'candles') return layer.candles.map(({ high }) => high);

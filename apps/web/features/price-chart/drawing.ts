@@ -1,4 +1,4 @@
-/** Colour of a line, by its meaning. */
+/** Line colours by meaning. */
 export type Tone = 'ink' | 'depth' | 'mark' | 'edge';
 
 type Values = readonly (number | null)[];
@@ -17,10 +17,10 @@ export type Layer =
   /** A line, with the area between it and its first value. */
   | { readonly kind: 'baseline'; readonly values: Values }
   | { readonly kind: 'line'; readonly values: Values; readonly tone: Tone }
-  /** Bars from zero; those of a volume stand at the foot of the chart, on a scale of their own. */
+  /** Bars from zero. With `foot`, they are at the bottom of the chart on their own scale, for volumes. */
   | { readonly kind: 'bars'; readonly values: Values; readonly foot?: true };
 
-/** A chart as plain data: the library that draws it is loaded later. */
+/** A chart as plain data, because the library that draws it is loaded later. */
 export type Drawing = {
   /** Starts of the periods, Unix time in milliseconds, oldest first. */
   readonly times: readonly number[];
@@ -30,9 +30,9 @@ export type Drawing = {
   /** The scale covers at least this interval. */
   readonly within?: readonly [number, number];
   readonly format: (value: number) => string;
-  /** The values beside the scale, where they need to be told apart; `format` otherwise. */
+  /** Labels of the scale, when neighbouring values need more digits than `format` has. */
   readonly formatScale?: (values: readonly number[]) => string[];
   readonly formatTime: (time: number) => string;
-  /** A time below the chart; within a day where the chart marks hours. */
+  /** A time below the chart. `withinDay` is true for a tick inside a day. */
   readonly formatTick: (time: number, withinDay: boolean) => string;
 };

@@ -1,4 +1,3 @@
-/** Texts of the price chart, its ranges and its table. */
 export const priceChartTexts = {
   ranges: {
     label: 'Period',
@@ -45,7 +44,6 @@ export const priceChartTexts = {
   },
 } as const;
 
-/** Texts of the indicators: what each one is, how it is computed and how it is usually read. */
 export const indicatorTexts = {
   loading: 'Loading indicators',
   failed: 'Could not load the indicators. We’ll try again within a minute.',

@@ -7,7 +7,8 @@ import { candlesOfRangeQuery } from './api/get-candles.ts';
 import { wantHistoryQuery } from './api/want-history.ts';
 
 const lookAgainMs = 10 * secondMs;
-// A younger coin has no more, which the server may not know yet: then the page stops waiting and says where its candles begin.
+// A newer coin has no older candles, which the server may not know yet. After this time the page stops waiting and
+// states where the candles begin.
 const longestWaitMs = 3 * minuteMs;
 
 /** Whether the candles do not reach back over the whole range. */

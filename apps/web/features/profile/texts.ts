@@ -1,6 +1,5 @@
 import { usernamePolicy } from '#contract/account/username-policy.ts';
 
-/** Texts of the profile in the settings. */
 export const profileTexts = {
   displayName: {
     label: 'Display name',
@@ -20,7 +19,6 @@ export const profileTexts = {
   notSaved: 'Failed to update profile',
 } as const;
 
-/** Texts of the bio and the photo in the settings. */
 export const selfTexts = {
   bio: {
     label: 'Bio',
@@ -56,7 +54,6 @@ export const selfTexts = {
   },
 } as const;
 
-/** Other texts of the settings page. */
 export const settingsTexts = {
   tabs: {
     profile: 'Profile',

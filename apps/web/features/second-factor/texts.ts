@@ -1,4 +1,3 @@
-/** Texts of two-factor login in the settings. */
 export const secondFactorTexts = {
   title: 'Two-factor login',
   hint: 'A code from an app on your phone, required at every login.',

@@ -1,4 +1,3 @@
-/** Texts of sentiment by coin. */
 export const sentimentTexts = {
   card: { title: 'Market Sentiment', all: 'All sentiment' },
   loading: (symbol: string): string => `Loading ${symbol} sentiment`,

@@ -1,7 +1,7 @@
 import { ApiError } from '#ui/api/api-error.ts';
 import { messageOf } from '#ui/api/message-of.ts';
 
-// One that says what is wrong, such as that the server is starting, is no such fault.
+// A problem with a code explains itself, such as a server that is starting.
 export const isServerFault = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 500 || (error.status > 500 && error.code === ''));
 

@@ -1,6 +1,5 @@
 import type { IssuerFault } from '#contract/account/issuer.ts';
 
-/** Texts of login, registration, logout and the idle dialog. */
 export const sessionTexts = {
   titles: {
     login: 'Log in',
@@ -55,14 +54,12 @@ export const sessionTexts = {
   },
 } as const;
 
-/** Texts of logging in with an identity provider. */
 export const issuerTexts = {
   or: 'or',
   go: (label: string): string => `Continue with ${label}`,
   notSetUp: (label: string): string => `Login with ${label} is not set up on this server.`,
 };
 
-/** Errors of a login with an identity provider. */
 export const issuerFaultTexts: Readonly<Record<IssuerFault, (label: string) => string>> = {
   'not-set-up': issuerTexts.notSetUp,
   'popup-closed': (label) => `You closed or declined the login at ${label}. Nothing has changed.`,
@@ -83,7 +80,6 @@ export const issuerFaultTexts: Readonly<Record<IssuerFault, (label: string) => s
   failed: () => 'Failed to authenticate with server',
 };
 
-/** Texts of the second step of a login. */
 export const secondStepTexts = {
   app: {
     text: 'Enter the six-digit code from your app.',

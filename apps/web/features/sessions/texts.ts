@@ -1,4 +1,3 @@
-/** Texts of the reader's devices. */
 export const sessionsTexts = {
   devices: {
     title: 'Devices',

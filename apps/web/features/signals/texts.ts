@@ -10,7 +10,6 @@ const verdicts: Readonly<Record<SignalFigures['verdict'], string>> = {
   worse: 'Worse than chance.',
 };
 
-/** Texts of the trading signals. */
 export const signalTexts = {
   title: 'Trading signals',
   lead: 'A signal shows that a rule was met at the end of an hour, and the direction it suggests for the next 24 hours. Each is scored after 24 hours, net of 0.1% costs per side.',

@@ -1,4 +1,3 @@
-/** Texts of billing: the tiles in the settings, the list of invoices and the printed invoice. */
 export const billingTexts = {
   tiles: {
     plan: 'Plan',

@@ -1,4 +1,3 @@
-/** Texts of card entry: the first payment, another card, and a payment that the bank wants confirmed. */
 export const cardTexts = {
   country: 'Country',
   card: 'Card',

@@ -5,7 +5,7 @@ import type { PlanOffer } from '#contract/membership/subscriptions.ts';
 export type PlanId = PlanOffer['id'];
 export type Interval = 'month' | 'year';
 
-/** When a change takes effect that waits for the end of the period; null while a payment is missing, whose own date counts. */
+/** When a change at the end of the period takes effect. Null while a payment is overdue, which has its own deadline. */
 export const changesAt = ({ periodEndsAt, phase }: OwnSubscription): string | null =>
   phase === 'past-due' ? null : periodEndsAt;
 
@@ -25,7 +25,10 @@ export type Situation = {
 
 const running = ['active', 'past-due', 'downgrading', 'cancelling'];
 
-/** What a plan card offers: Free only to those who pay, the plan in force not again, a planned one with its date. */
+/**
+ * The action of a plan card. Free is only offered to paying members, the current plan is not offered, and a scheduled
+ * plan shows its date.
+ */
 export const actionFor = (
   offer: PlanOffer,
   { tier, subscription, interval }: Situation,

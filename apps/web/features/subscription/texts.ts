@@ -1,4 +1,3 @@
-/** Texts of paying for a plan: banner, buttons, previews, card dialog and questions. */
 export const subscriptionTexts = {
   banner: {
     active: 'ACTIVE',

@@ -34,7 +34,9 @@ export type Change = {
 export const isRenewalOpen = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'payment/renewal-open';
 
-/** Carries out what a preview showed. A payment that the bank wants confirmed is confirmed first; the plan changes with it. */
+/**
+ * Applies a previewed change. If the bank must confirm the payment, that happens first, and the plan changes with it.
+ */
 export const useChange = ({ wish, payments, onDone }: Changing): Change => {
   const client = useQueryClient();
   const manage = useManage();
@@ -42,7 +44,7 @@ export const useChange = ({ wish, payments, onDone }: Changing): Change => {
   const fail = (title: string, error: unknown): void => {
     showToast({ title, text: messageOf(error), tone: 'bad' });
   };
-  // As promises, because the outcome is told even when the next change was chosen meanwhile.
+  // As promises, because the outcome is reported even when another change was selected in the meantime.
   const pay = async (payment: Started): Promise<void> => {
     const { targetTier: plan } = wish;
     const { status, message } = await paying.mutateAsync({ payment, plan });

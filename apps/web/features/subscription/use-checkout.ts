@@ -42,7 +42,7 @@ export type Checkout = {
   readonly again: () => void;
 };
 
-/** Begin, pay, confirm: a payment that arrived is never lost, whatever fails after it. */
+/** Starts, pays and confirms a purchase. Later errors never undo a completed payment. */
 export const useCheckout = (): Checkout => {
   const [stage, setStage] = useState<CheckoutStage>({ name: 'form' });
   const client = useQueryClient();
@@ -69,7 +69,7 @@ export const useCheckout = (): Checkout => {
     setStage({ name: 'done' });
     setTimeout(() => void navigate('/dashboard'), dashboardAfterMs);
   };
-  // The page gives way to the login, which leads back to the same choice.
+  // The login replaces the page and returns to the same selection.
   const logInFirst = ({ plan, interval }: Purchase): void => {
     loginRedirect.set(`/subscription?tier=${plan}&interval=${interval}`);
     setStage({ name: 'form' });
@@ -93,7 +93,9 @@ export const useCheckout = (): Checkout => {
 
 const nothingToPay: CardOutcome = { status: 'succeeded', message: null };
 
-/** Why the server does not confirm the payment; null when it does, or when it could not be asked about one that was made. */
+/**
+ * Why the server does not confirm the payment. Null when it does, or when the request about a completed payment failed.
+ */
 const confirm = async (
   client: QueryClient,
   { subscriptionId, paymentIntentId, clientSecret }: Started,

@@ -20,7 +20,7 @@ export type Renewal = {
   readonly error: Error | null;
 };
 
-/** Tries what is stuck again; a payment that the bank wants confirmed is confirmed on the way. */
+/** Retries an overdue renewal. If the bank must confirm the payment, asks for it. */
 export const useRenewal = (
   { payments, terms }: OwnSubscription,
   { onDone, onBank }: { readonly onDone: () => void; readonly onBank: () => void },

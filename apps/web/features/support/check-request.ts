@@ -5,7 +5,7 @@ import { supportTexts } from './texts.ts';
 
 const texts = supportTexts.form;
 
-/** What is wrong with a request, by field; the server judges again. */
+/** Errors of a request by field. The server validates again. */
 export const faultsOfRequest = ({ message, email }: RequestInput): FieldErrors => ({
   ...faultOfMessage(message.trim().length),
   ...(email !== undefined && !/^\S+@\S+\.\S+$/u.test(email.trim()) && { email: texts.noAddress }),

@@ -1,7 +1,6 @@
 import { planLabels } from '#contract/plan-labels.ts';
 import { supportLimits } from '#contract/support/support-topics.ts';
 
-/** Every text of the support page. */
 export const supportTexts = {
   lead: 'Tell us what is wrong or what you would like to know. We reply by email.',
   form: {

@@ -2,10 +2,13 @@ import type { RecordDetails } from '#contract/predictions/track-record.ts';
 
 type Bin = RecordDetails['reliability'][number];
 
-/** What was said of the likelier side, in a tenth of the chances from 50 % on, and how often that side came true. */
+/**
+ * A tenth of the probabilities from 50%: the mean predicted probability of the more likely side, and how often it was
+ * right.
+ */
 export type Claim = { from: number; to: number; n: number; said: number; cameTrue: number };
 
-// Down is the likelier side of a small chance of up.
+// Below 50%, down is the more likely side.
 const asClaim = ({ from, to, n, said, cameTrue }: Bin): Claim[] => {
   if (said === null || cameTrue === null || n === 0) return [];
   return from >= 0.5 - 1e-9
@@ -24,7 +27,7 @@ const together = (claims: readonly Claim[]): Claim[] => {
   return [{ ...first, n, said: mean('said'), cameTrue: mean('cameTrue') }];
 };
 
-/** What was claimed of the likelier side, least sure first; tenths without any forecast are left out. */
+/** Claims about the more likely side, lowest probability first, without empty tenths. */
 export const claimsOf = (bins: RecordDetails['reliability']): Claim[] =>
   [...Map.groupBy(bins.flatMap(asClaim), tenthOf)]
     .sort(([one], [other]) => one - other)

@@ -1,4 +1,3 @@
-/** Texts of what an offer says of the record. */
 export const heldTexts = {
   bands: (n: string, held: string, simulated: boolean): string =>
     `${held} of our 24-hour 80% ranges for Bitcoin held (n = ${n}${simulated ? ', simulated market' : ''}).`,

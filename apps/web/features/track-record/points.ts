@@ -1,6 +1,6 @@
 import type { PredictionRecord } from '#contract/predictions/track-record.ts';
 
-/** A forecast in the drawing; `y` is null where nothing is known of the outcome. */
+/** A forecast in the chart. `y` is null without an outcome. */
 export type Point = {
   readonly record: PredictionRecord;
   readonly x: number;
@@ -21,11 +21,11 @@ export const plot = { left: 52, right: 12, top: 14, bottom: 30 } as const;
 
 const percentOf = (price: number, from: number): number => 100 * (price / from - 1);
 
-/** Whether the price came to lie in the 80 % band; null without an outcome. */
+/** Whether the price ended in the 80% band. Null without an outcome. */
 export const heldOf = ({ actual, band80 }: PredictionRecord): boolean | null =>
   actual === null ? null : actual >= band80.low && actual <= band80.high;
 
-// The largest move or band edge, to the next half per cent.
+// The largest move or band limit, rounded up to half a percent.
 const reachOf = (records: readonly PredictionRecord[]): number => {
   const moves = records.flatMap(({ lastPrice, actual, band80 }) =>
     [actual ?? lastPrice, band80.low, band80.high].map((price) =>
@@ -35,7 +35,7 @@ const reachOf = (records: readonly PredictionRecord[]): number => {
   return Math.max(0.5, Math.ceil(2 * Math.max(0, ...moves)) / 2);
 };
 
-/** Places of forecasts, oldest first, by when they came due and how far the price had moved. */
+/** Chart positions of forecasts, oldest first, by target time and price change. */
 export const drawPoints = (
   records: readonly PredictionRecord[],
   { width, height }: Size,
@@ -68,7 +68,7 @@ export const drawPoints = (
   };
 };
 
-/** The one whose place is nearest to `x`. */
+/** The point nearest to `x`. */
 export const nearestTo = (points: readonly Point[], x: number): Point | undefined =>
   points.reduce<Point | undefined>(
     (best, point) =>

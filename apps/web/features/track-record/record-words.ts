@@ -9,14 +9,14 @@ const texts = trackRecordTexts.records;
 export const momentOf = (at: string): string =>
   formatMoment(new Date(at), new Date(at), { timeZone: 'GMT' });
 
-/** Whether the 80 % range held. */
+/** Whether the 80% range held. */
 export const inWords = (record: PredictionRecord): string => {
   const held = heldOf(record);
   if (held === null) return texts.unknown;
   return held ? texts.held : texts.missed;
 };
 
-/** What was called and whether that was right, or why nothing was called. */
+/** The direction call and whether it was right, or why there was none. */
 export const formatCall = ({ called, hit, noCallReason }: PredictionRecord): string => {
   if (noCallReason !== null) return texts.noCall[noCallReason];
   const side = texts.called[called];

@@ -1,6 +1,5 @@
 import { formatCount } from '#contract/format.ts';
 
-/** Every text of the track record. */
 export const trackRecordTexts = {
   head: {
     waiting: 'Track record',

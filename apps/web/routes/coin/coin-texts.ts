@@ -1,4 +1,3 @@
-/** Texts of the coin pages. */
 export const coinTexts = {
   back: 'Back to Dashboard',
   backToCoin: (symbol: string): string => `Back to ${symbol}`,

@@ -1,4 +1,3 @@
-/** Texts for links with a plan in them and for the return from a payment. */
 export const modeToastTexts = {
   mode: (plan: string): string => `${plan} mode`,
   yours: (plan: string): string => `You are on the ${plan} plan.`,

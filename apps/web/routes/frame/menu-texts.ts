@@ -1,4 +1,3 @@
-/** Texts of the account menu, the phone menu and the visitors' frame. */
 export const menuTexts = {
   publicNav: 'Public pages',
   logIn: 'Log in',

@@ -1,4 +1,3 @@
-/** Texts of the search in the top bar and the phone menu. */
 export const searchTexts = {
   field: 'Search coins and news',
   escape: 'esc',

@@ -13,7 +13,7 @@ import type { PageProps } from '../page-props.ts';
 
 const hourSeconds = 3600;
 
-/** A coin's indicators, which the server sends to pro members only. */
+/** A coin's indicators, for pro members only. */
 export const MarketDetailPage = ({ title: symbol }: PageProps): JSX.Element => {
   const found = useCoin(symbol);
   const back = { to: `/crypto/${symbol}`, label: texts.backToCoin(symbol) };

@@ -268,8 +268,9 @@ const askAgain = (client: QueryClient): void => {
 const hourOf = (at: string): string => at.slice(0, 13);
 
 /**
- * Fetches again once the live market has passed the hour shown: a forecast is due every hour, and the demo clock may be moved. While one is
- * due, every market message triggers a fetch; where none is shown, every new hour does.
+ * Refetches when the live market has passed the displayed hour, because a forecast is due every hour and the demo clock
+ * may be moved. While one is due, every market message triggers a fetch. Without a displayed forecast, every new hour
+ * does.
  */
 const useFreshForecast = (shownAt: string | null | undefined): void => {
   const client = useQueryClient();

@@ -65,7 +65,7 @@ const Panel = ({ tab, user }: PanelProps): JSX.Element => {
   }
 };
 
-/** Each panel has a hash in the URL, so that a link can open it. */
+/** Each panel has a URL hash, so that a link can open it. */
 export const SettingsPage = ({ user, title }: PageProps): JSX.Element => {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -1,4 +1,3 @@
-/** Texts of the landing page, some of which the login page shows too. */
 export const landingTexts = {
   title: 'Welcome to Tidemark',
   text: 'Crypto prices, news and forecasts. Every price timestamped. Every forecast scored.',

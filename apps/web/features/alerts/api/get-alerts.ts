@@ -15,7 +15,7 @@ export const alertsQuery = queryOptions({
 export const useAlerts = (): UseQueryResult<Alerts> =>
   useQuery({ ...alertsQuery, enabled: useIsOpen() });
 
-// The frame remains briefly after a session ends; then nothing is requested.
+// The frame stays briefly after a session ends, and must not send requests then.
 const useIsOpen = (): boolean => useAccess('alerts')?.allowed === true;
 
 /** Whether a coin is watched; undefined until known. */

@@ -57,7 +57,9 @@ const KindField = ({ coin, form }: KindFieldProps): JSX.Element => {
 
 type AlertCoin = { symbol: string; name: string } & Priced;
 
-/** Called by the section, so that what was typed outlives a form that gives way. `present` are the rules of this coin that are set already. */
+/**
+ * Called by the section, so that the input survives when the form is replaced. `present` are the coin's existing rules.
+ */
 export const useAlertForm = (
   coin: AlertCoin,
   present: readonly AlertRule[],

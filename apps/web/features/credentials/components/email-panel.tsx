@@ -54,7 +54,7 @@ type ActionsProps = { verified: boolean; returns: boolean; onChange: () => void 
 const Actions = ({ verified, returns, onChange }: ActionsProps): JSX.Element => (
   <div className="buttons">
     {verified ? null : <ResendButton say={showToast} />}
-    {/* The form that had the focus is gone. */}
+    {/* The form that had the focus has closed. */}
     <button className="button" type="button" autoFocus={returns} onClick={onChange}>
       {texts.change}
     </button>

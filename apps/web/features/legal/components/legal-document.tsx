@@ -5,10 +5,10 @@ import { PageHead } from '../../../components/page.tsx';
 import type { LegalText } from '../legal-text.ts';
 import { legalTexts as texts } from '../texts.ts';
 
-/** One document, as it is agreed to. */
+/** One document to accept. */
 export const LegalDocument = ({ document }: { document: LegalText }): JSX.Element => {
   const { title, version, isTemplate, sections } = document;
-  // A day of another year than this one shows its year.
+  // Dates in other years include the year.
   const day = formatDay(new Date(version), new Date(0), { timeZone: 'UTC' });
   return (
     <>

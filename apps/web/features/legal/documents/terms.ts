@@ -1,6 +1,8 @@
 import type { LegalText } from '../legal-text.ts';
 
-/** A template: the firm's counsel replaces it, and then `isTemplate`, the version and its digest in the test change. */
+/**
+ * A template for the firm's counsel to replace. `isTemplate`, the version and its digest in the test change with it.
+ */
 export const terms: LegalText = {
   version: '2026-11-22',
   isTemplate: true,

@@ -7,11 +7,11 @@ import { marketRefreshSeconds, readingOf } from '../figures.ts';
 import { marketTexts as texts } from '../texts.ts';
 
 type MarketSourceProps = {
-  // Of prices, with the interval of their source.
+  // For prices, with the interval of their source.
   reading: (SourceReading & { refreshSeconds?: number }) | null;
   loading?: boolean;
   note?: string;
-  // Of what is asked for at another interval than prices.
+  // For figures with another interval than prices.
   refreshSeconds?: number;
   brief?: boolean;
   named?: boolean;

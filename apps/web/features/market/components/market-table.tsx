@@ -135,7 +135,7 @@ const Rows = ({
 }: RowsProps): JSX.Element => {
   const wide = useMedia(hasSentimentColumn);
   const { data: market = [] } = useMarketList();
-  // By rank, so that the largest coin of a symbol comes last.
+  // Reversed by rank, so that the largest coin of a symbol is set last.
   const owners = new Map(market.toReversed().map((coin) => [coin.coinSymbol, coin]));
   const wanted = view.typed.trim();
   const found = wanted === '' ? coins : coinsMatching(coins, wanted, mostRows);
@@ -196,7 +196,7 @@ const Skeleton = ({ rows }: { rows: number }): JSX.Element => (
   </Frame>
 );
 
-// The coins of the view; `instead` is what stands in their place.
+// The coins of the view, or the content that replaces them.
 const chosenFrom = (
   coins: readonly MarketCoin[] | undefined,
   { watched }: TableView,

@@ -9,7 +9,7 @@ type DayFigureProps = {
   title: string;
   unit: string;
   day: readonly MonitorSlot[];
-  /** Null where there is no measurement. */
+  /** Null when it was not measured. */
   valueOf: (slot: MonitorSlot) => number | null;
 };
 

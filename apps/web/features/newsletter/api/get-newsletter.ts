@@ -49,7 +49,7 @@ export const useMakeNewsletter = (): UseMutationResult<Newsletter, Error, Making
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (making) =>
-      // A refresh answers what it wrote; were it nothing, the newsletter would still have to be made.
+      // If the refresh wrote nothing, the newsletter does not exist yet and must be generated.
       (making === 'refresh'
         ? await call(newsletterEndpoints.newsletterToday, {
             query: { refresh: 'true', ...uncached() },

@@ -12,7 +12,7 @@ const utc = { timeZone: 'UTC' } as const;
 
 type AboutEditionProps = { letter: Newsletter; now: Date };
 
-/** Versions of the edition, which one will be sent, and what was missing. */
+/** Versions of the edition, the one that will be sent, and missing parts. */
 export const AboutEdition = ({ letter, now }: AboutEditionProps): JSX.Element => (
   <Section title={texts.versions}>
     <ul className="newsletter-list">

@@ -18,7 +18,10 @@ import { ForecastSource } from './forecast-source.tsx';
 
 const texts = newestTexts.byTomorrow;
 
-/** Where a coin will be a day from the last hour, for those who may see it; to others what it is. Nothing for a coin that is not forecast. */
+/**
+ * The expected range of a coin in 24 hours, or an offer for readers without access. Nothing for a coin without
+ * forecasts.
+ */
 export const ByTomorrow = ({ symbol }: { symbol: string }): JSX.Element | null => {
   const coin = forecastCoin(symbol);
   const access = useAccess('predictions');

@@ -26,7 +26,7 @@ type FanProps = {
   source: ReactNode;
 };
 
-/** The price of the last days, the band of yesterday and the fan of what may come, with the same figures as a table. */
+/** A chart of recent prices, yesterday's band and the forecast fan, with the same figures as a table. */
 export const FanChart = ({ coin, measured, hourly, source }: FanProps): JSX.Element | null => {
   const [frame, width] = useWidth<HTMLDivElement>();
   const fan =
@@ -158,7 +158,7 @@ const Edge = ({ edge: { name, price, y, textY }, from, narrow }: EdgeProps): JSX
   </g>
 );
 
-/** What the chart draws, in figures: the forecast, and that of the day before beside what came. */
+/** The chart's figures: the forecast, and the one from a day ago with the actual prices. */
 const FanTables = ({ hourly }: { hourly: HourlyPredictions }): JSX.Element => (
   <details>
     <summary>{texts.table}</summary>

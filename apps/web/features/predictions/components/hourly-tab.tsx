@@ -49,7 +49,7 @@ export const HourlyTab = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element =
   );
 };
 
-// Why no side is named, and which bands are not the model's, with the hours ahead.
+// Reasons for missing direction calls, and bands that are not from the model, with their hours.
 const notesOf = (rows: readonly Row[]): string[] => {
   const hoursWith = (matches: (row: Row) => boolean): string =>
     rows

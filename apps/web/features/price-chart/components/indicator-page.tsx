@@ -153,7 +153,7 @@ type IndicatorPageProps = {
 
 export const IndicatorPage = ({ symbol, coin, source }: IndicatorPageProps): JSX.Element => {
   const [range, setRange] = useState<CandleRange>('1M');
-  // The longest windows look back over more hours than a coin has that nobody looked at before.
+  // The longest windows need more hours than a coin has before its first visit, so the year is fetched.
   const { fetching } = useCandles(symbol, '1Y');
   const refetchInterval = refreshMsWhile(fetching);
   const { data, isError } = useQuery({ ...indicatorsQuery(symbol, range), refetchInterval });

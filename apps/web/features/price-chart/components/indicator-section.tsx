@@ -10,9 +10,9 @@ type IndicatorSectionProps = {
   title: string;
   definition: string;
   drawing: Drawing;
-  /** What is read at the mark; the first one is what a screen reader says. */
+  /** The values at the mark. Screen readers announce the first one. */
   lines: readonly Shown[];
-  /** A word for a value that is out of the usual. */
+  /** A word for an unusual value. */
   verdict?: (value: number) => string | null;
   label?: string;
   large?: boolean;

@@ -93,7 +93,7 @@ export const CorrelationTable = ({
 };
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
-// Twice the usual hour has the full tint.
+// Twice the mean volume has the full tint.
 const tintOf = (multiple: number): CSSProperties =>
   ({ '--v': Math.round(Math.min(1, multiple / 2) * 100) }) as CSSProperties;
 

@@ -154,7 +154,10 @@ type PriceHistoryProps = {
   coin: string;
   range: CandleRange;
   onRange: (range: CandleRange) => void;
-  /** Percent over a range, where the market says it: other pages say that, and the first candle begins up to an hour beside it. */
+  /**
+   * Changes in percent that the market reports for a range. Other pages show them, and a change computed from candles
+   * can differ, because the first candle starts up to an hour earlier or later.
+   */
   changes: Partial<Record<CandleRange, number | null>>;
   source: (reading: SourceReading) => ReactNode;
 };

@@ -18,7 +18,7 @@ export const useSaveBio = (): UseMutationResult<User, Error, string> => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (bio: string) => call(profileEndpoints.changeBio, { body: { bio } }),
-    // Not awaited: the form is ready for the next change when the server has answered.
+    // Not awaited, because the form is ready for the next change once the server has responded.
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: sessionKey });
     },

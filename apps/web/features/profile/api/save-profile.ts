@@ -20,7 +20,7 @@ export const useSaveProfile = (): UseMutationResult<User, Error, ProfileEdits> =
   const client = useQueryClient();
   return useMutation({
     mutationFn: save,
-    // Not awaited: the form is ready for the next change when the server has answered.
+    // Not awaited, because the form is ready for the next change once the server has responded.
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: sessionKey });
     },

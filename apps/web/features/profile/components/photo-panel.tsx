@@ -118,7 +118,7 @@ const useDrop = (choose: PhotoState['choose']): { over: boolean; drop: DropProps
 
 type FileInputProps = { input: RefObject<HTMLInputElement | null>; photo: PhotoState };
 
-// The button beside it opens it: a browser's own button says nothing in our words.
+// Opened by the button next to it, because the browser's own button cannot be relabelled.
 const FileInput = ({ input, photo }: FileInputProps): JSX.Element => (
   <input
     ref={input}

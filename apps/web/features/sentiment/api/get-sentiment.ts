@@ -11,15 +11,15 @@ import { useAccess } from '#ui/api/use-access.ts';
 export const sentimentRefreshSeconds = 300;
 
 /**
- * What the news says about a coin; `sold` where the plan does not show it, and then nothing is asked for; `whole` where it shows the
- * reasons and the history, too.
+ * A coin's news sentiment. `sold` means that the plan does not include it, and nothing is requested. `whole` means that
+ * reasons and history are included.
  */
 export const useSentiment = (
   symbol: string,
   isAsked = true,
 ): UseQueryResult<CoinSentimentAnswer> & { sold: boolean; whole: boolean } => {
   const shown = useAccess(resourceOfCoinSentiment({ params: { symbol }, query: {} }))?.allowed;
-  // Another plan is another answer: it has the stories, or has them no more.
+  // Part of the key, because the response depends on the plan.
   const whole = useAccess('coin-sentiment')?.allowed === true;
   const answer = useQuery({
     queryKey: ['sentiment', 'coin', symbol, whole],

@@ -14,7 +14,7 @@ type Asked = { count: number; more: () => void };
 
 const AskedContext = createContext<Asked>({ count: atOnce, more: () => undefined });
 
-/** How many of the major coins have been asked for; the rest wait for the button. */
+/** Limits how many major coins are requested. A button loads the rest. */
 export const SentimentRows = ({ children }: { children: ReactNode }): JSX.Element => {
   const [count, setCount] = useState(atOnce);
   const more = (): void => {
@@ -24,11 +24,13 @@ export const SentimentRows = ({ children }: { children: ReactNode }): JSX.Elemen
 };
 
 type Brief = {
-  /** Without a column of its own: in words, and nothing where there is nothing to say. */
+  /** For tables without a sentiment column: text, or nothing without sentiment. */
   brief: boolean;
 };
 
-/** The sentiment of a coin in the table of the market. By its id: a lesser coin may have the symbol of a major one. */
+/**
+ * The sentiment of a coin in the market table. Identified by id, because another coin may share a major coin's symbol.
+ */
 export const SentimentCell = ({
   coinId,
   brief,
@@ -88,7 +90,7 @@ const Known = ({ shares, stories, brief }: KnownProps): JSX.Element | null => {
   );
 };
 
-/** Shown while some of the major coins among the rows, as far as the plan has them, were not asked for. */
+/** Shown while some of the listed major coins that the plan includes have not been requested. */
 export const MoreSentiment = ({ coinIds }: { coinIds: readonly string[] }): JSX.Element | null => {
   const { count, more } = use(AskedContext);
   const allowed = useAccess('coin-sentiment')?.allowed;

@@ -31,7 +31,7 @@ export const SharesKey = ({ shares }: { shares: SentimentShares }): JSX.Element 
 
 type OverallProps = {
   shares: SentimentShares | null;
-  /** Shown beside Mixed, which may mean that there are few; absent where there is no room. */
+  /** Number of stories, shown next to Mixed because there may be few. Omitted where there is no room. */
   stories?: number;
 };
 

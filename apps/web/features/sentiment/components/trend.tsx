@@ -6,7 +6,7 @@ import { sentimentTexts } from '../texts.ts';
 const texts = sentimentTexts.trend;
 const size = { width: 72, height: 22 };
 
-// The days up to today without a gap: a line over a day of which nothing is known would invent it.
+// All days up to today, because a line across a day without data would invent a value.
 const knownDays = (trend: CoinSentimentAnswer['trend']): number[] => {
   const points: number[] = [];
   for (const { bullish } of (trend ?? []).toReversed()) {
@@ -16,7 +16,7 @@ const knownDays = (trend: CoinSentimentAnswer['trend']): number[] => {
   return points;
 };
 
-/** How the bullish share went in up to seven days; nothing where the plan does not show it, or one day alone is known. */
+/** The bullish share over up to seven days. Hidden when the plan does not include it or only one day is known. */
 export const Trend = ({ coinSymbol, trend }: CoinSentimentAnswer): JSX.Element | null => {
   const points = knownDays(trend);
   const [first] = points;

@@ -10,11 +10,11 @@ const signedOut: AuthCheck = {
 };
 
 /**
- * Forgets everything that belonged to the person, in this tab. First who it was, so that the pages that asked are gone
- * when their answers are removed; a page that is still there would ask again, as nobody.
+ * Clears this tab's data about the user. The session is cleared first, so that pages unmount before their data is
+ * removed. A mounted page would request it again without a session.
  */
 export const forgetSession = (client: QueryClient): void => {
-  // An answer under way was asked with the cookie of the session that is over, and says that it ended by itself.
+  // A response in flight still used the old cookie and would report that the session expired.
   void client.cancelQueries({ queryKey: sessionQuery.queryKey });
   client.setQueryData(sessionQuery.queryKey, signedOut);
   setTimeout(() => {

@@ -24,12 +24,12 @@ export const useSignOut = (): ((cause: SignOutCause) => Promise<void>) => {
     endReason.set(cause === 'asked' ? null : cause);
     broadcastSessionChange({ type: 'ended', why: cause });
     forgetSession(client);
-    // After what belonged to the person is gone.
+    // After the user's data is removed.
     setTimeout(askAgain);
   };
 };
 
-// What is under way could reach the server after the logout, and so could what a timer asks before the logout is answered.
+// Requests in flight, or sent by a timer before the logout completes, could reach the server after it.
 const stopAsking = async (client: QueryClient): Promise<() => void> => {
   focusManager.setFocused(false);
   await client.cancelQueries({ predicate: isOther });

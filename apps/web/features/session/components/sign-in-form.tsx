@@ -15,7 +15,7 @@ const empty: SignInRequest = { email: '', password: '', remember: false };
 
 type SignIn = RequestForm<SignInRequest>;
 
-/** Called by the page, which keeps what was typed for its other views. A second step may be to come. */
+/** Called by the page, which keeps the input for its other views. A second step may follow. */
 export const useSignInForm = (
   onDone: (answer: SignInAnswer, values: SignInRequest) => void,
 ): SignIn =>

@@ -1,4 +1,4 @@
-/** The part of Stripe.js that we use. It must come from Stripe's own address, so there is no package to take it from. */
+/** The used part of Stripe.js. It must be loaded from Stripe's address, so there is no package with types. */
 export type StripeJs = {
   elements: (options?: object) => {
     create: (type: 'card', options: object) => StripeCardElement;
@@ -49,7 +49,7 @@ declare global {
 const address = 'https://js.stripe.com/v3/';
 const opened = new Map<string, Promise<StripeJs>>();
 
-/** Loaded when a card is asked for, and never before; one for each key. Rejects when the browser or the network blocks it. */
+/** Loads Stripe on first use, once per key. Rejects when the browser or the network blocks it. */
 export const loadStripe = (publishableKey: string): Promise<StripeJs> => {
   const known = opened.get(publishableKey);
   if (known) return known;

@@ -17,7 +17,10 @@ export type BankPayment = {
   readonly paying: UseMutationResult<CardOutcome, Error, Waiting>;
 };
 
-/** A payment with a known card that waits for the bank. What was paid is confirmed, and the member asked for anew. */
+/**
+ * A payment with a saved card that requires the bank's confirmation. After a payment, the server confirms it and the
+ * user is fetched again.
+ */
 export const useBankPayment = ({ publishableKey }: Payments): BankPayment => {
   const client = useQueryClient();
   const bank = useBank();

@@ -7,7 +7,7 @@ export type Bank = {
   readonly answer: (confirmed: boolean) => void;
 };
 
-/** In the demo, what the payer tells the bank; with real keys the provider asks by itself. */
+/** In the demo, asks the user for the bank's decision. With real keys, Stripe shows the bank's page. */
 export const useBank = (): Bank => {
   const [answer, setAnswer] = useState<((confirmed: boolean) => void) | null>(null);
   return {

@@ -12,7 +12,7 @@ export type CardEntryState = {
   readonly onCountry: (country: string) => void;
   readonly testCard: TestCard;
   readonly onTestCard: (card: TestCard) => void;
-  /** Stripe's element once it is mounted; null without one. */
+  /** Called with Stripe's element once it is mounted, and with null when it is removed. */
   readonly onForm: (form: CardForm | null) => void;
   readonly fault: string | undefined;
   readonly onFault: (fault: string | undefined) => void;

@@ -165,7 +165,8 @@ const Actions = ({ checkout, entry, form, onClose }: ActionsProps): JSX.Element 
           className="button primary large"
           type="button"
           onClick={(event) => {
-            // The same element becomes the button that submits before this click has run its course.
+            // React reuses this element for the submit button before the click completes, so the click would submit the
+            // form.
             event.preventDefault();
             again();
           }}

@@ -9,7 +9,7 @@ import { mountStripeCard, type MountedCard } from '../card/stripe-card.ts';
 
 type CardEntryProps = { readonly entry: CardEntryState };
 
-/** Where the card is entered: Stripe's element with real keys, test cards in the demo; and the country of its bill. */
+/** The card fields and the billing country: Stripe's element with real keys, test cards in the demo. */
 export const CardEntry = ({ entry }: CardEntryProps): JSX.Element => {
   const { publishableKey } = entry.payments;
   return (

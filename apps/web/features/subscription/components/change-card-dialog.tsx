@@ -106,7 +106,7 @@ const whyOf = (error: Error): string =>
 
 type Saving = { readonly form: CardForm; readonly country: string };
 
-// A secret of the provider's, the card with it to the provider, and then its word that the card is there.
+// Gets a secret from the provider, sends the card to the provider, then has the server confirm it.
 const useSaving = (onDone: () => void) => {
   const client = useQueryClient();
   return useMutation({

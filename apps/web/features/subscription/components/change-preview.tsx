@@ -26,7 +26,9 @@ type ChangeProps = {
   readonly onCancel: () => void;
 };
 
-/** What a change charges today, what applies from when, and what is lost. Confirming applies exactly what is shown. */
+/**
+ * What a change charges today, what applies later, and what is lost. Confirming applies exactly the displayed terms.
+ */
 export const ChangePreview = (props: ChangeProps): JSX.Element => {
   const preview = usePreview(props.wish);
   const place = useRef<HTMLDivElement>(null);

@@ -27,7 +27,7 @@ const AppliedCoupon = ({ applied, onRemove }: AppliedCouponProps): JSX.Element =
   <div className="field">
     <span className="coupon-input">
       <p role="status">{texts.applied(applied.coupon.name, discountWords(applied.coupon))}</p>
-      {/* It takes the place of the field, which had the focus. */}
+      {/* Replaces the field, which had the focus. */}
       <button ref={takeFocus} className="button" type="button" onClick={onRemove}>
         {texts.remove}
       </button>
@@ -39,7 +39,7 @@ const takeFocus = (element: HTMLElement | null): void => {
   element?.focus();
 };
 
-/** Empty, applying, applied and removable, or refused in words. */
+/** A coupon field: empty, applying, applied with a remove button, or rejected with the reason. */
 export const CouponField = ({ priceId, applied, onApplied }: CouponFieldProps): JSX.Element => {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
@@ -86,7 +86,7 @@ export const CouponField = ({ priceId, applied, onApplied }: CouponFieldProps): 
       value={code}
       error={error}
       autoComplete="off"
-      // Only where it comes back in the place of the button that removed the coupon.
+      // Only after its remove button was pressed, which the field replaces.
       autoFocus={isRemoved}
       onChange={(event) => {
         forgetRefusal();

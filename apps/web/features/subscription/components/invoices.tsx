@@ -98,7 +98,7 @@ const Row = ({ invoice }: { invoice: Invoice }): JSX.Element => {
 };
 
 const whatOf = ({ lines }: Invoice): string => {
-  // A credit comes first where a plan was changed; the plan that was paid for says more.
+  // After a plan change the first line is a credit, and the charge is more informative.
   const charge = lines.find(({ pence }) => pence > 0) ?? lines[0];
   if (charge === undefined) return '';
   const others = lines.length - 1;

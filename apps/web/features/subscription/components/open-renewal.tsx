@@ -12,7 +12,7 @@ const texts = subscriptionTexts.preview.openRenewal;
 
 type OpenRenewalProps = { readonly onPaid: () => void };
 
-/** Replaces a preview: the plan can change once the open renewal is paid, which is possible here. */
+/** Replaces a preview while a renewal is unpaid, which can be paid here. */
 export const OpenRenewal = ({ onPaid }: OpenRenewalProps): JSX.Element => {
   const { data } = useQuery(subscriptionQuery);
   return (

@@ -17,7 +17,7 @@ type RenewalDialogProps = {
   readonly onClose: () => void;
 };
 
-/** A renewal that the bank wants confirmed: opened from a mail, or by a payment that was tried again. */
+/** A renewal payment that requires the bank's confirmation, opened from a mail or by a retry. */
 export const RenewalDialog = (props: RenewalDialogProps): JSX.Element => {
   const { phase, terms } = props.subscription;
   const isOpen = terms !== null && (phase === 'past-due' || props.renewal.isPending);

@@ -61,7 +61,7 @@ type StateProps = {
 };
 
 const State = ({ user, subscription, brief }: StateProps): JSX.Element => {
-  // With an unpaid renewal the session says active, whatever is planned.
+  // The session reports "active" while a renewal is unpaid, whatever change is scheduled.
   const label = waitsForPayment(subscription) ? texts.banner.downgrading : bannerLabel(user);
   return (
     <section
@@ -135,7 +135,7 @@ const Undo = (): JSX.Element => {
 type TroubleProps = {
   readonly user: User;
   readonly subscription: OwnSubscription;
-  /** The address requests a payment confirmation. */
+  /** True when the address requests a payment confirmation. */
   readonly confirming: boolean;
   readonly onConfirmed: () => void;
 };

@@ -10,7 +10,7 @@ export const ownRequestsKey = ['support', 'own'];
 const ownRequestsQuery = queryOptions({
   queryKey: ownRequestsKey,
   queryFn: (context) => call(supportEndpoints.ownSupportRequests, refreshOptions(context)),
-  // The answer may have come meanwhile.
+  // Support may have answered in the meantime.
   refetchOnWindowFocus: 'always',
 });
 

@@ -11,7 +11,7 @@ import { ApiError } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
 import { ownRequestsKey } from './get-own-requests.ts';
 
-/** What the form is sent with: the server knows by it when the form was opened. Good for one request. */
+/** The form's token, which tells the server when the form was opened. Valid for one request. */
 export const formQuery = queryOptions({
   queryKey: ['support', 'form'],
   queryFn: ({ signal }) => call(supportEndpoints.supportForm, { signal }),
@@ -21,12 +21,12 @@ export const formQuery = queryOptions({
 export type RequestInput = {
   topic: SupportTopic;
   message: string;
-  /** Undefined for members: the account's counts. */
+  /** Undefined for members, who are answered at their account's address. */
   email?: string;
   website: string;
 };
 
-// Above what the server takes for a robot’s speed, so that nobody who pastes a text loses it.
+// Above the server's limit for bots, so that a person who pastes a text is not rejected.
 const leastMs = (supportFormSeconds + 1) * 1000;
 
 const untilOldEnough = async (client: QueryClient): Promise<void> => {
@@ -54,7 +54,7 @@ export const useOpenRequest = (): UseMutationResult<{ reference: string }, Error
       await client.invalidateQueries({ queryKey: ownRequestsKey });
     },
     onError: (error) => {
-      // The form was open for too long: the next attempt has a new one.
+      // The form was open for too long, so the next attempt gets a new token.
       if (error instanceof ApiError && error.code === 'support/form-expired')
         client.removeQueries({ queryKey: formQuery.queryKey });
     },

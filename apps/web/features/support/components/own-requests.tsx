@@ -39,7 +39,7 @@ const Request = ({ request }: { request: OwnSupportRequest }): JSX.Element => {
   );
 };
 
-/** What the reader asked, with what support answered. */
+/** The reader's requests with the answers of support. */
 export const OwnRequests = (): JSX.Element => {
   const { data, isError, refetch } = useOwnRequests();
   if (data === undefined) {

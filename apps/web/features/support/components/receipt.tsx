@@ -6,7 +6,7 @@ const texts = supportTexts.received;
 
 type ReceiptProps = { received: Received; onAnother: () => void };
 
-/** Stands in place of the form, and has the focus that the form had. */
+/** Replaces the form and takes its focus. */
 export const Receipt = ({
   received: { reference, address },
   onAnother,

@@ -32,7 +32,7 @@ const empty = (account: string | undefined): RequestInput => ({
   ...(account === undefined && { email: '' }),
 });
 
-/** People do not see it and the keyboard does not reach it: who fills it in is a robot. */
+/** Hidden from people and unreachable by keyboard, so only a bot fills it in. */
 const Trap = ({ form }: { form: Form }): JSX.Element => (
   <div className="visually-hidden" aria-hidden="true">
     <label>
@@ -49,7 +49,7 @@ const parseTyped = ({ topic, message }: Readonly<Record<string, unknown>>): Type
 
 type Form = RequestForm<RequestInput>['form'];
 
-// Kept on the server, so for members alone.
+// Drafts are stored on the server, so only members have them.
 const KeptText = ({ form }: { form: Form }): JSX.Element => {
   const [topic, message] = useWatch({ control: form.control, name: ['topic', 'message'] });
   const draft = useDraft<Typed>(
@@ -99,7 +99,7 @@ const FormFoot = ({ busy, refusal }: FormFootProps): JSX.Element => (
 );
 
 export const SupportForm = ({ account, onReceived }: SupportFormProps): JSX.Element => {
-  // Asked for when the form opens: its age counts.
+  // Requested when the form opens, because its age matters.
   useQuery(formQuery);
   const { form, field, refusal, busy, submit } = useRequestForm({
     defaultValues: empty(account),
@@ -107,7 +107,7 @@ export const SupportForm = ({ account, onReceived }: SupportFormProps): JSX.Elem
     request: useOpenRequest(),
     toInput: (values) => values,
     onDone: ({ reference }, { email }) => {
-      // Rendered once without its words, so that they are not kept as a draft when the form goes away.
+      // Renders the empty form once before it unmounts, so that its text is not stored as a draft.
       flushSync(() => {
         form.reset();
       });

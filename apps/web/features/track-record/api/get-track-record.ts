@@ -16,14 +16,14 @@ const calibratingMs = 10 * secondMs;
 const pageHours = 72;
 const daysShown = 31;
 
-/** The whole record in figures; asked for more often while the models learn. */
+/** The overall track record. Polled more often while the models learn. */
 export const trackRecordQuery: UseQueryOptions<TrackRecord> = {
   queryKey: ['predictions', 'track-record'],
   queryFn: (context) => call(predictionEndpoints.trackRecord, refreshOptions(context)),
   refetchInterval: ({ state }) => (state.data?.state.phase === 'ready' ? hourlyMs : calibratingMs),
 };
 
-/** Figures of one coin and horizon, and of a model version and month where they are chosen. */
+/** Figures of a coin and horizon, optionally of one model version and month. */
 export const detailsQuery = ({
   symbol,
   horizon,
@@ -39,10 +39,10 @@ export const detailsQuery = ({
   refetchInterval: hourlyMs,
 });
 
-/** One page of forecasts that came due, with where the next one begins. */
+/** One page of resolved forecasts, and where the next page starts. */
 export type RecordsPage = { records: PredictionRecord[]; before: string | null };
 
-/** Three days of forecasts before a moment; the newest ones without it. */
+/** Three days of forecasts before a time, or the newest ones. */
 export const recordsQuery = (
   { symbol, horizon }: Pick<RecordChoice, 'symbol' | 'horizon'>,
   before: string | undefined,
@@ -55,7 +55,7 @@ export const recordsQuery = (
     }),
 });
 
-/** The chain's newest closed days. */
+/** The newest closed days of the ledger. */
 export const ledgerDaysQuery: UseQueryOptions<LedgerDay[]> = {
   queryKey: ['predictions', 'ledger-days'],
   queryFn: (context) =>

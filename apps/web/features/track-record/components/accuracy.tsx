@@ -12,7 +12,7 @@ import { Problem } from './problem.tsx';
 
 const texts = trackRecordTexts.accuracy;
 
-/** What was measured of the forecasts, in three figures; an empty state before anything came due. */
+/** The accuracy of the forecasts in three figures, or an empty state before the first outcome. */
 export const Accuracy = (): JSX.Element => {
   const { data, isError, refetch } = useQuery(trackRecordQuery);
   return (

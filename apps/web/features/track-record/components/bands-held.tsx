@@ -8,7 +8,7 @@ import { heldTexts as texts } from '../held-texts.ts';
 
 const dayHours = 24;
 
-/** How many of Bitcoin's bands of a day held, from the ledger; says so where none has come due. */
+/** How many of Bitcoin's 24-hour bands held, or that there are none yet. */
 export const BandsHeld = (): JSX.Element => {
   const { data } = useQuery(trackRecordQuery);
   const day = data?.rows.find((row) => row.symbol === 'BTC' && row.horizonHours === dayHours);

@@ -17,7 +17,7 @@ import { Problem } from './problem.tsx';
 const texts = trackRecordTexts.word;
 const rowsWaiting = 8;
 
-/** Compares a coin's claimed ranges and chances with the outcomes, as a chart and in words. */
+/** Compares a coin's predicted ranges and probabilities with the outcomes, as a chart and as text. */
 export const CalibrationSummary = ({ symbol }: { symbol: string }): JSX.Element => {
   const { data, isError, refetch } = useQuery(trackRecordQuery);
   return (
@@ -119,7 +119,7 @@ const checkedOf = ({ coverage }: RecordFigures): Checked[] =>
 
 type BandCheckProps = { hour: RecordFigures; day: RecordFigures | undefined };
 
-/** How often bands held, against what they claimed: dots for a day, diamonds for an hour. */
+/** How often bands held relative to their nominal level: dots for 24 hours, diamonds for one hour. */
 const BandCheck = ({ hour, day }: BandCheckProps): JSX.Element => (
   <>
     <svg

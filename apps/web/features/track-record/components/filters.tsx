@@ -22,7 +22,7 @@ type FiltersProps = {
   onChoose: (name: 'coin' | 'horizon' | 'version' | 'month', value: string) => void;
 };
 
-/** Coin, horizon, model version and month of what the page shows. */
+/** Selects coin, horizon, model version and month. */
 export const Filters = ({ offered, choice, onChoose }: FiltersProps): JSX.Element => (
   <div className="track-filters" role="group" aria-label={texts.label}>
     <ChoiceField

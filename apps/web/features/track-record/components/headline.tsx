@@ -11,13 +11,13 @@ const hundredths = (share: number): number => Math.round(100 * share);
 
 type HeadlineProps = {
   record: TrackRecord | undefined;
-  /** False where the band above the page already says it. */
+  /** False when the band above the page already states it. */
   saysSimulated: boolean;
 };
 
-/** The record in one plain sentence, from outcomes alone. */
+/** The track record in one sentence, from outcomes only. */
 export const Headline = ({ record, saysSimulated }: HeadlineProps): JSX.Element => {
-  // Nothing that would move stands here until the record is known.
+  // Only the title, so that nothing moves when the record arrives.
   if (record === undefined) {
     return (
       <header className="track-head">
@@ -49,7 +49,7 @@ export const Headline = ({ record, saysSimulated }: HeadlineProps): JSX.Element 
   );
 };
 
-/** What is counted in the open. */
+/** The record's counts as tiles. */
 export const Tiles = ({ record }: { record: TrackRecord }): JSX.Element => {
   const { tiles } = trackRecordTexts;
   const { coverage } = record.headline;

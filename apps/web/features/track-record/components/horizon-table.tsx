@@ -15,7 +15,7 @@ type Row = { horizon: number; figures: RecordFigures | undefined };
 
 type Rows = { rows: Row[]; failed: boolean; retry: () => void };
 
-// All months and versions of a coin are in the record itself; anything narrower is asked for.
+// The record contains all months and versions of a coin. A narrower selection is requested separately.
 const useRows = (record: TrackRecord, choice: RecordChoice): Rows => {
   const { symbol, modelVersion, month } = choice;
   const { horizons } = record.filters;
@@ -40,7 +40,7 @@ const useRows = (record: TrackRecord, choice: RecordChoice): Rows => {
 
 type HorizonTableProps = { record: TrackRecord; choice: RecordChoice };
 
-/** The figures of a coin, horizon by horizon. */
+/** A coin's figures by horizon. */
 export const HorizonTable = ({ record, choice }: HorizonTableProps): JSX.Element => {
   const { rows, failed, retry } = useRows(record, choice);
   const { heads } = texts;

@@ -15,7 +15,7 @@ const texts = trackRecordTexts.ledger;
 const formatRecordDay = (day: string): string =>
   formatDay(new Date(day), new Date(day), { timeZone: 'GMT' });
 
-/** The heads of the chain, day by day, and how anyone checks them. */
+/** The heads of the chain by day, and how to verify them. */
 export const Ledger = (): JSX.Element => {
   const { data, isError, refetch } = useQuery(ledgerDaysQuery);
   return (

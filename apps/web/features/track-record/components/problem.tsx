@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { Failed } from '../../../components/loading/failed.tsx';
 
-/** Says what did not load, and asks again. */
+/** An error with a retry button. */
 export const Problem = ({
   fact,
   text,

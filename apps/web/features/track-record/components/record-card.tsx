@@ -29,7 +29,7 @@ const factsOf = (record: PredictionRecord): [name: string, value: string | JSX.E
   [texts.stored, formatStored(record)],
 ];
 
-// A forecast is issued ten minutes after its cut-off at the latest.
+// A forecast is issued at most ten minutes after its cut-off.
 const latestMs = 10 * minuteMs;
 
 const formatStored = ({ storedAt, cutOffAt }: PredictionRecord): string => {
@@ -46,7 +46,7 @@ const outcomeOf = (record: PredictionRecord): string => {
 
 type RecordCardProps = { record: PredictionRecord; place: RefObject<HTMLElement | null> };
 
-/** All that is recorded of one forecast. */
+/** The full record of one forecast. */
 export const RecordCard = ({ record, place }: RecordCardProps): JSX.Element => (
   <section ref={place} className="track-record" tabIndex={-1} aria-label={texts.title}>
     <h3>

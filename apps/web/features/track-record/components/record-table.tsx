@@ -15,7 +15,7 @@ type RecordTableProps = {
   onOpen: (record: PredictionRecord) => void;
 };
 
-/** The same forecasts as the chart, newest first; the moment of each opens its record. */
+/** The chart's forecasts as a table, newest first. Each time opens its record. */
 export const RecordTable = ({ records, chosen, onOpen }: RecordTableProps): JSX.Element => (
   <div className="scroll track-records" tabIndex={0} role="region" aria-label={texts.region}>
     <table>

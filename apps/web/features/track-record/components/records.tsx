@@ -17,7 +17,7 @@ import { drawPoints, nearestTo, plot, type Point } from '../points.ts';
 const texts = trackRecordTexts.records;
 const rowsWaiting = 12;
 
-/** Every forecast that came due, three days at a time, as points and as a table. */
+/** Resolved forecasts, three days at a time, as points and as a table. */
 export const Records = ({ choice }: { choice: RecordChoice }): JSX.Element => {
   const newest = endOf(choice.month);
   const [before, setBefore] = useState(newest);
@@ -109,7 +109,7 @@ const steps: Readonly<Partial<Record<string, number>>> = {
   End: Infinity,
 };
 
-/** Every forecast as a point; one is chosen, by a click or with the keys. */
+/** Every forecast as a point, which can be selected by mouse or keyboard. */
 const PointChart = ({ records, chosen, onChoose }: PointChartProps): JSX.Element => {
   const [box, measured] = useWidth<HTMLDivElement>();
   const width = Math.max(measured, 280);

@@ -13,7 +13,7 @@ const texts = trackRecordTexts.reliability;
 
 type Bins = RecordDetails['reliability'];
 
-/** Whether the chances that were said came true as often as they said. */
+/** Compares predicted probabilities with observed frequencies. */
 export const Reliability = ({ choice }: { choice: RecordChoice }): JSX.Element => {
   const { data, isError, refetch } = useQuery(detailsQuery(choice));
   return (

@@ -5,7 +5,7 @@ import { trackRecordTexts } from '../texts.ts';
 
 const texts = trackRecordTexts.states;
 
-/** Why there is nothing, or not yet all, to count. */
+/** Why there are no figures, or only preliminary ones. */
 export const Standing = ({ state }: { state: PredictionState }): JSX.Element => {
   const { fact, text } = texts[state.phase];
   return (
