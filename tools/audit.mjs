@@ -1,7 +1,8 @@
 /*
- * `node tools/audit.mjs`: asks the registry for known faults of the production packages. Where it does not answer, says which packages
- * have had no answer, and since when: an answer without faults is recorded with `--record`, to be committed.
- * Exit code: 0 no fault of high severity, 1 some, 2 nobody answered.
+ * `node tools/audit.mjs` asks the registry for known vulnerabilities of the production packages.
+ * When the registry does not answer, it lists the packages without an answer and the date of the
+ * last one. `--record` records an answer without faults, to be committed. Exit code: 0 no fault of
+ * high severity, 1 some, 2 no answer.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +21,10 @@ export const productionPackages = ({ packages }) => [
   ),
 ];
 
-/** `npm audit --json` with a registry that does not answer has a message instead of a report; it may name the registry. */
+/**
+ * Without an answer from the registry, `npm audit --json` prints a message instead of a report.
+ * The message may contain the registry's address.
+ */
 export const readReport = (text) => {
   const report = parsed(text);
   if (!report?.vulnerabilities)

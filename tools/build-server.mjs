@@ -1,6 +1,7 @@
 /*
- * Builds what runs on the server into `dist`: one file for each program, and chunks that they share or load later. Loading a
- * thousand modules, and stripping their types, would take half of a start's time and a fifth of the memory.
+ * Builds the server into `dist`: one file for each program, and chunks that programs share or load
+ * later. Loading a thousand modules and stripping their types would take half of the start time
+ * and a fifth of the memory.
  */
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +14,8 @@ const dist = path.join(root, 'dist');
 const moduleUrl = /new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g;
 const fromAnywhere = /(findPackageJSON\('\.', |createRequire\()import\.meta\.url/g;
 
-// What a thread is told to load is a file of its own; other files do not lie beside a built module.
+// Turns modules that threads load into files of their own, and refuses any other file next to a
+// module, because the file does not exist next to a built module.
 const filesBesideModules = {
   name: 'files-beside-modules',
   transform: {
@@ -27,14 +29,14 @@ const filesBesideModules = {
         this.error(
           `${path.relative(root, id)} finds a file beside itself, which is not there once it is built. A module for a thread is new URL('./name.ts', import.meta.url); import what is JSON.`,
         );
-      // Its lines are where they were.
+      // The replacement does not move any line.
       return { code: changed, map: null };
     },
   },
 };
 
-// What is native, what finds files of its own, what only real engines load, and what Node would warn about if it were outside
-// node_modules (`new Buffer` in speakeasy).
+// Packages that are native, find their own files, are only needed for real engines, or would make
+// Node warn when bundled (`new Buffer` in speakeasy).
 const loadedFromPackages = [
   /^sharp$/,
   /^swagger-ui-dist/,
@@ -67,7 +69,7 @@ const { output } = await generated.catch(({ message }) => {
   process.exit(1);
 });
 
-// Another process may load what lies there meanwhile.
+// Renames a draft, because another process may load the file at the same time.
 const write = ({ fileName, code, source = code }) => {
   const file = path.join(dist, fileName);
   const half = `${file}.${process.pid}`;
@@ -76,7 +78,7 @@ const write = ({ fileName, code, source = code }) => {
   renameSync(half, file);
 };
 
-// A product that runs may still load a chunk of the build before this one, so that stays.
+// Old chunks stay by default, because a running process may still load one.
 if (process.argv.includes('--clean')) rmSync(dist, { recursive: true, force: true });
 const programs = output.filter(({ name }) => isProgram(name));
 for (const part of [...output.filter((part) => !programs.includes(part)), ...programs]) write(part);

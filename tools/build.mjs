@@ -1,4 +1,4 @@
-/* `npm run build`: builds the front ends and the server, changed or not. */
+/* `npm run build`: builds the front ends and the server, even if nothing changed. */
 import { ensureBuilt, ensureInstalled } from './setup.mjs';
 
 ensureInstalled();

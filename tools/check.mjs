@@ -1,4 +1,7 @@
-/* `npm run check`: the same gate locally and in CI. Static steps run two at a time, then the tests if all passed. */
+/*
+ * `npm run check`: the same checks locally and in CI. Static steps run two at a time, followed by
+ * the tests if all passed.
+ */
 import { ensureInstalled, fail, runPinned, tool } from './setup.mjs';
 
 const folders = [
@@ -14,7 +17,7 @@ const folders = [
   'workers',
 ];
 
-// Each needs one core; the longest come first.
+// Each step needs one core; the longest are first.
 const staticSteps = [
   ['lint', (options) => tool('eslint', ['.'], options)],
   ['types', (options) => tool('tsc', ['-b'], options)],
@@ -35,7 +38,7 @@ const staticSteps = [
 ];
 const atOnce = 2;
 
-// Prints the output when the step ends, so that the output of two steps is not mixed.
+// Prints the output at the end of the step, so that the output of two steps is not mixed.
 const runStep = async ([name, run]) => {
   const began = performance.now();
   let output = '';

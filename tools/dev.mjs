@@ -1,4 +1,4 @@
-/* `npm run dev`: restarts the server on every change; the front ends reload by themselves. */
+/* `npm run dev`: restarts the server on every change; the front ends reload on their own. */
 import { ensureBuilt, ensureInstalled, runPinned, tool } from './setup.mjs';
 
 ensureInstalled();

@@ -1,6 +1,7 @@
 /*
- * Loads what the product consists of, once. A process writes what it compiled when it ends; without this, the first processes
- * that tests end would all write thousands of files at that moment, which takes seconds on a busy machine.
+ * Loads all modules of the product once to fill the compile cache. Otherwise the first processes
+ * that tests stop would all write thousands of cache files when they exit, which takes seconds on
+ * a busy machine.
  */
 import { globSync } from 'node:fs';
 import path from 'node:path';

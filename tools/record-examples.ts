@@ -1,7 +1,7 @@
 /*
- * `npm run examples`: runs the tests of the API and writes the examples of the API document,
- * `apps/api/openapi/examples.json`, from the calls that they make. Words after `--` select test files, and the examples of
- * all others are kept unless one of these shows more.
+ * `npm run examples` runs the API tests and writes `apps/api/openapi/examples.json`, the examples
+ * of the API document, from their requests. Arguments after `--` select test files; other examples
+ * are kept unless a selected test produces a more complete one.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ const file = path.resolve(import.meta.dirname, '..', 'apps/api/openapi/examples.
 const read = async (from: string): Promise<Examples> =>
   JSON.parse(await readFile(from, 'utf8')) as Examples;
 
-/** For each operation the example that shows most fields; of equal ones, the first. */
+/** For each operation, the example with the most fields, or the first of equal ones. */
 const merge = (recordings: readonly Examples[]): Examples => {
   const best = new Map<string, Examples[string]>();
   for (const [name, example] of recordings.flatMap((each) => Object.entries(each)))
@@ -33,7 +33,7 @@ const sorted = (value: unknown): unknown => {
 const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-examples-'));
 const selected = process.argv.slice(2);
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.workspace.ts'];
-// It sends texts that others wrote.
+// This test sends hostile input, which would be recorded.
 const excluded = ['--exclude', '**/hostile-input.test.ts'];
 const files = selected.length > 0 ? selected : ['apps/api/'];
 const { status } = spawnSync(

@@ -1,4 +1,7 @@
-/* Records a release in `releases/<version>/`, or accepts what a read model of a new version shows of the recorded ones. */
+/*
+ * Records a release in `releases/<version>/`, or accepts the documents that a new version of a
+ * read model produces from the recorded releases.
+ */
 import { PlainError } from '#platform/plain-error.ts';
 import { projections } from '#projections/catalogue.ts';
 import {
@@ -28,7 +31,7 @@ const accept = async (readModels: readonly string[]): Promise<void> => {
   for (const release of listReleases()) {
     const replayed = await replayRelease(release.folder);
     const wanted = replayed.filter(({ readModel }) => readModels.includes(readModel));
-    // All or none.
+    // Checks all documents first, so that either all or none are accepted.
     for (const actual of wanted) {
       requireNewVersion(readExpected(release.folder, actual.readModel), actual);
     }

@@ -1,4 +1,4 @@
-/* Runs one script of the project on the pinned Node: `node tools/run.mjs <script> …`. */
+/* `node tools/run.mjs <script> …` runs one script of the project on the pinned Node. */
 import { ensureBuilt, ensureInstalled, runPinned } from './setup.mjs';
 
 const [script, ...args] = process.argv.slice(2);

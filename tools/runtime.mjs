@@ -1,4 +1,7 @@
-/* Which Node runs the project: the locked one of this platform, or the one that runs this, where it is new enough. */
+/*
+ * Chooses the Node that runs the project: the locked one for this platform, or the current one if
+ * it is new enough.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,8 +16,8 @@ export const runtimePackages = {
 };
 
 /**
- * Answers `{ node }`, the path to run, or `{ missing }`, the reason why there is none. `failureOf` says why a binary does not
- * run, with an empty text when it does.
+ * Returns `{ node }`, the path to run, or `{ missing }`, the reason why there is none. `failureOf`
+ * returns why a binary does not run, or an empty text if it does.
  */
 export const chooseRuntime = ({ platform, running, lockedVersion, binaryOf, failureOf }) => {
   const name = runtimePackages[platform];
@@ -48,7 +51,7 @@ const lockedVersion = () => {
   return optionalDependencies[runtimePackages['linux-x64']];
 };
 
-// A system without a library that the binary needs is told so by its loader.
+// If a library that the binary needs is missing, the loader's error message is returned.
 const failureOf = (binary) => {
   const { status, error, stderr } = spawnSync(binary, ['--version'], { encoding: 'utf8' });
   if (error) return error.code === 'ENOENT' ? 'its loader is not there' : error.message;

@@ -1,6 +1,7 @@
 /*
- * `npm run sentiment:train -- <folder of the labelled data>`: makes models/sentiment/weights.json anew, byte for byte the same from
- * the same data. With `--check` it only says whether the file is what the data give.
+ * `npm run sentiment:train -- <folder of the labelled data>` rebuilds
+ * models/sentiment/weights.json. The result is reproducible byte for byte. With `--check` it only
+ * checks whether the file matches the data.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';

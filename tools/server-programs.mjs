@@ -1,4 +1,4 @@
-/** The processes of the server, by the path of their source without its ending. */
+/** The server's programs, by source path without extension. */
 export const serverPrograms = [
   'apps/api/main',
   'apps/cli/main',
@@ -7,5 +7,5 @@ export const serverPrograms = [
   'workers/projector',
 ];
 
-/** Where the build puts one. */
+/** Path of a program's build output. */
 export const builtProgram = (name) => `dist/${name}.js`;

@@ -1,6 +1,6 @@
 /*
- * What `npm start`, `npm test` and the other scripts need before they can run. Plain JavaScript for
- * the machine's own Node 20.
+ * Prepares everything that `npm start`, `npm test` and the other scripts need. Plain JavaScript,
+ * because it must run on the machine's own Node 20.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,10 +15,11 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const inRoot = (...parts) => path.join(root, ...parts);
 const bin = (name) => inRoot('node_modules', '.bin', name);
 
-// What keeps the product small. Its start fills the space of new objects, which V8 then keeps (67 MB, 4 of them used). V8 lets
-// a small heap grow to nearly three times what is used before it collects (157 MB for 58 while the demo's clock moves); half
-// as much again costs no measurable time. glibc keeps what each of eleven threads freed apart from the rest, and its limits
-// grow with the blocks that are freed unless they are named (20 MB less after a year's move).
+// Reduces memory. V8 keeps the space for new objects that the start fills (67 MB, of which 4 are
+// used), and lets a small heap grow to nearly three times the used size before it collects (157 MB
+// for 58 while the demo's clock moves); 50% growth costs no measurable time. glibc keeps freed
+// memory separately for each of eleven threads, and raises its limits with the size of freed blocks
+// unless they are set (20 MB less after a year's move).
 const smallFlags = ['--max-semi-space-size=2', '--heap-growing-percent=50'];
 const smallEnv = {
   MALLOC_ARENA_MAX: '2',
@@ -31,7 +32,7 @@ const digest = (text) => createHash('sha256').update(text).digest('hex');
 
 const modifiedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
 
-/** npm writes the time of the last install to `node_modules`. */
+/** Compares times, because npm updates `node_modules/.package-lock.json` at each install. */
 export const ensureInstalled = () => {
   const installedAt = modifiedAt(inRoot('node_modules', '.package-lock.json'));
   const isComplete = installedAt >= modifiedAt(inRoot('package-lock.json'));
@@ -115,7 +116,7 @@ const ensureOne = async ({ says, stamp, sources, results, run }, force) => {
   writeFileSync(stampFile, wanted);
 };
 
-/** What is not as its sources are; all of it with `force`. */
+/** Builds everything that is older than its sources, or everything with `force`. */
 export const ensureBuilt = async ({ force = false, only = Object.keys(builds) } = {}) => {
   await Promise.all(only.map((name) => ensureOne(builds[name], force)));
 };
@@ -124,8 +125,8 @@ export const runProduct = (script, args) =>
   runPinned(script, args, { env: { ...smallEnv, ...process.env }, flags: smallFlags });
 
 /**
- * Signals are forwarded to the child, and it stops when this process dies. Output goes to the
- * terminal, or to `onOutput`.
+ * Forwards signals to the child, which stops when this process dies. Output goes to the terminal,
+ * or to `onOutput`.
  */
 export const runPinned = (
   script,
@@ -141,12 +142,12 @@ export const runPinned = (
         : ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { ...env, PATH: `${inRoot('node_modules', '.bin')}${path.delimiter}${env.PATH ?? ''}` },
     });
-    // What it starts inherits it.
+    // Child processes inherit the priority.
     if (niceness > 0 && child.pid) setPriority(child.pid, niceness);
     for (const stream of onOutput ? [child.stdout, child.stderr] : [])
       stream.setEncoding('utf8').on('data', onOutput);
     const forward = (signal) => child.kill(signal);
-    // A terminal sends Ctrl-C to the child as well; this process must only outlive it.
+    // A terminal also sends Ctrl-C to the child, so this process only has to outlive it.
     const ignore = () => undefined;
     process.on('SIGTERM', forward);
     process.on('SIGINT', ignore);
@@ -158,7 +159,7 @@ export const runPinned = (
     });
   });
 
-// Looked for once, because `check` starts a dozen tools.
+// Cached, because `check` starts a dozen tools.
 const lockedNode = () => (found.node ??= findRuntime().node ?? fail(findRuntime().missing));
 const found = {};
 

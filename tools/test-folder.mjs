@@ -1,11 +1,14 @@
-/* Where the files of tests go. In memory, where there is room: most of a test's wait for the disk is for files that live a second. */
+/*
+ * Chooses the folder for test files: in memory if there is room, because most of a test's wait for
+ * the disk is for files that exist for a second.
+ */
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const gigabyte = 1024 ** 3;
 
-/** Free bytes; none where there is no such folder. */
+/** Free bytes; 0 when the folder does not exist. */
 const freeIn = (folder) => {
   try {
     const { bavail, bsize } = statfsSync(folder);
@@ -15,11 +18,14 @@ const freeIn = (folder) => {
   }
 };
 
-/** A folder that is named stands; a container has 64 MB of memory for files, unless it asks for more. */
+/**
+ * TMPDIR takes precedence. The limit of 1 GB excludes containers, which have 64 MB of memory for
+ * files by default.
+ */
 export const parentOfTests = ({ named, fallback, free = freeIn }) =>
   named ?? (free('/dev/shm') >= gigabyte ? '/dev/shm' : fallback);
 
-/** What a killed test leaves goes with it. */
+/** Deletes the folder at the end, including files that a killed test left behind. */
 export const withTestFolder = async (work) => {
   const parent = parentOfTests({ named: process.env.TMPDIR, fallback: tmpdir() });
   const folder = mkdtempSync(path.join(parent, 'tidemark-tests-'));

@@ -1,6 +1,6 @@
 /*
- * Reads the results files of the last test run. `node tools/test-results.mjs` prints what failed and
- * the summary line, `--delete` deletes the files.
+ * Reads the result files of the last test run. `node tools/test-results.mjs` prints the failures
+ * and the summary line; `--delete` deletes the files.
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -9,14 +9,14 @@ import { root } from './setup.mjs';
 
 const folder = path.join(root, 'node_modules', '.cache', 'test-results');
 
-/** Each run of Vitest writes a file of its own. */
+/** Each run of Vitest writes its own file. */
 export const resultsFileOf = (name) => path.join(folder, `${name}.json`);
 
 export const deleteResults = () => {
   rmSync(folder, { recursive: true, force: true });
 };
 
-/** Undefined when no run has ended. */
+/** Undefined when no run has finished. */
 export const readResults = () => {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   if (names.length === 0) return undefined;
@@ -28,7 +28,10 @@ export const readResults = () => {
 const skippedStatuses = new Set(['pending', 'skipped', 'todo', 'disabled']);
 const withStatus = (tests, isWanted) => tests.filter(({ status }) => isWanted(status)).length;
 
-/** Counts each test once, including those of a skipped contract; a file that cannot be loaded counts as one failure. */
+/**
+ * Counts each test once, including those of a skipped contract. A file that cannot be loaded
+ * counts as one failure.
+ */
 export const countTests = (files = []) => {
   const tests = files.flatMap(({ assertionResults }) => assertionResults);
   const brokenFiles = files.filter(
@@ -54,7 +57,7 @@ export const skippedFiles = (files) =>
 const firstLines = (text, count) => text.split('\n', count);
 const indented = (line) => `  ${line}`;
 
-/** The lines that tell which tests failed and how; a report of everything may be cut before it gets there. */
+/** The failed tests with their errors, in lines that fit even when the full report is truncated. */
 export const failureLines = (files = []) =>
   files.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');

@@ -1,4 +1,4 @@
-/* Which tests a command line selects, to decide whether the front ends have to be built. */
+/* Determines which tests a command line selects, to decide whether the front ends must be built. */
 
 const projectsOf = (args) =>
   args.flatMap((arg, index) => {
@@ -13,8 +13,9 @@ const isKnown = (arg) =>
   !arg.startsWith('-') || arg === '--project' || arg.startsWith('--project=');
 
 /**
- * The runs of Vitest that are everything. Tests against servers wait more than they compute, so they run beside those that only
- * compute, which Vitest itself cannot: it gives projects side by side one number of workers. Browsers compute as much as there is.
+ * The Vitest runs of the whole suite. Tests against servers mostly wait, so they run in parallel
+ * with computing tests. Vitest cannot do this in one run, because parallel projects share one
+ * number of workers. Browser tests run alone because they use all cores.
  */
 export const parts = {
   computing: ['domain', 'server', 'alone', 'web'],
@@ -23,7 +24,7 @@ export const parts = {
 };
 
 /**
- * Whether a test of this path asks a running product for pages: the browser tests, and tests against servers that start
+ * Whether a test requests pages from a running product: browser tests, and server tests that start
  * the product instead of an adapter.
  */
 export const asksForPages = (file) =>
@@ -31,7 +32,7 @@ export const asksForPages = (file) =>
 
 const projectsWithPages = ['browser', 'servers'];
 
-/** Builds when in doubt: for an option whose value might be a word. */
+/** Builds when in doubt, for example for an option whose value could be a file filter. */
 export const needsFrontEnds = (args, testsWithPages) => {
   const projects = projectsOf(args);
   const isWithoutPages = (name) => /^[a-z]+$/.test(name) && !projectsWithPages.includes(name);

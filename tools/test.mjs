@@ -1,6 +1,6 @@
 /*
- * `npm test`: runs every test that this machine can run, then lists what it could not run, with the
- * reasons. `npm test -- words`: the files whose path contains one of the words. Options of Vitest
+ * `npm test` runs every test that this machine can run, then lists the skipped ones with the
+ * reasons. `npm test -- words` runs the files whose path contains one of the words. Vitest options
  * are passed on, for example `--project server`.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
@@ -20,13 +20,14 @@ import { asksForPages, needsFrontEnds, parts } from './test-selection.mjs';
 const addresses = ['EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL', 'STRIPE_MOCK_URL'];
 const textOf = (file) => readFileSync(path.join(root, file), 'utf8');
 
-// The same places as in `e2e/support/browser.ts`.
+// Uses the paths listed in `e2e/support/browser.ts`.
 const hasChromium = () => {
   const places = textOf('e2e/support/browser.ts').matchAll(/'(\/usr\/bin\/[^']+)'/g);
   return [process.env.CHROMIUM ?? '', ...[...places].map(([, place]) => place)].some(existsSync);
 };
 
-// A test that needs something names it in a line `needs: <what>`, or reads the variable that holds its address.
+// A test declares a requirement in a line `needs: <requirement>`, or reads the environment variable
+// with a server's address.
 const reasonFor = (file) => {
   if (file.startsWith('e2e/') && !hasChromium())
     return 'no Chromium found; set CHROMIUM to its path';
@@ -54,14 +55,14 @@ const summarise = () => {
   return ran;
 };
 
-// A run of the integration tests alone that skips all of them would look like a success.
+// A run of only integration tests that skips all of them would look like a success.
 const refuseWithoutServers = (args) => {
   if (!args.includes('servers') || addresses.some((name) => process.env[name])) return;
   fail(`No server to test against: set ${addresses.join(', ')}, or one of them, to its address.`);
 };
 
 const options = ['run', '--config', 'vitest.workspace.ts', '--reporter=default', '--reporter=json'];
-// The products that tests start share a compile cache.
+// Products started by tests share a compile cache.
 const env = {
   ...process.env,
   NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compile'),
@@ -74,7 +75,8 @@ const runPart = (name, chosen, { folder, ...given }) => {
   return tool('vitest', all, { ...given, env: { ...env, TMPDIR: folder } });
 };
 
-// What only computes gives way to what waits, which has time limits; the output of that one is printed when both have ended.
+// Computing tests run at low priority, because waiting tests have time limits. The output of the
+// waiting tests is printed when both runs have ended.
 const runEverything = async (folder) => {
   if (!existsSync(env.NODE_COMPILE_CACHE))
     await runPinned('tools/fill-compile-cache.mjs', [], { env });

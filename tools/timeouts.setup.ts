@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 
-// Vitest gives up after one second, and a busy machine takes longer for little. The test's own limit stays.
+// Vitest's default of one second is too short on a busy machine. The test's own limit still
+// applies.
 const { waitFor } = vi;
 vi.waitFor = (check, options = { timeout: 30_000 }) => waitFor(check, options);

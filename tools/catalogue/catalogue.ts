@@ -85,8 +85,8 @@ const readersOf = (type: string): string[] => [
 type Functions = ReadonlyMap<string, ts.Expression>;
 
 /**
- * The texts that each command's part of `decide` holds, its event types among them. An aggregate's decisions stand in
- * one file, or in several whose names begin with `decide`.
+ * The texts in each command's part of `decide`, including its event types. An aggregate's
+ * decisions are in one file, or in several whose names start with `decide`.
  */
 const decisionsIn = (files: readonly ts.SourceFile[]): Map<string, Set<string>> => {
   const functions = new Map(files.flatMap((file) => [...constantsOf(file)]));
@@ -105,14 +105,15 @@ const decisionsIn = (files: readonly ts.SourceFile[]): Map<string, Set<string>> 
   return new Map([...parts, ...singleDecisions(functions, called)]);
 };
 
-// A part of `decide` is a case of its switch, or a line of its table of handlers.
+// A part of `decide` is a case of its switch or an entry of its handler table.
 const commandOf = (node: ts.Node): string | undefined => {
   if (ts.isCaseClause(node) && ts.isStringLiteral(node.expression)) return node.expression.text;
   if (!ts.isPropertyAssignment(node) || !ts.isIdentifier(node.name)) return undefined;
   return /^[A-Z]/.test(node.name.text) ? node.name.text : undefined;
 };
 
-// A kind of stream with one command: its function is named `decide…` and takes the command as its second parameter.
+// A stream category with a single command has a function named `decide…` that takes the command as
+// its second parameter.
 const singleDecisions = (
   functions: Functions,
   called: ReadonlySet<string>,
@@ -155,7 +156,7 @@ const patternsIn = ({ checker }: Sources, value: ts.Expression): string[] => {
   return [];
 };
 
-// A leading placeholder is the category: one pattern for each of its values.
+// A leading placeholder is the category, which is expanded to one pattern per value.
 const expand = (checker: ts.TypeChecker, template: ts.TemplateExpression): string[] => {
   const rest = template.templateSpans
     .map(({ expression, literal }) => `<${expression.getText()}>${literal.text}`)

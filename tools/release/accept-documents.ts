@@ -5,7 +5,7 @@ import { differencesOf } from './compare-documents.ts';
 import { type ExpectedDocuments, readExpected, writeExpected } from './expected-documents.ts';
 import type { Release } from './release-folder.ts';
 
-/** Whether the documents may be accepted: only with another version of the read model. Throws otherwise. */
+/** Throws unless the read model has a new version, which is required to accept its documents. */
 export const requireNewVersion = (
   expected: ExpectedDocuments | undefined,
   actual: ExpectedDocuments,
@@ -16,7 +16,10 @@ export const requireNewVersion = (
   );
 };
 
-/** Replaces the expected documents of a release by today's. Answers what differs, as lines. */
+/**
+ * Replaces the expected documents of a release with the current ones. Returns the differences as
+ * lines.
+ */
 export const acceptDocuments = (
   { folder, version: release }: Pick<Release, 'folder' | 'version'>,
   actual: ExpectedDocuments,
@@ -34,14 +37,14 @@ const unreleased = '## Unreleased\n';
 
 export const readChangelog = (): string => readFileSync(changelogFile, 'utf8');
 
-/** What the changelog says about a read model of another version than a release had. */
+/** Changelog entry for a read model whose version differs from the release. */
 export const changelogLine = ({
   readModel,
   version,
 }: Pick<ExpectedDocuments, 'readModel' | 'version'>): string =>
   `- The read model \`${readModel}\` is rebuilt at the next start (version ${String(version)}).`;
 
-/** Adds the line, once, to what is not released yet. */
+/** Adds the line to the unreleased section unless it is already there. */
 export const withChangelogLine = (changelog: string, line: string): string => {
   if (changelog.includes(line)) return changelog;
   if (!changelog.includes(unreleased)) throw new PlainError('CHANGELOG.md has no "## Unreleased".');

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Document } from '#platform/read-models/read-models.port.ts';
 import type { ExpectedDocuments } from './expected-documents.ts';
 
-/** Lines about documents and fields that are not as expected; empty when all are. */
+/** Lines about documents and fields that differ; empty when none differ. */
 export const differencesOf = (
   expected: Pick<ExpectedDocuments, 'documents'>,
   actual: Pick<ExpectedDocuments, 'documents'>,
@@ -44,7 +44,7 @@ const shown = (value: unknown): string => {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 };
 
-/** What keeps a read model from being as a release recorded it; undefined where it is. */
+/** Describes how a read model differs from the recorded release; undefined when it does not. */
 export const faultOf = (
   expected: ExpectedDocuments | undefined,
   actual: ExpectedDocuments,

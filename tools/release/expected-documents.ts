@@ -8,7 +8,7 @@ import { projections } from '#projections/catalogue.ts';
 import { placeOf } from '#projections/events/read-model.ts';
 import { releaseFiles } from './release-folder.ts';
 
-/** The documents of a read model as one version of it has them. */
+/** The documents of one version of a read model. */
 export type ExpectedDocuments = {
   readonly readModel: string;
   readonly version: number;
@@ -24,14 +24,14 @@ const expectedSchema = z.object({
 const fileOf = (folder: string, readModel: string): string =>
   path.join(releaseFiles(folder).expected, `${readModel}.json`);
 
-/** Undefined where the read model did not exist yet. */
+/** Undefined when the read model did not exist yet. */
 export const readExpected = (folder: string, readModel: string): ExpectedDocuments | undefined => {
   const file = fileOf(folder, readModel);
   if (!existsSync(file)) return undefined;
   return expectedSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 };
 
-// One document a line, so that a change shows which of them differ.
+// One document per line, so that a diff shows which documents changed.
 export const writeExpected = (folder: string, expected: ExpectedDocuments): void => {
   const { readModel, version, documents } = expected;
   const lines = documents.map((document) => JSON.stringify(document)).join(',\n');
@@ -41,8 +41,8 @@ export const writeExpected = (folder: string, expected: ExpectedDocuments): void
 };
 
 /**
- * What every read model shows, with the ordinal of the event in place of each position: positions belong to one store.
- * Sorted by id.
+ * The documents of every read model, sorted by id. Positions are replaced by the ordinal of the
+ * event, because they are specific to one store.
  */
 export const collectDocuments = async (
   platform: Pick<Platform, 'readModels' | 'storedEvents'>,
@@ -69,7 +69,7 @@ const positionReplacer = async ({
     count += 1;
     const ordinal = String(count).padStart(ordinalDigits, '0');
     replacements.set(position, `#${ordinal}`);
-    // The list of events has time and position in its ids.
+    // Ids in the list of events contain time and position.
     replacements.set(placeOf(metadata.at, position), `${metadata.at}#${ordinal}`);
   }
   const replace = (value: unknown): unknown => {

@@ -3,7 +3,7 @@ import { recordHours } from '#application/predictions/record-hours.ts';
 import { forecastHours } from '#application/predictions/testing/forecast-hours.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** Three days of one coin, and the day on which the last of them came due. */
+/** Three days of forecasts for one coin, and the day on which the last of them was due. */
 export const forecast = async (platform: Platform): Promise<void> => {
   const first = '2026-10-26T00:00:00.000Z';
   const coin = { coinId: 'bitcoin', source: 'Binance', simulated: false };

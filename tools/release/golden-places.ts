@@ -26,7 +26,7 @@ import { supportStream } from '#domain/support/decider.ts';
 import { weeklyReportStream } from '#domain/weekly-report/decider.ts';
 import type { EventVersion } from './golden.ts';
 
-/** Members that only golden payloads are about. */
+/** Members that appear only in golden payloads. */
 export const goldenMembers = {
   current: '01990000-0000-7000-8000-000000000002',
   erased: '01990000-0000-7000-8000-000000000003',
@@ -49,7 +49,7 @@ const memberOf = ({ type, version }: Golden): string => {
   if (/^AccountEras(ed|ureCompleted)$/.test(type)) return goldenMembers.erased;
   if (type !== 'AccountRegistered' || version === accountEvents[type].version)
     return goldenMembers.current;
-  // Each account begins once: the first of the older versions is the one that is erased.
+  // Each account can start only once, so the oldest version belongs to the erased account.
   return version === 1
     ? goldenMembers.erased
     : `01990000-0000-7000-8000-00000000010${String(version)}`;
@@ -64,7 +64,7 @@ const ofMember = (stream: (accountId: string) => string, actor?: string): Place 
 const at = (stream: string): Place => ({ stream: () => stream });
 const aboutMember = (stream: string): Place => ({ stream: () => stream, subject: current });
 
-/** Where a golden payload stands in the log, by the category of its aggregate. */
+/** Stream of a golden payload, by the category of its aggregate. */
 export const placements: Readonly<Record<string, Place>> = {
   account: ofMember(accountStream),
   alerts: ofMember(alertsStream),

@@ -8,7 +8,7 @@ import { goldenMembers, placements } from './golden-places.ts';
 /** An event type and the version of its payload. */
 export type EventVersion = { readonly type: string; readonly version: number };
 
-/** Every event type of the product with every version that was ever stored. */
+/** Every event type with every version that was ever stored. */
 export const everyVersion = (): readonly EventVersion[] =>
   Object.entries(eventRegistry).flatMap(([type, { version }]) =>
     Array.from({ length: version }, (_, index) => ({ type, version: index + 1 })),
@@ -16,7 +16,10 @@ export const everyVersion = (): readonly EventVersion[] =>
 
 export const nameOf = ({ type, version }: EventVersion): string => `${type} v${String(version)}`;
 
-/** Appends golden payloads as an earlier version of the program stored them: their own version, nothing upcast. */
+/**
+ * Appends golden payloads as an earlier version of the program stored them, in their own version
+ * without upcasting.
+ */
 export const appendGolden = async (
   { eventStore, keys }: Pick<Platform, 'eventStore' | 'keys'>,
   wanted: readonly EventVersion[],
@@ -45,7 +48,7 @@ export const appendGolden = async (
   if (wanted.some(({ type }) => type === 'AccountErased')) await keys.destroy(goldenMembers.erased);
 };
 
-// Most of the others are about this member.
+// Most other payloads are about this member.
 const registered: EventVersion = {
   type: 'AccountRegistered',
   version: eventRegistry['AccountRegistered']?.version ?? 1,
@@ -63,7 +66,8 @@ const readPayloads = (): ReadonlyMap<string, object> =>
 const categoryOf = (type: string): string =>
   deciders.find(({ definitions }) => type in definitions)?.category ?? '';
 
-// Accounts first, because their first event makes the key; then what begins something, last what ends it.
+// Accounts first, because their first event creates the key; then events that start something;
+// events that end something last.
 const rankOf = ({ type }: EventVersion): number => {
   if (type === 'AccountRegistered') return 0;
   if (/^(Account|Support|Member)?(Erasure|Erased)|RequestErased/.test(type)) return 4;

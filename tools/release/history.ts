@@ -44,9 +44,9 @@ const begins = Date.parse('2026-11-02T09:00:00.000Z');
 
 export type Story = {
   readonly platform: Platform;
-  /** Sets the clock, and answers once everything that follows from earlier acts was done. */
+  /** Sets the clock, and resolves when everything that follows from earlier actions is done. */
   readonly standAt: (time: Date) => Promise<void>;
-  /** Runs what is due until then. */
+  /** Runs everything that is due until then. */
   readonly advanceTo: (time: Date) => Promise<void>;
 };
 
@@ -56,7 +56,7 @@ type Author = Story & {
   readonly by: (name: string) => CommandContext;
 };
 
-/** What members, staff and the provider do in three days; a history of its own, which no screen shows. */
+/** Three days of actions by members, staff and the provider. This history is not shown anywhere. */
 export const writeHistory = async (story: Story): Promise<void> => {
   const author = authorOf(story);
   await story.standAt(new Date(begins));

@@ -48,10 +48,10 @@ import { mailWelcomeWorker } from '#workers/mail/mail-welcome.ts';
 import { prepareRenewalsWorker } from '#workers/membership/prepare-renewals/prepare-renewals.ts';
 import { resolveClaimsWorker } from '#workers/accounts/resolve-claims.ts';
 
-// The clock goes on from here, whenever a release is recorded.
+// The clock starts at this time for every recorded release.
 const recordedFrom = Date.parse('2026-11-02T08:00:00.000Z');
 
-/** Writes the history into a new data folder, and the folder of the release from it. */
+/** Writes the history into a new data folder, and creates the release folder from it. */
 export const recordRelease = async (version: string): Promise<string> => {
   const folder = path.join(releasesFolder, version);
   if (existsSync(folder)) {
@@ -126,7 +126,8 @@ const writeLog = async (platform: Platform): Promise<void> => {
   } finally {
     await projector.stop();
   }
-  // What was folded before an erasure may read otherwise afterwards, without the key: only a replay is always the same.
+  // Documents folded before an erasure can differ from a replay without the key, and only a replay
+  // is reproducible.
   for (const projection of projections) {
     const { logger } = platform;
     await rebuildProjection({ ports: platform, projection, logger, timeoutMs: 60_000 });
@@ -176,7 +177,7 @@ const versionsByType = async (platform: Platform): Promise<Record<string, number
   );
 };
 
-// What only a demo has is left out: the folder is one of a product with members.
+// Demo files are left out, because the archive represents an installation with members.
 const ofDemoOnly = (name: string): boolean =>
   name.startsWith(demoMarkFile) || name === 'clock.json' || name.includes('stripe');
 
@@ -185,7 +186,7 @@ const packData = (storesDir: string, archive: string): void => {
   execFileSync('tar', ['-czf', archive, '-C', storesDir, ...names.sort()]);
 };
 
-/** Reactions and jobs of the recorded days: those that need neither a market nor a newsletter. */
+/** Recorded reactions and jobs, which need neither a market nor a newsletter. */
 const recordedWork: Catalogue = catalogueOf([
   expireGrantsWorker,
   comparePaymentsWorker,

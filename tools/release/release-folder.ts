@@ -5,12 +5,15 @@ import { z } from 'zod';
 
 export const releasesFolder = path.resolve(import.meta.dirname, '..', '..', 'releases');
 
-/** Wraps the keys of every recorded release. Everybody can read it here, so it must never protect anything else. */
+/**
+ * Wraps the keys of every recorded release. The key is public, so it must never protect anything
+ * else.
+ */
 export const testMasterKey = '7e57'.repeat(16);
 
 type ReleaseFiles = Readonly<Record<'log' | 'keys' | 'data' | 'manifest' | 'expected', string>>;
 
-/** What is in the folder of a release. */
+/** Paths of the files in a release folder. */
 export const releaseFiles = (folder: string): ReleaseFiles => ({
   log: path.join(folder, 'log.jsonl.gz'),
   keys: path.join(folder, 'keys.jsonl.gz'),
@@ -23,7 +26,7 @@ const manifestSchema = z.object({
   version: z.string(),
   testMasterKey: z.string(),
   events: z.int(),
-  /** By event type, the versions of its payload in the log. */
+  /** Versions of each event type's payload in the log. */
   eventTypes: z.record(z.string(), z.array(z.int())),
   /** Version of each read model when the release was recorded. */
   readModels: z.record(z.string(), z.int()),

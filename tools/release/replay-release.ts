@@ -15,7 +15,7 @@ import { releaseFiles, testMasterKey } from './release-folder.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Today's documents of a release's log, imported into empty stores. */
+/** Imports a release's log into empty stores, and returns the documents of the current code. */
 export const replayRelease = (
   folder: string,
   settings: Settings = {},
@@ -27,7 +27,10 @@ export const replayRelease = (
   });
 };
 
-/** Opens a release's data folder with today's code, which shows its documents, and hands it over. */
+/**
+ * Opens a release's data folder with the current code, and passes the platform and its documents
+ * to `use`.
+ */
 export const openRecordedData = <Result>(
   folder: string,
   use: (platform: Platform, documents: readonly ExpectedDocuments[]) => Promise<Result>,
