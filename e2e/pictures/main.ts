@@ -1,4 +1,7 @@
-/* Writes the pictures of the README: pages of a new demo, as WebP files in `docs/pictures`. Operands name some of them: `npm run pictures -- phone`. */
+/*
+ * Writes the README's pictures, pages of a new demo, as WebP files to `docs/pictures`. Arguments
+ * select pictures by name: `npm run pictures -- phone`.
+ */
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -37,7 +40,7 @@ const logIn = async (page: Page, persona: string): Promise<void> => {
   await page.waitForURL((url) => url.pathname !== '/auth');
 };
 
-// Forecasts of a new demo take some minutes. The page shows them without being opened again.
+// Forecasts of a new demo take several minutes and appear without a reload.
 const waitUntilLoaded = async (page: Page, { page: address, loaded }: Picture): Promise<void> => {
   await page.goto(address);
   await page

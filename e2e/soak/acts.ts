@@ -3,17 +3,17 @@ import { paths } from '#contract/paths.ts';
 import { coinOptions } from '#contract/account/preference-options.ts';
 import type { Write } from './ledger.ts';
 
-/** Who writes: what the requests of one member say of it, so that no two are alike. */
+/** The author of a write. Its fields make every request unique. */
 export type Actor = {
   readonly name: string;
   readonly accountId: string;
-  /** The how manieth write this is. */
+  /** Number of this write, counted per author. */
   readonly count: number;
 };
 
 export type Request = { readonly method: string; readonly path: string; readonly body: object };
 
-/** A command and what its event will say. */
+/** A command, and the text in its event. */
 export type Act = (actor: Actor) => Pick<Write, 'kind' | 'text'> & { readonly request: Request };
 
 export const changeName: Act = ({ name, count }) => {
@@ -26,7 +26,7 @@ export const changeName: Act = ({ name, count }) => {
   };
 };
 
-/** An order of the coins that this member has not had before, of which there are 40,320. */
+/** One of 40,320 orders of the coins, different for each of the member's writes. */
 export const changePreferences: Act = ({ accountId, count }) => {
   const preferredCoins = orderOf(coinOptions, count);
   const body = { preferredCoins, preferredCategories: [], sentimentPreference: 'all' };
@@ -40,7 +40,9 @@ export const changePreferences: Act = ({ accountId, count }) => {
 export const preferencesText = (accountId: string, coins: readonly string[]): string =>
   `${accountId} ${coins.join(' ')}`;
 
-/** As soon as the mail with the link has come, and once; another act until then and afterwards. */
+/**
+ * Confirms once, as soon as the mail with the link has arrived. Other calls perform the other act.
+ */
 export const confirmAddress = (tokenOf: () => string | undefined, otherwise: Act): Act => {
   let isDone = false;
   return (actor) => {
@@ -57,7 +59,7 @@ export const confirmAddress = (tokenOf: () => string | undefined, otherwise: Act
 
 export const confirmationText = (accountId: string): string => `${accountId} confirmed`;
 
-/** By staff, to these members in turn. */
+/** Staff grant a plan to each of these members in turn. */
 export const grantTo =
   (members: () => readonly string[]): Act =>
   ({ name, accountId, count }) => {

@@ -1,6 +1,6 @@
 export type Write = {
   readonly kind: 'registration' | 'display name' | 'preferences' | 'grant' | 'confirmation';
-  /** What the event says of it; no other write of the run has it. */
+  /** Text in the event, unique to this write within the run. */
   readonly text: string;
   isAcknowledged: boolean;
 };
@@ -8,7 +8,10 @@ export type Write = {
 export type Ledger = {
   readonly writes: readonly Write[];
   readonly begin: (kind: Write['kind'], text: string) => Write;
-  /** The data were set back to a copy that was made when the ledger had this length. */
+  /**
+   * Forgets writes that were made after a backup, because the data were restored from it. `length`
+   * is the length of the ledger at the backup.
+   */
   readonly setBackTo: (length: number) => void;
 };
 

@@ -1,4 +1,7 @@
-/* `npm run soak -- --minutes 10 --seed 1 --only <words>`: breaks real products in every way that the scenarios know. */
+/*
+ * `npm run soak -- --minutes 10 --seed 1 --only <words>`: runs every fault scenario against real
+ * products.
+ */
 import { parseArgs } from 'node:util';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { seededRandom, type Random } from './random.ts';
@@ -42,7 +45,10 @@ const row = (name: string, cells: readonly string[]): string =>
   ].join('');
 const cellsOf = (tally: Tally): string[] => columns.map(([, valueOf]) => String(valueOf(tally)));
 
-/** `wrong` counts documents of read models that a replay of the log does not give; MB and loop ms are the highest seen. */
+/**
+ * `wrong` counts documents of read models that differ from a replay of the log. MB and loop ms are
+ * the highest values.
+ */
 const reportOf = (outcomes: readonly Outcome[], opening: string): string => {
   const ran = outcomes.filter(({ notRun }) => notRun === undefined);
   const findings = ran.flatMap(({ name, tally }) =>
@@ -73,7 +79,7 @@ const { values } = parseArgs({
   },
 });
 
-// In another order each time round, as the seed says. No round begins after the time is over.
+// The order of each round depends on the seed. No round starts after the time is over.
 const run = async (chosen: readonly Scenario[], random: Random): Promise<Outcome[]> => {
   const over = performance.now() + Number(values.minutes) * minuteMs;
   const tallies = new Map(chosen.map(({ name }) => [name, emptyTally()]));

@@ -1,13 +1,13 @@
 export type Random = {
-  /** From 0, below 1. */
+  /** From 0 inclusive to 1 exclusive. */
   readonly next: () => number;
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both included. */
   readonly between: (low: number, high: number) => number;
   readonly pick: <Item>(items: readonly Item[]) => Item;
   readonly shuffled: <Item>(items: readonly Item[]) => Item[];
 };
 
-/** Mulberry32: the same seed gives the same choices; what the machine does with them takes its own time. */
+/** Mulberry32: the same seed makes the same choices. Their timing still varies. */
 export const seededRandom = (seed: number): Random => {
   let state = seed >>> 0;
   const next = (): number => {

@@ -20,7 +20,7 @@ export type Stage = {
     count: number,
     options?: Pick<WriterOptions, 'cutAfterMs'>,
   ) => Writer[];
-  /** Runs at the end of the round, last one first. */
+  /** Runs at the end of the round, in reverse order. */
   readonly onEnd: (cleanUp: () => Promise<unknown> | undefined) => void;
   readonly finding: (text: string) => void;
   readonly stopAndVerify: (subject: Subject) => Promise<void>;
@@ -32,7 +32,7 @@ export type Scenario = {
   readonly run: (stage: Stage) => Promise<void>;
 };
 
-/** Nobody's limits are under test here. */
+/** High enough that the scenarios never reach a rate limit. */
 export const generous = {
   DEMO: 'off',
   MARKET_DATA: 'simulated',
@@ -43,7 +43,7 @@ export const generous = {
   SIGN_IN_ATTEMPTS_PER_ADDRESS: '1000000',
 };
 
-// Nearly ten times what the longest round, jumps of the clock over months, takes on a quiet machine.
+// Nearly ten times the longest round (clock jumps over months) on an idle machine.
 const roundLimitMs = 600_000;
 
 export const runRound = async (

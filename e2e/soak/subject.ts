@@ -12,7 +12,7 @@ export type Subject = {
   readonly stop: () => Promise<void>;
 };
 
-// None may outlive a soak that is stopped.
+// Kills all products when the soak itself is stopped.
 const running = new Set<Product>();
 process.once('exit', () => {
   for (const product of running) product.process.kill('SIGKILL');
@@ -87,7 +87,7 @@ const readMetrics = async (url: string): Promise<string> => {
   try {
     return await (await fetch(`${url}/metrics`)).text();
   } catch {
-    // Killed, or too busy: the next sample says more.
+    // The product was killed or is too busy; the next sample replaces this one.
     return '';
   }
 };

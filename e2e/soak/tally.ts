@@ -5,13 +5,16 @@ export type Tally = {
   doubled: number;
   wrongDocuments: number;
   mails: number;
-  /** Required mails that were handed over again, because a kill left it unknown whether they had been. */
+  /**
+   * Required mails that were sent again, because it was unknown after a kill whether they had been
+   * sent.
+   */
   mailsAgain: number;
   requests: number;
-  /** Answers that ask the client to come again: allowed while something is broken on purpose. */
+  /** Responses with 503, which are allowed while a scenario causes a fault. */
   status503: number;
   otherServerErrors: number;
-  /** Requests without an answer, because the process or the connection was gone. */
+  /** Requests without a response, because the process or the connection was gone. */
   unanswered: number;
   peakMemoryMb: number;
   longestLoopDelayMs: number;
@@ -37,7 +40,7 @@ export const emptyTally = (): Tally => ({
 
 const findingsKept = 12;
 
-/** The first ones are enough to look for the cause. */
+/** Only the first findings are kept, which is enough to look for the cause. */
 export const noteFinding = ({ findings }: Tally, text: string): void => {
   if (findings.length < findingsKept && !findings.includes(text)) findings.push(text);
 };

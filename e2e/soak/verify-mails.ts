@@ -14,10 +14,10 @@ import { noteFinding, type Tally } from './tally.ts';
 type Followed = { readonly state: MailState; readonly requested: number; readonly sent: number };
 type Log = Pick<Platform, 'eventStore' | 'upcast'>;
 
-// What a killed worker had in hand is taken up after half a minute.
+// Mails of a killed worker are retried after half a minute.
 const limitMs = 180_000;
 
-/** Resolves when every mail that is to follow from what is stored was handed over, or waits for a person. */
+/** Resolves when every mail that must follow from the stored events was sent or needs a person. */
 export const untilMailsAreOver = async (log: Log): Promise<void> => {
   const giveUp = performance.now() + limitMs;
   for (;;) {
@@ -30,7 +30,10 @@ export const untilMailsAreOver = async (log: Log): Promise<void> => {
 
 const overAlready: ReadonlySet<string> = new Set(['sent', 'in-doubt', 'refused', 'dropped']);
 
-/** Each mail that follows from an event was requested once, and handed over as often as its kind may be. */
+/**
+ * Each mail that follows from an event must be requested once and sent no more often than its kind
+ * allows.
+ */
 export const verifyMails = async (
   log: Log,
   { mails: server, tally }: { readonly mails: MailServer; readonly tally: Tally },
@@ -55,7 +58,7 @@ const faultOf = (followed: Followed | undefined, taken: number): 'lost' | 'doubl
     return 'lost';
   const { status, delivery, attempts } = followed.state;
   if (status === 'sent' ? taken === 0 : !overAlready.has(status)) return 'lost';
-  // A worker that was killed between handing over and recording it hands a required mail over again.
+  // A worker that was killed between sending and recording sends a required mail again.
   const allowed = delivery === 'at-most-once' ? 1 : attempts;
   if (taken > allowed || followed.requested > 1 || followed.sent > 1) return 'doubled';
   return undefined;
@@ -98,7 +101,10 @@ const readLog = async ({ eventStore, upcast }: Log): Promise<Read> => {
   return { expected, mails };
 };
 
-/** Whether an event grants a member the plan until the day of an earlier grant: no mail needs to follow from it. */
+/**
+ * Whether an event repeats a grant of the same plan until the same day, which needs no second
+ * mail.
+ */
 const findRepeatedGrants = (): ((event: StoredEvent) => boolean) => {
   const granted = new Set<string>();
   return (event) => {

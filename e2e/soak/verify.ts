@@ -23,7 +23,7 @@ export const verify = async (folder: string, ledger: Ledger, tally: Tally): Prom
   const copy = mkdtempSync(path.join(tmpdir(), 'tidemark-soak-copy-'));
   try {
     cpSync(storesIn(folder), copy, { recursive: true });
-    // The copy is nobody's demo, and no process holds it.
+    // The copy must count neither as a demo nor as locked.
     for (const mark of ['lock.json', demoMarkFile]) rmSync(path.join(copy, mark), { force: true });
     const platform = await openCopy(copy);
     try {
@@ -38,7 +38,10 @@ export const verify = async (folder: string, ledger: Ledger, tally: Tally): Prom
 
 type Verified = { readonly folder: string; readonly ledger: Ledger; readonly tally: Tally };
 
-/** What these stores hold, while nobody writes to them; the replay of their log is written into the folder. */
+/**
+ * Verifies stores that are not written to at the same time. The replay of their log is written
+ * into the folder.
+ */
 export const verifyStored = async (
   platform: Platform,
   { folder, ledger, tally }: Verified,
@@ -60,7 +63,7 @@ const openCopy = (folder: string): Promise<Platform> =>
     allInOne: true,
   });
 
-// How often each address was registered, each display name given, and so on.
+// How often each text is stored, such as an address or a display name.
 const timesStored = async ({ eventStore, upcast }: Platform): Promise<Map<string, number>> => {
   const times = new Map<string, number>();
   const categories = ['account', 'membership'];
@@ -144,8 +147,8 @@ const documentsOf = async (
 ): Promise<Map<string, Document>> =>
   new Map((await readModels.collection(collection).find()).map((found) => [found.id, found]));
 
-// As the next start would. With leases of its own: those of a killed process are held for some seconds, and a
-// consumer whose lease is held elsewhere counts as having reached the head.
+// Catches up like the next start, but with separate leases: a killed process's leases are held for
+// several seconds, and a consumer whose lease is held elsewhere counts as having reached the head.
 const project = async (platform: Platform, readModels: ReadModels): Promise<void> => {
   const projector = startProjector({ ...platform, readModels, leases: memoryLeases() });
   await projector.reachedHead();

@@ -11,22 +11,22 @@ export type WriterOptions = {
   readonly url: () => string | undefined;
   readonly ledger: Ledger;
   readonly tally: Tally;
-  /** Cuts off the request after so many milliseconds; undefined lets it end. */
+  /** Aborts the request after this many milliseconds; undefined lets it finish. */
   readonly cutAfterMs?: () => number | undefined;
-  /** In turn; changes of the display name when absent. */
+  /** Performed in turn; changes of the display name when absent. */
   readonly acts?: readonly Act[];
 };
 
 /**
- * One member who registers and then acts, one request after the other. A request whose outcome is
- * unknown is repeated with its `Idempotency-Key` until it is answered, also after a restart.
+ * A member who registers and then acts, one request after the other. A request whose outcome is
+ * unknown is repeated with its `Idempotency-Key` until it is answered, even after a restart.
  */
 export type Writer = {
   readonly email: string;
   /** Undefined until the registration was answered. */
   readonly accountId: () => string | undefined;
   readonly write: (signal: AbortSignal) => Promise<void>;
-  /** Status of a read as this member; undefined where there is no answer. */
+  /** Status of a read as this member; undefined without a response. */
   readonly readSelf: () => Promise<number | undefined>;
 };
 

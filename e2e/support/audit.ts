@@ -55,7 +55,10 @@ export const expectScreenAccessible = async (page: Page): Promise<void> => {
   expect(await findViolations(page, { runOnly: everyRule })).toEqual([]);
 };
 
-/** For other words on a page that is held to axe elsewhere: their colours, two thirds of the work, are the same. */
+/**
+ * For other texts on a page that is already checked by axe: the colours, two thirds of the work,
+ * are the same.
+ */
 export const expectNoOverflow = async (page: Page): Promise<void> => {
   const found: Record<string, string[]> = {};
   for (const name of ['desktop', 'phone'] as const) {
@@ -67,10 +70,10 @@ export const expectNoOverflow = async (page: Page): Promise<void> => {
   expect(found, new URL(page.url()).pathname).toEqual({});
 };
 
-// The rows of a table are alike.
+// The rows of a table are alike, so only the first five are checked.
 const content = { inside: 'main', without: 'tbody tr:nth-child(n + 6)' };
 
-/** What is wrong with the content of one page of many in the same frame, in the least time. */
+/** Faults in the content of one of many pages with the same frame, in the least time. */
 export const contentFaults = async (page: Page): Promise<string[]> => {
   const light = await accessibilityViolations(page, { ...content, runOnly: everyRule });
   await showAt(page, darkDesktop);
@@ -85,7 +88,10 @@ export const contentFaults = async (page: Page): Promise<string[]> => {
   ];
 };
 
-/** `opened` is what is new on a page that is held to axe without it: colours are looked at in there alone. */
+/**
+ * `opened` is new content on a page that is already checked without it; only its colours are
+ * checked.
+ */
 export const expectAccessible = async (page: Page, opened?: string): Promise<void> => {
   const colours = {
     runOnly: colourRules,
@@ -99,7 +105,7 @@ export const expectAccessible = async (page: Page, opened?: string): Promise<voi
   const found: Record<string, string[]> = {};
   for (const [name, screen] of Object.entries(screens)) {
     await showAt(page, screen);
-    // The same elements as on the light desktop: only their colours differ.
+    // The elements are the same as on the light desktop, so only their colours are checked.
     const audits = name === 'darkDesktop' ? [colours] : everything;
     const lines = await findViolations(page, ...audits);
     if (lines.length > 0) found[name] = lines;

@@ -3,7 +3,7 @@ import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 
 const places = [
   process.env['CHROMIUM'],
-  // Chromium without a window: a sixth less work for the same pages.
+  // Headless Chromium needs a sixth less work for the same pages.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -42,7 +42,7 @@ export const darkDesktop: Screen = { width: 1440, height: 900, scheme: 'dark' };
 export const phone: Screen = { width: 390, height: 844, scheme: 'light' };
 export const screens = { desktop, darkDesktop, phone } as const;
 
-/** Reduced motion, so that no animation is captured half-way. */
+/** Reduced motion, so that no animation is captured halfway. */
 export const openContext = (
   browser: Browser,
   screen: Screen,

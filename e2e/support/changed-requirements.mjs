@@ -1,4 +1,7 @@
-/* Loaded in front of the product: changes what resources require in the one file that says so, as a commit would. */
+/*
+ * Loaded before the product: changes the requirements of resources in their source file, as a
+ * commit would.
+ */
 import { registerHooks } from 'node:module';
 
 const changed = JSON.parse(process.env.CHANGED_REQUIREMENTS);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expectSeen } from './stage.ts';
 
-/** Opens the member's page itself: the way through the list has a test of its own. */
+/** Opens the member's page directly; the navigation through the list has its own test. */
 export const openMember = async (page: Page, email: string): Promise<void> => {
   const filter = encodeURIComponent(JSON.stringify({ q: email }));
   const answer = await page.context().request.get(`/api/admin/members?filter=${filter}`);
@@ -16,7 +16,7 @@ export type Grant = {
   readonly reason: string;
 };
 
-/** The reason of a change of the membership; other forms of the page take one, too. */
+/** The reason for a membership change; other forms of the page also have a reason. */
 export const membershipReason = (page: Page): Locator =>
   page.getByRole('region', { name: 'Change membership' }).getByLabel('Reason');
 

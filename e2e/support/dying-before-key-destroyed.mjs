@@ -1,4 +1,7 @@
-/* Loaded in front of the product: kills it, as a power cut would, at the moment at which it would destroy a key. */
+/*
+ * Loaded before the product: kills the process, like a power cut, when it is about to destroy a
+ * key.
+ */
 import { registerHooks } from 'node:module';
 
 const place = 'destroy: async (accountId) => {';

@@ -27,7 +27,7 @@ const bandsAfter = (hours: number): PredictionBands => {
   return { band50: band(180), band80: band(370), band90: band(490) };
 };
 
-// Calls and none, so that every kind of row is on the page.
+// Includes hours without a call, so that the page contains every kind of row.
 const hourFrom = (start: number) => (hour: number) => {
   const called =
     hour % 3 === 0 ? ('none' as const) : hour % 2 === 0 ? ('down' as const) : ('up' as const);
@@ -142,7 +142,10 @@ const record: TrackRecord = {
   ),
 };
 
-/** Answers with forecasts of all coins from the last hour: the products of these tests do not compute any. */
+/**
+ * Serves forecasts of all coins from the last hour, because the products in these tests do not
+ * compute any.
+ */
 export const serveForecasts = async (page: Page): Promise<void> => {
   const start = Math.floor((await page.evaluate<number>('Date.now()')) / hourMs) * hourMs;
   const hourly = hourlyPredictionsSchema.parse(hourlyAt(start));

@@ -2,14 +2,17 @@ import type { Page, Route } from 'playwright-core';
 import { waitForRepaint } from './audit.ts';
 
 type HeldAnswers = {
-  /** Passes on what was asked first and waits until it is drawn; false where nothing more is asked. */
+  /**
+   * Forwards the oldest held request and waits until its response is painted. False when no
+   * request is held.
+   */
   letOneCome: () => Promise<boolean>;
 };
 
-// Without these no page opens at all.
+// Pages do not open without these responses.
 const needed = /\/api\/(auth\/check|access)$/;
 
-/** Holds the answers of the API, so that a test sees every state of a page that loads. */
+/** Holds the responses of the API, so that a test sees every state of a loading page. */
 export const holdAnswers = async (page: Page): Promise<HeldAnswers> => {
   const held: Route[] = [];
   await page.route(/\/api\//, (route) => {

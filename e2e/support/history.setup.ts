@@ -5,7 +5,7 @@ import { makeDataDir, startProduct, withHighRequestLimit } from './product.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     readonly writtenDataDir: string;
-    /** The product of the files that leave it as it was. */
+    /** The product for test files that do not change its data. */
     readonly sharedProduct: { readonly url: string; readonly output: string };
   }
 }

@@ -6,7 +6,8 @@ const mostStops = 300;
 
 type Stop = { readonly inside: boolean; readonly again: boolean };
 
-// Runs in the page, whose types the tests do not know. A box that is drawn for a control may carry its ring.
+// Runs in the page, whose types the tests do not have. A box drawn for a control may show its focus
+// ring.
 const watch = (area: string): string => `(() => {
   const tabbable = 'a[href], button, input, select, textarea, summary, [tabindex]';
   const area = document.querySelector(${JSON.stringify(area)});
@@ -49,7 +50,10 @@ const watch = (area: string): string => `(() => {
   };
 })()`;
 
-/** Faults of an area that is walked by Tab alone from its beginning: what is not reached, and what has no ring of 2 px. */
+/**
+ * Faults of an area when it is walked by Tab from its beginning: controls that are not reached, or
+ * that have no focus ring of 2 px.
+ */
 export const keyboardFaults = async (page: Page, area: string): Promise<string[]> => {
   await page.evaluate(watch(area));
   for (let stops = 0; stops < mostStops; stops += 1) {
@@ -60,7 +64,7 @@ export const keyboardFaults = async (page: Page, area: string): Promise<string[]
   return page.evaluate<string[]>('keyboardWalk.faults()');
 };
 
-/** However often Tab is pressed, the focus stays in a dialog. */
+/** The focus stays in a dialog, however often Tab is pressed. */
 export const expectFocusKept = async (dialog: Locator): Promise<void> => {
   for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
     await expect.poll(() => dialog.evaluate(holdsFocus), { message: key }).toBe(true);
@@ -69,7 +73,7 @@ export const expectFocusKept = async (dialog: Locator): Promise<void> => {
   await expect.poll(() => dialog.evaluate(holdsFocus)).toBe(true);
 };
 
-/** Escape closes what was opened, and whatever opened it has the focus again. */
+/** Escape closes the opened element and returns the focus to its opener. */
 export const expectFocusBack = async (opened: Locator, opener: Locator): Promise<void> => {
   await expect.poll(() => opened.evaluate(holdsFocus)).toBe(true);
   await opened.page().keyboard.press('Escape');

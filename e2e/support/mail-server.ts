@@ -6,7 +6,7 @@ export type TakenMail = {
   readonly to: string;
   readonly subject: string;
   readonly messageId: string;
-  /** Of the link in it; empty without one. */
+  /** Token of the mail's link; empty without a link. */
   readonly token: string;
 };
 
@@ -14,7 +14,10 @@ export type MailServer = {
   readonly url: string;
   readonly taken: (to: string) => readonly TakenMail[];
   readonly allTaken: () => readonly TakenMail[];
-  /** Resolves when as many mails have come in whole and none was answered; `answer` then takes them all. */
+  /**
+   * Resolves when this many mails have arrived completely and none was acknowledged. `answer` then
+   * accepts them all.
+   */
   readonly hold: (mails: number) => Promise<{ readonly answer: () => void }>;
   readonly stop: () => Promise<void>;
 };
@@ -43,11 +46,11 @@ export const startMailServer = async (): Promise<MailServer> => {
         taken.push(...envelope.rcptTo.map(({ address }) => ({ to: address, ...mail })));
         answerOrHold(callback);
       };
-      // One that was cut off, because the sender was killed, is no mail.
+      // A mail that was cut off because the sender was killed does not count.
       text(stream).then(take, callback);
     },
   });
-  // A killed product ends its connections without a word.
+  // A killed product resets its connections.
   server.on('error', () => undefined);
   const address = await new Promise<AddressInfo>((resolve) => {
     const listening = server.listen(0, '127.0.0.1', () => {

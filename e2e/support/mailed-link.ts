@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Client } from './client.ts';
 
-/** The newest link of a purpose that was mailed to an address; waits until there is one. */
+/** The newest link of a purpose in mails to an address. Waits until there is one. */
 export const mailedLink = async (client: Client, to: string, purpose: string): Promise<string> => {
   const find = async (): Promise<string> => {
     const query = new URLSearchParams({ to });

@@ -15,15 +15,16 @@ export type Product = {
 export type ProductOptions = {
   readonly environment?: Readonly<Record<string, string>>;
   readonly dataDir?: string;
-  /** A module that is loaded in front of the product's sources and changes one of them. */
+  /** A module that is loaded before the product's sources and changes one of them. */
   readonly hook?: URL;
-  /** How many files and sockets the process may have open (`ulimit -n`). */
+  /** Limit of open files and sockets of the process (`ulimit -n`). */
   readonly openFiles?: number;
 };
 
 export const makeDataDir = (): string => mkdtempSync(path.join(tmpdir(), 'tidemark-e2e-'));
 
-// Not public, so they are refused before anything is sent: no test reaches a live source.
+// Private addresses, which are refused before anything is sent, so that no test reaches a live
+// source.
 const noSources = ['coingecko', 'coinpaprika', 'binance', 'kraken', 'alternative.me']
   .map((name) => `${name}=http://127.0.0.1:9`)
   .join(',');
@@ -42,7 +43,8 @@ export const spawnProduct = (
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       SOURCE_ADDRESSES: noSources,
-      // Models that learn for minutes would take a core from every journey; who looks at forecasts says so.
+      // Training takes minutes and would use a core during every test. Tests of forecasts switch it
+      // on.
       FORECASTS: 'off',
       ...options.environment,
     },
@@ -72,7 +74,7 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Produc
   };
 };
 
-// All visitors of a suite share one address, and its rate limit is not under test here.
+// All visitors of a suite share one address, and these tests do not cover its rate limit.
 export const withHighRequestLimit = (options: ProductOptions): ProductOptions => ({
   ...options,
   environment: { REQUESTS_PER_MINUTE: '100000', ...options.environment },
@@ -88,13 +90,13 @@ const commandLine = ({ hook, openFiles }: ProductOptions): [program: string, ...
   return ['/bin/sh', '-c', limited, 'sh', ...command];
 };
 
-// Engines configured for other tests must not leak into this product.
+// Engines configured for other tests must not affect this product.
 const cleanEnvironment = (): NodeJS.ProcessEnv => {
   const engines = new Set(['REDIS_URL', 'MONGODB_URL', 'EVENTSTORE_URL', 'NODE_OPTIONS', 'VITEST']);
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !engines.has(name)));
 };
 
-// Not from the start text, which names PUBLIC_URL.
+// Read from the lock, because the start text contains PUBLIC_URL instead.
 const addressOf = (dataDir: string): string => {
   const text = readFileSync(path.join(dataDir, 'lock.json'), 'utf8');
   return (JSON.parse(text) as { readonly address: string }).address;

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 
-/** `code` is null for a process that a signal ended; `output` is all that it printed, `answer` only its standard output. */
+/**
+ * `code` is null for a process that was ended by a signal. `output` contains stdout and stderr,
+ * `answer` only stdout.
+ */
 export type Ending = {
   readonly code: number | null;
   readonly output: string;
@@ -23,7 +26,7 @@ export const runToEnd = (
     });
   });
 
-// The compile cache halves what a start costs.
+// The compile cache halves the cost of a start.
 const passedOn = (): NodeJS.ProcessEnv => {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   return { PATH, NODE_COMPILE_CACHE };
@@ -32,7 +35,7 @@ const passedOn = (): NodeJS.ProcessEnv => {
 export const cliEnding = (dataDir: string, ...words: readonly string[]): Promise<Ending> =>
   runToEnd({ DATA_DIR: dataDir, DEMO: 'off' }, 'dist/apps/cli/main.js', ...words);
 
-/** What a command printed to its standard output; throws when it failed. */
+/** Standard output of a command. Throws when the command failed. */
 export const runCli = async (dataDir: string, ...words: readonly string[]): Promise<string> => {
   const { code, output, answer } = await cliEnding(dataDir, ...words);
   if (code !== 0) throw new Error(`${words.join(' ')} ended with ${String(code)}:\n${output}`);

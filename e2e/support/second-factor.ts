@@ -1,7 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Client } from './client.ts';
 
-/** Turns the second factor on, as staff have to; this session goes on. Returns the recovery codes. */
+/**
+ * Enables the second factor, which staff need; the session continues. Returns the recovery codes.
+ */
 export const protect = async (client: Client): Promise<string[]> => {
   const { secret } = await answerOf<{ secret: string }>(client, '/api/auth/totp/setup');
   const token = codeOf(secret);
@@ -11,7 +13,7 @@ export const protect = async (client: Client): Promise<string[]> => {
   return enabled.recoveryCodes;
 };
 
-/** What an app shows now. */
+/** The current code of an authenticator app. */
 export const codeOf = (secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Route, WebSocketRoute } from 'playwright-core';
 
-/** `SLOW=<milliseconds>`: every answer, chunk and push comes up to so much later. */
+/** `SLOW=<milliseconds>` delays every response, chunk and push by up to this time. */
 const longest = Number(process.env['SLOW'] ?? 0);
 const seed = Number(process.env['SEED'] ?? Date.now() % 100_000);
 
@@ -10,7 +10,7 @@ export const slowDown = async (context: BrowserContext): Promise<void> => {
   await context.routeWebSocket(/\/ws$/, delayedSocket);
 };
 
-// Mulberry32: the same numbers for the same seed.
+// Mulberry32: the same seed produces the same numbers.
 let state = seed;
 const random = (): number => {
   state = (state + 0x6d2b79f5) | 0;
@@ -23,7 +23,8 @@ const pause = (): Promise<void> =>
     setTimeout(resolve, random() ** 2 * longest);
   });
 
-// The request is late or its answer is: the server has done it long before the page knows.
+// Delays either the request or the response. With a delayed response, the server has finished long
+// before the page receives it.
 const delayed = async (route: Route): Promise<void> => {
   const { pathname } = new URL(route.request().url());
   try {
@@ -36,7 +37,7 @@ const delayed = async (route: Route): Promise<void> => {
     await pause();
     await route.fulfill({ response });
   } catch {
-    // The page has left meanwhile, or the server is away.
+    // The page was left in the meantime, or the server is gone.
     await route.abort('aborted').catch(() => undefined);
   }
 };

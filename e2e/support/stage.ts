@@ -12,7 +12,7 @@ import {
 } from './product.ts';
 import { slowDown } from './slowness.ts';
 
-/** Journeys need a browser; without one the suite is skipped, and the end of the test run says so. */
+/** Skips the suite without a browser; the end of the test run reports it. */
 export const describeInBrowser = (name: string, tests: () => void): void => {
   describe.skipIf(chromiumPath === undefined)(name, tests);
 };
@@ -20,7 +20,10 @@ export const describeInBrowser = (name: string, tests: () => void): void => {
 export const demoPassword = 'Tidemark-2026';
 export const personaAddress = (persona: string): string => `${persona}@tidemark.example`;
 
-/** A demo that was asked for prints the password of its admin; that of a trial is as everybody's. */
+/**
+ * A demo with `DEMO=on` prints the password of its admin. In a trial, the admin has the same
+ * password as everyone.
+ */
 export const passwordOf = ({ output }: Pick<Product, 'output'>, email: string): string => {
   const [, admin, password] = /The admin is (\S+), with the password (\S+)/.exec(output()) ?? [];
   return email === admin && password !== undefined ? password : demoPassword;
@@ -31,23 +34,26 @@ export type Visitor = {
   readonly page: Page;
   /** Expected refusals, such as `401 POST /api/auth/local`; any other error fails the test. */
   readonly expectRefusals: (...lines: string[]) => void;
-  /** Refusals that depend on what is quicker, such as a timer's question and the end of its session. */
+  /** Refusals that depend on timing, such as a poll at the end of its session. */
   readonly allowRefusals: (...lines: string[]) => void;
 };
 
-/** Who comes to a product: visitors with a browser, and clients of the API. */
+/** Opens visitors with a browser and clients of the API for a product. */
 export type Audience = {
   readonly url: () => string;
   readonly open: (screen?: Screen) => Promise<Visitor>;
   readonly enter: (email: string, password?: string) => Promise<Visitor>;
-  /** One visitor for all tests of the file that only look: a warm cache, and no sign-in for each. Without an address, signed out. */
+  /**
+   * Returns a visitor shared by all read-only tests of the file, which have a warm cache and need
+   * only one sign-in. Signed out without an email.
+   */
   readonly look: (email?: string) => Promise<Visitor>;
   readonly client: (email?: string) => Promise<Client>;
 };
 
 export type Stage = Audience & {
   readonly product: () => Product;
-  /** Starts the product again on the same data and at the same address, after it was stopped. */
+  /** Restarts a stopped product with the same data and address. */
   readonly startAgain: () => Promise<void>;
 };
 
@@ -58,7 +64,7 @@ type WatchedVisitor = Visitor & {
 };
 type Served = Pick<Product, 'url' | 'output'>;
 
-/** A product of the file's own. */
+/** A product used only by this test file. */
 export const stage = (options: ProductOptions = {}): Stage => {
   let product: Product;
   beforeAll(async () => {
@@ -82,7 +88,10 @@ export const stage = (options: ProductOptions = {}): Stage => {
   };
 };
 
-/** The product of all files that leave its members, its market and its clock as they were; what a session does is its own. */
+/**
+ * The product for all test files that leave its members, market and clock unchanged; each session
+ * is separate.
+ */
 export const sharedStage = (): Audience =>
   audience(() => {
     const { url, output } = inject('sharedProduct');
@@ -100,7 +109,7 @@ const audience = (product: () => Served): Audience => {
       expect(faults.splice(0).filter((line) => !allowed.has(line))).toEqual(refusals.splice(0));
     }
   });
-  // Before the product of the file is stopped: hooks run from the last one to the first.
+  // Registered after the product's hook, so that it runs first: hooks run in reverse order.
   afterAll(() => Promise.all([...lookers.values()].map(({ context }) => closeContext(context))));
 
   const open = async (screen = desktop): Promise<WatchedVisitor> => {
@@ -139,14 +148,14 @@ const audience = (product: () => Served): Audience => {
   return { url: () => product().url, open, enter, look, client };
 };
 
-// Other engines and markets have a history of their own.
+// Other engines and markets need their own history.
 const startOnHistory = (options: ProductOptions): Promise<Product> => {
   const dataDir = makeDataDir();
   if (!options.environment) cpSync(inject('writtenDataDir'), dataDir, { recursive: true });
   return startProduct({ ...withHighRequestLimit(options), dataDir });
 };
 
-// A route that is being answered would throw into no test when its page is gone.
+// A route that is still being answered would throw outside of any test when its page is closed.
 const closeContext = async (context: BrowserContext): Promise<void> => {
   const behavior = 'ignoreErrors';
   await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior })));
@@ -182,7 +191,7 @@ const watchFaults = (page: Page): string[] => {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
-    // The browser logs a 4xx response too; it is counted below, with its method and path.
+    // The browser also logs 4xx responses, which are counted below with method and path.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
     faults.push(`console: ${message.text()}`);
   });

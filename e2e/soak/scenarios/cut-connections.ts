@@ -18,7 +18,7 @@ export const cutConnections: Scenario = {
     await writeFor(impatient, 8000);
     stop.abort();
     await cutting;
-    // What is still open is repeated to its end.
+    // Pending requests are repeated until they are answered.
     await stopAndVerify(product);
   },
 };

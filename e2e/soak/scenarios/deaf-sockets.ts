@@ -5,7 +5,7 @@ import { isLinux } from '../subject.ts';
 import { writeFor } from '../writers.ts';
 
 const sockets = 300;
-// An address of their own, because limits per address must not hit the others.
+// A separate address, so that limits per address do not affect the other clients.
 const address = isLinux ? { localAddress: '127.0.0.2' } : {};
 
 const firstLines = (host: string): string[] => {

@@ -5,15 +5,19 @@ import path from 'node:path';
 import type { Scenario } from '../stage.ts';
 import { writeFor } from '../writers.ts';
 
-// Room for the product's own write-ahead logs, which grow to 32 MB each: on 24 MB it filled the disk by itself.
+// Enough space for the product's write-ahead logs, which grow to 32 MB each and filled a disk of 24
+// MB.
 const mount = (folder: string): boolean =>
   spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=192m', 'tmpfs', folder]).status === 0;
 const unmount = (folder: string): void => void spawnSync('umount', ['-l', folder]);
 
-// It tries again by itself; on a busy machine that takes more than a moment.
+// The product retries automatically, which takes longer on a busy machine.
 const comesBackMs = 20_000;
 
-/** The disk of the data folder is full for a while: reads go on, writes are refused with 503, and nothing is lost. */
+/**
+ * The disk of the data folder is full for a while: reads continue, writes are refused with 503,
+ * and nothing is lost.
+ */
 export const fullDisk: Scenario = {
   name: 'full disk',
   unavailable: () => {
@@ -57,7 +61,7 @@ export const fullDisk: Scenario = {
   },
 };
 
-// Until not even a page fits.
+// Fills the disk until not even a page fits.
 const fill = (file: string): void => {
   const descriptor = openSync(file, 'w');
   try {

@@ -8,7 +8,7 @@ import { password } from '../writers.ts';
 const requestsPerRound = 1500;
 const lanes = 8;
 
-// Calls that would end the round, or that another scenario makes.
+// Calls that would end the round, or that another scenario covers.
 const leftOut = new Set(['demoReset', 'demoClock', 'signOut', 'operator']);
 const calls = Object.values(endpoints).filter(({ name }) => !leftOut.has(name));
 
@@ -109,5 +109,5 @@ const bodyOf = (random: Random): string => {
   return JSON.stringify(Object.fromEntries(chosen.map((field) => [field, random.pick(values)])));
 };
 
-// A lone surrogate cannot be encoded; it becomes a byte that is no UTF-8.
+// A lone surrogate cannot be encoded and becomes an invalid UTF-8 byte.
 const encoded = (text: string): string => (text.isWellFormed() ? encodeURIComponent(text) : '%ff');

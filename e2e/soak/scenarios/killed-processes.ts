@@ -19,7 +19,10 @@ const [redis, mongodb] = [process.env['REDIS_URL'] ?? '', process.env['MONGODB_U
 export const serversMissing = (): string | undefined =>
   redis === '' || mongodb === '' ? 'REDIS_URL or MONGODB_URL is unset' : undefined;
 
-/** Kills each of the processes of a large installation so many times, in turn, while members and staff write. */
+/**
+ * Kills each process of a large installation in turn, `times` times, while members and staff
+ * write.
+ */
 export const killedProcesses = (times: number): Scenario => ({
   name: 'processes killed in turn',
   unavailable: serversMissing,
@@ -57,7 +60,7 @@ type Slot = {
   running: RunningProcess;
 };
 
-// In the order in which they are killed.
+// In the order in which the processes are killed.
 const startAll = async (topology: Topology): Promise<Slot[]> => {
   const slots = [
     { start: topology.startApi, answers: true },
@@ -82,7 +85,7 @@ const killInTurn = async (slots: readonly Slot[], { random }: Stage): Promise<vo
 
 type Around = { readonly mails: MailServer; readonly urls: () => readonly string[] };
 
-// Each request goes to the other of the replicas, also while one of them is dead.
+// Each request goes to the other replica than the last, even while one of them is dead.
 const writersOf = (
   { ledger, tally }: Stage,
   { mails, urls }: Around,
@@ -103,7 +106,7 @@ const writersOf = (
   return { members, staff: createWriter({ ...shared, acts: [grantTo(ids)] }) };
 };
 
-// Their address is confirmed without the mailed link, which is only sent while it is not.
+// Staff do not need the mailed link, which is only sent to unconfirmed addresses.
 const makeStaff = async (platform: Platform, staff: Writer, mails: MailServer): Promise<void> => {
   while (mails.taken(staff.email).length === 0) await sleep(settleMs);
   const context = { actor: 'system', now: new Date(), correlationId: 'soak' };

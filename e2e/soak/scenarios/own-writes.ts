@@ -69,7 +69,7 @@ const writes: readonly Write[] = [
   },
 ];
 
-// Each answer after a write has the new value or is marked.
+// Each response after a write must contain the new value or be marked as stale.
 const check = async (url: string, round: number, stage: Stage): Promise<void> => {
   const client = createClient(url);
   for (const { name, send, reads } of writes) {
@@ -123,7 +123,8 @@ export const ownWritesInProcesses: Scenario = {
   },
 };
 
-// Stopped for as long as it runs, so that some writes meet a projector that stands and others one that starts again.
+// Stops the projector half of the time, so that some writes meet a stopped projector and others one
+// that is catching up.
 const holdBack = async ({ process: projector }: RunningProcess, over: AbortSignal) => {
   while (!over.aborted) {
     projector.signal('SIGSTOP');

@@ -5,7 +5,7 @@ import type { Subject } from '../subject.ts';
 import { storesIn } from '../verify.ts';
 import { writeFor, type Writer } from '../writers.ts';
 
-// A backup of one store, with what SQLite keeps beside it.
+// A backup of one store, including SQLite's additional files.
 type Backup = { readonly restore: () => void; readonly length: number };
 
 const backUp = ({ folder, ledger }: Stage, name: string, label = 'backup'): Backup => {
@@ -24,7 +24,7 @@ const backUp = ({ folder, ledger }: Stage, name: string, label = 'backup'): Back
   };
 };
 
-// Written to, stopped and backed up, written to again, stopped.
+// Writes, stops, backs up, writes again and stops.
 const writeAroundBackup = async (stage: Stage, name: string): Promise<Written> => {
   const product = stage.subject();
   await product.start();
@@ -43,7 +43,7 @@ type Written = {
   readonly later: readonly Writer[];
 };
 
-/** What came after the backup is gone; nothing of it may still be shown, and what comes then must be. */
+/** Writes after the backup are lost. They must not be shown any more, and new writes must be. */
 export const restoredEvents: Scenario = {
   name: 'restored events',
   run: async (stage) => {
@@ -56,7 +56,7 @@ export const restoredEvents: Scenario = {
   },
 };
 
-/** The log is whole: the read models catch up with it. */
+/** The log is complete, so the read models catch up with it. */
 export const restoredReadModels: Scenario = {
   name: 'restored read models',
   run: async (stage) => {
@@ -69,8 +69,8 @@ export const restoredReadModels: Scenario = {
 };
 
 /**
- * A key store that is older than its log is refused; where it is not, nothing may be destroyed by it: with the right
- * keys back, everything can be read again.
+ * A key store that is older than its log must be refused. If it is accepted, it must not destroy
+ * anything: with the right keys restored, everything must be readable again.
  */
 export const restoredKeys: Scenario = {
   name: 'restored keys',
