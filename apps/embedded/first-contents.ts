@@ -9,13 +9,13 @@ type Ports = Pick<Platform, 'marketData' | 'newsData' | 'readModels'> & {
   readonly logger: Pick<Logger, 'warn'>;
 };
 
-// A simulation answers at once; ten seconds were measured on a busy machine.
+// A simulation responds immediately; ten seconds were measured on a busy machine.
 const maxWaitMs = 30 * secondMs;
 const pollIntervalMs = 50;
 
 /**
- * A first demo is ready when its market list and its first stories are stored: before, its pages are empty. Only a
- * simulation is waited for, because a source outside may not answer.
+ * Waits until a new demo has stored its market list and first stories, because its pages are empty
+ * before. Only waits for a simulation, because an external source may not respond.
  */
 export const waitForFirstContents = async (
   ports: Ports,

@@ -34,7 +34,7 @@ import { waitForProjections } from './wait-for-projections.ts';
 export type Instance = {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
   readonly attach: (server: Server) => void;
-  /** Where the server listens, for links in mails. */
+  /** Sets the server's address, for links in mails. */
   readonly listensAt: (address: string) => void;
   readonly demo: Demo | undefined;
   readonly adminPassword: string | undefined;
@@ -42,7 +42,7 @@ export type Instance = {
   readonly movable: boolean;
   /** Closes the live feed, so that open sockets do not keep the server from closing. */
   readonly closeLiveFeed: () => Promise<void>;
-  /** In this order: first what writes, then what it writes to. */
+  /** In this order: writers first, then their stores. */
   readonly stopSteps: readonly ShutdownStep[];
 };
 
@@ -129,11 +129,11 @@ const startParts = async (
   const predictions = startPredictions({ platform, isOn });
   const signals = startSignals({ platform, isOn });
   return {
-    // The API waits for projections; its status also covers reactions.
+    // The API waits only for projections; its status also covers reactions.
     consumers: { ...projector, status: () => [...projector.status(), ...reactions.status()] },
     ingest,
     forecastsReady: predictions.firstReady,
-    // Signals read the forecasts of the hours on the way.
+    // Signals read the forecasts of the hours along the way.
     whileMoving: (move, onSignals) =>
       signals.whileMoving(() => predictions.whileMoving(move), onSignals),
     waitForConsumers: async () => {
@@ -151,7 +151,7 @@ const startParts = async (
   };
 };
 
-// In the background: the start does not wait for the forecasts.
+// Runs in the background, because the start does not wait for the forecasts.
 const fillEditions = (
   platform: Platform,
   { ingest, forecastsReady, waitForConsumers }: Parts,
@@ -162,10 +162,10 @@ const fillEditions = (
   const { signal } = stopping;
   const stopped = once(stopping.signal, 'abort').then(() => undefined);
   const sourcesReady = async (): Promise<void> => {
-    // Simulated news tell of prices that are stored, so they come with the second turn.
+    // Simulated news refer to stored prices, so they need a second ingestion.
     const ingestNow = (): Promise<void> => ingest.ingestNow();
     for (const prepare of [ingestNow, ingestNow, () => forecastsReady, waitForConsumers]) {
-      // Years of hours are learnt for minutes; a stop does not wait for them.
+      // Training on years of data takes minutes, which a stop does not wait for.
       await Promise.race([prepare(), stopped]);
       signal.throwIfAborted();
     }

@@ -25,7 +25,6 @@ type Foundation = {
   readonly lock: DataDirLock;
 };
 
-// All of Tidemark in one process: stores, workers, API and front ends.
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);
   const logger = createLogger({ level: config.LOG_LEVEL, name: 'tidemark' });
@@ -52,7 +51,7 @@ type RunningProduct = {
   readonly stopSteps: () => readonly ShutdownStep[];
 };
 
-// The socket stays open while a demo reset replaces the instance behind it.
+// The socket stays open while a demo reset replaces the instance.
 const startProduct = async (foundation: Foundation): Promise<RunningProduct> => {
   const { config, logger, lock } = foundation;
   const startOver = async (): Promise<void> => {

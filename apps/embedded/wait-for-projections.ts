@@ -5,7 +5,7 @@ import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 
 type Projector = Pick<RunningConsumers, 'reachedHead' | 'status' | 'until'>;
 
-// What a demo writes at its first start is shown within a second or two.
+// Events that a demo writes at its first start are projected within a second or two.
 const timeoutMs = 15 * secondMs;
 
 type Ports = {
@@ -14,9 +14,9 @@ type Ports = {
 };
 
 /**
- * A start waits until the read models show the whole log. Where they are so far behind that it takes longer, as after a bulk
- * write while nothing ran, or are built anew for another version, the site answers with what they hold, which is old, until
- * they have caught up. One that has nothing to show yet is waited for: empty is not old, it is wrong.
+ * Waits until the read models contain the whole log. If that takes longer, for example after a
+ * bulk write or during a rebuild for a new version, the start continues with the old contents.
+ * Read models without any contents are always waited for, because empty pages would be wrong.
  */
 export const waitForProjections = async (
   projector: Projector,
@@ -53,7 +53,7 @@ const shownProjections = async (
   return names;
 };
 
-// With a reason, what readers see is of another log.
+// With a reason, the contents belong to another log.
 const hasProjectedEvents = (
   { name, state, reason }: ReturnType<Projector['status']>[number],
   known: ReadonlySet<string>,

@@ -14,7 +14,7 @@ import type { Platform } from '#platform/platform.ts';
 import { advanceTime } from '#workers/advance-time.ts';
 import { durationMs } from './duration.ts';
 
-/** Moves the clock, and computes the forecasts and signals of the hours on the way. */
+/** Moves the clock, and computes the forecasts and signals of the hours along the way. */
 export type DuringMove = <Result>(
   move: (forecast: () => Promise<void>) => Promise<Result>,
   onSignals: () => void,
@@ -35,7 +35,7 @@ export type ClockMoverOptions = {
 
 type ClockMover = {
   readonly progress: () => Promise<ClockProgress>;
-  // One after the other; all reasons to refuse are checked before anything moves.
+  // Moves run one after the other. All reasons to refuse are checked before anything moves.
   readonly move: (request: ClockRequest) => Promise<MovedClock>;
 };
 
@@ -54,7 +54,7 @@ export const clockMover = (given: ClockMoverOptions): ClockMover => {
     const advance = async (forecast?: () => Promise<void>): Promise<number> => {
       waitFor('jobs');
       const ran = await advanceTime({ ...ports, ...(forecast && { forecast }) }, options);
-      // Those of the hours after the last job that reads them.
+      // Forecasts of the hours after the last job that needs them are still pending.
       waitFor('forecasts');
       return ran;
     };
@@ -96,7 +96,7 @@ export const clockMover = (given: ClockMoverOptions): ClockMover => {
 
 const idle = { target: null, ran: 0, running: false, waitsFor: null } as const;
 
-// A move waits for those of the first coin.
+// A move waits for the forecasts of the first coin.
 const forecastsDone = async (ports: Pick<Platform, 'readModels'>): Promise<number | null> => {
   const [first] = majorCoins;
   const records = await listForecasting(ports);
@@ -115,7 +115,8 @@ const advancePorts = ({
   return { ...platform, clock, waitForConsumers, arrived, ...(market && { market }) };
 };
 
-// Recorded candles have a time of their own: their prices would not match the memberships of a moved clock.
+// Recorded candles have their own time, so their prices would not match the memberships of a moved
+// clock.
 const requireMovableMarket = (marketData: Platform['marketData']): void => {
   if (!marketData || marketData.kind === 'simulated') return;
   throw new Rejection('conflict', 'demo/clock-fixed', {

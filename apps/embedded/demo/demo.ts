@@ -51,7 +51,7 @@ export const createDemo = (options: DemoOptions): DemoControl => {
   };
 };
 
-// The admin is offered in a trial alone, where nobody else asks.
+// The admin is only offered in a trial, which accepts no other users.
 const description = async (
   now: Date,
   { ids, platform }: Pick<DemoOptions, 'ids' | 'platform'>,

@@ -4,8 +4,8 @@ const form = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 const unitsMs = [7 * dayMs, dayMs, hourMs, minuteMs, secondMs];
 
 /**
- * Milliseconds of an ISO-8601 duration in weeks, days, hours, minutes and seconds; months and years have no fixed
- * length.
+ * Milliseconds of an ISO-8601 duration in weeks, days, hours, minutes and seconds. Months and
+ * years are not supported, because they have no fixed length.
  */
 export const durationMs = (text: string): number => {
   const parts = form.exec(text)?.slice(1) ?? [];

@@ -9,7 +9,7 @@ import { demoPassword, writeHistory } from './history.ts';
 
 export type DemoHistory = Pick<DemoMark, 'ids' | 'adminPassword'>;
 
-/** Writes the demo's history on the first start; the mark tells a later start whether it was finished. */
+/** Writes the demo's history on the first start. The mark records whether it was finished. */
 export const ensureHistory = async (platform: Platform): Promise<DemoHistory> => {
   const { storesDir, trial } = platform.config;
   const mark = await readDemoMark(storesDir);
@@ -17,7 +17,7 @@ export const ensureHistory = async (platform: Platform): Promise<DemoHistory> =>
     await changeMarket(platform, mark);
     return mark;
   }
-  // A demo that others can reach shows one password to everybody, and it must not be the admin's.
+  // A demo that others can reach shows one password to everyone, which must not be the admin's.
   const adminPassword = trial ? demoPassword : randomBytes(12).toString('base64url');
   await writeDemoMark(storesDir, { state: 'writing', ids: {}, adminPassword });
   const ids = await writeHistory(platform, { now: platform.clock.now(), adminPassword });
@@ -26,7 +26,10 @@ export const ensureHistory = async (platform: Platform): Promise<DemoHistory> =>
   return history;
 };
 
-/** A demo of a former version goes on with the prices of today's market; its models learnt those of the former one. */
+/**
+ * A demo of an older version continues with the prices of the current market. Its models were
+ * trained on the old market, so they are deleted.
+ */
 const changeMarket = async ({ config, logger }: Platform, mark: DemoMark): Promise<void> => {
   if (mark.marketVersion === marketVersion) return;
   await rm(path.join(config.storesDir, modelsFolder), { recursive: true, force: true });

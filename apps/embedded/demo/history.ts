@@ -17,7 +17,7 @@ import { carryOutPayment } from './payment-story.ts';
 import { adminPersona, crowd, personas, type Person, type StaffAct } from './personas.ts';
 
 export const demoPassword = 'Tidemark-2026';
-// Longest time until a grant ends by itself; a check a day later finds it ended.
+// Longest durations of grants, plus a day, after which the check finds them ended.
 const daysCheckedAfterEnd = [8, 32, 367];
 
 type Step = { readonly at: number; readonly run: (now: Date) => Promise<void> };
@@ -43,12 +43,12 @@ export const writeHistory = async (
   ];
   steps.sort((one, other) => one.at - other.at);
   for (const step of steps) await step.run(new Date(step.at));
-  // From now on the provider bills by the clock.
+  // From now on, the provider bills by the clock.
   await platform.demoProvider?.standAt(undefined);
   return writer.ids;
 };
 
-// The demo's members share their password, so it is hashed once and not six hundred times.
+// The demo's members share a password, so it is hashed once instead of six hundred times.
 const hashOnce = async (passwords: Passwords, known: readonly string[]): Promise<Passwords> => {
   const hashes = new Map<string, string>();
   for (const password of new Set(known)) hashes.set(password, await passwords.hash(password));
@@ -134,7 +134,7 @@ const failedSteps = (writer: Writer, person: Person): Step[] =>
     },
   }));
 
-// A failed sign-in is rejected after it was recorded; anything else is a defect.
+// A failed sign-in is rejected after it was recorded. Any other error is a defect.
 const expectRefusal = (error: unknown): void => {
   if (!(error instanceof Error && 'code' in error && error.code === 'account/invalid-credentials'))
     throw error;
@@ -227,6 +227,6 @@ const context = (actor: string, now: Date): CommandContext => ({
   correlationId: 'demo-history',
 });
 
-// 0 to 1, deterministic by the words.
+// Deterministic number from 0 to 1 for the words.
 const noise = (...words: readonly (string | number)[]): number =>
   createHash('sha256').update(words.join(' ')).digest().readUInt32BE(0) / 2 ** 32;

@@ -8,29 +8,33 @@ import type { DemoProvider } from '#platform/payments/demo-provider.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { saveCustomer } from '#workers/mail/mail-invoices.ts';
 
-/** What a member did at the checkout, in days before today. */
+/** A member's action at the checkout, in days before today. */
 export type PaymentAct =
   | {
       readonly act: 'subscribe';
       readonly daysAgo: number;
       readonly plan: PaidPlanId;
-      /** A test card by the provider's name; without one the payment is left undone. */
+      /** Stripe's name of a test card; without a card, the payment stays incomplete. */
       readonly card?: string;
     }
   | { readonly act: 'change'; readonly daysAgo: number; readonly plan: PaidPlanId }
-  /** A look at the provider, after a renewal. */
+  /** Reads the state at the provider, after a renewal. */
   | { readonly act: 'look'; readonly daysAgo: number };
 
 type PaymentContext = { readonly accountId: string; readonly act: PaymentAct };
 
-/** Carries out what was done at the checkout, through the real commands at the demo's provider, at its own time. */
+/**
+ * Carries out actions of the checkout with the real commands at the demo's provider, at their own
+ * times.
+ */
 export const carryOutPayment = async (
   platform: Platform,
   { accountId, act }: PaymentContext,
   context: CommandContext,
 ): Promise<void> => {
   const { demoProvider } = platform;
-  // With keys of Stripe there is no history of payments: nothing is paid there for a demo.
+  // With Stripe keys, the demo has no history of payments, because nothing is paid at Stripe for a
+  // demo.
   if (demoProvider === undefined) return;
   await demoProvider.standAt(context.now);
   if (act.act === 'subscribe') await subscribe(platform, { accountId, act, demoProvider }, context);
@@ -60,7 +64,7 @@ const subscribe = async (
   await reconcile(platform, { accountId }, context);
 };
 
-// What the provider tells is recorded by the system, as its webhooks are.
+// The state at the provider is recorded by the system, as for webhooks.
 const reconcile = (
   platform: Platform,
   { accountId }: Pick<PaymentContext, 'accountId'>,

@@ -2,7 +2,7 @@ import type { GrantDuration } from '#domain/membership/events.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import type { PaymentAct } from './payment-story.ts';
 
-/** An action of support on a member, in days before today. */
+/** A support action on a member, in days before today. */
 export type StaffAct =
   | {
       readonly act: 'grant';
@@ -14,7 +14,7 @@ export type StaffAct =
   | { readonly act: 'revoke'; readonly daysAgo: number; readonly reason: string };
 
 export type Person = {
-  /** The local part of the address. */
+  /** The local part of the email address. */
   readonly name: string;
   readonly displayName: string;
   readonly registeredDaysAgo: number;
@@ -143,8 +143,8 @@ export const personas: readonly Persona[] = [
 ];
 
 /**
- * A persona as its screens show it. With keys of Stripe nothing was paid for a demo, so who would have paid is on the Free
- * plan.
+ * A persona as displayed. With Stripe keys, the demo has no payments, so paying personas are on
+ * the Free plan.
  */
 export const shownPersona = (
   { name, plan, story, payments }: Persona,

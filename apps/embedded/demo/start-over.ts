@@ -2,7 +2,10 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import type { Config } from '#platform/config.ts';
 import { clearDemoFolder, openDemoFolder, readDemoMark } from '#platform/data-dir/demo-folder.ts';
 
-/** An interrupted demo history is written again from the beginning; nothing else can exist beside it. */
+/**
+ * Deletes an interrupted demo history, so that it is written again from the beginning. The folder
+ * contains no other data.
+ */
 export const clearHalfWritten = async (config: Config): Promise<void> => {
   if (!isResettable(config)) return;
   await openDemoFolder(config.storesDir);
@@ -10,7 +13,10 @@ export const clearHalfWritten = async (config: Config): Promise<void> => {
   if (state === 'writing') await clearDemoFolder(config.storesDir);
 };
 
-/** Throws unless everything that a reset must clear is in the demo's folder. */
+/**
+ * Throws unless a reset can clear all data, which requires that all stores are in the demo's
+ * folder.
+ */
 export const requireResettable = (config: Config): void => {
   if (isResettable(config)) return;
   throw new Rejection('conflict', 'demo/not-resettable', {

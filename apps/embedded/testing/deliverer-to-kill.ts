@@ -7,7 +7,7 @@ import { findDelivery } from '#projections/deliveries/queries.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
 
-// Runs the workers until it is killed; prints `completed` once nobody waits for the delivery that it was given.
+// Runs the workers until killed; prints `completed` when the given delivery is complete.
 const [, , key = ''] = process.argv;
 const config = readConfig(process.env);
 const logger = createLogger({ level: 'silent', name: 'deliverer-to-kill' });

@@ -3,7 +3,10 @@ import type { SubscriptionPreview } from '#application/membership/subscription/p
 import type { PayingMember } from './paying-member.ts';
 import type { PayingProduct } from './paying-product.ts';
 
-/** No more credit than was kept of the period's payments, and no more taken back than was refunded of them. */
+/**
+ * The credit of a change must not exceed the unrefunded part of the period's payments, and the
+ * reclaimed credit must not exceed the refunds.
+ */
 export const requireFairCredit = async (
   { platform }: PayingProduct,
   { accountId, email, running }: PayingMember,
@@ -21,7 +24,7 @@ export const requireFairCredit = async (
   const refunded = sum(paying.map(({ refundedPence }) => refundedPence));
   const kept = sum(paying.map(({ paidPence }) => paidPence)) - refunded;
   const unused = -sum(lines.map(({ pence }) => Math.min(0, pence)));
-  // A new plan's price is the second line; a third takes credit back.
+  // The second line is the price of the new plan; a third line reclaims credit.
   const takenBack = sum(lines.slice(2).map(({ pence }) => pence));
   const rounding = paying.length;
   const credit = unused - takenBack;

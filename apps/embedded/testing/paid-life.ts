@@ -22,7 +22,7 @@ import { testPlatform } from '#workers/testing/test-platform.ts';
 
 const email = 'paid@example.com';
 
-// Without what runs every ten minutes: a month would take half a minute.
+// Leaves out workers that run every ten minutes, which would make a month take half a minute.
 const catalogue = catalogueOf([
   comparePaymentsWorker,
   prepareRenewalsWorker,
@@ -40,20 +40,23 @@ export type PaidLife = {
   readonly context: () => CommandContext;
   /** Buys with a test card, as the routes do. */
   readonly buy: (terms: SubscriptionTerms, paymentMethod?: string) => Promise<void>;
-  /** The member confirms at the bank what the last renewal waits for. */
+  /** The member confirms the payment of the last renewal at the bank. */
   readonly payRenewal: () => Promise<void>;
-  /** Reactions and jobs run from now on. */
+  /** Starts reactions and jobs. */
   readonly startWorking: () => Promise<void>;
-  /** Over a time in which nothing happens. */
+  /** Sets the clock without running jobs. */
   readonly skipTo: (iso: string) => Promise<void>;
-  /** Through every job that is due on the way. */
+  /** Moves the clock and runs every job that becomes due. */
   readonly advanceTo: (iso: string) => Promise<void>;
   /** Oldest first. */
   readonly mails: () => Promise<readonly SentMail[]>;
   readonly close: () => Promise<void>;
 };
 
-/** A member with the demo's provider, the real workers and a clock that can be moved; no provider event is delivered. */
+/**
+ * A member with the demo's provider, the real workers and a movable clock. Events of the provider
+ * are not delivered.
+ */
 export const startPaidLife = async (): Promise<PaidLife> => {
   const platform = await testPlatform();
   const { movableClock: clock, demoProvider, outbox } = platform;

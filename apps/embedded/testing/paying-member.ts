@@ -2,27 +2,33 @@ import { addMonths } from '#domain/shared/time/calendar-months.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { plans, priceOf, type SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 
-/** What a member pays with: `asks` confirms each payment at the bank, `fails` pays in person and never by itself. */
+/**
+ * A member's card. `asks` needs confirmation of each payment at the bank; `fails` works only with
+ * the payer present.
+ */
 export type MemberCard = 'good' | 'asks' | 'fails';
 
 type Running = {
   terms: SubscriptionTerms;
-  /** Periods are counted from here, on its day where the month has one. */
+  /** Periods are counted from this time, on the same day of the month if it exists. */
   anchor: Date;
   periods: number;
   card: MemberCard;
   scheduled: { readonly terms: SubscriptionTerms | null } | null;
   unpaid: { readonly since: Date; readonly pence: number } | null;
-  /** Pence that a change left for the next invoice. */
+  /** Pence that a change carried over to the next invoice. */
   carried: number;
 };
 
-/** What a member was promised, told from previews, answers and the calendar alone: never from what the product holds. */
+/**
+ * What a member was promised, computed only from previews, responses and the calendar, never from
+ * the product's state.
+ */
 export type PayingMember = {
   readonly accountId: string;
   readonly email: string;
   running: Running | null;
-  /** Pence of each invoice that was paid. */
+  /** Pence of each paid invoice. */
   readonly paid: number[];
 };
 
@@ -45,7 +51,7 @@ export const changesTo = (running: Running, terms: SubscriptionTerms, at: Date):
 export const periodEndOf = ({ anchor, periods, terms }: Running): Date =>
   addMonths(anchor, periods * monthsIn[terms.interval]);
 
-/** Renewals and ends until then. */
+/** Applies renewals and ends until then. */
 export const liveUntil = (member: PayingMember, until: Date): void => {
   for (;;) {
     const { running } = member;
@@ -73,7 +79,7 @@ const renews = (member: PayingMember, running: Running): void => {
 const graceEndOf = ({ unpaid }: Running): Date | undefined =>
   unpaid === null ? undefined : new Date(unpaid.since.getTime() + graceMs);
 
-/** The rank of the plan that is promised for an instant, from now on, if nothing else happens and renewals are paid. */
+/** The rank of the plan promised for an instant, if nothing else happens and renewals are paid. */
 export const promisedRankAt = ({ running }: PayingMember, at: Date): number => {
   if (running === null) return 0;
   const { terms, scheduled } = running;
@@ -83,7 +89,7 @@ export const promisedRankAt = ({ running }: PayingMember, at: Date): number => {
   return scheduled.terms === null ? 0 : plans[scheduled.terms.plan].rank;
 };
 
-/** Instants around which access must neither be lost early nor kept. */
+/** Instants around which access must neither be lost early nor kept too long. */
 export const promisedInstants = ({ running }: PayingMember, now: Date): readonly Date[] => {
   const ends = running ? [periodEndOf(running), graceEndOf(running) ?? now] : [];
   return [now, ...ends.flatMap((end) => [new Date(end.getTime() - 1), end])].filter(

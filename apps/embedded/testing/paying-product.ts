@@ -18,25 +18,31 @@ import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
 import { openWire, type Delivery, type Wire } from './wire.ts';
 
-/** The whole product in this process: API, projections, workers, and the double of Stripe, on a clock that stands still. */
+/**
+ * The whole product in this process: API, projections, workers and the fake Stripe, with a frozen
+ * clock.
+ */
 export type PayingProduct = {
   readonly platform: Platform & {
     readonly clock: MovableClock;
     readonly demoProvider: DemoProvider;
   };
-  /** What the provider delivered and nobody has handed over yet. */
+  /** Deliveries of the provider that were not handed over yet. */
   readonly wire: Wire;
-  /** Hands a delivery to the product's webhook; its status. */
+  /** Posts a delivery to the product's webhook and returns the status. */
   readonly deliver: (delivery: Delivery) => Promise<number>;
-  /** Everything that is due is done, and every consumer has read it. */
+  /** Resolves when all due jobs have run and every consumer has processed their events. */
   readonly idle: () => Promise<void>;
-  /** To a later time: the provider bills what is due until then, and puts its deliveries on the wire. */
+  /**
+   * Moves the clock. The provider bills everything due until then and puts its deliveries on the
+   * wire.
+   */
   readonly moveTo: (at: Date) => Promise<void>;
   readonly context: () => CommandContext;
   readonly close: () => Promise<void>;
 };
 
-// A movable clock never goes back behind the system's.
+// In the future, because a movable clock cannot be behind the system clock.
 const begin = new Date('2040-01-31T09:30:15.000Z');
 
 export const startPayingProduct = async (): Promise<PayingProduct> => {
@@ -89,7 +95,7 @@ export const startPayingProduct = async (): Promise<PayingProduct> => {
   };
 };
 
-// The clock stands where it is: what was due on the way runs late, as after an outage.
+// The clock stays where it is, so jobs that were due earlier run late, as after an outage.
 const currentState = {
   arriveAt: () => Promise.resolve(),
   beforeJob: () => Promise.resolve(),

@@ -31,9 +31,9 @@ export type Act = {
     'subscribe' | 'change' | 'cancel' | 'undo' | 'fix' | 'repair' | 'refund' | 'dispute';
   readonly terms: SubscriptionTerms;
   readonly card: MemberCard | 'declined' | 'unpaid';
-  /** Two tabs send the same at once. */
+  /** With 2, two tabs send the same request at the same time. */
   readonly tabs: 1 | 2;
-  /** Whether the tab is still open when the payment has arrived. */
+  /** Whether the tab is still open when the payment arrives. */
   readonly stays: boolean;
   readonly coupon: boolean;
 };
@@ -68,7 +68,7 @@ export const acts: fc.Arbitrary<Act> = fc.record({
 
 export const couponOfStories = 'SPRING';
 
-/** Carries an act out as the browser would; what was promised about it is noted in the member. */
+/** Carries out an act as the browser would, and records in the member what was promised. */
 export const carryOut = (product: PayingProduct, member: PayingMember, act: Act): Promise<void> =>
   actHandlers[act.kind](product, member, act);
 
@@ -109,7 +109,7 @@ type Wanted = {
   readonly preview: SubscriptionPreview;
 };
 
-// A coupon that is used up, or was used before, is left out.
+// Omits the coupon if it is used up or was used before.
 const wantedWith = async (
   { platform, context }: PayingProduct,
   { accountId }: PayingMember,
@@ -133,7 +133,7 @@ const cards = {
   declined: 'pm_card_chargeDeclined',
 } as const;
 
-// The other tab may have paid meanwhile.
+// The other tab may have paid in the meantime.
 const pay = async (
   { platform: { demoProvider } }: PayingProduct,
   { clientSecret }: PaymentStart,
@@ -173,7 +173,7 @@ const change: ActHandler = async (product, member, act) => {
   requireAccess(preview, member);
 };
 
-/** Whether the upgrade is paid; what was planned before stays when it is not. */
+/** Returns whether the upgrade was paid. */
 const payUpgrade = async (
   product: PayingProduct,
   given: { waiting: PaymentStart | null | undefined; act: Act; card: MemberCard },
@@ -198,7 +198,7 @@ const upgraded = (
   running.carried += onNextInvoice;
 };
 
-// What a preview says about the time to come is what the calendar says.
+// The preview's next date must match the calendar.
 const requireAccess = ({ then }: SubscriptionPreview, { running, email }: PayingMember): void => {
   const expected = running && periodEndOf(running).toISOString();
   if (running?.scheduled?.terms === null || then?.at === expected) return;
@@ -221,7 +221,7 @@ const undo: ActHandler = async ({ platform, context }, { accountId, running }, a
   running.scheduled = null;
 };
 
-// A retry with a card that still fails is refused; one that the bank wants confirmed waits.
+// A retry with a failing card is refused; a payment that needs confirmation waits.
 const fix: ActHandler = async ({ platform, context }, { accountId }, act) => {
   await inTabs(act, () =>
     orRefused(fixSubscriptions(platform, { accountId }, context()), ['payment/declined']),
@@ -245,7 +245,7 @@ const repairDrift: ActHandler = async (product, member, act) => {
   running.unpaid = null;
 };
 
-// All of a payment, half of what is left of it, or a little.
+// Refunds the whole payment, half of the rest, or a little.
 const refund: ActHandler = async (product, member, { stays, coupon }) => {
   const invoice = await lastPaid(product, member);
   const left = invoice === undefined ? 0 : invoice.paidPence - invoice.refundedPence;
@@ -260,7 +260,7 @@ const refund: ActHandler = async (product, member, { stays, coupon }) => {
   await refundInvoice(product.platform, wish, product.context());
 };
 
-// One account in a hundred or so: the holder of the card wins, and access ends.
+// About one account in a hundred loses a dispute, which ends access.
 const dispute: ActHandler = async (product, member, { stays, coupon, tabs }) => {
   const invoice = await lastPaid(product, member);
   if (member.running === null || invoice === undefined || stays || coupon || tabs === 1) return;

@@ -13,7 +13,7 @@ import { liveUntil, promisedInstants, promisedRankAt, type PayingMember } from '
 import { acts, carryOut, couponOfStories, type Act } from './payment-acts.ts';
 import { runStorm, type Delivery, type Storm } from './wire.ts';
 
-/** What several members do between two looks at the clock, and how many days pass afterwards. */
+/** Acts of several members between two moves of the clock, and the days that pass afterwards. */
 export type Round = { readonly acts: readonly Act[]; readonly days: number };
 
 export const roundsOf = (seed: number, size: { rounds: number; members: number }): Round[] => {
@@ -46,7 +46,7 @@ export const beginStory = async (
 ): Promise<Story> => {
   const { platform, context } = product;
   const coupon = { code: couponOfStories, terms: couponTerms(count), reason: 'Stories' };
-  // The second story finds the one of the first.
+  // The second story uses the coupon of the first.
   if (name === 'calm') await createCoupon(platform, coupon, context());
   const members: PayingMember[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -59,7 +59,7 @@ export const beginStory = async (
   return { product, members, storm, tally, late: [] };
 };
 
-/** For a third of the members. */
+/** The limit covers a third of the members. */
 const couponTerms = (members: number) => ({
   name: 'Spring',
   discount: { kind: 'percent', percentOff: 35 } as const,
@@ -70,7 +70,10 @@ const couponTerms = (members: number) => ({
   limitPerAccount: 1,
 });
 
-/** A grace is longer, so that no renewal follows an unpaid one before the product has looked. */
+/**
+ * Shorter than the grace period, so that the product can check before a renewal follows an unpaid
+ * one.
+ */
 const maxHopDays = 13;
 
 export const playRound = async (story: Story, { acts: wishes, days }: Round): Promise<void> => {
@@ -89,7 +92,7 @@ export const playRound = async (story: Story, { acts: wishes, days }: Round): Pr
   }
 };
 
-/** What was late before comes before what the storm leaves now; several at once, as from a provider. */
+/** Delivers late events of the last round first, several at a time, as a provider does. */
 const deliverAll = async (story: Story): Promise<void> => {
   const { product, storm, tally } = story;
   await product.platform.demoProvider.settle();
@@ -108,7 +111,7 @@ const deliverAll = async (story: Story): Promise<void> => {
 
 const atOnce = 16;
 
-/** The nightly look at every member, which makes good what was lost. */
+/** The nightly reconciliation of every member, which repairs lost events. */
 export const repair = async ({ product, members }: Story): Promise<void> => {
   for (const { accountId } of members) {
     await reconcileMembership(product.platform, { accountId }, product.context());
@@ -116,7 +119,7 @@ export const repair = async ({ product, members }: Story): Promise<void> => {
   await product.idle();
 };
 
-/** Members whose end state is not the provider's. */
+/** Members whose final state differs from the provider's. */
 export const findWrongStates = async (story: Story): Promise<string[]> => {
   const { platform, context } = story.product;
   const { now } = context();
@@ -133,7 +136,7 @@ export const findWrongStates = async (story: Story): Promise<string[]> => {
 
 const formatRound = (subscription: Subscription | null, now: Date): string => {
   const phase = phaseOf(subscription, now);
-  // Nothing that was planned matters after the end, nor what was never paid.
+  // After the end, schedules and unpaid invoices no longer matter.
   if (!isLive(subscription, now)) return phase;
   const { subscriptionId, terms, periodEndsAt, scheduled, unpaid } = subscription;
   return JSON.stringify({ phase, subscriptionId, terms, periodEndsAt, scheduled, unpaid });

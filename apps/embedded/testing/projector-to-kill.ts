@@ -4,7 +4,7 @@ import { readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { startProjector } from '#workers/start-projector.ts';
 
-// Runs a projector until it is killed; prints `holds <position>` once it feeds every read model.
+// Runs a projector until killed; prints `holds <position>` once it has caught up every read model.
 const config = readConfig(process.env);
 const logger = createLogger({ level: 'silent', name: 'projector-to-kill' });
 const platform = await createPlatform(config, { logger, eventRegistry, allInOne: false });

@@ -6,13 +6,16 @@ import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
 import { projections } from '#projections/catalogue.ts';
 import { startProjector } from '#workers/start-projector.ts';
 
-/** Documents that two replays of the whole log give differently, or otherwise than they stand; and how many were compared. */
+/**
+ * Compares the documents with two replays of the whole log. Returns the differences and the number
+ * of documents.
+ */
 export const replayTwice = async (
   platform: Platform,
 ): Promise<{ readonly documents: number; readonly different: readonly string[] }> => {
   const replays = [sqliteReadModels({ file: ':memory:' }), sqliteReadModels({ file: ':memory:' })];
   try {
-    // Leases of their own: the product's projector goes on beside them.
+    // Separate leases, because the product's projector continues at the same time.
     for (const readModels of replays) {
       await project({ ...platform, readModels, leases: memoryLeases() });
     }

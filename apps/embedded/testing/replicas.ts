@@ -22,7 +22,9 @@ export type SharedServers = {
 
 export const shareServers = async (urls: {
   readonly redis: string;
-  /** Of Redis, whose databases have numbers: files run side by side. */
+  /**
+   * Number of the Redis database, which differs per test file because the files run in parallel.
+   */
   readonly redisDatabase: number;
   readonly mongodb: string;
 }): Promise<SharedServers> => {
@@ -57,8 +59,8 @@ export const shareServers = async (urls: {
 export type ReplicaPlatform = Platform & { readonly folder: string };
 
 /**
- * The platform of one process. No EventStoreDB is available here, so the second one gets the event store of the
- * first; everything else goes over the wire.
+ * The platform of one process. Without EventStoreDB, the second one uses the event store of the
+ * first; everything else goes over the network.
  */
 export const replicaPlatform = async (
   { settings }: SharedServers,
@@ -68,7 +70,8 @@ export const replicaPlatform = async (
   const config = readConfig({ ...settings, DATA_DIR: folder });
   const logger = createLogger({ level: 'silent', name: 'replica' });
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: false });
-  // The product counts by itself where Redis takes 50 ms, which a busy machine does.
+  // A higher limit, because the product counts alone when Redis takes 50 ms, which happens on a
+  // busy machine.
   const rateLimits = await redisRateLimits({ url: config.REDIS_URL ?? '', limitMs: 60_000 });
   return {
     ...platform,
@@ -133,7 +136,8 @@ export const openBrowser = (email = `${randomUUID()}@example.com`, cookieAtFirst
         .update(cookie.slice(cookie.indexOf('=') + 1))
         .digest('hex'),
     send: async (to, method, request) => {
-      // On a busy machine it would use a connection just as the server ends it for being idle.
+      // Closes each connection, because a busy machine might reuse one just as the server closes it
+      // for being idle.
       const own = { connection: 'close', cookie, 'x-forwarded-for': address };
       const headers = { ...request.headers, ...own };
       const answer = await call(to, method, { ...request, headers });

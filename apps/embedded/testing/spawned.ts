@@ -4,14 +4,14 @@ import path from 'node:path';
 
 export type Spawned = {
   readonly output: () => string;
-  /** Resolves with the match once the output has it; rejects when the process ends before. */
+  /** Resolves with the match once the output contains it; rejects when the process exits first. */
   readonly printed: (pattern: RegExp) => Promise<RegExpExecArray>;
   readonly signal: (signal: NodeJS.Signals) => void;
-  /** The exit code; null when a signal ended it. */
+  /** The exit code; null when the process was ended by a signal. */
   readonly ended: Promise<number | null>;
 };
 
-// The compile cache halves what a start costs.
+// The compile cache halves the cost of a start.
 const passedOn = (): NodeJS.ProcessEnv => {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   return { PATH, NODE_COMPILE_CACHE };
@@ -70,7 +70,7 @@ export const spawnProgram = (program: string, { args = [], env }: SpawnOptions =
   };
 };
 
-/** Sends SIGTERM and returns the time until exit; kills a process that does not end. */
+/** Sends SIGTERM and returns the time until exit. Kills a process that does not exit in time. */
 export const terminate = async (
   spawned: Spawned,
   limitMs = 20_000,
@@ -98,7 +98,10 @@ export const spawnTestServer = async (
 export const hasRedisServer = (): boolean =>
   spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
 
-/** A Redis of its own: killed and frozen by signals. Restarted with the same folder and port, it continues with the same data. */
+/**
+ * A separate Redis that tests kill and freeze by signals. Restarted with the same folder and port,
+ * it continues with the same data.
+ */
 export const spawnRedis = async (
   folder: string,
   port: number,

@@ -9,11 +9,11 @@ import {
 } from './replicas.ts';
 import { spawnScript, spawnTestServer, type Spawned } from './spawned.ts';
 
-/** A process and where it says how it is; of an API, where it answers. */
+/** A process with the address of its health endpoints, or of the API. */
 export type RunningProcess = { readonly url: string; readonly process: Spawned };
 
 /**
- * The processes that `docker-compose.yml` starts, each on its own, on Redis, a server with MongoDB's protocol and the test
+ * The processes of `docker-compose.yml`, with Redis, a MongoDB-compatible server and the test
  * double of EventStoreDB.
  */
 export type Topology = {
@@ -21,9 +21,9 @@ export type Topology = {
   readonly startWorkers: () => Promise<RunningProcess>;
   readonly startProjector: () => Promise<RunningProcess>;
   readonly eventStore: () => Spawned;
-  /** On the same port, with what it had acknowledged. */
+  /** Restarts on the same port with all acknowledged data. */
   readonly restartEventStore: () => Promise<void>;
-  /** In this process, to read what the others stored. */
+  /** Opens a platform in this process, to read what the others stored. */
   readonly openPlatform: () => Promise<ReplicaPlatform>;
   readonly dispose: () => Promise<void>;
 };

@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A signed event of the provider, on its way to the product. */
+/** A signed event of the provider on its way to the product. */
 export type Delivery = { readonly id: string; readonly body: string; readonly signature: string };
 
-/** Takes what the provider delivers, and holds it until the test decides what becomes of it. */
+/** Receives the provider's deliveries and holds them until the test forwards them. */
 export type Wire = {
   readonly url: string;
   /** Everything that has arrived since the last call. */
@@ -42,7 +42,7 @@ export const openWire = async (): Promise<Wire> => {
 };
 
 export type Storm = {
-  /** In hundredths: what is lost, what comes twice, what comes a round later. */
+  /** Percentages of deliveries that are lost, doubled, or delivered a round later. */
   readonly lost: number;
   readonly doubled: number;
   readonly late: number;
@@ -50,14 +50,17 @@ export type Storm = {
 };
 
 export type StormResult = {
-  /** In the order in which they arrive. */
+  /** In order of arrival. */
   readonly now: readonly Delivery[];
   readonly later: readonly Delivery[];
   readonly lost: number;
   readonly doubled: number;
 };
 
-/** What a storm makes of deliveries. Their ids and the seed alone decide, so that it can be seen again. */
+/**
+ * Applies a storm to deliveries. The result depends only on their ids and the seed, so it is
+ * reproducible.
+ */
 export const runStorm = (deliveries: readonly Delivery[], storm: Storm): StormResult => {
   const dice = (purpose: string, { id }: Delivery): number =>
     diceOf(`${String(storm.seed)} ${purpose} ${id}`);
