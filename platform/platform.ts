@@ -71,7 +71,6 @@ export type Platform = {
   /** Keyed hash (HMAC-SHA-256, hexadecimal) for looking up personal text such as an address. */
   readonly lookupHash: (text: string) => string;
   readonly publicAddress: PublicAddress;
-  /** Signs and verifies the tokens of mailed links. */
   readonly linkTokens: LinkTokens;
   /** Undefined outside demo mode and outside the all-in-one process. */
   readonly movableClock: MovableClock | undefined;

@@ -7,5 +7,4 @@ export const serverPrograms = [
   'workers/projector',
 ];
 
-/** Path of a program's build output. */
 export const builtProgram = (name) => `dist/${name}.js`;

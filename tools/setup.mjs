@@ -116,7 +116,7 @@ const ensureOne = async ({ says, stamp, sources, results, run }, force) => {
   writeFileSync(stampFile, wanted);
 };
 
-/** Builds everything that is older than its sources, or everything with `force`. */
+/** Builds everything whose sources changed, or everything with `force`. */
 export const ensureBuilt = async ({ force = false, only = Object.keys(builds) } = {}) => {
   await Promise.all(only.map((name) => ensureOne(builds[name], force)));
 };

@@ -8,7 +8,6 @@ import path from 'node:path';
 
 const gigabyte = 1024 ** 3;
 
-/** Free bytes; 0 when the folder does not exist. */
 const freeIn = (folder) => {
   try {
     const { bavail, bsize } = statfsSync(folder);

@@ -70,7 +70,6 @@ const statusOf = (followed: Followed | undefined): string =>
 const hashIn = (id: string): string => /<([^@]+)@/.exec(id)?.[1] ?? '';
 
 type Read = {
-  /** Ids of the mails that follow from the events. */
   readonly expected: ReadonlySet<string>;
   readonly mails: ReadonlyMap<string, Followed>;
 };

@@ -73,7 +73,7 @@ export const expectNoOverflow = async (page: Page): Promise<void> => {
 // The rows of a table are alike, so only the first five are checked.
 const content = { inside: 'main', without: 'tbody tr:nth-child(n + 6)' };
 
-/** Faults in the content of one of many pages with the same frame, in the least time. */
+/** Fast check of the content of one page among many with the same frame. */
 export const contentFaults = async (page: Page): Promise<string[]> => {
   const light = await accessibilityViolations(page, { ...content, runOnly: everyRule });
   await showAt(page, darkDesktop);

@@ -64,7 +64,6 @@ export const keyboardFaults = async (page: Page, area: string): Promise<string[]
   return page.evaluate<string[]>('keyboardWalk.faults()');
 };
 
-/** The focus stays in a dialog, however often Tab is pressed. */
 export const expectFocusKept = async (dialog: Locator): Promise<void> => {
   for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
     await expect.poll(() => dialog.evaluate(holdsFocus), { message: key }).toBe(true);

@@ -53,7 +53,6 @@ export type Audience = {
 
 export type Stage = Audience & {
   readonly product: () => Product;
-  /** Restarts a stopped product with the same data and address. */
   readonly startAgain: () => Promise<void>;
 };
 

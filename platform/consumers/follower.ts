@@ -14,7 +14,6 @@ export type Follower = {
   readonly place: () => LogCheckpoint;
   readonly state: () => 'catching-up' | 'live' | 'retrying' | 'parked';
   readonly parked: () => ParkedEvent | undefined;
-  /** The error behind the state `retrying`. */
   readonly failure: () => unknown;
   /** Saves the position unless a batch is in progress, because a batch saves its own position. */
   readonly saveIfIdle: () => Promise<void>;

@@ -42,6 +42,5 @@ export const followingWork = (
   };
 };
 
-/** The latest error while the follower is retrying, otherwise undefined. */
 export const retryReason = (follower: Follower | undefined): string | undefined =>
   follower?.state() === 'retrying' ? String(follower.failure()) : undefined;

@@ -15,8 +15,7 @@ type Reading = {
   readonly signal: AbortSignal;
 };
 
-// Shared by the whole process, because consumers that catch up use the same event loop as the
-// requests.
+// Shared by the whole process, because consumers that catch up share the event loop with requests.
 const inTurn = createTurnQueue(250);
 
 export const readToHead = async (

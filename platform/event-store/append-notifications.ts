@@ -6,7 +6,6 @@ export type OnAppend = (
   listener: (category: string, outcome: 'stored' | 'refused') => void,
 ) => void;
 
-/** Wraps a store so that listeners are notified of every append. */
 export const withAppendNotifications = (
   eventStore: EventStore,
 ): { readonly eventStore: EventStore; readonly onAppend: OnAppend } => {

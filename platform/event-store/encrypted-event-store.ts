@@ -137,7 +137,8 @@ const decrypter = (keys: SubjectKeys, personal: PersonalFields): Decrypt => {
   };
 };
 
-// A subscription survives a key store that is unavailable for seconds. Requests do not retry.
+// A subscription retries while the key store is unavailable for a few seconds. Requests do not
+// retry.
 const keyRetries = 5;
 
 type Sealed = {
@@ -176,8 +177,8 @@ async function* readDecrypted(
   decrypt: Decrypt,
 ): AsyncGenerator<StoredEvent> {
   for await (const batch of batched(events, 200)) {
-    // Copying decrypts each event now, so that damage does not surface inside a decider, and one at
-    // a time, so that the events before the damage are still read.
+    // Copying forces decryption, so that damage does not surface inside a decider. Events are
+    // copied one at a time, so that those before the damage are still read.
     for (const event of await decrypt(batch)) yield { ...event };
   }
 }

@@ -95,8 +95,7 @@ export const decryptFields = (
   );
   decipher.setAAD(Buffer.from(placeText(places)));
   decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-  // Updates with bytes, because for text Node creates a decoder per call, which adds half of the
-  // cost again.
+  // Updates with bytes, because for text Node creates a decoder per call, which costs 50% more.
   const json = decipher.update(bytes.subarray(ivBytes + tagBytes));
   decipher.final();
   return JSON.parse(json.toString()) as unknown[];

@@ -107,7 +107,8 @@ const appender = (
 
   return (append, now) => {
     const { stream, expectedRevision } = append;
-    // The expected revision is usually right, so the unique index replaces a lookup.
+    // The expected revision is usually right, so the insert is tried first and the unique index
+    // rejects a conflict.
     if (expectedRevision === 'none' || heads.get(stream) === expectedRevision) {
       const appended = insertAfter(lastExpected(append), append, now);
       if (appended) return appended;

@@ -17,7 +17,6 @@ export type FeedArticle = {
   readonly pictureUrl: string | null;
 };
 
-/** One element of an item. */
 export type Field = {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;

@@ -21,7 +21,6 @@ const knownNamespaces = new Set(Object.values(prefixes));
 /** Namespaces by prefix as written; the empty prefix is the default namespace. */
 export type Scope = Readonly<Record<string, string>>;
 
-/** The scope inside an element with these attributes. */
 export const scopeOf = (scope: Scope, attributes: Readonly<Record<string, string>>): Scope => {
   let inner = scope;
   for (const name in attributes) {

@@ -70,7 +70,6 @@ export const feedTime = (text: string, now?: Date): string | null => {
 
 type Parts = Readonly<Record<string, string | undefined>>;
 
-/** Undefined when a part is out of range or the zone is unknown. */
 const timeOf = (parts: Parts): number | undefined => {
   const year = yearOf(parts['year'] ?? '');
   const monthNumber = monthOf(parts['month'] ?? '01');

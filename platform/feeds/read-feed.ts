@@ -5,10 +5,8 @@ import { canonicalName, rootScope, type Scope, scopeOf } from './feed-names.ts';
 
 export type { FeedArticle } from './feed-item.ts';
 
-/** Response of a feed's server. */
 export type FeedAnswer = {
   readonly bytes: Uint8Array;
-  /** The Content-Type header, if any. */
   readonly contentType?: string | undefined;
   /** Base address of relative links. */
   readonly address?: string | undefined;
@@ -149,7 +147,6 @@ const tagOf = (name: string): string => {
   return ofAuthors.has(local) ? 'style' : local;
 };
 
-// Only the address of a picture is kept.
 const openingTag = (name: string, { src }: Field['attributes'], base: string): string => {
   const picture = /^(?:xhtml:)?img$/.test(name) ? safeAddress(src, base) : undefined;
   const shown = picture === undefined ? '' : `<img src="${picture.replaceAll('"', '%22')}">`;

@@ -4,7 +4,6 @@ import type { Jobs } from '../jobs/jobs.port.ts';
 /** Upper bounds of the duration buckets, in milliseconds. An additional bucket has no bound. */
 export const durationBounds = [1, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000] as const;
 
-/** Counts of one process since it started. */
 export type ProcessCounts = {
   /** Answered requests, including precomputed responses. */
   readonly requests: number;
@@ -18,11 +17,9 @@ export type ProcessCounts = {
   readonly jobsDone: number;
   readonly jobsRetried: number;
   readonly jobsFailed: number;
-  /** Errors reported by browsers. */
   readonly browserErrors: number;
 };
 
-/** Current readings of one process. */
 export type ProcessReadings = {
   /** Open sockets of the live feed. */
   readonly connections: number;

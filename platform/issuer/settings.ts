@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isLoopback } from '../trial.ts';
 
-/** Settings of an OpenID Connect issuer. */
 export const issuerSettings = {
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/, error: 'expected an address that starts with https://' })

@@ -7,7 +7,6 @@ import { publicJobError } from './public-job-error.ts';
 type Connection = ReturnType<typeof openRedis>;
 type Ask = <Result>(work: (queue: JobQueue) => Promise<Result>) => Promise<Result>;
 
-/** Job administration on BullMQ. */
 export const bullmqJobAdministration = (ask: Ask, connection: Connection): JobAdministration => ({
   list: ({ state, skip, limit }) =>
     ask(async (queue) => {

@@ -184,7 +184,7 @@ const startWorker = ({
     concurrency,
     lockDuration: abandonedAfterMs,
     // One check marks a stalled job and the next one takes it up, and the checks of several
-    // processes replace each other. At intervals as long as the lock, jobs of a killed process
+    // processes replace each other. With intervals as long as the lock, jobs of a killed process
     // waited for minutes.
     stalledInterval: Math.ceil(abandonedAfterMs / 6),
     // A killed process is not the job's fault, so the job runs again however often that happens.

@@ -32,7 +32,7 @@ const pauseWhenUnwritableMs = secondMs;
 // backlog.
 const maxTurnMs = 5;
 
-// Concurrent jobs share commits: with 16 at a time, a bulk change took half as long again.
+// Concurrent jobs share commits: with 16 at a time, a bulk change took 50% longer.
 const jobsAtOnce = 64;
 
 export const jobWorker = ({

@@ -47,7 +47,6 @@ export type RunningJob = {
   readonly payload: object;
   /** 1 on the first attempt. */
   readonly attempt: number;
-  /** When the job was due. */
   readonly dueAt: Date;
 };
 

@@ -17,7 +17,6 @@ type Row = {
   readonly accountId: unknown;
 };
 
-/** Operators' view of the jobs and of the next tick of each schedule. */
 export const jobAdministrationTable = (database: DatabaseSync): JobAdministrationTable => ({
   ...finding(database),
   ...changing(database),

@@ -67,7 +67,6 @@ export const jobQueries = {
   nextRunAt: `SELECT run_at AS runAt ${firstWaiting} ORDER BY run_at, seq LIMIT 1`,
 } as const;
 
-// No job is due while the queue is paused.
 const whileRunning = (claims: Claiming, { isPaused }: JobAdministrationTable): Claiming => ({
   claim: (names, now) => (isPaused() ? undefined : claims.claim(names, now)),
   claimAll: (names, now, most) => (isPaused() ? [] : claims.claimAll(names, now, most)),

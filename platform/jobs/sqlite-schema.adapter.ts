@@ -46,7 +46,6 @@ export const jobsSchemaVersion = 3;
 // Version 1 only had intervals. Its schedules are set again at every start.
 const steps = [`DROP TABLE schedules; ${schedules}`, administration];
 
-/** Upgrades a file of an older version. */
 export const upgradeSchema = (database: DatabaseSync): void => {
   const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
   if (version === jobsSchemaVersion) return;

@@ -148,7 +148,6 @@ type Additions = Pick<
   'database' | 'explain' | 'onWritten'
 >;
 
-// Jobs that are queued at the same time share one transaction.
 const additionsTo = ({
   table,
   ...options

@@ -25,7 +25,6 @@ export interface KeptDocuments {
   find(key: KeptKey): Promise<KeptDocument | undefined>;
   /** All documents of a kind that have not expired, newest first. */
   list(accountId: string, kind: string): Promise<readonly NamedDocument[]>;
-  /** Replaces any document with the same key. */
   save(key: KeptKey, document: KeptDocument): Promise<void>;
   remove(key: KeptKey): Promise<void>;
   /** Removes all documents of an account, or all of one kind. */

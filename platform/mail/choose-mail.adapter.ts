@@ -3,7 +3,6 @@ import type { Clock } from '../clock/clock.port.ts';
 import type { Config } from '../config.ts';
 import type { Mail, Outbox } from './mail.port.ts';
 
-/** Uses SMTP if configured, otherwise files in the outbox. */
 export const openMail = async (
   config: Config,
   clock: Clock,

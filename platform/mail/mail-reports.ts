@@ -29,7 +29,6 @@ type ReportRequest = {
 
 const toleranceSeconds = 300;
 
-/** Longest detail that is stored. */
 const maxDetailLength = 500;
 
 const reportSchema = z.object({

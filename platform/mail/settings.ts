@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { url } from '../setting-kinds.ts';
 import { parseMailbox } from './mailbox.ts';
 
-/** Settings of outgoing mail. */
 export const mailSettings = {
   SMTP_URL: url('smtp:', 'smtps:').describe(
     'Mail server; if unset, mails are written to .eml files',

@@ -84,7 +84,6 @@ const handOver = async (
   }
 };
 
-// Whether the server itself refused the mail.
 const isAnswer = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
 

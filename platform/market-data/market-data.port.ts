@@ -119,7 +119,6 @@ export type MarketProvider = {
 
 /** Sources of prices, the preferred source of each kind first. All have the same mode. */
 export type MarketData = {
-  /** Name of the preferred source. */
   readonly name: string;
   readonly kind: SourceMode;
   readonly markets: readonly MarketSource[];

@@ -19,7 +19,6 @@ const sourceAddresses = (text: string, context: z.RefinementCtx): SourceAddresse
   return addresses;
 };
 
-/** Settings of requests to external servers. */
 export const outgoingSettings = {
   OUTGOING_ALLOWED: z
     .string()

@@ -3,8 +3,8 @@ import { limitedQueue } from '../resilience/serial-queue.ts';
 import type { Passwords } from './passwords.port.ts';
 
 /**
- * 19 MiB and two passes is OWASP's minimum and takes about 30 ms on a typical server. RFC 9106's
- * low-memory option uses 64 MiB.
+ * 19 MiB and two passes is OWASP's minimum and takes about 30 ms. RFC 9106's low-memory option
+ * uses 64 MiB.
  */
 export type Argon2Cost = {
   /** KiB. */

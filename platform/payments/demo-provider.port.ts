@@ -22,10 +22,8 @@ export type DemoPaymentOutcome = { readonly status: string; readonly message: st
  * at the start if it was used before.
  */
 export interface DemoProvider {
-  /** The provider's address and delivery mode. */
   state(): Promise<{ readonly address: string; readonly deliveries: DeliveryMode }>;
   setDeliveries(mode: DeliveryMode): Promise<void>;
-  /** Sets the address for events from now on. */
   deliverTo(url: string): Promise<void>;
   /** Throws `PaymentRefusedError` for an unknown secret or card. */
   pay(payment: DemoPayment): Promise<DemoPaymentOutcome>;

@@ -13,7 +13,6 @@ type Options = Pick<StripeOptions, 'vat'> & {
   readonly clock: Clock;
 };
 
-// How often the demo checks whether something is due.
 const settleEveryMs = 5 * secondMs;
 
 export type DemoPayments = { readonly payments: Payments; readonly provider: DemoProvider };
@@ -70,7 +69,6 @@ export const demoPayments = (options: Options): DemoPayments => {
       },
       deliverTo: async (url) => {
         address = url;
-        // From now on, a timer checks the clock.
         timer ??= setInterval(() => void settle().catch(() => undefined), settleEveryMs).unref();
         (await fake.begun())?.deliverTo(url, webhookSecret);
       },

@@ -3,7 +3,6 @@ import { z } from 'zod';
 const key = (pattern: RegExp, expected: string): z.ZodOptional<z.ZodString> =>
   z.string().regex(pattern, `expected ${expected}`).optional();
 
-/** Settings of payments, part of the table of all settings. */
 export const paymentSettings = {
   STRIPE_SECRET_KEY: key(/^(sk|rk)_(test|live)_\S+$/, 'a key that starts with sk_ or rk_').describe(
     'Secret key of Stripe. Without the three Stripe keys nothing can be bought, except in demo mode, which has its own test provider',

@@ -146,7 +146,7 @@ export class PaymentDeclinedError extends Error {
 
 /**
  * The provider will never carry out the request: an object is missing, belongs to another customer
- * or is in the wrong state, or the amount exceeds the rest.
+ * or is in the wrong state, or the amount exceeds the remaining amount.
  */
 export class PaymentRefusedError extends Error {
   readonly code: 'not-found' | 'not-theirs' | 'not-finished' | 'too-much' | 'refused';
@@ -204,7 +204,7 @@ export interface Payments {
   subscribe(
     request: { customerId: string; terms: SubscriptionTerms; discountPence: number } & Once,
   ): Promise<PaymentStart>;
-  /** The charge of `changeNow` at the pinned `prorationDate`. */
+  /** Previews the charge of `changeNow` at the pinned `prorationDate`. */
   previewChange(request: {
     subscriptionId: string;
     terms: SubscriptionTerms;
@@ -232,7 +232,6 @@ export interface Payments {
     customerId: string;
     creditId: string;
     pence: number;
-    /** Description of the credit at the provider. */
     description: string;
   }): Promise<void>;
   /**
@@ -259,7 +258,10 @@ export interface Payments {
   /** Newest first. */
   invoices(customerId: string): Promise<readonly Invoice[]>;
   invoice(invoiceId: string): Promise<Invoice | undefined>;
-  /** Refunds `pence` of an invoice, with a credit note. Throws when the amount exceeds the rest. */
+  /**
+   * Refunds `pence` of an invoice, with a credit note. Throws when `pence` exceeds the remaining
+   * amount.
+   */
   refund(
     request: { invoiceId: string; pence: number; reason: string } & Once,
   ): Promise<{ refundId: string; creditNote: string | null }>;

@@ -133,7 +133,6 @@ const requirePayable = async (
   }
 };
 
-/** Revokes everything that is scheduled for the end of the period. */
 const withoutPlans = async (
   access: SubscriptionAccess,
   request: Request,

@@ -4,7 +4,6 @@ import { StripeSdk } from './stripe-sdk.ts';
 
 const { errors } = StripeSdk;
 
-/** Translates errors of the SDK to the errors of the port. */
 export const translated = (cause: unknown): unknown => {
   if (!(cause instanceof errors.StripeError)) return cause;
   if (cause instanceof errors.StripeCardError) return declined(cause);

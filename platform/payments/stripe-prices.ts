@@ -181,7 +181,6 @@ const provideTaxRate = async (access: StripeAccess): Promise<void> => {
   );
 };
 
-/** The id of an object or of a reference to it. */
 export const idOf = (named: string | { readonly id: string }): string =>
   typeof named === 'string' ? named : named.id;
 

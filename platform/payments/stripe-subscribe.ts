@@ -138,7 +138,6 @@ const isPaidNow = async (
   }
 };
 
-/** Throws when the card of a pending payment was declined. */
 export const requireNotDeclined = async (
   access: StripeAccess,
   invoice: Stripe.Invoice,

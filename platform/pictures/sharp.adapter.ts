@@ -93,7 +93,6 @@ const readable = async <Result>(read: () => Promise<Result>): Promise<Result> =>
   }
 };
 
-/** Accepted picture formats, detected by the first bytes. */
 type PictureKind = 'jpeg' | 'png' | 'webp';
 
 const startsWith = (bytes: Buffer, at: number, text: string): boolean =>
@@ -112,7 +111,6 @@ const pictureKind = (bytes: Buffer): PictureKind | undefined => {
 // Long enough not to occur in a compressed picture by chance.
 const markup = /<script|<!doctype|<html[\s>]|<\?php|<svg[\s>]|<iframe/i;
 
-/** Whether the bytes of a picture contain markup or a script. */
 const containsMarkup = (bytes: Buffer): boolean => markup.test(bytes.toString('latin1'));
 
 /** An animated PNG has a control chunk before its data, which decoders of still pictures ignore. */

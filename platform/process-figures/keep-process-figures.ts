@@ -34,7 +34,6 @@ export type KeptFigures = {
 
 const retentionMs = 2 * dayMs;
 
-/** How often a process stores its counts. */
 export const writeIntervalMs = 15 * secondMs;
 
 /**

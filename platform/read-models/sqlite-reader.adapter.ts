@@ -8,7 +8,6 @@ import { activeVersion, type Run } from './versions-sqlite.adapter.ts';
 
 type Context = { readonly tables: Tables };
 
-/** Reads the active version of a collection. */
 export const sqliteReader = <Doc extends Document>(
   context: Context,
   definition: CollectionDefinition,

@@ -62,7 +62,6 @@ const addTriggers = (
   `);
 };
 
-/** The statement that removes the index of a table without dropping the table. */
 export const withoutWords = ({ sqlName }: WordIndex): string =>
   ['deleted', 'updated', 'inserted']
     .map((event) => `DROP TRIGGER IF EXISTS "${sqlName.slice(1, -1)}:${event}"`)

@@ -2,13 +2,11 @@ import type { Source, SourceAnswer, SourceFigure, SourceGroup, SourceMode } from
 
 type Age = {
   readonly mode: SourceMode;
-  /** Time of the value itself. */
   readonly at: string;
   /** Market time of the request, which is movable in a demo. */
   readonly now: Date;
   readonly systemNow: Date;
   readonly newerWithinMs: number;
-  /** The previous value. */
   readonly before:
     (Pick<SourceFigure, 'at'> & { readonly staleAt: number | undefined }) | undefined;
 };
@@ -53,6 +51,5 @@ export const toFigure = <Query, Value>(
 const timeOf = (at: string | null): number | undefined =>
   at === null ? undefined : Date.parse(at);
 
-/** Whether a newer value is due. */
 export const isOverdue = ({ staleAt }: SourceFigure, now: Date): boolean =>
   staleAt !== null && Date.parse(staleAt) < now.getTime();

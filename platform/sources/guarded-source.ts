@@ -187,7 +187,6 @@ type ConditionParts = {
   readonly systemNow: () => Date;
 };
 
-/** The validators of the next request. */
 type Conditions = (key: string) => Validators | undefined;
 
 // "Not modified" is accepted while the stored value is fresh. Once a newer value is due, the whole

@@ -130,7 +130,6 @@ export type KeptFigures = Kept<SourceFigure> & {
   silentSince(now: Date): string | undefined;
 };
 
-/** The newest value for each query. */
 export const keptFigures = (): KeptFigures => {
   const figures = kept<SourceFigure>();
   return {

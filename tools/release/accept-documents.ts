@@ -37,7 +37,6 @@ const unreleased = '## Unreleased\n';
 
 export const readChangelog = (): string => readFileSync(changelogFile, 'utf8');
 
-/** Changelog entry for a read model whose version differs from the release. */
 export const changelogLine = ({
   readModel,
   version,

@@ -8,7 +8,6 @@ import { projections } from '#projections/catalogue.ts';
 import { placeOf } from '#projections/events/read-model.ts';
 import { releaseFiles } from './release-folder.ts';
 
-/** The documents of one version of a read model. */
 export type ExpectedDocuments = {
   readonly readModel: string;
   readonly version: number;

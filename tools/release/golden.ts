@@ -5,7 +5,6 @@ import { deciders, eventRegistry } from '#application/event-registry.ts';
 import type { Platform } from '#platform/platform.ts';
 import { goldenMembers, placements } from './golden-places.ts';
 
-/** An event type and the version of its payload. */
 export type EventVersion = { readonly type: string; readonly version: number };
 
 /** Every event type with every version that was ever stored. */

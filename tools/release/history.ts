@@ -46,7 +46,6 @@ export type Story = {
   readonly platform: Platform;
   /** Sets the clock, and resolves when everything that follows from earlier actions is done. */
   readonly standAt: (time: Date) => Promise<void>;
-  /** Runs everything that is due until then. */
   readonly advanceTo: (time: Date) => Promise<void>;
 };
 

@@ -13,7 +13,6 @@ export const testMasterKey = '7e57'.repeat(16);
 
 type ReleaseFiles = Readonly<Record<'log' | 'keys' | 'data' | 'manifest' | 'expected', string>>;
 
-/** Paths of the files in a release folder. */
 export const releaseFiles = (folder: string): ReleaseFiles => ({
   log: path.join(folder, 'log.jsonl.gz'),
   keys: path.join(folder, 'keys.jsonl.gz'),

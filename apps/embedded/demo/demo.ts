@@ -51,7 +51,7 @@ export const createDemo = (options: DemoOptions): DemoControl => {
   };
 };
 
-// The admin is only offered in a trial, which accepts no other users.
+// The admin is only listed in a trial, which accepts connections from this machine only.
 const description = async (
   now: Date,
   { ids, platform }: Pick<DemoOptions, 'ids' | 'platform'>,

@@ -42,7 +42,6 @@ export type PaidLife = {
   readonly buy: (terms: SubscriptionTerms, paymentMethod?: string) => Promise<void>;
   /** The member confirms the payment of the last renewal at the bank. */
   readonly payRenewal: () => Promise<void>;
-  /** Starts reactions and jobs. */
   readonly startWorking: () => Promise<void>;
   /** Sets the clock without running jobs. */
   readonly skipTo: (iso: string) => Promise<void>;

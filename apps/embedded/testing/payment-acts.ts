@@ -68,7 +68,6 @@ export const acts: fc.Arbitrary<Act> = fc.record({
 
 export const couponOfStories = 'SPRING';
 
-/** Carries out an act as the browser would, and records in the member what was promised. */
 export const carryOut = (product: PayingProduct, member: PayingMember, act: Act): Promise<void> =>
   actHandlers[act.kind](product, member, act);
 
@@ -173,7 +172,6 @@ const change: ActHandler = async (product, member, act) => {
   requireAccess(preview, member);
 };
 
-/** Returns whether the upgrade was paid. */
 const payUpgrade = async (
   product: PayingProduct,
   given: { waiting: PaymentStart | null | undefined; act: Act; card: MemberCard },
@@ -245,7 +243,6 @@ const repairDrift: ActHandler = async (product, member, act) => {
   running.unpaid = null;
 };
 
-// Refunds the whole payment, half of the rest, or a little.
 const refund: ActHandler = async (product, member, { stays, coupon }) => {
   const invoice = await lastPaid(product, member);
   const left = invoice === undefined ? 0 : invoice.paidPence - invoice.refundedPence;

@@ -142,7 +142,6 @@ const formatRound = (subscription: Subscription | null, now: Date): string => {
   return JSON.stringify({ phase, subscriptionId, terms, periodEndsAt, scheduled, unpaid });
 };
 
-/** Promises about money and access that were not kept. */
 export const findBrokenPromises = async (story: Story): Promise<string[]> => {
   const broken: string[] = [];
   for (const member of story.members) {

@@ -4,7 +4,7 @@ import { readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { startProjector } from '#workers/start-projector.ts';
 
-// Runs a projector until killed; prints `holds <position>` once it has caught up every read model.
+// Runs a projector until killed; prints `holds <position>` once every read model has caught up.
 const config = readConfig(process.env);
 const logger = createLogger({ level: 'silent', name: 'projector-to-kill' });
 const platform = await createPlatform(config, { logger, eventRegistry, allInOne: false });

@@ -3,13 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A signed event of the provider on its way to the product. */
 export type Delivery = { readonly id: string; readonly body: string; readonly signature: string };
 
 /** Receives the provider's deliveries and holds them until the test forwards them. */
 export type Wire = {
   readonly url: string;
-  /** Everything that has arrived since the last call. */
   readonly take: () => readonly Delivery[];
   readonly handOver: (delivery: Delivery, url: string) => Promise<number>;
   readonly close: () => Promise<void>;

@@ -61,7 +61,6 @@ export const fullDisk: Scenario = {
   },
 };
 
-// Fills the disk until not even a page fits.
 const fill = (file: string): void => {
   const descriptor = openSync(file, 'w');
   try {

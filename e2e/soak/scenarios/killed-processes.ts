@@ -60,7 +60,6 @@ type Slot = {
   running: RunningProcess;
 };
 
-// In the order in which the processes are killed.
 const startAll = async (topology: Topology): Promise<Slot[]> => {
   const slots = [
     { start: topology.startApi, answers: true },

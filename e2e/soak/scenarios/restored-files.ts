@@ -5,7 +5,6 @@ import type { Subject } from '../subject.ts';
 import { storesIn } from '../verify.ts';
 import { writeFor, type Writer } from '../writers.ts';
 
-// A backup of one store, including SQLite's additional files.
 type Backup = { readonly restore: () => void; readonly length: number };
 
 const backUp = ({ folder, ledger }: Stage, name: string, label = 'backup'): Backup => {

@@ -14,7 +14,6 @@ import { reportedRank, requiredText } from './reported.ts';
 
 const ownBudgets = [{ requests: 12, perMs: dayMs }] as const;
 
-/** Searches for the symbol, then requests the market of the coin with the best rank. */
 export const coinGeckoLookUps = ({
   outgoing,
   address,

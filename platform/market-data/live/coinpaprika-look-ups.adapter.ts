@@ -14,7 +14,6 @@ import { reportedRank } from './reported.ts';
 
 const ownBudgets = [{ requests: 80, perMs: dayMs }] as const;
 
-/** Searches for the symbol, then requests its coin. */
 export const coinPaprikaLookUps = ({
   outgoing,
   address,

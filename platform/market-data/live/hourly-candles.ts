@@ -89,10 +89,8 @@ export const hoursOf = (
     .flatMap((time) => byHour.get(time) ?? []);
 };
 
-/** Whether the response was a refusal that contains this text. */
 export const refusedBecauseOf = (error: unknown, text: string): boolean =>
   error instanceof OutgoingError && error.fault === 'status' && error.excerpt.includes(text);
 
-/** Whether the server responded with 404. */
 export const saysNotFound = (error: unknown): boolean =>
   error instanceof OutgoingError && error.fault === 'status' && error.status === 404;

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import type { AddedItem } from './changes.ts';
 import { gbp, int, metadata, text } from './routes/route.ts';
 
-/** Charges that an update or a preview adds to the invoice of a change. */
-
 const timestamp = z.strictObject({ type: z.literal('timestamp'), timestamp: int });
 const addedItem = {
   price_data: z.strictObject({

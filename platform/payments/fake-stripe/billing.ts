@@ -45,7 +45,6 @@ export const withItem = (
 export const subscriptionOf = (world: World, invoice: Invoice): Subscription =>
   world.get('subscription', invoice.parent.subscription_details.subscription);
 
-/** Charges an open invoice with the subscription's card, as at a renewal. */
 export const charge = (world: World, invoice: Invoice): Invoice => {
   const payment = paymentOf(world, invoice.id);
   const intent = payment && world.get('payment_intent', payment.payment.payment_intent);
@@ -166,7 +165,6 @@ export const withCancellation = (
   };
 };
 
-/** Voids the invoice of an unpaid change and discards the change. */
 export const dropPending = (world: World, subscription: Subscription): Subscription => {
   const invoice = world.find('invoice', subscription.latest_invoice ?? '');
   if (invoice?.status === 'open') voidInvoice(world, invoice);

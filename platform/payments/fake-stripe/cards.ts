@@ -2,7 +2,6 @@ import { refused } from './fault.ts';
 import type { Failure, PaymentMethod } from './objects.ts';
 import { made, type World } from './world.ts';
 
-/** Behaviour of a test card, by Stripe's names. */
 export type Behaviour = {
   readonly last4: string;
   readonly brand?: string;

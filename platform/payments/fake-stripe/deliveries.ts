@@ -8,9 +8,7 @@ import type { World } from './world.ts';
 
 export type Deliveries = {
   mode: DeliveryMode;
-  /** Queues an event for every subscribed endpoint. */
   readonly note: (event: StripeEvent) => void;
-  /** Sends due events one after the other. */
   readonly send: () => Promise<void>;
   /** When the next event is due, in seconds since 1970; Infinity when none is pending. */
   readonly nextDue: () => number;

@@ -30,7 +30,6 @@ export type FakeStripe = {
   readonly setDeliveries: (mode: DeliveryMode) => void;
   readonly deliverTo: (url: string, secret: string) => void;
   readonly pay: (payment: DemoPayment) => DemoPaymentOutcome;
-  /** Whether `settle` has anything to do. */
   readonly isDue: () => boolean;
   readonly settle: () => Promise<void>;
   readonly standAt: (at: Date | undefined) => Promise<void>;

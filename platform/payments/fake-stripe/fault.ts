@@ -6,7 +6,6 @@ type FaultBody = {
   readonly param?: string;
 };
 
-/** An error response of Stripe. */
 export class StripeFault extends Error {
   readonly status: number;
   readonly body: FaultBody;

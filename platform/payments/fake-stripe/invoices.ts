@@ -17,7 +17,6 @@ type Draft = {
   readonly subscription: Subscription;
   readonly lines: readonly NewLine[];
   readonly reason: Invoice['billing_reason'];
-  /** Ids of discounts that apply to this invoice. */
   readonly discounts?: readonly string[];
 };
 

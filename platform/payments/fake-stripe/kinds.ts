@@ -26,7 +26,6 @@ import type {
   TaxRate,
 } from './objects.ts';
 
-/** All stored objects of the fake, by kind. */
 export type Kinds = {
   readonly customer: Customer;
   readonly customer_balance_transaction: BalanceTransaction;

@@ -21,7 +21,6 @@ export type Customer = Made<'customer'> & {
   readonly deleted?: true;
 };
 
-/** A change of a customer's balance. */
 export type BalanceTransaction = Made<'customer_balance_transaction'> & {
   /** A negative amount gives credit. */
   readonly amount: number;
@@ -226,7 +225,6 @@ export type Schedule = Made<'subscription_schedule'> & {
   readonly subscription: string | null;
 };
 
-/** A coupon on a subscription. */
 export type Discount = {
   readonly id: string;
   readonly object: 'discount';

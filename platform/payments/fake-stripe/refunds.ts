@@ -3,7 +3,6 @@ import { paymentOf } from './invoices.ts';
 import type { Charge, CreditNote, Dispute, Invoice } from './money-objects.ts';
 import { listOf, made, type World } from './world.ts';
 
-/** A refund with its credit note. */
 export const creditNote = (
   world: World,
   invoice: Invoice,

@@ -98,7 +98,6 @@ const phaseAt = (world: World, { schedule }: Subscription, at: number): Phase | 
     .find('subscription_schedule', schedule ?? '')
     ?.phases.find((one) => one.start_date <= at && at < one.end_date);
 
-/** The price that applies from a time on. */
 export const priceAt = (world: World, subscription: Subscription, at: number): Price => {
   const price = phaseAt(world, subscription, at)?.items[0]?.price;
   return price === undefined ? subscription.items.data[0].price : world.get('price', price);

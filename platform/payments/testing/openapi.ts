@@ -105,7 +105,6 @@ type Checked = {
   readonly schema: Schema;
   readonly value: unknown;
   readonly place: string;
-  /** Whether every value is text. */
   readonly asText: boolean;
 };
 

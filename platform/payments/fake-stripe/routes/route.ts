@@ -12,7 +12,6 @@ export type Route = {
 
 export type Call = {
   readonly path: string;
-  /** The ids in the path. */
   readonly ids: readonly string[];
   readonly form: Readonly<Record<string, FormValue>>;
 };
