@@ -3,7 +3,7 @@ import path from 'node:path';
 
 // Settings that show that a start is not a trial. New settings about money, public access or
 // engines must be added.
-const signs: readonly string[] = [
+const nonTrialSettings: readonly string[] = [
   'EVENTSTORE_URL',
   'MONGODB_URL',
   'REDIS_URL',
@@ -27,7 +27,7 @@ export const trialObstacles = (
   dataDir: string,
 ): readonly string[] => {
   const settings = Object.entries(given)
-    .filter(([name]) => signs.includes(name))
+    .filter(([name]) => nonTrialSettings.includes(name))
     .filter(([name, value]) => value !== undefined && !isHarmless(name, value))
     .map(([name]) => name);
   return containsMembers(dataDir) ? [...settings, dataOfMembers(dataDir)] : settings;

@@ -11,7 +11,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { MailServer } from '../support/mail-server.ts';
 import { noteFinding, type Tally } from './tally.ts';
 
-type Followed = { readonly state: MailState; readonly requested: number; readonly sent: number };
+type MailHistory = { readonly state: MailState; readonly requested: number; readonly sent: number };
 type Log = Pick<Platform, 'eventStore' | 'upcast'>;
 
 // Mails of a killed worker are retried after half a minute.
@@ -22,13 +22,13 @@ export const untilMailsAreOver = async (log: Log): Promise<void> => {
   const giveUp = performance.now() + limitMs;
   for (;;) {
     const { expected, mails } = await readLog(log);
-    const isOver = (mailId: string): boolean => overAlready.has(statusOf(mails.get(mailId)));
+    const isOver = (mailId: string): boolean => finalStatuses.has(statusOf(mails.get(mailId)));
     if ([...expected, ...mails.keys()].every(isOver) || performance.now() > giveUp) return;
     await sleep(500);
   }
 };
 
-const overAlready: ReadonlySet<string> = new Set(['sent', 'in-doubt', 'refused', 'dropped']);
+const finalStatuses: ReadonlySet<string> = new Set(['sent', 'in-doubt', 'refused', 'dropped']);
 
 /**
  * Each mail that follows from an event must be requested once and sent no more often than its kind
@@ -53,25 +53,28 @@ export const verifyMails = async (
   tally.mailsAgain += [...times.values()].filter((count) => count > 1).length;
 };
 
-const faultOf = (followed: Followed | undefined, taken: number): 'lost' | 'doubled' | undefined => {
+const faultOf = (
+  followed: MailHistory | undefined,
+  taken: number,
+): 'lost' | 'doubled' | undefined => {
   if (followed?.state.status === undefined || followed.state.status === 'not-requested')
     return 'lost';
   const { status, delivery, attempts } = followed.state;
-  if (status === 'sent' ? taken === 0 : !overAlready.has(status)) return 'lost';
+  if (status === 'sent' ? taken === 0 : !finalStatuses.has(status)) return 'lost';
   // A worker that was killed between sending and recording sends a required mail again.
   const allowed = delivery === 'at-most-once' ? 1 : attempts;
   if (taken > allowed || followed.requested > 1 || followed.sent > 1) return 'doubled';
   return undefined;
 };
 
-const statusOf = (followed: Followed | undefined): string =>
+const statusOf = (followed: MailHistory | undefined): string =>
   followed?.state.status ?? 'not-requested';
 
 const hashIn = (id: string): string => /<([^@]+)@/.exec(id)?.[1] ?? '';
 
-type Read = {
+type MailLog = {
   readonly expected: ReadonlySet<string>;
-  readonly mails: ReadonlyMap<string, Followed>;
+  readonly mails: ReadonlyMap<string, MailHistory>;
 };
 
 const kindsOf: Readonly<Record<string, MailKind>> = {
@@ -80,9 +83,9 @@ const kindsOf: Readonly<Record<string, MailKind>> = {
   MembershipGranted: 'membership',
 };
 
-const readLog = async ({ eventStore, upcast }: Log): Promise<Read> => {
+const readLog = async ({ eventStore, upcast }: Log): Promise<MailLog> => {
   const expected = new Set<string>();
-  const mails = new Map<string, Followed>();
+  const mails = new Map<string, MailHistory>();
   const isRepeated = findRepeatedGrants();
   const take = (event: StoredEvent): void => {
     const kind = kindsOf[event.type];
@@ -116,7 +119,7 @@ const findRepeatedGrants = (): ((event: StoredEvent) => boolean) => {
   };
 };
 
-const follow = (mails: Map<string, Followed>, event: StoredEvent): void => {
+const follow = (mails: Map<string, MailHistory>, event: StoredEvent): void => {
   const id = event.stream.slice(mailStream('').length);
   const known = mails.get(id) ?? { state: mailDecider.initialState, requested: 0, sent: 0 };
   mails.set(id, {

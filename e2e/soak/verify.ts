@@ -36,7 +36,11 @@ export const verify = async (folder: string, ledger: Ledger, tally: Tally): Prom
   }
 };
 
-type Verified = { readonly folder: string; readonly ledger: Ledger; readonly tally: Tally };
+type VerificationOptions = {
+  readonly folder: string;
+  readonly ledger: Ledger;
+  readonly tally: Tally;
+};
 
 /**
  * Verifies stores that are not written to at the same time. The replay of their log is written
@@ -44,7 +48,7 @@ type Verified = { readonly folder: string; readonly ledger: Ledger; readonly tal
  */
 export const verifyStored = async (
   platform: Platform,
-  { folder, ledger, tally }: Verified,
+  { folder, ledger, tally }: VerificationOptions,
 ): Promise<void> => {
   checkWrites(await timesStored(platform), ledger, tally);
   await compareDocuments(platform, path.join(folder, 'replayed.sqlite'), tally);
@@ -95,16 +99,16 @@ const checkWrites = (times: ReadonlyMap<string, number>, ledger: Ledger, tally: 
     const count = times.get(write.text) ?? 0;
     if (write.isAcknowledged && count === 0) {
       tally.lost += 1;
-      noteFinding(tally, `lost: ${inWords(write)}`);
+      noteFinding(tally, `lost: ${formatWrite(write)}`);
     }
     if (count > 1) {
       tally.doubled += 1;
-      noteFinding(tally, `stored ${String(count)} times: ${inWords(write)}`);
+      noteFinding(tally, `stored ${String(count)} times: ${formatWrite(write)}`);
     }
   }
 };
 
-const inWords = ({ kind, text }: Write): string => `${kind} ${text}`;
+const formatWrite = ({ kind, text }: Write): string => `${kind} ${text}`;
 
 const compareDocuments = async (platform: Platform, file: string, tally: Tally): Promise<void> => {
   await project(platform, platform.readModels);
@@ -122,9 +126,13 @@ const compareDocuments = async (platform: Platform, file: string, tally: Tally):
 };
 
 type Documents = ReadonlyMap<string, Document>;
-type Compared = { readonly name: string; readonly kept: Documents; readonly wanted: Documents };
+type DocumentComparison = {
+  readonly name: string;
+  readonly kept: Documents;
+  readonly wanted: Documents;
+};
 
-const noteDifferences = ({ name, kept, wanted }: Compared, tally: Tally): void => {
+const noteDifferences = ({ name, kept, wanted }: DocumentComparison, tally: Tally): void => {
   for (const id of new Set([...kept.keys(), ...wanted.keys()])) {
     if (isDeepStrictEqual(kept.get(id), wanted.get(id))) continue;
     tally.wrongDocuments += 1;

@@ -6,8 +6,8 @@ const seed = Number(process.env['SEED'] ?? Date.now() % 100_000);
 
 export const slowDown = async (context: BrowserContext): Promise<void> => {
   if (longest === 0) return;
-  await context.route(/\/api\/|\/assets\//, delayed);
-  await context.routeWebSocket(/\/ws$/, delayedSocket);
+  await context.route(/\/api\/|\/assets\//, delayResponse);
+  await context.routeWebSocket(/\/ws$/, delayMessages);
 };
 
 // Mulberry32: the same seed produces the same numbers.
@@ -25,7 +25,7 @@ const pause = (): Promise<void> =>
 
 // Delays either the request or the response. With a delayed response, the server has finished long
 // before the page receives it.
-const delayed = async (route: Route): Promise<void> => {
+const delayResponse = async (route: Route): Promise<void> => {
   const { pathname } = new URL(route.request().url());
   try {
     if (pathname.startsWith('/assets/') || random() < 0.5) {
@@ -42,7 +42,7 @@ const delayed = async (route: Route): Promise<void> => {
   }
 };
 
-const delayedSocket = (socket: WebSocketRoute): void => {
+const delayMessages = (socket: WebSocketRoute): void => {
   const server = socket.connectToServer();
   let last = Promise.resolve();
   server.onMessage((message) => {

@@ -61,7 +61,7 @@ type WatchedVisitor = Visitor & {
   readonly refusals: string[];
   readonly allowed: Set<string>;
 };
-type Served = Pick<Product, 'url' | 'output'>;
+type ServedProduct = Pick<Product, 'url' | 'output'>;
 
 /** A product used only by this test file. */
 export const stage = (options: ProductOptions = {}): Stage => {
@@ -98,7 +98,7 @@ export const sharedStage = (): Audience =>
   });
 
 /** A visitor's console errors, failed requests and refused requests fail the test. */
-const audience = (product: () => Served): Audience => {
+const audience = (product: () => ServedProduct): Audience => {
   const visitors: WatchedVisitor[] = [];
   const lookers = new Map<string | undefined, WatchedVisitor>();
   afterEach(async () => {

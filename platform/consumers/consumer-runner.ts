@@ -38,7 +38,7 @@ export type ConsumerRunner = {
   readonly beginAgain: (found: LogMismatch) => void;
 };
 
-type Running = {
+type RunnerState = {
   work: ConsumerWork | undefined;
   state: 'starting' | 'held' | 'elsewhere';
   // Mismatch detected since the consumer started.
@@ -49,14 +49,14 @@ type Count = { batches: number; events: number };
 
 type Runner = RunnerOptions & {
   readonly consumer: Consumer;
-  readonly running: Running;
+  readonly running: RunnerState;
   readonly counts: Count;
   readonly saveTrouble: (trouble: ConsumerError | undefined) => Promise<void>;
 };
 
 export const consumerRunner = (options: RunnerOptions, consumer: Consumer): ConsumerRunner => {
   const counts = { batches: 0, events: 0 };
-  const running: Running = { work: undefined, state: 'starting', anotherLog: undefined };
+  const running: RunnerState = { work: undefined, state: 'starting', anotherLog: undefined };
   const saveTrouble = errorSaver(options.ports, consumer);
   const runner: Runner = { ...options, consumer, running, counts, saveTrouble };
   return {
@@ -166,7 +166,7 @@ const errorSaver = ({ readModels }: ConsumerPorts, { name }: Consumer): Runner['
 };
 
 const isSame = (one: ConsumerError | undefined, other: ConsumerError | undefined): boolean =>
-  JSON.stringify(whatOf(one)) === JSON.stringify(whatOf(other));
+  JSON.stringify(withoutTime(one)) === JSON.stringify(withoutTime(other));
 
-const whatOf = (trouble: ConsumerError | undefined) =>
+const withoutTime = (trouble: ConsumerError | undefined) =>
   trouble && [trouble.state, trouble.reason, trouble.event?.eventId];

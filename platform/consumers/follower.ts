@@ -93,7 +93,7 @@ const stateOf = (
   return membership.isMember() ? 'live' : 'catching-up';
 };
 
-type Following = {
+type FollowContext = {
   readonly options: FollowerOptions;
   readonly intake: EventBuffer;
   readonly membership: Membership;
@@ -102,7 +102,7 @@ type Following = {
   readonly onUnread: (cause: unknown) => void;
 };
 
-const follow = async (following: Following): Promise<void> => {
+const follow = async (following: FollowContext): Promise<void> => {
   const { options, intake, membership, signal, trouble, onUnread } = following;
   const { categories, onMove } = options;
   const isOver = (): boolean => signal.aborted || intake.parked() !== undefined;

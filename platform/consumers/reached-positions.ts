@@ -5,10 +5,10 @@ import type { ConsumerPositions } from './run-consumers.ts';
 
 export type WrittenPositions = Readonly<Record<string, Position>>;
 
-type Followed = { readonly name: string; readonly categories: readonly string[] };
+type FollowedConsumer = { readonly name: string; readonly categories: readonly string[] };
 
 export type ReachedPositionsOptions = {
-  readonly consumers: readonly Followed[];
+  readonly consumers: readonly FollowedConsumer[];
   readonly running?: ConsumerPositions | undefined;
   readonly readPosition: (name: string) => Promise<Position>;
   /** Blocked consumers of other processes, which callers should not wait for. */
@@ -75,7 +75,7 @@ export const reachedPositions = (options: ReachedPositionsOptions): ReachedPosit
 };
 
 const requiredPositions = (
-  { name, categories }: Followed,
+  { name, categories }: FollowedConsumer,
   written: WrittenPositions,
 ): RequiredPosition[] => {
   const position =

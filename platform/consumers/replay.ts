@@ -9,18 +9,18 @@ export type LogSource = {
   readonly upcast: (event: StoredEvent) => StoredEvent;
 };
 
-type Reading = {
+type ReadContext = {
   readonly intake: EventBuffer;
   readonly categories: readonly string[];
   readonly signal: AbortSignal;
 };
 
 // Shared by the whole process, because consumers that catch up share the event loop with requests.
-const inTurn = createTurnQueue(250);
+const runInTurn = createTurnQueue(250);
 
 export const readToHead = async (
   { eventStore, upcast }: LogSource,
-  reading: Reading,
+  reading: ReadContext,
 ): Promise<void> => {
   const { intake, signal } = reading;
   const head = await eventStore.head();
@@ -31,7 +31,7 @@ export const readToHead = async (
 
 const readStored = async (
   { eventStore, upcast }: LogSource,
-  { intake, categories, signal }: Reading,
+  { intake, categories, signal }: ReadContext,
   head: Position,
 ): Promise<void> => {
   const over = Promise.withResolvers<undefined>();
@@ -46,7 +46,7 @@ const readStored = async (
   };
   const options = { from: intake.position(), categories, onProgress };
   const subscription = eventStore.subscribe(options, async (events) => {
-    await inTurn(async () => {
+    await runInTurn(async () => {
       if (!isOver(intake, signal)) await intake.accept(events.map(upcast), { own: true });
     });
     if (isOver(intake, signal)) over.resolve(undefined);

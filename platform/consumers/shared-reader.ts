@@ -38,14 +38,14 @@ export type SharedReaderOptions = {
 };
 
 type BufferedEvent = { readonly since: Position; readonly events: StoredEvent[] };
-type Reading = { readonly subscription: Subscription; position: Position };
+type ActiveReading = { readonly subscription: Subscription; position: Position };
 
 type Reader = SharedReaderOptions & {
   readonly members: Set<ReaderMember>;
   readonly kept: Map<ReaderMember, BufferedEvent>;
   readonly ending: Set<Promise<void>>;
   readonly counts: { batches: number; events: number; largestBatch: number };
-  reading: Reading | undefined;
+  reading: ActiveReading | undefined;
 };
 
 const defaultSlowMs = 250;
@@ -108,7 +108,7 @@ const startReading = (reader: Reader, from: Position): void => {
   const subscription = reader.eventStore.subscribe({ from }, (events) =>
     reader.reading === reading ? deliver(reader, events) : Promise.resolve(),
   );
-  const reading: Reading = { subscription, position: from };
+  const reading: ActiveReading = { subscription, position: from };
   reader.reading = reading;
   // `done` reports the error.
   subscription.caughtUp.catch(() => undefined);

@@ -84,7 +84,7 @@ export const lockDataDir = async (options: {
 };
 
 // References every connection, because a garbage-collected connection would release its lock.
-const lockedError = new Set<DatabaseSync>();
+const openConnections = new Set<DatabaseSync>();
 
 const lockBusy = 5;
 
@@ -104,9 +104,9 @@ const takeLock = (file: string): (() => void) | undefined => {
     throw explainSqliteError({ file, name: 'lock', remedy }, error);
   }
   const connection = database;
-  lockedError.add(connection);
+  openConnections.add(connection);
   return () => {
-    lockedError.delete(connection);
+    openConnections.delete(connection);
     connection.close();
   };
 };

@@ -110,7 +110,7 @@ const encrypted = (
   }
 };
 
-const none: readonly string[] = [];
+const noFields: readonly string[] = [];
 
 type Decrypt = (
   events: readonly StoredEvent[],
@@ -121,7 +121,7 @@ type Decrypt = (
 // replay pays only for the fields it reads.
 const decrypter = (keys: SubjectKeys, personal: PersonalFields): Decrypt => {
   return async (events, retries = 0) => {
-    const fieldsOf = events.map(({ type }) => personal.get(type) ?? none);
+    const fieldsOf = events.map(({ type }) => personal.get(type) ?? noFields);
     const subjects = new Set<string>();
     for (const [index, { metadata }] of events.entries()) {
       if (fieldsOf[index]?.length && metadata.subject) subjects.add(metadata.subject);
@@ -129,7 +129,7 @@ const decrypter = (keys: SubjectKeys, personal: PersonalFields): Decrypt => {
     if (subjects.size === 0) return events;
     const found = await keys.toRead([...subjects], retries);
     return events.map((event, index) => {
-      const fields = fieldsOf[index] ?? none;
+      const fields = fieldsOf[index] ?? noFields;
       if (fields.length === 0) return event;
       const key = found.get(event.metadata.subject ?? '');
       return withStep(event, { source: { fields, key }, open: unseal });
@@ -141,13 +141,13 @@ const decrypter = (keys: SubjectKeys, personal: PersonalFields): Decrypt => {
 // retry.
 const keyRetries = 5;
 
-type Sealed = {
+type SealedSource = {
   readonly fields: readonly string[];
   // Null for an erased subject; undefined when the key is missing.
   readonly key: Uint8Array | null | undefined;
 };
 
-const unseal = ({ fields, key }: Sealed, stored: object, event: EventHeader): object => {
+const unseal = ({ fields, key }: SealedSource, stored: object, event: EventHeader): object => {
   const data: Record<string, unknown> = { ...stored };
   // A field that was declared personal after this event was written is stored in plain text.
   const sealed = fields.filter((field) => isEncrypted(data[field])).sort();

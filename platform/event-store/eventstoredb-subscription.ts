@@ -81,7 +81,7 @@ const run = async (
   await Promise.resolve();
   while (!isStopped(state)) {
     try {
-      await reconnecting(parts, state, caughtUp);
+      await followWithReconnects(parts, state, caughtUp);
     } catch (error) {
       if (!isStopped(state) || error !== state.stopped.signal.reason) throw error;
     }
@@ -92,7 +92,7 @@ const isStopped = ({ stopped }: State): boolean => stopped.signal.aborted;
 
 // Ends when the subscription was stopped, or was lost after an event had arrived, so that the
 // back-off starts over.
-const reconnecting = (
+const followWithReconnects = (
   parts: LogSubscriptionParts,
   state: State,
   caughtUp: () => void,

@@ -79,7 +79,7 @@ const nextIv = (): Buffer => {
 };
 
 // Refuses shorter tags, which are easier to guess.
-const concatBytes = { authTagLength: tagBytes };
+const decipherOptions = { authTagLength: tagBytes };
 
 export const decryptFields = (
   key: Uint8Array,
@@ -91,7 +91,7 @@ export const decryptFields = (
     'aes-256-gcm',
     keyObject(key),
     bytes.subarray(0, ivBytes),
-    concatBytes,
+    decipherOptions,
   );
   decipher.setAAD(Buffer.from(placeText(places)));
   decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));

@@ -4,8 +4,8 @@ export const decodeFeed = (bytes: Uint8Array, contentType: string | undefined): 
   if (marked !== undefined) return new TextDecoder(marked).decode(bytes);
   const utf8 = new TextDecoder('utf-8').decode(bytes);
   if (isUtf8(bytes, utf8)) return utf8;
-  for (const name of [charsetOf(contentType), declaredIn(bytes)]) {
-    const text = name === undefined ? undefined : decodedBy(name, bytes);
+  for (const name of [charsetOf(contentType), declaredEncoding(bytes)]) {
+    const text = name === undefined ? undefined : decodeWith(name, bytes);
     if (text !== undefined) return text;
   }
   return new TextDecoder('windows-1252').decode(bytes);
@@ -53,7 +53,7 @@ const lettersBeyondAscii = (text: string): number => {
 const ascii = /^(?:us-ascii|ascii|ansi_x3\.4-1968)$/i;
 
 /** Undefined when the encoding is unknown or does not fit the bytes. */
-const decodedBy = (name: string, bytes: Uint8Array): string | undefined => {
+const decodeWith = (name: string, bytes: Uint8Array): string | undefined => {
   const decoder = decoderOf(name);
   // UTF-8 was detected earlier, and non-ASCII bytes do not fit ASCII, which a decoder would read as
   // windows-1252.
@@ -68,7 +68,7 @@ const decodedBy = (name: string, bytes: Uint8Array): string | undefined => {
 const charsetOf = (contentType: string | undefined): string | undefined =>
   /charset\s*=\s*["']?([\w:.-]{1,40})/i.exec(contentType ?? '')?.[1];
 
-const declaredIn = (bytes: Uint8Array): string | undefined => {
+const declaredEncoding = (bytes: Uint8Array): string | undefined => {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   return /^\s*<\?xml[^>]{0,100}encoding\s*=\s*["']([\w:.-]{1,40})["']/.exec(head)?.[1];
 };

@@ -7,7 +7,7 @@ import { cleanText } from './clean-text.ts';
  */
 export type HtmlText = { readonly paragraphs: readonly string[]; readonly picture: string | null };
 
-const skipped = new Set(
+const skippedTags = new Set(
   'applet,audio,button,canvas,embed,form,frame,frameset,head,iframe,math,noembed,noframes,noscript,object,script,select,style,svg,template,textarea,title,video,xmp'.split(
     ',',
   ),
@@ -18,7 +18,7 @@ const blocks = new Set(
   ),
 );
 // Tags that remain after parsing show that the text was escaped twice.
-const leftTags =
+const remainingTags =
   /<\/(?:p|a|b|i|em|strong|div|span|h[1-6]|ul|li|blockquote)>|<(?:br|img|p)\b[^<>]*>/i;
 const maxParagraphs = 400;
 const maxTextLength = 60_000;
@@ -33,7 +33,7 @@ const maxDepth = 250;
 export const htmlText = (html: string): HtmlText => {
   if (!/[<&]/.test(html)) return { paragraphs: nonEmpty([html]), picture: null };
   const first = parse(html);
-  if (!first.paragraphs.some((paragraph) => leftTags.test(paragraph))) return first;
+  if (!first.paragraphs.some((paragraph) => remainingTags.test(paragraph))) return first;
   const second = parse(first.paragraphs.join('\n'));
   return { paragraphs: second.paragraphs, picture: first.picture ?? second.picture };
 };
@@ -48,7 +48,7 @@ const code: ReadonlySet<string> = new Set(['script', 'style']);
  */
 export const htmlLine = (html: string): string => {
   const first = parseLine(html);
-  return leftTags.test(first) ? parseLine(first) : first;
+  return remainingTags.test(first) ? parseLine(first) : first;
 };
 
 const parseLine = (html: string): string =>
@@ -56,7 +56,7 @@ const parseLine = (html: string): string =>
 
 const tag = /<(\/?)([a-z][a-z0-9:-]*)(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi;
 // Elements without a required end tag.
-const unpaired: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'li', 'p', 'wbr']);
+const tagsWithoutEnd: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'li', 'p', 'wbr']);
 
 /** Escapes incomplete tags, start tags without an end and end tags without a start. */
 const escapeUnpaired = (html: string): string => {
@@ -66,7 +66,7 @@ const escapeUnpaired = (html: string): string => {
     const name = written.toLowerCase();
     const begun = slash === '/' ? open.get(name)?.pop() : undefined;
     if (begun !== undefined) paired.add(begun).add(index);
-    else if (unpaired.has(name)) paired.add(index);
+    else if (tagsWithoutEnd.has(name)) paired.add(index);
     else if (slash === '') open.set(name, [...(open.get(name) ?? []), index]);
   }
   return html.replace(/<!--.*?-->|</gs, (text, index: number) =>
@@ -74,7 +74,7 @@ const escapeUnpaired = (html: string): string => {
   );
 };
 
-const parse = (html: string, hiding: ReadonlySet<string> = skipped): HtmlText => {
+const parse = (html: string, hiding: ReadonlySet<string> = skippedTags): HtmlText => {
   const paragraphs: string[] = [];
   let [line, picture, hidden, length, depth] = ['', null as string | null, 0, 0, 0];
   const endParagraph = (): void => {

@@ -127,24 +127,28 @@ const lowered = (attributes: Field['attributes']): Field['attributes'] => {
   return Object.fromEntries(names.map((name) => [name.toLowerCase(), attributes[name] ?? '']));
 };
 
-const about = 'rdf:about';
+const aboutAttribute = 'rdf:about';
 
 const feedFieldOf = (attributes: Field['attributes'], scope: Scope, base: string): Field[] => {
-  const written = Object.keys(attributes).find((name) => canonicalName(name, scope) === about);
+  const written = Object.keys(attributes).find(
+    (name) => canonicalName(name, scope) === aboutAttribute,
+  );
   const text = written === undefined ? undefined : attributes[written];
-  return text === undefined ? [] : [{ name: about, attributes, base, text, markup: undefined }];
+  return text === undefined
+    ? []
+    : [{ name: aboutAttribute, attributes, base, text, markup: undefined }];
 };
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-const ofAuthors = new Set(['email', 'uri', 'url']);
+const authorContactTags = new Set(['email', 'uri', 'url']);
 
 // An author's email address becomes a `style` element, which is removed from the text, because it
 // is not part of the name.
 const tagOf = (name: string): string => {
   const local = name.replace(/^xhtml:/, '').replace(/[^a-z0-9]/g, '');
   if (local === 'img' || !/^[a-z]/.test(local)) return 'span';
-  return ofAuthors.has(local) ? 'style' : local;
+  return authorContactTags.has(local) ? 'style' : local;
 };
 
 const openingTag = (name: string, { src }: Field['attributes'], base: string): string => {

@@ -5,15 +5,15 @@ import type { Socket } from 'node:net';
 // pipelines.
 const maxQueueLength = 1000;
 
-type Waiting = readonly [request: IncomingMessage, response: ServerResponse];
+type QueuedRequest = readonly [request: IncomingMessage, response: ServerResponse];
 
 /**
  * State of one connection. Created once, because a new listener and queue for each request cost a
  * twentieth of a 304 response.
  */
-type Turns = {
+type ConnectionQueue = {
   isAnswering: boolean;
-  readonly waiting: Waiting[];
+  readonly waiting: QueuedRequest[];
   readonly goOn: () => void;
 };
 
@@ -23,13 +23,13 @@ type Turns = {
  * started.
  */
 export const answerInTurn = (handler: RequestListener): RequestListener => {
-  const connections = new WeakMap<Socket, Turns>();
-  const begin = (turns: Turns, [request, response]: Waiting): void => {
+  const connections = new WeakMap<Socket, ConnectionQueue>();
+  const begin = (turns: ConnectionQueue, [request, response]: QueuedRequest): void => {
     turns.isAnswering = true;
     response.on('close', turns.goOn);
     handler(request, response);
   };
-  const turnsOf = (socket: Socket): Turns => {
+  const turnsOf = (socket: Socket): ConnectionQueue => {
     const known = connections.get(socket);
     if (known) return known;
     const goOn = (): void => {
@@ -37,7 +37,7 @@ export const answerInTurn = (handler: RequestListener): RequestListener => {
       if (!next) turns.isAnswering = false;
       else if (!socket.destroyed) setImmediate(begin, turns, next);
     };
-    const turns: Turns = { isAnswering: false, waiting: [], goOn };
+    const turns: ConnectionQueue = { isAnswering: false, waiting: [], goOn };
     connections.set(socket, turns);
     return turns;
   };

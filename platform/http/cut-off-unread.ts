@@ -13,7 +13,7 @@ export const cutOffUnread = (server: Server, unreadMs: number): void => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  let stuck = new Map<Socket, Stuck>();
+  let stuck = new Map<Socket, StalledSocket>();
   const look = (): void => {
     const now = performance.now();
     const before = stuck;
@@ -34,6 +34,6 @@ export const cutOffUnread = (server: Server, unreadMs: number): void => {
   });
 };
 
-type Stuck = { readonly taken: number; readonly since: number };
+type StalledSocket = { readonly taken: number; readonly since: number };
 
 const maxPauseMs = 5 * secondMs;

@@ -8,7 +8,7 @@ export type ConnectionLimits = {
   readonly perAddress: number;
 };
 
-type Guarded = {
+type GuardOptions = {
   readonly limits: ConnectionLimits;
   // Called for each connection that was refused, or destroyed to make room.
   readonly onRefused: () => void;
@@ -19,7 +19,7 @@ type Guarded = {
  * without a request makes room for the new one, so that silent connections cannot block other
  * clients.
  */
-export const guardConnections = (server: Server, { limits, onRefused }: Guarded): void => {
+export const guardConnections = (server: Server, { limits, onRefused }: GuardOptions): void => {
   const everyone = newGroup();
   const byAddress = new Map<string, Group>();
   const groupsOf = (socket: Socket): readonly Group[] => {

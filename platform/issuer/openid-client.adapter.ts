@@ -15,7 +15,7 @@ export const openidIssuer = (options: Options): Issuer => {
   const configuration = discoverOnce(options);
   return {
     begin: (redirectUri, { fresh }) =>
-      claimedText(async () => {
+      translateErrors(async () => {
         const checks: IssuerChecks = {
           state: oidc.randomState(),
           nonce: oidc.randomNonce(),
@@ -34,7 +34,7 @@ export const openidIssuer = (options: Options): Issuer => {
         return { address: address.href, checks };
       }),
     finish: (returned, checks) =>
-      claimedText(async () => identify(await configuration(), returned, checks)),
+      translateErrors(async () => identify(await configuration(), returned, checks)),
   };
 };
 
@@ -97,7 +97,7 @@ const identify = async (
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
-const claimedText = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+const translateErrors = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();
   } catch (error) {
@@ -127,9 +127,9 @@ const faultOf = (error: unknown): IssuerFault => {
     return faults[error.error] ?? 'user-token-expired';
   }
   // A response that fails its checks was not meant for this sign-in.
-  if (error instanceof oidc.ClientError && isOfChecks(error.code)) return 'user-token-expired';
+  if (error instanceof oidc.ClientError && isFailedCheck(error.code)) return 'user-token-expired';
   return 'network-request-failed';
 };
 
-const isOfChecks = (code: string | undefined): boolean =>
+const isFailedCheck = (code: string | undefined): boolean =>
   code !== undefined && /INVALID_RESPONSE|JWT|CLAIM|INVALID_ARGUMENT|MISSING/.test(code);

@@ -137,13 +137,16 @@ const jobDefaults = {
 const jobId = (name: string, key: string): string =>
   `${name}.${createHash('sha256').update(key).digest('base64url')}`;
 
-type Adding = {
+type EnqueueContext = {
   readonly queue: JobQueue;
   readonly connection: ReturnType<typeof openRedis>;
   readonly clock: Clock;
 };
 
-const enqueue = async ({ queue, connection, clock }: Adding, job: NewJob): Promise<void> => {
+const enqueue = async (
+  { queue, connection, clock }: EnqueueContext,
+  job: NewJob,
+): Promise<void> => {
   const { name, key, payload, attempts = defaultAttempts } = job;
   const now = clock.now().getTime();
   const dueAt = job.runAt?.getTime() ?? now;

@@ -18,33 +18,33 @@ type Row = {
 };
 
 export const jobAdministrationTable = (database: DatabaseSync): JobAdministrationTable => ({
-  ...finding(database),
-  ...changing(database),
-  ...pausing(database),
+  ...jobLookups(database),
+  ...jobChanges(database),
+  ...pauseSwitch(database),
 });
 
 const ids = `json_extract(payload, '$.mailId') AS mailId, json_extract(payload, '$.accountId') AS accountId`;
-const ofJobs = `SELECT 'job-' || seq AS id, name, state, attempt, due_at AS dueAt, run_at AS runAt, ended_at AS endedAt, error, ${ids} FROM jobs`;
-const ofTicks = `SELECT 'tick-' || seq AS id, name, state, attempt, due_at AS dueAt, run_at AS runAt, NULL AS endedAt, NULL AS error, ${ids} FROM schedules`;
-const both = (where: string): string =>
-  `${ofJobs} WHERE ${where} UNION ALL ${ofTicks} WHERE ${where} ORDER BY runAt LIMIT :limit OFFSET :skip`;
+const selectJobs = `SELECT 'job-' || seq AS id, name, state, attempt, due_at AS dueAt, run_at AS runAt, ended_at AS endedAt, error, ${ids} FROM jobs`;
+const selectTicks = `SELECT 'tick-' || seq AS id, name, state, attempt, due_at AS dueAt, run_at AS runAt, NULL AS endedAt, NULL AS error, ${ids} FROM schedules`;
+const selectBoth = (where: string): string =>
+  `${selectJobs} WHERE ${where} UNION ALL ${selectTicks} WHERE ${where} ORDER BY runAt LIMIT :limit OFFSET :skip`;
 
 /** Run for each page of the console, so they must read only the listed columns. */
 export const jobAdministrationQueries = {
-  failed: `${ofJobs} WHERE state = 'failed' ORDER BY ended_at DESC LIMIT :limit OFFSET :skip`,
-  waiting: both(`state = 'waiting' AND run_at <= :now`),
-  delayed: both(`state = 'waiting' AND run_at > :now`),
-  active: both(`state = 'active'`),
+  failed: `${selectJobs} WHERE state = 'failed' ORDER BY ended_at DESC LIMIT :limit OFFSET :skip`,
+  waiting: selectBoth(`state = 'waiting' AND run_at <= :now`),
+  delayed: selectBoth(`state = 'waiting' AND run_at > :now`),
+  active: selectBoth(`state = 'active'`),
 } as const satisfies Record<JobState, string>;
 
 const idForm = /^(job|tick)-(\d{1,15})$/u;
 
 const withoutTime: readonly JobState[] = ['failed', 'active'];
 
-const finding = (database: DatabaseSync): Pick<JobAdministrationTable, 'list' | 'find'> => {
+const jobLookups = (database: DatabaseSync): Pick<JobAdministrationTable, 'list' | 'find'> => {
   const one = {
-    job: database.prepare(`${ofJobs} WHERE seq = ? AND state <> 'done'`),
-    tick: database.prepare(`${ofTicks} WHERE seq = ?`),
+    job: database.prepare(`${selectJobs} WHERE seq = ? AND state <> 'done'`),
+    tick: database.prepare(`${selectTicks} WHERE seq = ?`),
   };
   return {
     list: ({ state, skip, limit }, now) => {
@@ -76,7 +76,7 @@ const recordOf = (row: Row, now: number): JobRecord => {
   };
 };
 
-const changing = (
+const jobChanges = (
   database: DatabaseSync,
 ): Pick<JobAdministrationTable, 'retry' | 'retryAll' | 'drop'> => {
   const again = `UPDATE jobs SET state = 'waiting', attempt = 0, run_at = ?, ended_at = NULL WHERE state = 'failed'`;
@@ -107,7 +107,7 @@ const seqOf = (id: string, kind: 'job' | 'tick' = 'job'): number => {
   return found === kind ? Number(seq) : -1;
 };
 
-const pausing = (
+const pauseSwitch = (
   database: DatabaseSync,
 ): Pick<JobAdministrationTable, 'setPaused' | 'isPaused'> => {
   const write = database.prepare('UPDATE queue SET paused = ?');

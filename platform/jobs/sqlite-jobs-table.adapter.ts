@@ -12,14 +12,14 @@ export const jobsTable = (database: DatabaseSync): JobsTable => {
   return {
     desk,
     setSchedules: schedules.set,
-    add: adding(database),
-    ...whileRunning(claiming(database, schedules), desk),
-    ...endings(database, schedules),
+    add: jobInsertion(database),
+    ...whileRunning(jobClaims(database, schedules), desk),
+    ...jobEndings(database, schedules),
     recover: () => {
       database.exec(`UPDATE jobs SET state = 'waiting', attempt = attempt - 1 WHERE state = 'active';
       UPDATE schedules SET state = 'waiting', attempt = attempt - 1 WHERE state = 'active';`);
     },
-    counts: counting(database),
+    counts: jobCounter(database),
   };
 };
 
@@ -40,7 +40,7 @@ export const onDisk =
     }
   };
 
-const adding = (database: DatabaseSync): JobsTable['add'] => {
+const jobInsertion = (database: DatabaseSync): JobsTable['add'] => {
   const forget = database.prepare(
     `DELETE FROM jobs WHERE ended_at <= ? AND (state = 'done' OR ended_at <= ? OR (name = ? AND key = ?))`,
   );
@@ -67,15 +67,15 @@ export const jobQueries = {
   nextRunAt: `SELECT run_at AS runAt ${firstWaiting} ORDER BY run_at, seq LIMIT 1`,
 } as const;
 
-const whileRunning = (claims: Claiming, { isPaused }: JobAdministrationTable): Claiming => ({
+const whileRunning = (claims: JobClaims, { isPaused }: JobAdministrationTable): JobClaims => ({
   claim: (names, now) => (isPaused() ? undefined : claims.claim(names, now)),
   claimAll: (names, now, most) => (isPaused() ? [] : claims.claimAll(names, now, most)),
   nextRunAt: (names) => (isPaused() ? undefined : claims.nextRunAt(names)),
 });
 
-type Claiming = Pick<JobsTable, 'claim' | 'claimAll' | 'nextRunAt'>;
+type JobClaims = Pick<JobsTable, 'claim' | 'claimAll' | 'nextRunAt'>;
 
-const claiming = (database: DatabaseSync, schedules: ScheduleRows): Claiming => {
+const jobClaims = (database: DatabaseSync, schedules: ScheduleRows): JobClaims => {
   const next = database.prepare(jobQueries.next);
   const nextRunAt = database.prepare(jobQueries.nextRunAt);
   const take = database.prepare(
@@ -94,7 +94,7 @@ const claiming = (database: DatabaseSync, schedules: ScheduleRows): Claiming => 
   return {
     claim,
     claimAll: (names, now, most) =>
-      together(database, () => {
+      inTransaction(database, () => {
         const rows: JobRow[] = [];
         while (rows.length < most) {
           const row = claim(names, now);
@@ -114,7 +114,7 @@ const claiming = (database: DatabaseSync, schedules: ScheduleRows): Claiming => 
   };
 };
 
-const together = <Result>(database: DatabaseSync, work: () => Result): Result => {
+const inTransaction = <Result>(database: DatabaseSync, work: () => Result): Result => {
   database.exec('BEGIN');
   try {
     const result = work();
@@ -126,9 +126,9 @@ const together = <Result>(database: DatabaseSync, work: () => Result): Result =>
   }
 };
 
-type Endings = Pick<JobsTable, 'succeed' | 'giveUp' | 'retry'>;
+type JobEndings = Pick<JobsTable, 'succeed' | 'giveUp' | 'retry'>;
 
-const endings = (database: DatabaseSync, schedules: ScheduleRows): Endings => {
+const jobEndings = (database: DatabaseSync, schedules: ScheduleRows): JobEndings => {
   const end = database.prepare('UPDATE jobs SET state = ?, ended_at = ?, error = ? WHERE seq = ?');
   const again = database.prepare(
     `UPDATE jobs SET state = 'waiting', run_at = ?, error = ? WHERE seq = ?`,
@@ -149,7 +149,7 @@ const endings = (database: DatabaseSync, schedules: ScheduleRows): Endings => {
   };
 };
 
-const counting = (database: DatabaseSync): JobsTable['counts'] => {
+const jobCounter = (database: DatabaseSync): JobsTable['counts'] => {
   const count = database.prepare(
     `SELECT
        coalesce(sum(state = 'waiting' AND run_at <= ?1), 0) AS waiting,

@@ -16,7 +16,7 @@ export const encryptedKeptDocuments = ({
   ...documents,
   find: async (key) => {
     const [found, dataKey] = await Promise.all([documents.find(key), keys.find(key.accountId)]);
-    return found && dataKey && opened(dataKey, key, found);
+    return found && dataKey && decryptDocument(dataKey, key, found);
   },
   list: async (accountId, kind) => {
     const [found, dataKey] = await Promise.all([
@@ -26,7 +26,7 @@ export const encryptedKeptDocuments = ({
     if (!dataKey) return [];
     return found.map((each) => ({
       ...each,
-      ...opened(dataKey, { accountId, kind, name: each.name }, each),
+      ...decryptDocument(dataKey, { accountId, kind, name: each.name }, each),
     }));
   },
   save: async (key, document) => {
@@ -43,7 +43,11 @@ const placeOf = ({ accountId, kind, name }: KeptKey): FieldPlaces => ({
   fields: ['value'],
 });
 
-const opened = (dataKey: Uint8Array, key: KeptKey, document: KeptDocument): KeptDocument => {
+const decryptDocument = (
+  dataKey: Uint8Array,
+  key: KeptKey,
+  document: KeptDocument,
+): KeptDocument => {
   const { value: sealed, savedAt, expiresAt } = document;
   const [value] = decryptFields(dataKey, placeOf(key), String(sealed));
   return { value, savedAt, expiresAt };

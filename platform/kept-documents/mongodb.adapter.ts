@@ -33,7 +33,7 @@ export const mongoKeptDocuments = async ({
     throw error;
   }
   return {
-    ...questions(mongo, collection, () => aliveAt(systemTime())),
+    ...queries(mongo, collection, () => unexpiredAt(systemTime())),
     ...changes(mongo, collection),
     close: mongo.close,
   };
@@ -45,9 +45,9 @@ const createIndexes = async (collection: Collection<Stored>): Promise<void> => {
   await collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }, undefined);
 };
 
-type Alive = { readonly $or: ({ expiresAt: null } | { expiresAt: { $gt: Date } })[] };
+type UnexpiredFilter = { readonly $or: ({ expiresAt: null } | { expiresAt: { $gt: Date } })[] };
 
-const aliveAt = (time: number): Alive => ({
+const unexpiredAt = (time: number): UnexpiredFilter => ({
   $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date(time) } }],
 });
 
@@ -60,10 +60,10 @@ const documentOf = ({ value, savedAt, expiresAt }: Stored): KeptDocument => ({
   expiresAt: expiresAt && expiresAt.toISOString(),
 });
 
-const questions = (
+const queries = (
   { ask }: Pick<MongoConnection, 'ask'>,
   collection: Collection<Stored>,
-  alive: () => Alive,
+  alive: () => UnexpiredFilter,
 ): Pick<KeptDocuments, 'find' | 'list'> => ({
   find: async (key) => {
     const found = await ask(() => collection.findOne({ _id: idOf(key), ...alive() }));

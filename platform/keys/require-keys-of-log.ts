@@ -28,7 +28,7 @@ export const requireKeysOfLog = async ({ store, keys, place }: Parts): Promise<v
   // A log that ends before the last check is a different log or an older copy.
   const faults = await faultsAfter({ store, keys }, checked < head ? checked : '');
   const [first] = faults;
-  if (first !== undefined) throw olderKeys(place, { first, count: faults.length });
+  if (first !== undefined) throw outdatedKeysError(place, { first, count: faults.length });
   await keys.noteChecked(head);
 };
 
@@ -97,7 +97,7 @@ const hasOwnKey = ({ stream, metadata }: SeenEvent): boolean =>
 
 const subjectOf = ({ stream }: SeenEvent): string => idIn(stream);
 
-const olderKeys = (
+const outdatedKeysError = (
   place: string,
   { first, count }: { readonly first: string; readonly count: number },
 ): PlainError => {

@@ -20,15 +20,16 @@ export const planRestore = (
       toDestroy.push(accountId);
       continue;
     }
-    const key = unwrapped(wrap, accountId, wrapped);
+    const key = unwrapKey(wrap, accountId, wrapped);
     const there = known.get(accountId);
     if (there === undefined) toInsert.push({ accountId, wrapped });
-    else if (there !== null && !Buffer.from(there).equals(key)) throw anotherKey(accountId);
+    else if (there !== null && !Buffer.from(there).equals(key))
+      throw conflictingKeyError(accountId);
   }
   return { toInsert, toDestroy };
 };
 
-const unwrapped = (wrap: KeyWrap, accountId: string, wrapped: Uint8Array): Uint8Array => {
+const unwrapKey = (wrap: KeyWrap, accountId: string, wrapped: Uint8Array): Uint8Array => {
   try {
     return wrap.unwrap(accountId, wrapped);
   } catch (cause) {
@@ -39,5 +40,5 @@ const unwrapped = (wrap: KeyWrap, accountId: string, wrapped: Uint8Array): Uint8
   }
 };
 
-const anotherKey = (accountId: string): Error =>
+const conflictingKeyError = (accountId: string): Error =>
   new Error(`Account ${accountId} has another key here.`);

@@ -21,7 +21,7 @@ export const emlOf = (mail: SentMail, { from, replyTo }: MailSender): string => 
     // Prevents out-of-office replies (RFC 3834).
     'Auto-Submitted: auto-generated',
     ...listId(mail.list, from),
-    ...waysOut(mail.unsubscribe),
+    ...unsubscribeHeaders(mail.unsubscribe),
     'MIME-Version: 1.0',
     `Content-Type: multipart/alternative; boundary="${boundary}"`,
     '',
@@ -39,7 +39,7 @@ const listId = (list: SentMail['list'], from: string): string[] =>
     : [`List-Id: ${encodedText(list.name)} <${list.label}.${senderDomain(from)}>`];
 
 // One-click unsubscribe requires https (RFC 8058); other addresses are opened in a browser.
-const waysOut = (address: string | undefined): string[] =>
+const unsubscribeHeaders = (address: string | undefined): string[] =>
   address === undefined
     ? []
     : [

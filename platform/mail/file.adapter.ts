@@ -162,7 +162,7 @@ const openOutboxIndex = async (file: string): Promise<OutboxIndex> => {
       const lines = sent.map((mail) => Buffer.from(`${JSON.stringify(mail)}\n`));
       await appendLines(file, lines);
       for (const [at, mail] of sent.entries()) {
-        mails.push(following(mails.at(-1), mail, lines[at]?.length ?? 0));
+        mails.push(nextEntry(mails.at(-1), mail, lines[at]?.length ?? 0));
         ids.add(mail.id);
       }
     },
@@ -172,7 +172,7 @@ const openOutboxIndex = async (file: string): Promise<OutboxIndex> => {
       await pipeline(linesAt(file, kept), createWriteStream(draft, { mode: 0o600, flush: true }));
       await rename(draft, file);
       const moved: IndexedMail[] = [];
-      for (const mail of kept) moved.push(following(moved.at(-1), mail, mail.bytes));
+      for (const mail of kept) moved.push(nextEntry(moved.at(-1), mail, mail.bytes));
       replaceBy(moved);
     },
     remove: async () => {
@@ -182,7 +182,7 @@ const openOutboxIndex = async (file: string): Promise<OutboxIndex> => {
   };
 };
 
-const following = (
+const nextEntry = (
   last: IndexedMail | undefined,
   { id, accountId, to }: Pick<SentMail, 'id' | 'accountId' | 'to'>,
   bytes: number,
@@ -212,7 +212,7 @@ const readIndex = async (file: string): Promise<IndexedMail[]> => {
       // A kill during a write leaves a partial line, whose mail was never acknowledged.
       if (line.at(-1) !== lineFeed) break;
       const mail = parseLine(line, `${file}, line ${String(mails.length + 1)}`);
-      mails.push(following(mails.at(-1), mail, line.length));
+      mails.push(nextEntry(mails.at(-1), mail, line.length));
     }
   } catch (error) {
     if (!isMissing(error)) throw error;

@@ -3,9 +3,9 @@ import { hourMs } from '#domain/shared/time/durations.ts';
 import { sourceContract } from '../sources/source.contract.ts';
 import type { CandleRange, MarketProvider, SourceCandle, SourceCoin } from './market-data.port.ts';
 
-type Opened = { readonly provider: MarketProvider; readonly now: Date };
+type OpenedProvider = { readonly provider: MarketProvider; readonly now: Date };
 
-export const marketDataContract = (name: string, open: () => Promise<Opened>): void => {
+export const marketDataContract = (name: string, open: () => Promise<OpenedProvider>): void => {
   sourceContract(`the markets of ${name}`, async () => {
     const { provider, now } = await open();
     return { source: provider.markets, query: 'all', now };
@@ -89,14 +89,14 @@ const asked = (now: Date) => ({
 const readMarket = async ({
   provider,
   now,
-}: Opened): Promise<{ at: number; coins: readonly SourceCoin[] }> => {
+}: OpenedProvider): Promise<{ at: number; coins: readonly SourceCoin[] }> => {
   const answer = await provider.markets.ask({ ...asked(now), query: 'all' });
   if (answer.status !== 'value') throw new Error(`The market answered "${answer.status}".`);
   return { at: Date.parse(answer.at), coins: answer.value };
 };
 
 const readCandles = async (
-  { provider, now }: Opened,
+  { provider, now }: OpenedProvider,
   query: readonly CandleRange[],
 ): Promise<readonly SourceCandle[]> => {
   const answer = await provider.candles.ask({ ...asked(now), query });

@@ -41,7 +41,7 @@ export const simulatedMarketData = ({
       ...shared,
       ask: async ({ now }) => ({
         status: 'value',
-        value: await inTurns(market.marketInSteps(now.getTime())),
+        value: await runInTurns(market.marketInSteps(now.getTime())),
         at: now.toISOString(),
       }),
     },
@@ -59,7 +59,7 @@ export const simulatedMarketData = ({
         let atOnce = 0;
         for (const { coinId, from, to } of query) {
           const end = Math.min(to.getTime(), finished);
-          for (const [start, stop] of pieces(from.getTime(), end)) {
+          for (const [start, stop] of chunks(from.getTime(), end)) {
             const candles = market.candles(coinId, start, stop);
             for (const candle of candles) value.push(toCandle(coinId, candle));
             atOnce += candles.length;
@@ -76,7 +76,7 @@ export const simulatedMarketData = ({
       refreshMs: moodRefreshMs,
       ask: async ({ query, now }) => ({
         status: 'value',
-        value: await inTurns(moods(market, Date.parse(query.from), now.getTime())),
+        value: await runInTurns(fearGreedDays(market, Date.parse(query.from), now.getTime())),
         at: now.toISOString(),
       }),
     },
@@ -101,7 +101,7 @@ const tickersOf = (
 });
 
 // A year of one coin is also computed in chunks.
-const pieces = function* (from: number, to: number): Generator<readonly [number, number]> {
+const chunks = function* (from: number, to: number): Generator<readonly [number, number]> {
   const pieceMs = candlesPerBatch * hourMs;
   for (let start = from; start < to; start += pieceMs) {
     yield [start, Math.min(to, start + pieceMs)];
@@ -109,7 +109,7 @@ const pieces = function* (from: number, to: number): Generator<readonly [number,
 };
 
 // Each day is measured at its start, so that its value matches the newsletter of that day.
-const moods = function* (
+const fearGreedDays = function* (
   market: SimulatedMarket,
   from: number,
   now: number,
@@ -138,7 +138,7 @@ const toCandle = (coinId: string, { openAt, ...figures }: SimulatedCandle): Sour
 // The market of a new day takes at least 30 ms, and a moved clock requests one day after another.
 const maxTurnMs = 5;
 
-const inTurns = async <Found>(steps: Generator<undefined, Found>): Promise<Found> => {
+const runInTurns = async <Found>(steps: Generator<undefined, Found>): Promise<Found> => {
   let began = performance.now();
   for (;;) {
     const step = steps.next();

@@ -59,7 +59,7 @@ export class OutgoingError extends SourceError {
       readonly excerpt?: string;
     } = {},
   ) {
-    super(message, { retryable: retried.has(fault), ...options });
+    super(message, { retryable: retryableFaults.has(fault), ...options });
     this.name = 'OutgoingError';
     this.fault = fault;
     this.status = options.status;
@@ -67,7 +67,7 @@ export class OutgoingError extends SourceError {
   }
 }
 
-const retried: ReadonlySet<OutgoingFault> = new Set(['time', 'connection']);
+const retryableFaults: ReadonlySet<OutgoingFault> = new Set(['time', 'connection']);
 
 /** The only client for external servers. */
 export interface Outgoing {

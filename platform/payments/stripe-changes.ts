@@ -36,17 +36,17 @@ export const stripeChanges = (access: SubscriptionAccess): ChangeCalls => ({
   previewChange: (request) => previewChange(access, request),
   changeNow: (request) => changeNow(access, request),
   changeAtPeriodEnd: async (request) => {
-    await withoutPendingChange(access, request);
-    const current = await withoutPlans(access, request);
+    await voidPendingChange(access, request);
+    const current = await cancelScheduled(access, request);
     await schedule(access, current, request);
   },
   cancelAtPeriodEnd: async (request) => {
-    await withoutPendingChange(access, request);
-    await withoutPlans(access, request);
+    await voidPendingChange(access, request);
+    await cancelScheduled(access, request);
     await cancelLater(access, request, true);
   },
   cancelScheduledChange: async (request) => {
-    await withoutPlans(access, request);
+    await cancelScheduled(access, request);
   },
   cancelNow: (request) => cancelNow(access, request),
 });
@@ -90,7 +90,7 @@ const changeNow = async (
     access.stripe.subscriptions.update(subscriptionId, update, { idempotencyKey }),
   );
   const again = { subscriptionId, idempotencyKey };
-  if (pending === null) await withoutSchedule(access, again, before);
+  if (pending === null) await releaseSchedule(access, again, before);
   else await requirePayable(access, again);
   return startOf(access, subscriptionId);
 };
@@ -133,17 +133,17 @@ const requirePayable = async (
   }
 };
 
-const withoutPlans = async (
+const cancelScheduled = async (
   access: SubscriptionAccess,
   request: Request,
 ): Promise<Stripe.Subscription> => {
   const current = await retrieve(access, request.subscriptionId);
-  await withoutSchedule(access, request, current);
+  await releaseSchedule(access, request, current);
   if (current.cancel_at_period_end) await cancelLater(access, request, false);
   return current;
 };
 
-const withoutSchedule = async (
+const releaseSchedule = async (
   access: SubscriptionAccess,
   { idempotencyKey }: Request,
   subscription: Stripe.Subscription,
@@ -159,7 +159,7 @@ const withoutSchedule = async (
 };
 
 /** A new plan for the end of the period replaces a change that waits for its payment. */
-const withoutPendingChange = async (
+const voidPendingChange = async (
   access: SubscriptionAccess,
   { subscriptionId, idempotencyKey }: Request,
 ): Promise<void> => {

@@ -14,7 +14,7 @@ const giveCredit = async (
   access: StripeAccess,
   { customerId, creditId, pence, description }: Parameters<Payments['giveCredit']>[0],
 ): Promise<void> => {
-  if (await isGiven(access, customerId, creditId)) return;
+  if (await hasCredit(access, customerId, creditId)) return;
   const { stripe, ask } = access;
   await ask(() =>
     stripe.customers.createBalanceTransaction(
@@ -30,7 +30,7 @@ const giveCredit = async (
   );
 };
 
-const isGiven = async (
+const hasCredit = async (
   { stripe, ask }: StripeAccess,
   customerId: string,
   creditId: string,

@@ -32,8 +32,8 @@ const planMark = 'tidemark_plan';
 const cacheMs = minuteMs;
 
 export const stripePrices = (access: StripeAccess): StripePrices => {
-  const list = kept(() => listPrices(access));
-  const taxRates = kept(() => findTaxRates(access));
+  const list = cached(() => listPrices(access));
+  const taxRates = cached(() => findTaxRates(access));
   const byId = new Map<string, SubscriptionTerms | undefined>();
   const termsOf: StripePrices['termsOf'] = async (price) => {
     if (typeof price !== 'string') return termsIn(price);
@@ -69,7 +69,7 @@ export function keyOf({ plan, interval }: SubscriptionTerms): string {
   return `${plan}-${interval}`;
 }
 
-const kept = <Value>(
+const cached = <Value>(
   load: () => Promise<Value>,
 ): { readonly get: () => Promise<Value>; readonly forget: () => void } => {
   let last: { readonly value: Promise<Value>; readonly at: number } | undefined;
@@ -112,9 +112,12 @@ const termsOfId = async (
   id: string,
 ): Promise<SubscriptionTerms | undefined> => termsIn(await ask(() => stripe.prices.retrieve(id)));
 
-type Wanted = Parameters<Payments['provision']>[0][number];
+type PriceDefinition = Parameters<Payments['provision']>[0][number];
 
-const provide = async (access: StripeAccess, { terms, pence, name }: Wanted): Promise<void> => {
+const provide = async (
+  access: StripeAccess,
+  { terms, pence, name }: PriceDefinition,
+): Promise<void> => {
   const { stripe, ask } = access;
   const key = keyOf(terms);
   const { data } = await ask(() => stripe.prices.list({ lookup_keys: [key], active: true }));

@@ -158,12 +158,12 @@ const disputesOf = async (access: StripeAccess, customer: string): Promise<Provi
     const paid = await paidBy(access, charge);
     if (paid === undefined) continue;
     const { data } = await ask(() => stripe.disputes.list({ charge: charge.id }));
-    disputes.push(...data.map((one) => ({ ...described(one), ...paid })));
+    disputes.push(...data.map((one) => ({ ...describeDispute(one), ...paid })));
   }
   return disputes.sort((one, other) => Date.parse(one.openedAt) - Date.parse(other.openedAt));
 };
 
-const described = ({ id, amount, status, created }: Stripe.Dispute) => ({
+const describeDispute = ({ id, amount, status, created }: Stripe.Dispute) => ({
   id,
   pence: amount,
   openedAt: timeOf(created),

@@ -70,7 +70,7 @@ const client = ({ secretKey, address, timeoutMs = 10_000 }: StripeOptions): Stri
 
 const toleranceSeconds = 300;
 
-const named = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+const objectId = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 
 // Deliveries may have the shape of older API versions, so only the ids for the lookup are read.
 const deliverySchema = z.object({
@@ -82,8 +82,8 @@ const deliverySchema = z.object({
       object: z.looseObject({
         id: z.unknown().optional(),
         object: z.unknown().optional(),
-        customer: named.nullish().catch(null),
-        charge: named.nullish().catch(null),
+        customer: objectId.nullish().catch(null),
+        charge: objectId.nullish().catch(null),
       }),
     })
     .optional()
@@ -114,13 +114,13 @@ const verified = (rawBody: Buffer, signature: string, webhookSecret: string): un
   }
 };
 
-type Delivered = {
+type DeliveredObject = {
   readonly id?: unknown;
   readonly object?: unknown;
   customer?: string | null | undefined;
 };
 
-const customerIn = ({ id, object, customer }: Delivered): string | null => {
+const customerIn = ({ id, object, customer }: DeliveredObject): string | null => {
   if (object === 'customer' && typeof id === 'string') return id;
   return customer ?? null;
 };
@@ -166,7 +166,7 @@ const stripeRenewals = (access: SubscriptionAccess): RenewalCalls => ({
   usePrice: (request) => usePrice(access, request),
 });
 
-const renewing: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due'];
+const renewingStatuses: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due'];
 
 const renewal = async (
   { stripe, ask }: SubscriptionAccess,
@@ -174,7 +174,7 @@ const renewal = async (
 ): Promise<Renewal | null> => {
   const subscription = await ask(() => stripe.subscriptions.retrieve(subscriptionId));
   const { status, cancel_at: cancelAt } = subscription;
-  if (!renewing.includes(status) || cancelAt !== null) return null;
+  if (!renewingStatuses.includes(status) || cancelAt !== null) return null;
   const next = await ask(() => stripe.invoices.createPreview({ subscription: subscriptionId }));
   const { price, current_period_end: at } = itemOf(subscription);
   return {

@@ -37,7 +37,7 @@ export const sharpPictures = (): Pictures => {
       try {
         loading ??= load();
         const open = await loading;
-        return await enqueue(() => cropped(open, given, size));
+        return await enqueue(() => cropPicture(open, given, size));
       } finally {
         waiting -= 1;
       }
@@ -61,16 +61,16 @@ const load = async (): Promise<Open> => {
   return sharp;
 };
 
-const cropped = async (
+const cropPicture = async (
   open: Open,
   bytes: Buffer,
   { width, height }: PictureSize,
 ): Promise<Uint8Array> => {
-  const metadata = await readable(() =>
+  const metadata = await requireReadable(() =>
     open(bytes, { ...input, limitInputPixels: false }).metadata(),
   );
   refuseUnless(metadata);
-  return readable(() =>
+  return requireReadable(() =>
     open(bytes, input)
       .autoOrient()
       .resize(width, height, { fit: 'cover', position: 'centre' })
@@ -85,7 +85,7 @@ const refuseUnless = ({ width, height, pages = 1 }: Metadata): void => {
   if (width * height > maxPixels) throw new PictureRefusedError('too-many-pixels');
 };
 
-const readable = async <Result>(read: () => Promise<Result>): Promise<Result> => {
+const requireReadable = async <Result>(read: () => Promise<Result>): Promise<Result> => {
   try {
     return await read();
   } catch (cause) {

@@ -18,7 +18,7 @@ type Options = {
 export const insuredRateLimits = (shared: RateLimits, options: Options = {}): RateLimits => {
   const { limitMs = 50, onUnavailable = () => undefined } = options;
   const own = memoryRateLimits();
-  const store = presence(options);
+  const store = storeAvailability(options);
   const ask = async <Result>(work: (limits: RateLimits) => Promise<Result>): Promise<Result> => {
     if (!store.mayAsk()) return work(own);
     try {
@@ -42,7 +42,7 @@ export const insuredRateLimits = (shared: RateLimits, options: Options = {}): Ra
   };
 };
 
-type Presence = {
+type StoreAvailability = {
   readonly mayAsk: () => boolean;
   readonly answered: () => void;
   // True for the first failure after a success.
@@ -50,7 +50,10 @@ type Presence = {
 };
 
 // While the store is unavailable, one caller per pause tries it again.
-const presence = ({ pauseMs = 1000, elapsed = () => performance.now() }: Options): Presence => {
+const storeAvailability = ({
+  pauseMs = 1000,
+  elapsed = () => performance.now(),
+}: Options): StoreAvailability => {
   let askAgainAt: number | undefined;
   return {
     mayAsk: () => {

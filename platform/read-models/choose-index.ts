@@ -49,10 +49,10 @@ const covers = (fields: Fields, terms: readonly Term[]): boolean =>
 const exactFields = (terms: readonly Term[]): ReadonlySet<string> =>
   new Set(terms.filter(({ op }) => op === 'eq').map(({ field }) => field));
 
-type Wanted = Pick<Page, 'sort'> & { readonly exact: ReadonlySet<string> };
+type IndexOrder = Pick<Page, 'sort'> & { readonly exact: ReadonlySet<string> };
 
 // Fields with a fixed value in the filter do not affect the order of the following fields.
-const isInOrder = (fields: Fields, { sort, exact }: Wanted): boolean => {
+const isInOrder = (fields: Fields, { sort, exact }: IndexOrder): boolean => {
   const ordered = fields.includes('id') ? fields : [...fields, 'id'];
   const from = ordered.findIndex((field) => !exact.has(field) || field === sort[0]?.[0]);
   return sort.every(([field], index) => ordered[from + index] === field);

@@ -39,7 +39,7 @@ export const mongoReadModels = async ({
     return translated(() => ask(action));
   };
   const versions = activeVersions(db, elapsed);
-  const store = { db, versions, ensureIndexes: indexing(db) };
+  const store = { db, versions, ensureIndexes: indexCreator(db) };
   return {
     collection: (definition) => reader(store, definition, run),
     load: (definition, ids) => run(() => load(db, definition, ids)),
@@ -82,7 +82,7 @@ type Store = {
 const stored = (db: Db, name: string, version: number): MongoCollection<Stored> =>
   db.collection(`read-model.${name}.v${String(version)}`);
 
-const indexing = (db: Db): Store['ensureIndexes'] => {
+const indexCreator = (db: Db): Store['ensureIndexes'] => {
   const made = new Map<string, Promise<void>>();
   const make = async (definition: CollectionDefinition): Promise<void> => {
     checkDefinition(definition);

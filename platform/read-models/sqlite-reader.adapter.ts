@@ -77,12 +77,12 @@ const lookUp = ({ tables }: Context, { words }: Table, terms: readonly Term[]): 
   return { match, isFew: tables.isFew(words, match), rest };
 };
 
-type Way = { readonly through: string; readonly more?: string };
+type RowAccess = { readonly through: string; readonly more?: string };
 
 const rowsBy = (
   { sqlName, columns }: Table,
   terms: readonly Term[],
-  { through, more = '' }: Way,
+  { through, more = '' }: RowAccess,
 ): Sql => {
   const where = whereSql(terms, columns);
   return { text: `${sqlName} ${through} WHERE ${where.text}${more}`, values: where.values };

@@ -42,20 +42,20 @@ export type Tables = {
   readonly forget: () => void;
 };
 
-type Known = Table & { readonly indexes: Set<string>; writer?: Writer };
+type CachedTable = Table & { readonly indexes: Set<string>; writer?: Writer };
 type Writer = (change: Change) => void;
 
 export const sqliteTables = (database: DatabaseSync): Tables => {
-  const known = new Map<string, Known>();
+  const known = new Map<string, CachedTable>();
   const prepare = cachedStatements(database);
 
-  const find = (name: string, version: number): Known | undefined => {
+  const find = (name: string, version: number): CachedTable | undefined => {
     const key = `docs:${name}@${String(version)}`;
     const table = known.get(key) ?? readTable(database, key);
     if (table) known.set(key, table);
     return table;
   };
-  const ensure = (definition: CollectionDefinition, isEnough: IsEnough): Known => {
+  const ensure = (definition: CollectionDefinition, isEnough: IsEnough): CachedTable => {
     const key = tableKey(definition);
     const table = find(definition.name, definition.version);
     if (table && isEnough(table, definition)) return table;
@@ -108,12 +108,12 @@ export const sqliteTables = (database: DatabaseSync): Tables => {
 
 const writesTo =
   (prepare: Tables['prepare']) =>
-  (table: Known, changes: readonly Change[]): void => {
+  (table: CachedTable, changes: readonly Change[]): void => {
     const writer = (table.writer ??= tableWriter(table, prepare));
     for (const change of changes) writer(change);
   };
 
-const dropTable = (database: DatabaseSync, table: Known | undefined): void => {
+const dropTable = (database: DatabaseSync, table: CachedTable | undefined): void => {
   if (table) database.exec(`DROP TABLE ${table.sqlName}`);
   if (table?.words) dropWords(database, table.words);
 };
@@ -144,7 +144,7 @@ const cachedStatements = (database: DatabaseSync): ((sql: string) => StatementSy
   };
 };
 
-const readTable = (database: DatabaseSync, key: string): Known | undefined => {
+const readTable = (database: DatabaseSync, key: string): CachedTable | undefined => {
   const names = database.prepare('SELECT name FROM pragma_table_info(?)').all(key);
   if (names.length === 0) return undefined;
   const columns = names.map((row) => String(row['name'])).filter((name) => name.startsWith('f_'));
@@ -171,7 +171,7 @@ export const indexedBy = (
 const tableKey = ({ name, version }: CollectionDefinition): string =>
   `docs:${name}@${String(version)}`;
 
-type IsEnough = (table: Known, definition: CollectionDefinition) => boolean;
+type IsEnough = (table: CachedTable, definition: CollectionDefinition) => boolean;
 
 const hasAll: IsEnough = (table, definition) =>
   table.words?.field === definition.words &&

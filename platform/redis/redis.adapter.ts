@@ -5,7 +5,7 @@ import { UnavailableError } from '../unavailable-error.ts';
 
 const maxReconnectDelayMs = secondMs;
 
-const reconnecting = {
+const reconnectOptions = {
   connectTimeout: 5000,
   retryStrategy: (times: number) => Math.min(times * 100, maxReconnectDelayMs),
 };
@@ -30,7 +30,7 @@ type Limits = Partial<
 >;
 
 const open = (url: string, options: Limits): Redis => {
-  const client = new Redis(url, { ...reconnecting, ...options });
+  const client = new Redis(url, { ...reconnectOptions, ...options });
   // Each command reports its own error; without a listener, ioredis would also print it.
   client.on('error', () => undefined);
   return client;

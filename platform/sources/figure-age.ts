@@ -24,7 +24,7 @@ export const getStaleAt = ({ mode, at, now, systemNow, newerWithinMs, before }: 
   return Date.parse(at) + newerWithinMs + systemNow.getTime() - now.getTime();
 };
 
-type Asked<Query, Value> = Pick<SourceGroup<Query, Value>, 'newerWithinMs'> & {
+type FigureContext<Query, Value> = Pick<SourceGroup<Query, Value>, 'newerWithinMs'> & {
   readonly question: { readonly query: Query; readonly now: Date };
   readonly before: SourceFigure | undefined;
   readonly now: Date;
@@ -33,7 +33,7 @@ type Asked<Query, Value> = Pick<SourceGroup<Query, Value>, 'newerWithinMs'> & {
 export const toFigure = <Query, Value>(
   { mode, refreshMs }: Pick<Source<Query, Value>, 'mode' | 'refreshMs'>,
   { value, at }: Extract<SourceAnswer<Value>, { readonly status: 'value' }>,
-  { question, before, now: systemNow, newerWithinMs }: Asked<Query, Value>,
+  { question, before, now: systemNow, newerWithinMs }: FigureContext<Query, Value>,
 ): SourceFigure => {
   const within = newerWithinMs({ ...question, value, at, refreshMs });
   if (!Number.isFinite(within)) return { at, staleAt: null };

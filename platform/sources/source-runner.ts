@@ -150,7 +150,7 @@ const askWithFailover = <Query, Value>(
   };
   return async ({ query, now, key = '', except }) => {
     const unavailable = { asked: false, reasons: [] as { source: string; reason: string }[] };
-    const overdue: Used<Query, Value>[] = [];
+    const overdue: UsedSource<Query, Value>[] = [];
     let nothing: SourceRequestOf | undefined;
     for (const member of members) {
       const { name, mode, refreshMs } = member.source;
@@ -188,24 +188,24 @@ const askWithFailover = <Query, Value>(
   };
 };
 
-type Used<Query, Value> = {
+type UsedSource<Query, Value> = {
   readonly answer: Extract<GuardedAnswer<Value>, { readonly overdue: boolean }>;
   readonly member: GuardedSource<Query, Value>;
 };
 
 // The preferred one if none is newer.
 const newestOf = <Query, Value>(
-  used: readonly Used<Query, Value>[],
-): Used<Query, Value> | undefined =>
-  used.reduce<Used<Query, Value> | undefined>(
+  used: readonly UsedSource<Query, Value>[],
+): UsedSource<Query, Value> | undefined =>
+  used.reduce<UsedSource<Query, Value> | undefined>(
     (newest, each) => (newest && timeOf(newest) >= timeOf(each) ? newest : each),
     undefined,
   );
 
-const timeOf = ({ answer: { figure } }: Used<never, unknown>): string => figure?.at ?? '';
+const timeOf = ({ answer: { figure } }: UsedSource<never, unknown>): string => figure?.at ?? '';
 
 const outcomeOf = <Query, Value>(
-  { answer, member }: Used<Query, Value>,
+  { answer, member }: UsedSource<Query, Value>,
   members: readonly GuardedSource<Query, Value>[],
   key: string,
 ): Outcome<Value> => {

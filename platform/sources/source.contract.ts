@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Source } from './source.port.ts';
 
-type Opened<Query, Value> = {
+type OpenedSource<Query, Value> = {
   readonly source: Source<Query, Value>;
   readonly query: Query;
   readonly now: Date;
@@ -9,9 +9,9 @@ type Opened<Query, Value> = {
 
 export const sourceContract = <Query, Value>(
   name: string,
-  open: () => Promise<Opened<Query, Value>>,
+  open: () => Promise<OpenedSource<Query, Value>>,
 ): void => {
-  const request = ({ query, now }: Opened<Query, Value>) => ({
+  const request = ({ query, now }: OpenedSource<Query, Value>) => ({
     query,
     now,
     validators: undefined,

@@ -29,7 +29,7 @@ const documentDifferences = (
     .filter((field) => !isDeepStrictEqual(fieldsBefore.get(field), fieldsNow.get(field)))
     .map(
       (field) =>
-        `${id}: ${field} ${shown(fieldsBefore.get(field))} → ${shown(fieldsNow.get(field))}`,
+        `${id}: ${field} ${formatValue(fieldsBefore.get(field))} → ${formatValue(fieldsNow.get(field))}`,
     );
 };
 
@@ -38,7 +38,7 @@ const fieldsOf = (document: Document): ReadonlyMap<string, unknown> =>
 
 const longest = 120;
 
-const shown = (value: unknown): string => {
+const formatValue = (value: unknown): string => {
   if (value === undefined) return '(absent)';
   const text = JSON.stringify(value);
   return text.length > longest ? `${text.slice(0, longest)}…` : text;

@@ -8,7 +8,7 @@ import { plans, priceOf, type SubscriptionTerms } from '#domain/shared/plans/pla
  */
 export type MemberCard = 'good' | 'asks' | 'fails';
 
-type Running = {
+type RunningSubscription = {
   terms: SubscriptionTerms;
   /** Periods are counted from this time, on the same day of the month if it exists. */
   anchor: Date;
@@ -27,7 +27,7 @@ type Running = {
 export type PayingMember = {
   readonly accountId: string;
   readonly email: string;
-  running: Running | null;
+  running: RunningSubscription | null;
   /** Pence of each paid invoice. */
   readonly paid: number[];
 };
@@ -43,12 +43,16 @@ export const begins = (
   member.running = { terms, card, anchor: at, periods: 1, ...nothing };
 };
 
-export const changesTo = (running: Running, terms: SubscriptionTerms, at: Date): void => {
+export const changesTo = (
+  running: RunningSubscription,
+  terms: SubscriptionTerms,
+  at: Date,
+): void => {
   const isLonger = terms.interval !== running.terms.interval;
   Object.assign(running, { terms, scheduled: null, ...(isLonger && { anchor: at, periods: 1 }) });
 };
 
-export const periodEndOf = ({ anchor, periods, terms }: Running): Date =>
+export const periodEndOf = ({ anchor, periods, terms }: RunningSubscription): Date =>
   addMonths(anchor, periods * monthsIn[terms.interval]);
 
 /** Applies renewals and ends until then. */
@@ -61,11 +65,11 @@ export const liveUntil = (member: PayingMember, until: Date): void => {
     if (until < graceEnd && until < periodEnd) return;
     const isOver = graceEnd < periodEnd || running.scheduled?.terms === null;
     if (isOver) member.running = null;
-    else renews(member, running);
+    else renew(member, running);
   }
 };
 
-const renews = (member: PayingMember, running: Running): void => {
+const renew = (member: PayingMember, running: RunningSubscription): void => {
   const at = periodEndOf(running);
   const terms = running.scheduled?.terms ?? running.terms;
   if (terms.interval === running.terms.interval) running.periods += 1;
@@ -76,7 +80,7 @@ const renews = (member: PayingMember, running: Running): void => {
   else running.unpaid = { since: at, pence };
 };
 
-const graceEndOf = ({ unpaid }: Running): Date | undefined =>
+const graceEndOf = ({ unpaid }: RunningSubscription): Date | undefined =>
   unpaid === null ? undefined : new Date(unpaid.since.getTime() + graceMs);
 
 /** The rank of the plan promised for an instant, if nothing else happens and renewals are paid. */

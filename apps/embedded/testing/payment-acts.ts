@@ -76,9 +76,9 @@ type ActHandler = (product: PayingProduct, member: PayingMember, act: Act) => Pr
 const subscribe: ActHandler = async (product, member, act) => {
   const { platform, context } = product;
   const { accountId } = member;
-  const wanted = await wantedWith(product, member, act);
+  const wanted = await buildRequest(product, member, act);
   if (member.running !== null) {
-    await refused(startSubscription(platform, { accountId, ...wanted }, context()), [
+    await expectRejection(startSubscription(platform, { accountId, ...wanted }, context()), [
       'membership/already-subscribed',
     ]);
     return;
@@ -102,22 +102,22 @@ const subscribe: ActHandler = async (product, member, act) => {
   await inTabs(act, () => confirmPayment(platform, confirmed, context()));
 };
 
-type Wanted = {
+type SubscriptionRequest = {
   readonly terms: SubscriptionTerms;
   readonly couponCode: string | null;
   readonly preview: SubscriptionPreview;
 };
 
 // Omits the coupon if it is used up or was used before.
-const wantedWith = async (
+const buildRequest = async (
   { platform, context }: PayingProduct,
   { accountId }: PayingMember,
   { terms: target, coupon }: Act,
-): Promise<Wanted> => {
+): Promise<SubscriptionRequest> => {
   const ask = (couponCode: string | null): Promise<SubscriptionPreview> =>
     previewSubscriptionChange(platform, { accountId, target, couponCode }, context());
   if (coupon) {
-    const found = await orRefused(ask(couponOfStories), ['coupon/not-usable']);
+    const found = await ignoreRejections(ask(couponOfStories), ['coupon/not-usable']);
     if (found) return { terms: target, couponCode: couponOfStories, preview: found };
   }
   return { terms: target, couponCode: null, preview: await ask(null) };
@@ -157,7 +157,7 @@ const change: ActHandler = async (product, member, act) => {
   await requireFairCredit(product, member, preview);
   const previewed = pinnedBy(preview);
   const sent = await inTabs(act, () =>
-    orRefused(changePlan(platform, { accountId, target, previewed }, context()), [
+    ignoreRejections(changePlan(platform, { accountId, target, previewed }, context()), [
       'payment/declined',
     ]),
   );
@@ -167,7 +167,7 @@ const change: ActHandler = async (product, member, act) => {
     const waiting = sent.find((each) => each?.payment?.clientSecret)?.payment;
     const isAccepted = sent.some(Boolean) && running.card !== 'fails';
     if (!isAccepted || !(await payUpgrade(product, { waiting, act, card: running.card }))) return;
-    upgraded(member, running, preview);
+    recordUpgrade(member, running, preview);
   }
   requireAccess(preview, member);
 };
@@ -186,7 +186,7 @@ const payUpgrade = async (
 const pinnedBy = ({ prorationDate, dueNow }: SubscriptionPreview) =>
   prorationDate === null ? undefined : { prorationDate: new Date(prorationDate), dueNow };
 
-const upgraded = (
+const recordUpgrade = (
   { paid }: PayingMember,
   running: NonNullable<PayingMember['running']>,
   { to, dueNow, onNextInvoice, prorationDate }: SubscriptionPreview,
@@ -222,7 +222,7 @@ const undo: ActHandler = async ({ platform, context }, { accountId, running }, a
 // A retry with a failing card is refused; a payment that needs confirmation waits.
 const fix: ActHandler = async ({ platform, context }, { accountId }, act) => {
   await inTabs(act, () =>
-    orRefused(fixSubscriptions(platform, { accountId }, context()), ['payment/declined']),
+    ignoreRejections(fixSubscriptions(platform, { accountId }, context()), ['payment/declined']),
   );
 };
 
@@ -289,7 +289,7 @@ const actHandlers: Readonly<Record<Act['kind'], ActHandler>> = {
 const inTabs = <Result>({ tabs }: Act, work: () => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: tabs }, work));
 
-const orRefused = async <Result>(
+const ignoreRejections = async <Result>(
   work: Promise<Result>,
   codes: readonly string[],
 ): Promise<Result | undefined> => {
@@ -301,7 +301,7 @@ const orRefused = async <Result>(
   }
 };
 
-const refused = async (work: Promise<unknown>, codes: readonly string[]): Promise<void> => {
-  const done = await orRefused(work, codes);
+const expectRejection = async (work: Promise<unknown>, codes: readonly string[]): Promise<void> => {
+  const done = await ignoreRejections(work, codes);
   if (done !== undefined) throw new Error(`${codes.join()} was expected`);
 };

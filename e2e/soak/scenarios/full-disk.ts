@@ -12,7 +12,7 @@ const mount = (folder: string): boolean =>
 const unmount = (folder: string): void => void spawnSync('umount', ['-l', folder]);
 
 // The product retries automatically, which takes longer on a busy machine.
-const comesBackMs = 20_000;
+const recoveryLimitMs = 20_000;
 
 /**
  * The disk of the data folder is full for a while: reads continue, writes are refused with 503,
@@ -49,7 +49,7 @@ export const fullDisk: Scenario = {
     }
     rmSync(filler);
     const full = tally.acknowledged;
-    const giveUp = performance.now() + comesBackMs;
+    const giveUp = performance.now() + recoveryLimitMs;
     do await writeFor(members, 2500);
     while (tally.acknowledged === full && performance.now() < giveUp);
     if (tally.acknowledged === full) {

@@ -9,8 +9,8 @@ const requestsPerRound = 1500;
 const lanes = 8;
 
 // Calls that would end the round, or that another scenario covers.
-const leftOut = new Set(['demoReset', 'demoClock', 'signOut', 'operator']);
-const calls = Object.values(endpoints).filter(({ name }) => !leftOut.has(name));
+const excludedCalls = new Set(['demoReset', 'demoClock', 'signOut', 'operator']);
+const calls = Object.values(endpoints).filter(({ name }) => !excludedCalls.has(name));
 
 const texts = [
   '',
@@ -70,9 +70,9 @@ const cookieFrom = async (url: string, path: string, body: object): Promise<stri
     .join('; ');
 };
 
-type Sending = { readonly tally: Tally; readonly cookie: string };
+type SendOptions = { readonly tally: Tally; readonly cookie: string };
 
-const send = async (url: string, random: Random, { tally, cookie }: Sending): Promise<void> => {
+const send = async (url: string, random: Random, { tally, cookie }: SendOptions): Promise<void> => {
   const { method, path } = random.pick(calls);
   const target = path.replaceAll(/\{\w+\}/g, () => encoded(random.pick(texts)));
   const query = random.next() < 0.3 ? `?${random.pick(fields)}=${encoded(random.pick(texts))}` : '';

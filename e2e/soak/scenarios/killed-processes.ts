@@ -82,12 +82,12 @@ const killInTurn = async (slots: readonly Slot[], { random }: Stage): Promise<vo
   }
 };
 
-type Around = { readonly mails: MailServer; readonly urls: () => readonly string[] };
+type WriterOptions = { readonly mails: MailServer; readonly urls: () => readonly string[] };
 
 // Each request goes to the other replica than the last, even while one of them is dead.
 const writersOf = (
   { ledger, tally }: Stage,
-  { mails, urls }: Around,
+  { mails, urls }: WriterOptions,
 ): { readonly members: readonly Writer[]; readonly staff: Writer } => {
   let asked = 0;
   const url = (): string | undefined => {

@@ -24,7 +24,7 @@ const backUp = ({ folder, ledger }: Stage, name: string, label = 'backup'): Back
 };
 
 // Writes, stops, backs up, writes again and stops.
-const writeAroundBackup = async (stage: Stage, name: string): Promise<Written> => {
+const writeAroundBackup = async (stage: Stage, name: string): Promise<BackupRun> => {
   const product = stage.subject();
   await product.start();
   await writeFor(stage.writers(product, 6), 1500);
@@ -36,7 +36,7 @@ const writeAroundBackup = async (stage: Stage, name: string): Promise<Written> =
   await product.stop();
   return { product, backup, later };
 };
-type Written = {
+type BackupRun = {
   readonly product: Subject;
   readonly backup: Backup;
   readonly later: readonly Writer[];

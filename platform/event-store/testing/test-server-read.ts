@@ -25,14 +25,14 @@ export type ReadTally = {
   delivered: number;
 };
 
-type Reading = {
+type ReadContext = {
   readonly call: ReadCall;
   readonly log: TestServerLog;
   readonly tally: ReadTally;
   readonly refusesAll?: boolean;
 };
 
-export const answerRead = async (reading: Reading): Promise<void> => {
+export const answerRead = async (reading: ReadContext): Promise<void> => {
   const options = reading.call.request.getOptions() ?? new streams.ReadReq.Options();
   const stream = options.getStream();
   const all = options.getAll();
@@ -48,7 +48,7 @@ const isBackwards = (options: streams.ReadReq.Options): boolean =>
   options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
 
 const readStream = async (
-  { call, log }: Reading,
+  { call, log }: ReadContext,
   options: streams.ReadReq.Options,
   from: streams.ReadReq.Options.StreamOptions,
 ): Promise<void> => {
@@ -83,7 +83,7 @@ function* entriesOf(log: TestServerLog, stream: string, from: number): Generator
 }
 
 const readAll = async (
-  { call, log }: Reading,
+  { call, log }: ReadContext,
   options: streams.ReadReq.Options,
   all: streams.ReadReq.Options.AllOptions,
 ): Promise<void> => {
@@ -114,7 +114,7 @@ const positionOf = (all: streams.ReadReq.Options.AllOptions): bigint | undefined
 const checkpointUnit = 32;
 
 const follow = async (
-  { call, log, tally }: Reading,
+  { call, log, tally }: ReadContext,
   options: streams.ReadReq.Options,
   all: streams.ReadReq.Options.AllOptions,
 ): Promise<void> => {
@@ -138,11 +138,11 @@ const follow = async (
 
 // Measured on 23.10: the server buffers this many events for a live subscription and drops a
 // subscription that falls further behind.
-const keptForLive = 32;
+const maxBufferedEvents = 32;
 
 // In the test server's log, a system event follows each ordinary event.
 const isFarBehind = (log: TestServerLog, scan: Scan): boolean =>
-  log.after(scan.cursor).length > 2 * keptForLive;
+  log.after(scan.cursor).length > 2 * maxBufferedEvents;
 
 type Scan = {
   readonly fits: (event: LoggedEvent) => boolean;

@@ -106,25 +106,25 @@ const guardedAppend =
     });
   };
 
-type Gathering = {
+type PartialRequest = {
   stream: string;
   expected: ExpectedRevision | undefined;
   readonly messages: ProposedMessage[];
 };
-const emptyRequest = (): Gathering => ({ stream: '', expected: undefined, messages: [] });
+const emptyRequest = (): PartialRequest => ({ stream: '', expected: undefined, messages: [] });
 
-const toRequest = ({ stream, expected, messages }: Gathering): AppendRequest => ({
+const toRequest = ({ stream, expected, messages }: PartialRequest): AppendRequest => ({
   stream,
   expected,
   events: messages.map(toNewEvent),
 });
 
-const singleOptions = (options: streams.AppendReq.Options): Partial<Gathering> => ({
+const singleOptions = (options: streams.AppendReq.Options): Partial<PartialRequest> => ({
   stream: textOfName(options.getStreamIdentifier()),
   expected: expectedOf(options.hasNoStream(), options.hasRevision() && options.getRevision()),
 });
 
-const batchOptions = (options: streams.BatchAppendReq.Options): Partial<Gathering> => ({
+const batchOptions = (options: streams.BatchAppendReq.Options): Partial<PartialRequest> => ({
   stream: textOfName(options.getStreamIdentifier()),
   expected: expectedOf(
     options.hasNoStream(),
@@ -140,7 +140,7 @@ const expectedOf = (noStream: boolean, revision: string | false): ExpectedRevisi
 // Appends share one connection, are identified by a correlation id, and may arrive in several
 // messages.
 const answerBatches = (appends: Appends, call: BatchCall): void => {
-  const gathering = new Map<string, Gathering>();
+  const gathering = new Map<string, PartialRequest>();
   call.on('data', (message: streams.BatchAppendReq) => {
     const correlationId = message.getCorrelationId();
     const id = correlationId?.getString() ?? '';

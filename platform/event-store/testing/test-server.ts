@@ -34,7 +34,7 @@ export type TestServer = Pick<TcpGate, 'freeze' | 'thaw' | 'cut' | 'port'> & {
  */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const folder = options.folder ?? (await mkdtemp(path.join(tmpdir(), 'tidemark-test-server-')));
-  const state = { generation: 0, running: undefined as Running | undefined };
+  const state = { generation: 0, running: undefined as RunningServer | undefined };
   const log = (): TestServerLog => {
     if (!state.running) throw new Error('The test server is stopped.');
     return state.running.log;
@@ -92,7 +92,11 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   };
 };
 
-type Running = { readonly log: TestServerLog; readonly server: Server; readonly port: number };
+type RunningServer = {
+  readonly log: TestServerLog;
+  readonly server: Server;
+  readonly port: number;
+};
 
 const bind = (server: Server, tls: TestServerOptions['tls']): Promise<number> => {
   const credentials = tls

@@ -22,7 +22,7 @@ export type AddedItem = {
   readonly metadata: Metadata;
 };
 
-type Prepared = {
+type PreparedChange = {
   readonly invoice: Invoice;
   readonly item: SubscriptionItem;
   readonly anchor: number | null;
@@ -33,7 +33,7 @@ type Prepared = {
  * The invoice of a change that is charged immediately: the unused rest of the old terms against
  * the new terms, to the second.
  */
-export const prepareChange = (world: World, change: Change): Prepared => {
+export const prepareChange = (world: World, change: Change): PreparedChange => {
   const { subscription, price, prorationDate: at } = change;
   const [item] = subscription.items.data;
   requireWithin(item, at);

@@ -79,11 +79,11 @@ export const draftInvoice = (world: World, draft: Draft): Invoice => {
     period_end: Math.max(...ends),
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
-    status_transitions: nowhere,
+    status_transitions: noTransitions,
   };
 };
 
-const nowhere = {
+const noTransitions = {
   finalized_at: null,
   marked_uncollectible_at: null,
   paid_at: null,

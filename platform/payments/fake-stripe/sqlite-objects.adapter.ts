@@ -7,7 +7,7 @@ const schema = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-type Kept = { readonly number: number; readonly object: Kinds[Kind] };
+type StoredObject = { readonly number: number; readonly object: Kinds[Kind] };
 
 /**
  * Loads all objects at the start, because a demo has few. Changes are written before the request
@@ -25,9 +25,9 @@ export const sqliteObjects = (file: string): Objects => {
     synchronous: 'NORMAL',
     overwriteRemoved: true,
   });
-  const kept = new Map<string, Map<string, Kept>>();
-  const ofKind = (kind: string): Map<string, Kept> => {
-    const found = kept.get(kind) ?? new Map<string, Kept>();
+  const kept = new Map<string, Map<string, StoredObject>>();
+  const ofKind = (kind: string): Map<string, StoredObject> => {
+    const found = kept.get(kind) ?? new Map<string, StoredObject>();
     kept.set(kind, found);
     return found;
   };

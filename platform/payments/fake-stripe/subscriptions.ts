@@ -150,11 +150,15 @@ const firstInvoice = (world: World, subscription: Subscription): Subscription =>
     reason: 'subscription_create',
   });
   rememberDebit(world, subscription, draft);
-  return invoiced(world, subscription, draft);
+  return finaliseInvoice(world, subscription, draft);
 };
 
 // A coupon applies only to the first invoice.
-const invoiced = (world: World, subscription: Subscription, draft: Invoice): Subscription => {
+const finaliseInvoice = (
+  world: World,
+  subscription: Subscription,
+  draft: Invoice,
+): Subscription => {
   world.put('subscription', { ...subscription, latest_invoice: draft.id, discounts: [] });
   const invoice = finalise(world, draft, null);
   if (invoice.status === 'paid') settle(world, invoice);

@@ -101,15 +101,15 @@ const requestSchema = ({ parameters = [], requestBody }: Operation, method: stri
   };
 };
 
-type Checked = {
+type CheckTarget = {
   readonly schema: Schema;
   readonly value: unknown;
   readonly place: string;
   readonly asText: boolean;
 };
 
-const checker = ({ components }: Document): ((checked: Checked) => readonly string[]) => {
-  const check = (checked: Checked): readonly string[] => {
+const checker = ({ components }: Document): ((checked: CheckTarget) => readonly string[]) => {
+  const check = (checked: CheckTarget): readonly string[] => {
     const { schema, value, place } = checked;
     if (schema.$ref !== undefined) {
       const name = schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
@@ -118,7 +118,7 @@ const checker = ({ components }: Document): ((checked: Checked) => readonly stri
     if (value === null) return schema.nullable === true ? [] : [`${place} is null`];
     return schema.anyOf ? ofAny(schema.anyOf, checked) : ofType(checked);
   };
-  const ofType = (checked: Checked): readonly string[] => {
+  const ofType = (checked: CheckTarget): readonly string[] => {
     const { schema, value, place } = checked;
     const text = JSON.stringify(value);
     if (schema.enum && !schema.enum.includes(value)) return [`${place} is ${text}`];
@@ -126,11 +126,11 @@ const checker = ({ components }: Document): ((checked: Checked) => readonly stri
     if (schema.type === 'object' || schema.properties) return ofObject(checked);
     return isOfType(checked) ? [] : [`${place} is ${text}, not ${schema.type ?? '?'}`];
   };
-  const ofAny = (schemas: readonly Schema[], checked: Checked): readonly string[] => {
+  const ofAny = (schemas: readonly Schema[], checked: CheckTarget): readonly string[] => {
     const found = schemas.map((schema) => check({ ...checked, schema }));
     return found.sort((one, other) => one.length - other.length)[0] ?? [];
   };
-  const ofItems = ({ schema, value, place, asText }: Checked): readonly string[] => {
+  const ofItems = ({ schema, value, place, asText }: CheckTarget): readonly string[] => {
     if (!Array.isArray(value)) return [`${place} is no list`];
     return value.flatMap((one: unknown, index) =>
       check({
@@ -141,7 +141,7 @@ const checker = ({ components }: Document): ((checked: Checked) => readonly stri
       }),
     );
   };
-  const ofObject = ({ schema, value, place, asText }: Checked): readonly string[] => {
+  const ofObject = ({ schema, value, place, asText }: CheckTarget): readonly string[] => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       return [`${place} is no object`];
     }
@@ -160,7 +160,7 @@ const checker = ({ components }: Document): ((checked: Checked) => readonly stri
   return check;
 };
 
-const isOfType = ({ schema: { type }, value, asText }: Checked): boolean => {
+const isOfType = ({ schema: { type }, value, asText }: CheckTarget): boolean => {
   if (type === undefined) return true;
   if (!asText) return type === 'integer' ? Number.isInteger(value) : typeof value === type;
   if (typeof value !== 'string') return false;

@@ -16,7 +16,7 @@ export type Call = {
   readonly form: Readonly<Record<string, FormValue>>;
 };
 
-type Given<Shape extends z.ZodRawShape> = {
+type RouteInput<Shape extends z.ZodRawShape> = {
   readonly path: string;
   readonly id: string;
   readonly params: z.output<z.ZodObject<Shape>>;
@@ -26,7 +26,7 @@ type Given<Shape extends z.ZodRawShape> = {
 export const route = <Shape extends z.ZodRawShape>(
   place: string,
   shape: Shape,
-  handle: (world: World, given: Given<Shape>) => object,
+  handle: (world: World, given: RouteInput<Shape>) => object,
 ): Route => {
   const [method = '', template = ''] = place.split(' ');
   const schema = z.strictObject(shape);
