@@ -63,12 +63,10 @@ export type Platform = {
   readonly ownLimits: RateLimits;
   readonly broadcast: Broadcast;
   readonly leases: Leases;
-  /** The only client for external servers. */
   readonly outgoing: Outgoing;
   readonly marketData: MarketData | undefined;
   /** Undefined when no outlet is read, as in a replay. */
   readonly newsData: NewsData | undefined;
-  /** Keyed hash (HMAC-SHA-256, hexadecimal) for looking up personal text such as an address. */
   readonly lookupHash: (text: string) => string;
   readonly publicAddress: PublicAddress;
   readonly linkTokens: LinkTokens;

@@ -1,4 +1,3 @@
-/** The server's programs, by source path without extension. */
 export const serverPrograms = [
   'apps/api/main',
   'apps/cli/main',

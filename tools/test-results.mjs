@@ -9,14 +9,12 @@ import { root } from './setup.mjs';
 
 const folder = path.join(root, 'node_modules', '.cache', 'test-results');
 
-/** Each run of Vitest writes its own file. */
 export const resultsFileOf = (name) => path.join(folder, `${name}.json`);
 
 export const deleteResults = () => {
   rmSync(folder, { recursive: true, force: true });
 };
 
-/** Undefined when no run has finished. */
 export const readResults = () => {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   if (names.length === 0) return undefined;

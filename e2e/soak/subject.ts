@@ -71,7 +71,6 @@ const waitUntilReady = async (url: string): Promise<void> => {
 
 const sampleMs = 1000;
 
-// Memory and event-loop delay, reported by the process once a second.
 const sample = async ({ url }: Product, tally: Tally, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
     const text = await readMetrics(url);

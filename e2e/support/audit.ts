@@ -97,7 +97,6 @@ export const expectAccessible = async (page: Page, opened?: string): Promise<voi
     runOnly: colourRules,
     ...(opened !== undefined && { inside: opened }),
   };
-  // Colours are two thirds of the work.
   const everything =
     opened === undefined
       ? [{ runOnly: everyRule }]

@@ -16,7 +16,6 @@ export type Grant = {
   readonly reason: string;
 };
 
-/** The reason for a membership change; other forms of the page also have a reason. */
 export const membershipReason = (page: Page): Locator =>
   page.getByRole('region', { name: 'Change membership' }).getByLabel('Reason');
 

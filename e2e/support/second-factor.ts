@@ -13,7 +13,6 @@ export const protect = async (client: Client): Promise<string[]> => {
   return enabled.recoveryCodes;
 };
 
-/** The current code of an authenticator app. */
 export const codeOf = (secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 

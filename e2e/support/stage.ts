@@ -38,7 +38,6 @@ export type Visitor = {
   readonly allowRefusals: (...lines: string[]) => void;
 };
 
-/** Opens visitors with a browser and clients of the API for a product. */
 export type Audience = {
   readonly url: () => string;
   readonly open: (screen?: Screen) => Promise<Visitor>;
@@ -63,7 +62,6 @@ type WatchedVisitor = Visitor & {
 };
 type ServedProduct = Pick<Product, 'url' | 'output'>;
 
-/** A product used only by this test file. */
 export const stage = (options: ProductOptions = {}): Stage => {
   let product: Product;
   beforeAll(async () => {

@@ -25,7 +25,6 @@ export type EventBufferOptions = {
   readonly onParked: (parked: ParkedEvent, cause: unknown) => void;
 };
 
-/** Events that an operator decided to skip. */
 export type SkippedIds = {
   readonly ids: ReadonlySet<string>;
   /**

@@ -4,8 +4,8 @@ import type { EventPosition, LogCheckpoint } from './log-checkpoint.ts';
 export type LogMismatch = { readonly place: LogCheckpoint; readonly reason: string };
 
 /**
- * Undefined when the log can be the log in which this position was reached. Otherwise the reason
- * it is a different log: restored from an older copy, truncated, or new.
+ * Returns why the log is not the one in which this position was reached (restored from an older
+ * copy, truncated, or new), or undefined if it can be.
  */
 export const detectLogMismatch = async (
   eventStore: Pick<EventStore, 'head' | 'read'>,

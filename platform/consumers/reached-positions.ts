@@ -27,7 +27,8 @@ type RequiredPosition = { readonly name: string; readonly position: Position };
 
 type CachedPosition = { readonly position: Position; readonly at: number };
 
-// Limited, because a consumer that is rebuilt from another log returns to an earlier position.
+// Positions are cached only briefly, because a consumer that is rebuilt from another log returns to
+// an earlier position.
 const cacheTtlMs = secondMs;
 const firstPauseMs = 5;
 const longestPauseMs = 80;

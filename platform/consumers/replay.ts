@@ -51,7 +51,8 @@ const readStored = async (
     });
     if (isOver(intake, signal)) over.resolve(undefined);
   });
-  // Both promises reject with the error that the race throws, or because of the stop.
+  // Both promises also reject with the error that the race throws, or when the subscription is
+  // stopped.
   subscription.done.catch(() => undefined);
   subscription.caughtUp.catch(() => undefined);
   try {

@@ -87,7 +87,6 @@ export const safeAddress = (written: string | undefined, base: string): string |
   return url.hostname === '' ? undefined : url.href;
 };
 
-/** Cuts the text at a word and adds an ellipsis. */
 export const shortened = (text: string, most: number): string => {
   if (text.length <= most) return text;
   // Removes the replacement character that half an emoji leaves.

@@ -19,7 +19,6 @@ export type FetchedFeed =
     }
   | { readonly status: 'not-modified' };
 
-/** Fetches and parses a feed. Throws a `SourceError`. */
 export const fetchFeed = async (
   outgoing: Outgoing,
   {

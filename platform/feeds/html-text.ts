@@ -55,7 +55,6 @@ const parseLine = (html: string): string =>
   parse(escapeUnpaired(html.slice(0, maxLineLength)), code).paragraphs.join(' ');
 
 const tag = /<(\/?)([a-z][a-z0-9:-]*)(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi;
-// Elements without a required end tag.
 const tagsWithoutEnd: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'li', 'p', 'wbr']);
 
 /** Escapes incomplete tags, start tags without an end and end tags without a start. */

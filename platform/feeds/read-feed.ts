@@ -14,7 +14,6 @@ export type FeedAnswer = {
   readonly now?: Date | undefined;
 };
 
-/** The bytes are not a readable feed. */
 export class FeedError extends Error {
   constructor(message: string) {
     super(message);

@@ -7,12 +7,10 @@ export const durationBounds = [1, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000
 export type ProcessCounts = {
   /** Answered requests, including precomputed responses. */
   readonly requests: number;
-  /** Responses with a status of 500 or above. */
   readonly serverErrors: number;
   /** Number of responses by duration (`durationBounds`), without precomputed responses. */
   readonly durations: number[];
   readonly appends: number;
-  /** Appends that the store refused, for example at an outdated revision. */
   readonly refusedAppends: number;
   readonly jobsDone: number;
   readonly jobsRetried: number;

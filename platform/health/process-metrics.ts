@@ -10,7 +10,6 @@ export type ProcessSources = {
   readonly jobs?: Pick<Jobs, 'onOutcome'> | undefined;
   readonly onAppend?: OnAppend | undefined;
   readonly health?: AskHealth | undefined;
-  /** How often the event store's server dropped a subscription that fell behind. */
   readonly droppedSubscriptions?: (() => number) | undefined;
 };
 

@@ -26,6 +26,5 @@ export const isLocal = (req: IncomingMessage): boolean =>
 const isForwarded = ({ headers }: IncomingMessage): boolean =>
   Object.keys(headers).some((name) => forwardingHeader.test(name));
 
-// Headers that proxies and content delivery networks add.
 const forwardingHeader =
   /^(x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|forwarded|forwarded-for|true-client-ip|cf-connecting-ip|via)$/;

@@ -73,7 +73,7 @@ const keysOn = ({ database, wrap, cache }: Parts): Keys => {
       cache.forget(accountId);
       erase.run(accountId);
     }
-    // The WAL still contains the old page.
+    // Truncates the WAL, which still contains the old page.
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   };
 

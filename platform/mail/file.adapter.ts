@@ -65,7 +65,6 @@ export const fileMail = async ({ folder, clock, ...sender }: Options): Promise<O
 
 type WriteAll = (mails: () => readonly OutgoingMail[]) => Promise<Outcomes>;
 
-/** The error of each mail that was not written, by mail id. */
 type Outcomes = ReadonlyMap<string, unknown>;
 
 const batchWrites = (writeAll: WriteAll): ((mail: OutgoingMail) => Promise<void>) => {
@@ -141,7 +140,6 @@ type OutboxIndex = {
   readonly has: (id: string) => boolean;
   readonly mails: () => readonly IndexedMail[];
   readonly read: (mails: readonly IndexedMail[]) => Promise<SentMail[]>;
-  /** Writes all mails to disk or none. */
   readonly append: (mails: readonly SentMail[]) => Promise<void>;
   readonly keep: (isKept: (mail: IndexedMail) => boolean) => Promise<void>;
   readonly remove: () => Promise<void>;

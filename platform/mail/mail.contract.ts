@@ -130,8 +130,8 @@ export const mailContract = (name: string, setUp: () => Promise<MailSetup>): voi
 };
 
 /**
- * Parses a message by the standard alone: headers, encoded words, base64 and quoted-printable
- * parts.
+ * Parses a message without the adapters' own code: headers, encoded words, base64 and
+ * quoted-printable parts.
  */
 export const readMessage = (raw: string): Delivered => {
   const [head = ''] = raw.split('\r\n\r\n', 1);

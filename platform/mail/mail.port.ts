@@ -28,7 +28,7 @@ export type SentMail = OutgoingMail & { readonly at: string };
 
 /**
  * Scope of a refusal: every mail to this `recipient`; only this `mail`; or every mail for now,
- * because the `server` is unreachable or rejects us.
+ * because the `server` is unreachable or rejects our mails.
  */
 export type RefusalScope = 'recipient' | 'mail' | 'server';
 
@@ -49,8 +49,8 @@ export class MailRefusedError extends Error {
 }
 
 /**
- * Runs preparations whose errors mean that the mail was certainly not delivered and cannot be sent
- * by a retry.
+ * Turns an error before the hand-over into a `MailRefusedError`, because the mail was certainly
+ * not delivered and a retry would fail again.
  */
 export const beforeHandOver = <Result>(prepare: () => Result): Result => {
   try {

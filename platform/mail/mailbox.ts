@@ -39,7 +39,6 @@ export const requireMailbox = (text: string): Mailbox => {
   throw new TypeError('A mail comes from exactly one mailbox.');
 };
 
-/** The value of an address header, with the name quoted or encoded if necessary. */
 export const formatMailbox = ({ name, address: to }: Mailbox): string =>
   MimeNode.encodeHeaderValue('From', { name, address: to }, { textEncoding: 'B' }).replaceAll(
     '?= =?',

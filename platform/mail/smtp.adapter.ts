@@ -19,7 +19,7 @@ export const smtpMail = ({ url, ...sender }: Options): Mail => {
   const transport = createTransport({
     url,
     pool: true,
-    // The caller decides whether to retry a mail that may have been sent, not the driver.
+    // The caller, not the driver, decides whether to retry a mail that may have been sent.
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
 import { hourMs } from '#domain/shared/time/durations.ts';
 
-/** One candle of Binance's files, with the used columns out of twelve. */
+/** One candle of a Binance file, with the columns that are used. */
 export type Kline = {
   /** Milliseconds since 1970. */
   readonly openAt: number;

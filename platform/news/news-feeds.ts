@@ -4,7 +4,6 @@ import { ConfigError } from '../config.ts';
 import { jsonOf } from '../json-of.ts';
 import shipped from './feeds.json' with { type: 'json' };
 
-/** One entry of the feed list, which operators edit. */
 const newsFeedSchema = z.strictObject({
   /** Short and stable, because stories refer to it. */
   id: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'expected lower-case letters, digits and dashes'),
@@ -41,7 +40,6 @@ export const readNewsFeeds = async (file: string | undefined): Promise<readonly 
   return parsed.data;
 };
 
-// Null when the file is not JSON.
 const contentOf = async (file: string): Promise<unknown> => {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   return text === undefined ? undefined : (jsonOf(text) ?? null);

@@ -7,7 +7,6 @@ import type { NewsData, NewsSource } from './news.port.ts';
 
 // As often as the simulated prices, so that news keep up with a moved clock.
 const refreshMs = 5 * secondMs;
-// A new demo contains the last two weeks.
 const storyDays = 14;
 const outlets = ['Simulated Wire', 'Simulated Ledger', 'Simulated Post'] as const;
 

@@ -72,7 +72,6 @@ export type StripeKeys = {
   readonly publishableKey: string;
 };
 
-/** Undefined when the Stripe keys are not set. */
 export const stripeKeys = (keys: Keys): StripeKeys | undefined => {
   const {
     STRIPE_SECRET_KEY: secretKey,

@@ -108,7 +108,7 @@ const updateOf = (
   ...(subscription.cancel_at_period_end && { cancel_at_period_end: false }),
 });
 
-// Refunds or plans since the first attempt make the request a different one.
+// Refunds or scheduled changes since the first attempt make this a different request.
 const keyOf = (
   { idempotencyKey }: Pick<Request, 'idempotencyKey'>,
   { add_invoice_items: added = [], cancel_at_period_end: cancels }: Stripe.SubscriptionUpdateParams,
@@ -158,7 +158,7 @@ const releaseSchedule = async (
   );
 };
 
-/** A new plan for the end of the period replaces a change that waits for its payment. */
+/** A change scheduled for the end of the period replaces a change that waits for its payment. */
 const voidPendingChange = async (
   access: SubscriptionAccess,
   { subscriptionId, idempotencyKey }: Request,

@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 import type { Payments } from './payments.port.ts';
 import type { StripeAccess } from './stripe-prices.ts';
 
-// Marks our credits in the customer's balance.
 const creditMark = 'tidemark_credit';
 
 export const stripeCredit = (access: StripeAccess): Pick<Payments, 'giveCredit'> => ({
@@ -46,7 +45,6 @@ const hasCredit = async (
 
 type Balance = Pick<Stripe.Invoice, 'amount_due' | 'starting_balance' | 'total'>;
 
-/** Credit that an invoice leaves. */
 export const creditLeft = (invoice: Balance): number =>
   Math.max(0, -invoice.starting_balance) - creditUsed(invoice);
 

@@ -18,7 +18,6 @@ export type StripePrices = Pick<Payments, 'prices' | 'provision'> & {
   readonly termsOf: (
     price: string | Stripe.Price | Stripe.DeletedPrice,
   ) => Promise<SubscriptionTerms | undefined>;
-  /** Ids of the tax rates for new subscriptions. */
   readonly taxRates: () => Promise<string[]>;
   /** The id of a product that is not a plan, created if missing. */
   readonly product: (id: string, name: string) => Promise<string>;

@@ -18,7 +18,6 @@ export type PricedChange = {
   readonly prorationDate: number;
 };
 
-// Marks the product of the charge and its invoice line.
 const reclaimMark = 'tidemark_refunded_credit';
 const lineName = 'Refunded share of the unused time';
 

@@ -28,7 +28,6 @@ type Options = {
 export type KeptFigures = {
   /** Stores the current counts. Rejects when the read models are unavailable. */
   readonly write: () => Promise<void>;
-  /** Stores the remaining counts if possible. */
   readonly stop: () => Promise<void>;
 };
 

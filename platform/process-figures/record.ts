@@ -14,7 +14,6 @@ export const slotMs = 15 * minuteMs;
 /** Counts of one process in one quarter of an hour. The id consists of process and slot. */
 export const processFiguresSchema = z.strictObject({
   id: z.string().min(1),
-  /** Id created at the start of the process. */
   process: z.string().min(1),
   kind: z.enum(processKinds),
   /** Start of the quarter of an hour, by the product's clock. */

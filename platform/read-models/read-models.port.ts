@@ -81,7 +81,7 @@ export type WriteBatch = {
    * back.
    */
   readonly checkpoint?: Checkpoint;
-  /** These versions have no readers until they are activated, so indexes may be created later. */
+  /** The versions are being built and have no readers yet, so indexes can be created later. */
   readonly building?: boolean;
 };
 

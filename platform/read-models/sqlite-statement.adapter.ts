@@ -3,7 +3,7 @@ import { minuteMs } from '#domain/shared/time/durations.ts';
 
 type Statement = { readonly file: string; readonly sql: string };
 
-// This process holds back its own writes meanwhile, so only a backup can hold the file.
+// This process holds back its own writes in the meantime, so only a backup can lock the file.
 const timeout = minuteMs;
 
 /** Runs statements over a separate connection. Sorts above 64 MB use a temporary file. */

@@ -163,7 +163,7 @@ const transaction = <Result>({ database, tables }: Context, action: () => Result
     database.exec('COMMIT');
     return result;
   } catch (error) {
-    // A full disk has already rolled back.
+    // SQLite has already rolled back if the disk was full.
     if (database.isTransaction) database.exec('ROLLBACK');
     tables.forget();
     throw error;

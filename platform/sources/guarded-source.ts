@@ -150,7 +150,7 @@ export const guardedSource = <Query, Value>(
   };
 };
 
-// Each budget resumes only the uses with the length of its own windows.
+// Each budget only resumes stored uses whose window length matches its own.
 const bothOf = (shared: ProviderBudget, own: ProviderBudget): ProviderBudget => {
   const both = [shared, own];
   return {

@@ -2,7 +2,9 @@ import type { BudgetUse, RequestBudget } from './source.port.ts';
 
 export type BudgetMeter = {
   left(now: number): number;
-  /** When the requests fit: undefined for now, infinity for never. */
+  /**
+   * Time in milliseconds at which the requests fit; undefined if they fit now, Infinity if never.
+   */
   availableAt(requests: number, now: number): number | undefined;
   spend(requests: number, now: number): void;
   use(now: number): BudgetUse;

@@ -122,7 +122,6 @@ const kept = <Value>(): Kept<Value> => {
   };
 };
 
-/** Validators of the last stored response to each query. */
 export const keptValidators = (): Kept<Validators> => kept();
 
 export type KeptFigures = Kept<SourceFigure> & {

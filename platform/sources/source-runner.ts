@@ -17,8 +17,8 @@ export type SourceRunnerOptions = {
 
 export type Ask<Query> = {
   /**
-   * May differ by source, because sources are up to date to different times. Undefined when a
-   * source has nothing to add.
+   * May differ by source, because each source has returned data up to a different time. Undefined
+   * when a source has nothing to add.
    */
   readonly query: (source: SourceRequestOf) => Query | undefined;
   readonly now: Date;

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Document } from '#platform/read-models/read-models.port.ts';
 import type { ExpectedDocuments } from './expected-documents.ts';
 
-/** Lines about documents and fields that differ; empty when none differ. */
 export const differencesOf = (
   expected: Pick<ExpectedDocuments, 'documents'>,
   actual: Pick<ExpectedDocuments, 'documents'>,

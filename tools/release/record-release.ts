@@ -51,7 +51,6 @@ import { resolveClaimsWorker } from '#workers/accounts/resolve-claims.ts';
 // The clock starts at this time for every recorded release.
 const recordedFrom = Date.parse('2026-11-02T08:00:00.000Z');
 
-/** Writes the history into a new data folder, and creates the release folder from it. */
 export const recordRelease = async (version: string): Promise<string> => {
   const folder = path.join(releasesFolder, version);
   if (existsSync(folder)) {

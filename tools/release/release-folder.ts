@@ -41,7 +41,6 @@ export type Release = {
   readonly manifest: Manifest;
 };
 
-/** Every recorded release, oldest first. */
 export const listReleases = (): readonly Release[] =>
   readdirSync(releasesFolder)
     .filter((name) => existsSync(releaseFiles(path.join(releasesFolder, name)).manifest))

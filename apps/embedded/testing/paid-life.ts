@@ -38,7 +38,6 @@ export type PaidLife = {
   readonly clock: MovableClock;
   readonly accountId: string;
   readonly context: () => CommandContext;
-  /** Buys with a test card, as the routes do. */
   readonly buy: (terms: SubscriptionTerms, paymentMethod?: string) => Promise<void>;
   /** The member confirms the payment of the last renewal at the bank. */
   readonly payRenewal: () => Promise<void>;

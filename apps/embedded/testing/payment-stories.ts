@@ -119,7 +119,6 @@ export const repair = async ({ product, members }: Story): Promise<void> => {
   await product.idle();
 };
 
-/** Members whose final state differs from the provider's. */
 export const findWrongStates = async (story: Story): Promise<string[]> => {
   const { platform, context } = story.product;
   const { now } = context();

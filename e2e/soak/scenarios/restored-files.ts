@@ -42,7 +42,9 @@ type BackupRun = {
   readonly later: readonly Writer[];
 };
 
-/** Writes after the backup are lost. They must not be shown any more, and new writes must be. */
+/**
+ * Writes after the backup are lost. They must no longer be shown, while new writes must be shown.
+ */
 export const restoredEvents: Scenario = {
   name: 'restored events',
   run: async (stage) => {

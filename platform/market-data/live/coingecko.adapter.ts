@@ -80,7 +80,6 @@ type Reading = { readonly host: string; readonly times: RowTimes; readonly now: 
 
 export type ReadCoins = { readonly coins: readonly SourceCoin[]; readonly rejected: number };
 
-/** Coins of a response, best rank first. */
 export const coinGeckoCoins = (
   answer: readonly unknown[],
   { host, times, now }: Reading,

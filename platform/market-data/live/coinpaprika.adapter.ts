@@ -73,7 +73,6 @@ type Reading = {
   readonly now: Date;
 };
 
-/** Coins of a response, best rank first. */
 export const coinPaprikaCoins = (
   answer: readonly unknown[],
   { host, ids, times, now }: Reading,

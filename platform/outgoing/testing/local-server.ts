@@ -12,7 +12,6 @@ export type LocalServer = {
   close(): Promise<void>;
 };
 
-/** A local server that simulates an external one. */
 export const localServer = async (answering: Answering): Promise<LocalServer> => {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -5,7 +5,6 @@ import { made, type World } from './world.ts';
 export type Behaviour = {
   readonly last4: string;
   readonly brand?: string;
-  /** Declined on every charge. */
   readonly failure?: Failure;
   /** Each payment waits until the payer has confirmed it at the bank. */
   readonly authenticates?: 'always' | 'setup';

@@ -120,7 +120,6 @@ const addedLine = (world: World, { product, amount, period, metadata }: AddedIte
   added: { metadata },
 });
 
-/** Applies the change only after the invoice is paid. */
 export const changeWhenPaid = (world: World, change: Change): Subscription => {
   const { subscription } = change;
   const current = subscription.pending_update ? dropPending(world, subscription) : subscription;
@@ -150,6 +149,5 @@ export const changeWhenPaid = (world: World, change: Change): Subscription => {
   return world.get('subscription', current.id);
 };
 
-/** Applies the change immediately without a charge. */
 export const changeFreely = (world: World, { subscription, price }: Change): Subscription =>
   touch(world, withItem(subscription, { price }));

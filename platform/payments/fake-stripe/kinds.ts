@@ -60,7 +60,6 @@ export type Objects = {
   readonly put: <K extends Kind>(kind: K, object: Kinds[K]) => Kinds[K];
   readonly remove: (kind: Kind, id: string) => void;
   readonly nextNumber: () => number;
-  /** Writes all changes or none. */
   readonly save: () => void;
   readonly close: () => void;
 };

@@ -82,7 +82,6 @@ const chargeOf = (world: World, { id }: Invoice): Charge => {
   throw refused('This invoice was not paid with a card.', { param: 'invoice' });
 };
 
-/** The cardholder claims the money back through the bank. */
 export const openDispute = (world: World, invoice: Invoice): Dispute => {
   const charge = chargeOf(world, invoice);
   if (charge.disputed) throw refused('This payment is disputed already.');

@@ -171,7 +171,6 @@ const rememberDebit = (world: World, { id, items }: Subscription, { total }: Inv
   world.put('debit', { id, amount: total, start, end: until });
 };
 
-/** Ends a subscription whose first payment was never made. */
 export const expire = (world: World, subscription: Subscription): Subscription => {
   const invoice = world.find('invoice', subscription.latest_invoice ?? '');
   if (invoice?.status === 'open') voidInvoice(world, invoice);
@@ -204,7 +203,6 @@ export const release = (world: World, { id, schedule }: Subscription): void => {
   touch(world, { ...world.get('subscription', id), schedule: null });
 };
 
-/** Starts a new period at the end of the last one, with the terms that apply from then on. */
 export const renew = (world: World, before: Subscription, price: Price): Subscription => {
   const renewed = touch(world, inNextPeriod(before, price));
   const draft = invoiceOfPeriod(world, renewed);

@@ -3,7 +3,6 @@ import { missing } from './fault.ts';
 import type { Kind, Kinds, Objects } from './kinds.ts';
 import type { StripeEvent } from './money-objects.ts';
 
-/** State and operations shared by all parts of the fake. */
 export type World = Objects & {
   /** Seconds since 1970, by the billing clock. */
   readonly now: () => number;

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FormValue } from '../fake-stripe/form.ts';
 
-/** The parts of Stripe's OpenAPI document that are checked. */
 type Schema = {
   readonly $ref?: string;
   readonly anyOf?: readonly Schema[];
@@ -32,7 +31,6 @@ type Document = {
 };
 
 export type StripeDocument = {
-  /** Faults of a request, by parameter. */
   readonly requestFaults: (method: string, path: string, form: FormValue) => readonly string[];
   /** Faults of a response, by field. A field that is not in the document is a fault. */
   readonly answerFaults: (

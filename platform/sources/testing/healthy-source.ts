@@ -1,6 +1,5 @@
 import type { SourceState } from '../source.port.ts';
 
-/** The state of a source without faults; `given` overrides fields. */
 export const healthySource = (
   given: Pick<SourceState, 'source' | 'kind'> & Partial<SourceState>,
 ): SourceState => ({

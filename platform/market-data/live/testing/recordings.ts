@@ -10,7 +10,6 @@ const folder = path.resolve(import.meta.dirname, '../../../../../shared/data');
 /** False when `../shared/data` does not exist next to the project. */
 export const recordingsAreThere = existsSync(folder);
 
-/** File names of a provider's recorded responses. */
 export const recordingsOf = (provider: string): readonly string[] =>
   recordingsAreThere
     ? readdirSync(path.join(folder, '03_api_responses', provider)).map(
@@ -41,7 +40,6 @@ export type LiveDouble = {
   readonly providers: ReturnType<typeof liveMarketData>;
 };
 
-/** All live sources, connected to one local server. */
 export const liveAgainst = async (serving: Serving): Promise<LiveDouble> => {
   const server = await localServer((request, response) => {
     const served = serving(new URL(request.url ?? '/', 'http://local')) ?? {

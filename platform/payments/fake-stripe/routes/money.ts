@@ -113,7 +113,6 @@ export const moneyRoutes = [
   ),
 ];
 
-/** The payer is present and enters a card. */
 export const confirmInPerson = (world: World, id: string, method: string): PaymentIntent => {
   const intent = world.get('payment_intent', id);
   const confirmed = confirmPayment(world, intent, { method, presence: 'in-person' });

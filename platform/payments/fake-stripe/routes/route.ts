@@ -3,7 +3,6 @@ import type { FormValue } from '../form.ts';
 import { refused, type StripeFault } from '../fault.ts';
 import type { World } from '../world.ts';
 
-/** One call of Stripe's API with exactly its accepted parameters. */
 export type Route = {
   readonly method: string;
   readonly path: RegExp;

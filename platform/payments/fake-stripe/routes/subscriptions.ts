@@ -234,7 +234,7 @@ const requireNoSchedule = ({ schedule }: Subscription): void => {
 
 const changeSettings = (world: World, subscription: Subscription, params: Params): Subscription => {
   const { cancel_at_period_end: cancels, default_payment_method: method } = params;
-  // Without an invoice of their own, the items would wait for the next one.
+  // Without an invoice of their own, the items would wait for the next invoice.
   if (params.add_invoice_items !== undefined) {
     throw refused('The fake adds invoice items together with a changed item alone.', {
       param: 'add_invoice_items',
@@ -247,7 +247,7 @@ const changeSettings = (world: World, subscription: Subscription, params: Params
   return touch(world, withCancellation(paying, cancels ?? null, world.now()));
 };
 
-/** Drops a pending update that plans the opposite. */
+/** Drops a pending update whose cancellation setting conflicts with the new one. */
 const withoutConflict = (
   world: World,
   subscription: Subscription,
