@@ -159,7 +159,7 @@ describe('a grant for a week', () => {
     });
     expect(entries[0]?.changes[0]).toEqual({ field: 'Plan', before: 'Pro', after: 'Free' });
     expect(entries[1]).toMatchObject({
-      title: 'Pro granted, trial of 7 days',
+      title: 'Pro trial granted',
       reason: 'Sorry',
     });
   });

@@ -1,5 +1,11 @@
 import { applyEvent, type EvolversOf } from '../shared/decider.ts';
-import { holdingsAfter, noHoldings, type PlanHoldings } from '../shared/plans/effective-plan.ts';
+import {
+  holdingsAfter,
+  type NamedGrant,
+  noHoldings,
+  type PlanHoldings,
+  withKind,
+} from '../shared/plans/effective-plan.ts';
 import type { SubscriptionTerms } from '../shared/plans/plans.ts';
 import type {
   CheckoutAbandoned,
@@ -46,7 +52,7 @@ export type PastGrant = Pick<MembershipGranted['data'], 'grantId' | 'plan' | 'gr
 };
 
 export type MembershipState = {
-  readonly held: PlanHoldings;
+  readonly held: PlanHoldings<NamedGrant>;
   /** All grants ever made. */
   readonly grants: readonly PastGrant[];
   readonly refundIds: readonly string[];
@@ -85,7 +91,7 @@ export const initialState: MembershipState = {
   priceChange: null,
 };
 
-export const plansHeld = (state: MembershipState): PlanHoldings => state.held;
+export const plansHeld = (state: MembershipState): PlanHoldings<NamedGrant> => state.held;
 
 export const findGrant = ({ grants }: MembershipState, grantId: string): PastGrant | undefined =>
   grants.find((grant) => grant.grantId === grantId);
@@ -99,7 +105,7 @@ const hold = (
   event: Parameters<typeof holdingsAfter>[1],
 ): MembershipState => ({
   ...state,
-  held: holdingsAfter(state.held, event, (grant) => grant),
+  held: holdingsAfter(state.held, event, withKind),
 });
 
 const addGrant = (state: MembershipState, event: MembershipGranted): MembershipState => {

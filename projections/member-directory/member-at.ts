@@ -52,6 +52,7 @@ const renewalAt = (held: PlanHoldings, at: Date): string | null => {
 export const memberAt = (document: MemberDocument, at: Date): DirectoryMember => ({
   renewsAt: renewalAt(document.held, at),
   pastDue: phaseOf(document.held.subscription, at) === 'past-due',
+  grantKind: effectivePlan(document.held, at).grant?.kind ?? null,
   id: document.id,
   email: document.email,
   displayName: document.displayName,

@@ -4,6 +4,7 @@ import {
   holdingsAfter,
   noHoldings,
   type PlanHoldings,
+  withKind,
 } from '#domain/shared/plans/effective-plan.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { SignInEvent } from '#domain/sign-in/events.ts';
@@ -125,7 +126,7 @@ const applyMembership = (
   member: MemberDocument,
   event: Recorded<MembershipEvent>,
 ): MemberDocument => {
-  const held = holdingsAfter(member.held, event, (grant) => grant);
+  const held = holdingsAfter(member.held, event, withKind);
   const inForce = membershipAt({ ...member, held }, new Date(event.metadata.at));
   return {
     ...member,

@@ -1,4 +1,5 @@
-import type { PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
+import type { NamedGrant, PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
+import type { GrantKind } from '#domain/shared/plans/grant-kinds.ts';
 import type { PlanId } from '#domain/shared/plans/plans.ts';
 import type { PlanOrigin, SubscriptionStatus } from '#domain/shared/plans/subscription-states.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
@@ -33,6 +34,8 @@ export type DirectoryMember = StoredMember & {
   readonly renewsAt: string | null;
   /** True after a failed renewal. The plan stays in force until `planEndsAt`. */
   readonly pastDue: boolean;
+  /** Of the grant in force; null without one. */
+  readonly grantKind: GrantKind | null;
 };
 
 /**
@@ -49,7 +52,7 @@ export type MemberDocument = Document &
     readonly customerKey: string | null;
     readonly displayNameKey: string;
     readonly usernameKey: string;
-    readonly held: PlanHoldings;
+    readonly held: PlanHoldings<NamedGrant>;
     readonly firstEndAt: string | null;
   };
 
@@ -73,7 +76,7 @@ const sortKeys = [
 
 export const memberDirectoryCollection: CollectionDefinition = {
   name: 'member-directory',
-  version: 8,
+  version: 9,
   indexes: [
     ...sortKeys.map((field) => sortedBy(field)),
     ['firstEndAt'],

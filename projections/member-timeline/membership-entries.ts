@@ -3,9 +3,10 @@ import {
   holdingsAfter,
   effectivePlan,
   type PlanHoldings,
+  withKind,
 } from '#domain/shared/plans/effective-plan.ts';
 import type { Recorded } from '#platform/consumers/event-handlers.ts';
-import type { Person, RecordedGrant, RecordedLoss } from './read-model.ts';
+import type { FieldChange, Person, RecordedGrant, RecordedLoss } from './read-model.ts';
 import {
   entry,
   person,
@@ -57,8 +58,8 @@ const act = (event: Recorded<MembershipEvent>, title: string): TimelineUpdates =
 // Adds the effect of one event to the person.
 const withMembership = (known: Person, event: Recorded<MembershipEvent>): Person => {
   const { id, metadata } = event;
-  const held = holdingsAfter(known.held, event, (grant) => ({
-    ...grant,
+  const held = holdingsAfter(known.held, event, (grant, terms) => ({
+    ...withKind(grant, terms),
     ...recorded(event),
     startsAt: metadata.at,
   }));
@@ -67,9 +68,17 @@ const withMembership = (known: Person, event: Recorded<MembershipEvent>): Person
   const end = endBy(event);
   const before = end === undefined ? now : stateBefore(end);
   const changes = membershipChanges(known.held, held, { before, after: now });
-  const effect = { reason: reasonOf(event), changes };
+  const effect = { reason: reasonOf(event), changes: [...changes, ...endOfGrant(event, changes)] };
   const lost = lossBy(event, { known, held, before, now });
   return { ...known, held, lost, effects: { ...known.effects, [id]: effect } };
+};
+
+// A grant that another plan hides until later does not change when the plan in force ends.
+const endOfGrant = (event: MembershipEvent, changes: readonly FieldChange[]): FieldChange[] => {
+  if (event.type !== 'MembershipGranted') return [];
+  const after = event.data.endsAt ?? 'never';
+  const isShown = changes.some((change) => change.field === 'Ends' && change.after === after);
+  return isShown ? [] : [{ field: 'Grant ends', before: null, after }];
 };
 
 const recorded = ({ id, stream, revision, metadata }: Recorded<MembershipEvent>) => ({

@@ -123,7 +123,7 @@ describe('a member’s timeline', () => {
     ]);
   });
 
-  it('names the end that staff chose, a trial and an undone grant', async () => {
+  it('names trials, an end that staff chose and an undone grant', async () => {
     const log = eventLog();
     registered(log, ada, 'Ada');
     const given = (grantId: string, duration: string, endsAt: string | null): void => {
@@ -142,11 +142,29 @@ describe('a member’s timeline', () => {
     expect(entries.map(({ title }) => title)).toEqual([
       'Pro grant undone',
       'Pro granted, lifetime',
-      'Pro granted until 3 Dec 2026',
-      'Pro granted, trial until 3 Dec 2026',
-      'Pro granted, trial of 7 days',
+      'Pro granted',
+      'Pro trial granted',
+      'Pro trial granted',
       'Registered',
     ]);
+  });
+
+  it('shows the end of a grant that does not change the plan in force', async () => {
+    const log = eventLog();
+    registered(log, ada, 'Ada');
+    const given = (plan: string, endsAt: string | null): void => {
+      const terms = { grantId: plan, plan, duration: 'until', endsAt };
+      const data = { ...terms, customerId: 'manual_cus_1', reason: 'r' };
+      log.add(`membership-${ada}`, { type: 'MembershipGranted', data });
+    };
+    given('pro', '2026-12-03T10:00:00.000Z');
+    given('basic', null);
+    const { entries } = await shownOf(log);
+    expect(entries[0]).toMatchObject({
+      title: 'Basic granted',
+      changes: [{ field: 'Grant ends', before: null, after: 'never' }],
+    });
+    expect(entries[1]?.changes.map(({ field }) => field)).toEqual(['Plan', 'Ends']);
   });
 
   it('names a month that was given for goodwill', async () => {

@@ -1,4 +1,4 @@
-import type { HeldGrant, PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
+import type { NamedGrant, PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
@@ -85,7 +85,7 @@ export type Recorded = {
   readonly actorId: string;
 };
 
-export type RecordedGrant = HeldGrant & Recorded & { readonly startsAt: string };
+export type RecordedGrant = NamedGrant & Recorded & { readonly startsAt: string };
 
 /** Why the last plan was lost: a grant ended or was revoked, a subscription ended, or the account was erased. */
 type LossCause = 'ended' | 'revoked' | 'subscription-ended' | 'erased';
@@ -103,7 +103,7 @@ export type StaffEffect = {
 
 export const memberTimelineCollection: CollectionDefinition = {
   name: 'member-timeline',
-  version: 11,
+  version: 12,
   indexes: [
     // The category comes last, so that a page with a category filter reads only the index.
     ['memberId', 'kind', 'at', 'position', 'id', 'category'],

@@ -1,36 +1,32 @@
 import type { ErasureReason } from '#domain/account/events.ts';
-import type { GrantDuration, MembershipGranted } from '#domain/membership/events.ts';
-import { dayMs } from '#domain/shared/time/durations.ts';
+import type { GrantTerm, MembershipGranted } from '#domain/membership/events.ts';
+import { grantKindOf } from '#domain/shared/plans/grant-kinds.ts';
 import { planLabels, type PlanId } from '#domain/shared/plans/plans.ts';
 import { effectivePlan, type PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
 import type { FieldChange } from './read-model.ts';
 
 export const planName = (plan: PlanId): string => planLabels[plan];
 
-const durationWords: Readonly<Record<GrantDuration, string>> = {
-  trial: 'trial of 7 days',
+/** As titles add it to the plan; null when they do not. */
+const lengths: Readonly<Record<GrantTerm, string | null>> = {
+  trial: null,
   monthly: 'monthly',
   '3months': '3 months',
   '6months': '6 months',
   annual: 'annual',
   lifetime: 'lifetime',
+  until: null,
 };
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** `Pro granted, trial of 7 days`, `Pro granted, trial until 3 Dec 2026`, `Goodwill month of Pro given` */
+/** `Pro trial granted`, `Goodwill month of Pro given`, `Pro granted, annual`; the end is among the changes. */
 export const grantTitle = (grant: MembershipGranted['data']): string => {
-  const { plan, duration, endsAt, goodwill } = grant;
-  if (goodwill) return `Goodwill month of ${planName(plan)} given`;
-  const granted = `${planName(plan)} granted`;
-  const until = endsAt === null ? '' : ` until ${day.format(new Date(endsAt))}`;
-  if (duration === 'until') return `${granted}${until}`;
-  if (duration === 'trial' && !isOfSevenDays(grant)) return `${granted}, trial${until}`;
-  return `${granted}, ${durationWords[duration]}`;
+  const plan = planName(grant.plan);
+  const kind = grantKindOf(grant);
+  if (kind === 'goodwill') return `Goodwill month of ${plan} given`;
+  if (kind === 'trial') return `${plan} trial granted`;
+  const length = lengths[grant.duration];
+  return length === null ? `${plan} granted` : `${plan} granted, ${length}`;
 };
-
-const isOfSevenDays = ({ grantedAt, endsAt }: MembershipGranted['data']): boolean =>
-  endsAt !== null && Date.parse(endsAt) - Date.parse(grantedAt) === 7 * dayMs;
 
 const erasureReasons: Readonly<Record<ErasureReason, string | null>> = {
   'asked-for': 'Requested by the member',

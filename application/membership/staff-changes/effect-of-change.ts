@@ -1,6 +1,11 @@
 import type { GrantDuration, MembershipEvent } from '#domain/membership/events.ts';
 import { plansHeld, type MembershipState } from '#domain/membership/state.ts';
-import { planPeriods, type PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
+import type { GrantKind } from '#domain/shared/plans/grant-kinds.ts';
+import {
+  planPeriods,
+  type NamedGrant,
+  type PlanHoldings,
+} from '#domain/shared/plans/effective-plan.ts';
 import type { PaidPlanId, PlanId } from '#domain/shared/plans/plans.ts';
 import type { PlanOrigin } from '#domain/shared/plans/subscription-states.ts';
 import { formatDate } from '../../mails/mail-text.ts';
@@ -12,6 +17,8 @@ export type PlanPeriod = {
   readonly plan: PlanId;
   readonly origin: PlanOrigin;
   readonly endsAt: string | null;
+  /** Null when it is not from a grant. */
+  readonly grantKind: GrantKind | null;
 };
 
 /** A change before it becomes a command; the reason is added then. */
@@ -43,8 +50,13 @@ export const getEffect = (change: MembershipChange, decided: ChangeDecision, now
 };
 
 /** The effective plan and the plans that follow it. */
-export const getPeriods = (held: PlanHoldings, now: Date): PlanPeriod[] =>
-  planPeriods(held, now).map(({ plan, origin, endsAt }) => ({ plan, origin, endsAt }));
+export const getPeriods = (held: PlanHoldings<NamedGrant>, now: Date): PlanPeriod[] =>
+  planPeriods(held, now).map(({ plan, origin, endsAt, grant }) => ({
+    plan,
+    origin,
+    endsAt,
+    grantKind: grant?.kind ?? null,
+  }));
 
 type Periods = { readonly before: readonly PlanPeriod[]; readonly after: readonly PlanPeriod[] };
 
@@ -74,7 +86,7 @@ const isMonthRefused = (before: readonly PlanPeriod[]): UnchangedReason => {
 export const samePeriods = (one: readonly PlanPeriod[], other: readonly PlanPeriod[]): boolean =>
   JSON.stringify(one.map(toVisiblePeriod)) === JSON.stringify(other.map(toVisiblePeriod));
 
-const toVisiblePeriod = ({ plan, origin, endsAt }: PlanPeriod): PlanPeriod => ({
+const toVisiblePeriod = ({ plan, origin, endsAt }: PlanPeriod) => ({
   plan,
   origin,
   endsAt: endsAt === null ? null : formatDate(endsAt),

@@ -109,14 +109,15 @@ const time = (plan: 'basic' | 'pro', endsAt: Date | null, isTrial = false): Memb
   isTrial,
 });
 const revoke: MembershipChange = { kind: 'revoke' };
-const free = { plan: 'free', origin: 'none', endsAt: null };
+const free = { plan: 'free', origin: 'none', endsAt: null, grantKind: null };
 
 describe('the preview of a grant', () => {
   it('shows the plan before and after, the later periods and the events', async () => {
     const accountId = await register();
     await carryOut(accountId, grant('basic', 'annual'), contextAt());
-    const pro = { plan: 'pro', origin: 'grant', endsAt: '2026-06-04T10:00:00.000Z' };
-    const basic = { plan: 'basic', origin: 'grant', endsAt: '2027-05-04T10:00:00.000Z' };
+    const granted = { origin: 'grant', grantKind: 'plan' };
+    const pro = { ...granted, plan: 'pro', endsAt: '2026-06-04T10:00:00.000Z' };
+    const basic = { ...granted, plan: 'basic', endsAt: '2027-05-04T10:00:00.000Z' };
     expect(await preview(accountId, grant('pro', 'monthly'))).toEqual({
       memberId: accountId,
       at: today.toISOString(),

@@ -2,7 +2,7 @@ import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { MembershipCommand, RenewalTerms } from '#domain/membership/commands.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import { lastTrial, plansHeld, type MembershipState } from '#domain/membership/state.ts';
-import { planLabels, type PaidPlanId } from '#domain/shared/plans/plans.ts';
+import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import type { Renewal } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { dryRunCommand } from '../../handle-command.ts';
@@ -17,7 +17,6 @@ import {
 import { timeCommand } from '../grants/give-time.ts';
 import { grantCommand } from '../grants/grant-membership.ts';
 import { membershipRequest } from '../handle-membership.ts';
-import { formatDate } from '../../mails/mail-text.ts';
 import { mailPreview } from '../membership-mail.ts';
 import { revokeCommand } from '../grants/revoke-grants.ts';
 import type { UnchangedReason } from './unchanged-reason.ts';
@@ -50,9 +49,6 @@ export type ChangeWarning = {
   readonly plan: PaidPlanId;
   readonly grantedAt: string;
 };
-
-export const formatWarning = ({ plan, grantedAt }: ChangeWarning): string =>
-  `A ${planLabels[plan]} trial was given on ${formatDate(grantedAt)}.`;
 
 /** Uses placeholders for reasons and new grant ids, which do not influence the decision. */
 export const previewChange = async (

@@ -17,6 +17,7 @@ const free: Member = {
   planEndsAt: null,
   renewsAt: null,
   pastDue: false,
+  grantKind: null,
   registeredAt: '2023-04-12T09:30:00.000Z',
   lastSignInAt: '2023-10-06T14:03:22.000Z',
   suspendedAt: null,
@@ -36,6 +37,7 @@ export const aHolder = (
     role: plan,
     status: 'active',
     origin: 'grant',
+    grantKind: 'plan',
     planEndsAt,
     stripeCustomerId: 'manual_cus_7f3a',
     membershipRevision: 2,
@@ -59,6 +61,7 @@ export const anEntry = (id: string, changes: Partial<TimelineEntry> = {}): Timel
 export const aGrant = (id: string, changes: Partial<HeldGrant> = {}): HeldGrant => ({
   id,
   plan: 'basic',
+  kind: 'plan',
   source: 'grant',
   startsAt: '2023-08-18T12:00:00.000Z',
   endsAt: '2027-08-18T12:00:00.000Z',
@@ -71,7 +74,14 @@ export const aGrant = (id: string, changes: Partial<HeldGrant> = {}): HeldGrant 
 /** The member as the member's page loads it. */
 export const detailsOf = (member: Member, changes: Partial<MemberDetails> = {}): MemberDetails => ({
   ...member,
-  periods: [{ plan: member.plan, origin: member.origin, endsAt: member.planEndsAt }],
+  periods: [
+    {
+      plan: member.plan,
+      origin: member.origin,
+      endsAt: member.planEndsAt,
+      grantKind: member.grantKind,
+    },
+  ],
   grants: [],
   lostAccess: null,
   ...changes,

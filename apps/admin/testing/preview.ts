@@ -1,6 +1,6 @@
 import type { MembershipPreview, PlanPeriod } from '#contract/membership/membership-preview.ts';
 
-export const free: PlanPeriod = { plan: 'free', origin: 'none', endsAt: null };
+export const free: PlanPeriod = { plan: 'free', origin: 'none', endsAt: null, grantKind: null };
 
 export const aPreview = (changes: Partial<MembershipPreview> = {}): MembershipPreview => ({
   memberId: '7f3a0000-0000-4000-8000-00000000c41d',
@@ -9,7 +9,10 @@ export const aPreview = (changes: Partial<MembershipPreview> = {}): MembershipPr
   changes: true,
   whyNot: null,
   before: [free],
-  after: [{ plan: 'basic', origin: 'grant', endsAt: '2023-10-15T12:00:00.000Z' }, free],
+  after: [
+    { plan: 'basic', origin: 'grant', endsAt: '2023-10-15T12:00:00.000Z', grantKind: 'plan' },
+    free,
+  ],
   credit: null,
   mail: {
     subject: 'Your Basic membership has begun',

@@ -15,6 +15,7 @@ const member: DirectoryMember = {
   planEndsAt: null,
   renewsAt: null,
   pastDue: false,
+  grantKind: null,
   stripeCustomerId: 'cus_1',
   stripeSubscriptionId: 'sub_1',
   registeredAt: '2026-05-01T10:00:00.000Z',

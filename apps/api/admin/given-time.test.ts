@@ -89,7 +89,8 @@ describe('time on a plan', () => {
     const member = await aMember();
     await granted(give(member, until(7, true)));
     const { warning } = await preview(member, until(14, true));
-    expect(warning).toBe('A Pro trial was given on 2 March 2026.');
+    const grantedAt = clock().toISOString();
+    expect(warning).toEqual({ kind: 'second-trial', plan: 'pro', grantedAt });
     expect((await preview(member, until(14))).warning).toBeNull();
   });
 });

@@ -14,9 +14,10 @@ export const memberDetails = async (
   return {
     ...member,
     periods: getPeriods(held, platform.clock.now()),
-    grants: grants.map(({ grantId, plan, startsAt, endsAt, actorId, reason, ...event }) => ({
+    grants: grants.map(({ grantId, plan, kind, startsAt, endsAt, actorId, reason, ...event }) => ({
       id: grantId,
       plan,
+      kind,
       source: 'grant',
       startsAt,
       endsAt,

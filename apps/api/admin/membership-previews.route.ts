@@ -1,9 +1,6 @@
 import type { CommandContext } from '#application/command-context.ts';
 import type { MembershipChange } from '#application/membership/staff-changes/effect-of-change.ts';
-import {
-  formatWarning,
-  previewChange,
-} from '#application/membership/staff-changes/preview-change.ts';
+import { previewChange } from '#application/membership/staff-changes/preview-change.ts';
 import { formatUnchangedReason } from '#application/membership/staff-changes/unchanged-reason.ts';
 import type { MembershipPreview, TimePreview } from '#contract/membership/membership-preview.ts';
 import { membershipPreviewOperations } from '#contract/operations/membership/membership-preview.ts';
@@ -46,16 +43,12 @@ export const membershipPreviews = ({ routes, platform }: AdminRoutesDeps): void 
     context: CommandContext,
   ): Promise<TimePreview> => {
     await memberOrReject(platform, id);
-    const { unchanged, warning, ...preview } = await previewChange(
+    const { unchanged, ...preview } = await previewChange(
       platform,
       { accountId: id, change },
       context,
     );
-    return {
-      ...preview,
-      changes: unchanged === null,
-      whyNot: unchanged && formatUnchangedReason(unchanged),
-      warning: warning && formatWarning(warning),
-    };
+    const whyNot = unchanged && formatUnchangedReason(unchanged);
+    return { ...preview, changes: unchanged === null, whyNot };
   };
 };

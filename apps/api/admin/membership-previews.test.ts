@@ -26,9 +26,8 @@ describe('the preview for one member', () => {
     expect(preview).toMatchObject({ changes: true, membershipRevision: -1 });
     const headers = { 'if-match': `"${String(preview.membershipRevision)}"` };
     const { member } = (await grant(ada, { ...month, headers })).body as { member: Member };
-    expect({ plan: member.plan, origin: member.origin, endsAt: member.planEndsAt }).toEqual(
-      preview.after[0],
-    );
+    const { plan, origin, planEndsAt: endsAt, grantKind } = member;
+    expect({ plan, origin, endsAt, grantKind }).toEqual(preview.after[0]);
   });
 
   it('of a goodwill month matches its effect, twice in a row', async () => {

@@ -46,7 +46,7 @@ export const memberPaymentsRoute = ({ routes, platform }: AdminRoutesDeps): void
   );
 };
 
-const noPlan = { plan: 'free', origin: 'none', endsAt: null } as const;
+const noPlan = { plan: 'free', origin: 'none', endsAt: null, grantKind: null } as const;
 
 const subscriptionOf = (state: MembershipState, now: Date): MemberPayments['subscription'] => {
   const { subscription } = state.held;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { planIds } from '../../../domain/shared/plans/plans.ts';
 import { accessSchema } from '../account/access.ts';
 import { memberRoleSchema, roleSchema, subscriptionStatusSchema } from '../account/auth.ts';
-import { clientDurations, grantDurations, grantPlans, planOrigins } from './members.ts';
+import { clientDurations, grantDurations, grantKinds, grantPlans, planOrigins } from './members.ts';
 import { emailAddress, lineOfText } from '../text.ts';
 
 /** A row of `GET /api/admin/users`, as specified. */
@@ -76,6 +76,10 @@ export const memberSchema = z
     pastDue: z
       .boolean()
       .meta({ description: 'Whether a renewal is unpaid; the plan stays until `planEndsAt`.' }),
+    grantKind: z.enum(grantKinds).nullable().meta({
+      description:
+        'What the grant in force is: a `trial`, a `goodwill` month or a `plan`; null without one.',
+    }),
     registeredAt: z.string().meta({ description: 'When the account was opened.' }),
     lastSignInAt: z
       .string()

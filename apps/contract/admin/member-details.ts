@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { planIds } from '../../../domain/shared/plans/plans.ts';
 import { memberSchema } from './admin.ts';
+import { grantKinds } from './members.ts';
 import { planPeriodSchema } from '../membership/membership-preview.ts';
 
 export const personSchema = z
@@ -23,6 +24,9 @@ export const heldGrantSchema = z
   .object({
     id: z.uuid().meta({ description: 'Id of the grant, to end it.' }),
     plan: z.enum(planIds).meta({ description: 'The plan.' }),
+    kind: z.enum(grantKinds).meta({
+      description: 'What it is: a `trial`, a `goodwill` month or a `plan`.',
+    }),
     source: z.enum(['grant']).meta({ description: 'Always `grant`.' }),
     startsAt: z.string().meta({ description: 'Start of the grant.' }),
     endsAt: z

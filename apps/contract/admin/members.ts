@@ -13,6 +13,7 @@ export const memberSortFields = [
   'lastSignInAt',
 ] as const;
 
+export { grantKinds } from '../../../domain/shared/plans/grant-kinds.ts';
 export {
   planOrigins,
   subscriptionStatuses,

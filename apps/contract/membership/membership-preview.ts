@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { planIds } from '../../../domain/shared/plans/plans.ts';
 import { timeTerms } from '../admin/admin.ts';
-import { grantDurations, grantPlans, planOrigins } from '../admin/members.ts';
+import { grantDurations, grantKinds, grantPlans, planOrigins } from '../admin/members.ts';
 
 /** A plan until its end. `endsAt` is null when it has none. */
 export const planPeriodSchema = z
@@ -11,6 +11,10 @@ export const planPeriodSchema = z
       .enum(planOrigins)
       .meta({ description: 'Origin of the plan: a grant by staff, a paid subscription, or none.' }),
     endsAt: z.string().nullable().meta({ description: 'When it ends; null without an end.' }),
+    grantKind: z.enum(grantKinds).nullable().meta({
+      description:
+        'What a grant by staff is: a `trial`, a `goodwill` month or a `plan`; null for other origins.',
+    }),
   })
   .meta({ id: 'PlanPeriod', description: 'A plan and when it ends.' });
 /** One of the consecutive plans of a member. */
@@ -78,10 +82,14 @@ export type MembershipPreview = z.infer<typeof membershipPreviewSchema>;
 /** The effect of a grant with an end date on one member. */
 export const timePreviewSchema = membershipPreviewSchema
   .extend({
-    warning: z.string().nullable().meta({
-      description:
-        'What staff should know before they send it, such as `A Pro trial was given on 4 May 2026.`; null without one.',
-    }),
+    warning: z
+      .object({
+        kind: z.enum(['second-trial']).meta({ description: 'Always `second-trial`.' }),
+        plan: z.enum(grantPlans).meta({ description: 'The plan of the earlier trial.' }),
+        grantedAt: z.string().meta({ description: 'When the earlier trial was granted.' }),
+      })
+      .nullable()
+      .meta({ description: 'What staff should know before they send it; null without one.' }),
   })
   .meta({
     id: 'TimePreview',

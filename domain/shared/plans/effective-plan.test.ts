@@ -239,7 +239,10 @@ describe('any grants and subscription', () => {
       fc.property(shuffled, subscriptions, instants, ([list, mixed, ended], subscription, at) => {
         const after = (order: readonly HeldGrant[]): PlanHoldings =>
           [
-            ...order.map((data) => ({ type: 'MembershipGranted', data }) as const),
+            ...order.map((grant) => {
+              const data = { ...grant, duration: 'monthly' };
+              return { type: 'MembershipGranted', data } as const;
+            }),
             ...ended.map(({ grantId }) => ({
               type: 'MembershipGrantRevoked' as const,
               data: { grantId },

@@ -1,4 +1,5 @@
 import { hasEnded } from '../time/has-ended.ts';
+import { grantKindOf, type GrantKind, type GrantTerms } from './grant-kinds.ts';
 import { plans, type PaidPlanId, type PlanId } from './plans.ts';
 import type { PlanOrigin, SubscriptionStatus } from './subscription-states.ts';
 import {
@@ -18,6 +19,9 @@ export type HeldGrant = {
   readonly customerId: string;
 };
 
+/** A grant with its kind, by which staff name it. */
+export type NamedGrant = HeldGrant & { readonly kind: GrantKind };
+
 export type PlanHoldings<Grant extends HeldGrant = HeldGrant> = {
   readonly grants: readonly Grant[];
   readonly subscription: Subscription | null;
@@ -26,7 +30,7 @@ export type PlanHoldings<Grant extends HeldGrant = HeldGrant> = {
 export const noHoldings: PlanHoldings<never> = { grants: [], subscription: null };
 
 type GrantEvent =
-  | { readonly type: 'MembershipGranted'; readonly data: HeldGrant }
+  | { readonly type: 'MembershipGranted'; readonly data: HeldGrant & GrantTerms }
   | {
       readonly type: 'MembershipGrantExpired' | 'MembershipGrantRevoked';
       readonly data: { readonly grantId: string };
@@ -53,11 +57,11 @@ type OtherEvent = {
 export const holdingsAfter = <Grant extends HeldGrant>(
   holdings: PlanHoldings<Grant>,
   event: GrantEvent | SubscriptionChange | OtherEvent,
-  keep: (grant: HeldGrant) => Grant,
+  keep: (grant: HeldGrant, terms: GrantTerms) => Grant,
 ): PlanHoldings<Grant> => {
   if (event.type === 'MembershipGranted') {
     const { grantId, plan, endsAt, customerId } = event.data;
-    const added = keep({ grantId, plan, endsAt, customerId });
+    const added = keep({ grantId, plan, endsAt, customerId }, event.data);
     return { ...holdings, grants: [...without(holdings.grants, grantId), added] };
   }
   if (event.type === 'MembershipGrantExpired' || event.type === 'MembershipGrantRevoked') {
@@ -67,6 +71,12 @@ export const holdingsAfter = <Grant extends HeldGrant>(
   const subscription = subscriptionAfter(holdings.subscription, event);
   return subscription === holdings.subscription ? holdings : { ...holdings, subscription };
 };
+
+/** For `holdingsAfter`, where grants are named. */
+export const withKind = (grant: HeldGrant, terms: GrantTerms): NamedGrant => ({
+  ...grant,
+  kind: grantKindOf(terms),
+});
 
 const isSubscriptionChange = (
   event: GrantEvent | OtherEvent | SubscriptionChange,

@@ -7,7 +7,7 @@ import { formatPreview } from './format-preview.ts';
 import { statusLabels } from '../format.ts';
 
 const granted = (plan: 'basic' | 'pro', endsAt: string | null) =>
-  ({ plan, origin: 'grant', endsAt }) as const;
+  ({ plan, origin: 'grant', endsAt, grantKind: 'plan' }) as const;
 
 describe('a formatted preview', () => {
   it('shows the plan now, the plan after the change, and what follows', () => {
@@ -28,6 +28,21 @@ describe('a formatted preview', () => {
     });
   });
 
+  it('names a trial and a goodwill month', () => {
+    const trial = { ...granted('pro', '2023-12-03T12:00:00.000Z'), grantKind: 'trial' } as const;
+    const month = {
+      ...granted('basic', '2024-01-09T12:00:00.000Z'),
+      grantKind: 'goodwill',
+    } as const;
+    expect(formatPreview(aPreview({ before: [month, free], after: [trial, month, free] }))).toEqual(
+      {
+        before: 'Goodwill month of Basic, ends 9 Jan 2024',
+        after: 'Pro trial, ends 3 Dec',
+        then: ', then Goodwill month of Basic, ends 9 Jan 2024, then Free',
+      },
+    );
+  });
+
   it('names an unlimited plan, a paid one and the free one', () => {
     const lifelong = aPreview({ before: [granted('pro', null)], after: [free] });
     expect(formatPreview(lifelong)).toMatchObject({
@@ -36,7 +51,7 @@ describe('a formatted preview', () => {
       then: '',
     });
     const paid = aPreview({
-      before: [{ plan: 'basic', origin: 'subscription', endsAt: null }],
+      before: [{ plan: 'basic', origin: 'subscription', endsAt: null, grantKind: null }],
       after: [granted('pro', null)],
     });
     expect(formatPreview(paid)).toMatchObject({
@@ -54,7 +69,7 @@ describe('a formatted preview', () => {
   });
 
   it('states the value of a goodwill month when the plan renews, and the invoices that use it', () => {
-    const paid = { plan: 'pro', origin: 'subscription', endsAt: null } as const;
+    const paid = { plan: 'pro', origin: 'subscription', endsAt: null, grantKind: null } as const;
     const credit = { plan: 'pro', pence: 599, invoiceAt: '2023-12-12T12:00:00.000Z' } as const;
     const whole = { ...credit, leftPence: 0 };
     expect(formatPreview(aPreview({ before: [paid], after: [paid], credit: whole }))).toEqual({

@@ -1,0 +1,1 @@
+export * from '../../domain/shared/time/calendar-months.ts';

@@ -1,0 +1,10 @@
+/** What staff call a grant: a trial, a month for goodwill, or a plan. */
+export const grantKinds = ['trial', 'goodwill', 'plan'] as const;
+export type GrantKind = (typeof grantKinds)[number];
+
+export type GrantTerms = { readonly duration: string; readonly goodwill?: true };
+
+export const grantKindOf = ({ duration, goodwill }: GrantTerms): GrantKind => {
+  if (goodwill) return 'goodwill';
+  return duration === 'trial' ? 'trial' : 'plan';
+};
