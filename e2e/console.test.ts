@@ -130,7 +130,7 @@ describeInBrowser('the console', () => {
     });
   });
 
-  it('grants a plan that the member sees, records who did it and why, and ends it', async () => {
+  it('grants a plan that the member sees, records who did it and why, and undoes it', async () => {
     const email = personaAddress('free');
     const member = await enter(email);
     await member.page.goto('/dashboard');
@@ -140,10 +140,10 @@ describeInBrowser('the console', () => {
     await openMember(page, email);
     await expectAccessible(page);
     const reason = 'Found the fault in the replay';
-    await previewGrant(page, { action: 'Grant Pro', duration: 'Monthly', reason });
+    await previewGrant(page, { plan: 'Pro', duration: '1 month', reason });
     await expectSeen(page.getByRole('dialog').getByText(/Free\s*becomes\s*Pro until/));
     await expectAccessible(page, openedDialog);
-    await confirmChange(page, 'Grant');
+    await confirmChange(page, 'Give');
     await expectSeen(fact(page, 'Plan').getByText('Pro'));
     await expectSeen(newest(page).getByText(/Pro granted/));
     const told = (await newest(page).textContent()) ?? '';
@@ -168,11 +168,11 @@ describeInBrowser('the console', () => {
     await expect.poll(() => here.evaluate(isFocused)).toBe(true);
     await page.getByRole('button', { name: 'Back to now' }).click();
 
-    await page.getByRole('button', { name: /^End Pro until/ }).click();
+    await page.getByRole('button', { name: /^Undo Pro, ends/ }).click();
     await expect.poll(() => membershipReason(page).evaluate(isFocused)).toBe(true);
-    await page.keyboard.type('The trial is over');
+    await page.keyboard.type('It was the wrong member');
     await page.getByRole('button', { name: 'Preview change' }).click();
-    await confirmChange(page, 'End');
+    await confirmChange(page, 'Undo');
     await expectSeen(fact(page, 'Plan').getByText('Free'));
     await page
       .getByRole('link', { name: /^No plan since .*: Imogen Hale ended the Pro grant/ })
@@ -182,13 +182,45 @@ describeInBrowser('the console', () => {
     await expectSeen(member.page.getByRole('heading', { name: 'Free Plan' }));
   });
 
+  it('undoes a trial from its toast, and warns of a second one', async () => {
+    const { page } = await look(admin);
+    await openMember(page, personaAddress('free'));
+    const trial = { plan: 'Pro', duration: '7-day trial', reason: 'Wants to try it' } as const;
+    const dialog = page.getByRole('dialog', { name: /^Give Pro trial, ends/ });
+    const warning = dialog.getByText('This member has had a trial.');
+    const give = async (): Promise<void> => {
+      await previewGrant(page, trial);
+      expect(await warning.count()).toBe(0);
+      await confirmChange(page, 'Give');
+      await expectSeen(page.getByRole('button', { name: /^Undo Pro trial, ends/ }));
+    };
+    await give();
+    await expectSeen(newest(page).getByText('Pro trial granted'));
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expectSeen(page.getByText('Grant undone'));
+    await expectSeen(fact(page, 'Plan').getByText('Free'));
+    await expectSeen(newest(page).getByText('Pro grant undone'));
+
+    await give();
+    await previewGrant(page, trial);
+    await expectSeen(warning);
+    await expectAccessible(page, openedDialog);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: /^Undo Pro trial, ends/ }).click();
+    await page.keyboard.type('Changed their mind');
+    await page.getByRole('button', { name: 'Preview change' }).click();
+    await confirmChange(page, 'Undo');
+    await expectSeen(fact(page, 'Plan').getByText('Free'));
+  });
+
   it('requires a reason before the preview, keeps the focus in it, and opens the stored event', async () => {
     const { page } = await look(admin);
     await openMember(page, personaAddress('basic'));
     await page.getByRole('button', { name: 'Preview change' }).click();
     await expect.poll(() => membershipReason(page).evaluate(isFocused)).toBe(true);
     expect(await page.getByRole('dialog').count()).toBe(0);
-    const grant = { action: 'Grant Pro', duration: 'Monthly', reason: 'To look at it' } as const;
+    const grant = { plan: 'Pro', duration: '1 month', reason: 'To look at it' } as const;
     await previewGrant(page, grant);
     await expectFocusKept(page.getByRole('dialog'));
     await expectFocusBack(
@@ -211,14 +243,14 @@ describeInBrowser('the console', () => {
     const second = await enter(admin);
     await openMember(first.page, email);
     await openMember(second.page, email);
-    const action = 'Grant Basic';
-    await previewGrant(first.page, { action, duration: 'Monthly', reason: 'First at the desk' });
-    await previewGrant(second.page, { action, duration: 'Annual', reason: 'Second at the desk' });
-    await confirmChange(first.page, 'Grant');
-    second.expectRefusals('412 POST /api/admin/members/' + memberId(second.page) + '/grant');
+    const plan = 'Basic';
+    await previewGrant(first.page, { plan, duration: '1 month', reason: 'First at the desk' });
+    await previewGrant(second.page, { plan, duration: '1 year', reason: 'Second at the desk' });
+    await confirmChange(first.page, 'Give');
+    second.expectRefusals('412 POST /api/admin/members/' + memberId(second.page) + '/time');
     const dialog = second.page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Grant', exact: true }).click();
-    await expectSeen(dialog.getByText('Imogen Hale: Basic granted, monthly.'));
+    await dialog.getByRole('button', { name: 'Give', exact: true }).click();
+    await expectSeen(dialog.getByText('Imogen Hale: Basic granted.'));
     await expectAccessible(second.page, openedDialog);
     await dialog.getByRole('button', { name: 'Preview again' }).click();
     await expectSeen(dialog.getByText(/Basic, complimentary until/));

@@ -11,8 +11,8 @@ export const openMember = async (page: Page, email: string): Promise<void> => {
 };
 
 export type Grant = {
-  readonly action: 'Grant Basic' | 'Grant Pro';
-  readonly duration: 'Trial (7-day)' | 'Monthly' | 'Annual' | 'Lifetime';
+  readonly plan: 'Basic' | 'Pro';
+  readonly duration: '7-day trial' | '1 month' | '1 year' | 'Lifetime';
   readonly reason: string;
 };
 
@@ -20,14 +20,16 @@ export const membershipReason = (page: Page): Locator =>
   page.getByRole('region', { name: 'Change membership' }).getByLabel('Reason');
 
 export const previewGrant = async (page: Page, grant: Grant): Promise<void> => {
-  await page.getByLabel('Action').selectOption(grant.action);
-  await page.getByLabel('Duration').selectOption(grant.duration);
+  const form = page.getByRole('region', { name: 'Change membership' });
+  await form.getByLabel('Action').selectOption('Give time');
+  await form.getByLabel('Plan').selectOption(grant.plan);
+  await form.getByLabel('Duration').selectOption(grant.duration);
   await membershipReason(page).fill(grant.reason);
   await page.getByRole('button', { name: 'Preview change' }).click();
   await expectSeen(page.getByRole('dialog').getByText(grant.reason));
 };
 
-export const confirmChange = async (page: Page, word: 'Grant' | 'End'): Promise<void> => {
+export const confirmChange = async (page: Page, word: 'Give' | 'Undo'): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: word, exact: true }).click();
   await expectSeen(page.getByText('Membership Updated'));
 };

@@ -20,8 +20,8 @@ export const runMainJourney = async ({ open, enter }: Stage): Promise<void> => {
   const staff = await enter(personaAddress('admin'));
   await openMember(staff.page, email);
   const reason = 'Helped to find a fault';
-  await previewGrant(staff.page, { action: 'Grant Pro', duration: 'Annual', reason });
-  await confirmChange(staff.page, 'Grant');
+  await previewGrant(staff.page, { plan: 'Pro', duration: '1 year', reason });
+  await confirmChange(staff.page, 'Give');
   const newest = staff.page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first();
   await expectSeen(newest.getByText(reason));
   await expectSeen(newest.getByText('By Imogen Hale.'));

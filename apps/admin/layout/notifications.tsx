@@ -14,7 +14,8 @@ export const Notifications = () => (
   />
 );
 
-const CloseButton = () => (
+/** Closes the toast that it is in. */
+export const CloseButton = () => (
   <button
     className="icon-button"
     type="button"

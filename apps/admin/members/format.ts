@@ -27,8 +27,8 @@ export const originLabels = {
 
 export const formatStatus = (member: Member): string => {
   if (member.pastDue) return text('members.status.past-due');
-  return member.origin === 'grant' && member.status === 'active'
-    ? text('members.status.by-hand')
+  return member.grantKind !== null && member.status === 'active'
+    ? text(`members.status.grant-${member.grantKind}`)
     : statusLabels[member.status];
 };
 
@@ -50,17 +50,19 @@ export const shortId = (id: string): string => `${id.slice(0, 4)}·${id.slice(-4
 export const shortCustomer = (id: string): string =>
   id.startsWith('manual_cus_') && id.length > 24 ? `${id.slice(0, 15)}…${id.slice(-4)}` : id;
 
-/** `until 18 Aug 2027`, with the year: grants go far. */
+/** `ends 18 Aug 2027`, with the year: grants go far. */
 export const formatGrantEnd = ({ endsAt }: Pick<HeldGrant, 'endsAt'>): string =>
   endsAt === null
     ? text('member.grant-no-end')
-    : text('member.grant-until', { end: dayWithYear(new Date(endsAt)) });
+    : text('member.grant-ends', { end: dayWithYear(new Date(endsAt)) });
 
-/** `Basic until 18 Aug 2027` */
-export const formatGrant = ({ plan, endsAt }: Pick<HeldGrant, 'plan' | 'endsAt'>): string =>
-  endsAt === null
-    ? text('member.plan-without-end', { plan: planLabels[plan] })
-    : text('member.plan-until', { plan: planLabels[plan], end: dayWithYear(new Date(endsAt)) });
+/** `Pro`, `Pro trial`, `Goodwill month of Pro` */
+export const formatGrantName = ({ plan, kind }: Pick<HeldGrant, 'plan' | 'kind'>): string =>
+  text(`member.grant-${kind}`, { plan: planLabels[plan] });
+
+/** `Pro trial, ends 3 Dec 2026` */
+export const formatGrant = (grant: Pick<HeldGrant, 'plan' | 'kind' | 'endsAt'>): string =>
+  `${formatGrantName(grant)}, ${formatGrantEnd(grant)}`;
 
 export const roleNames = {
   ...planLabels,

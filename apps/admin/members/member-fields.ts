@@ -5,7 +5,14 @@ import { formatDay } from '#ui/format/format.ts';
 import { hourAndMinute } from '../record/moments.ts';
 import type { RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
-import { formatEnd, originLabels, roleNames, shortCustomer, formatStatus } from './format.ts';
+import {
+  formatEnd,
+  formatGrantName,
+  originLabels,
+  roleNames,
+  shortCustomer,
+  formatStatus,
+} from './format.ts';
 
 /** A past state does not include the next plan. */
 export type AnyMember = Member & Partial<Pick<MemberDetails, 'periods'>>;
@@ -41,8 +48,9 @@ const formatPlanEnds = (member: AnyMember, now: Date): string => {
   return formatEnd(member, now) + next.map((period) => formatThen(period, now)).join('');
 };
 
-const formatThen = ({ plan, endsAt }: MemberDetails['periods'][number], now: Date): string => {
-  const name = planLabels[plan];
+const formatThen = (period: MemberDetails['periods'][number], now: Date): string => {
+  const { plan, endsAt, grantKind } = period;
+  const name = formatGrantName({ plan, kind: grantKind ?? 'plan' });
   return endsAt === null
     ? text('member.then-plan', { plan: name })
     : text('member.then-plan-until', { plan: name, end: formatDay(new Date(endsAt), now) });

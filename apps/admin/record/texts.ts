@@ -31,6 +31,7 @@ export const recordTexts = {
   'command.becomes': 'becomes',
   'command.cancel': 'Cancel',
   'command.sending': 'Sending',
+  'command.undo': 'Undo',
   'command.unchanged': 'No changes\nIt was already like this.',
   'command.look-again': 'Preview again',
   'command.stale': 'This changed while you were viewing it.',

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MemberDetails } from '#contract/admin/member-details.ts';
 import type { ConsoleDataProvider } from '../../data-provider.ts';
 import {
   expectRefusals,
@@ -13,7 +14,12 @@ import { aPreview, free } from '../../testing/preview.ts';
 import { Membership } from './membership.tsx';
 
 const now = new Date('2023-10-08T20:12:00.000Z');
-const basic = { plan: 'basic', origin: 'grant', endsAt: '2023-10-20T12:00:00.000Z' } as const;
+const basic = {
+  plan: 'basic',
+  origin: 'grant',
+  endsAt: '2023-10-20T12:00:00.000Z',
+  grantKind: 'plan',
+} as const;
 const short = aGrant('0a', { plan: 'pro', endsAt: '2023-12-09T12:00:00.000Z' });
 const long = aGrant('0b');
 const member = detailsOf(aHolder('pro', short.endsAt), { grants: [short, long] });
@@ -21,7 +27,10 @@ const previewed = aPreview({
   memberId: member.id,
   membershipRevision: 5,
   before: [basic, free],
-  after: [{ plan: 'pro', origin: 'grant', endsAt: '2024-10-08T12:00:00.000Z' }, free],
+  after: [
+    { plan: 'pro', origin: 'grant', endsAt: '2024-10-08T12:00:00.000Z', grantKind: 'plan' },
+    free,
+  ],
 });
 
 describe('support staff', () => {
@@ -79,9 +88,13 @@ const showPage = (
   page: ReactNode,
   { command = answering({}), preview: previewing = answering(previewed) }: Server,
   answers: Pick<Partial<ConsoleDataProvider>, 'timeline'> = {},
+  reloaded: MemberDetails = member,
 ): void => {
   renderInConsole(page, answers);
   vi.stubGlobal('fetch', (path: string, { method, headers, body }: RequestInit) => {
+    if (method !== 'POST' && path === `/api/admin/members/${member.id}`) {
+      return Promise.resolve(Response.json(reloaded));
+    }
     if (method !== 'POST') return Promise.reject(new Error('The test gave no answer.'));
     const given = new Headers(headers);
     const sent = {
@@ -97,21 +110,23 @@ const showPage = (
 const show = (
   server: Server = {},
   answers?: Pick<Partial<ConsoleDataProvider>, 'timeline'>,
+  reloaded?: MemberDetails,
 ): void => {
-  showPage(<Membership member={member} now={now} away={false} />, server, answers);
+  showPage(<Membership member={member} now={now} away={false} />, server, answers, reloaded);
 };
 
 const address = (command: string): string => `/api/admin/members/${member.id}/${command}`;
 
 const preview = async (reason = 'Found a fault'): Promise<ReturnType<typeof userEvent.setup>> => {
   const user = userEvent.setup();
-  await user.selectOptions(screen.getByLabelText('Duration'), 'annual');
+  await user.selectOptions(screen.getByLabelText('Duration'), '1 year');
   await user.type(screen.getByLabelText('Reason'), reason);
   await user.click(screen.getByRole('button', { name: 'Preview change' }));
   await screen.findByText(`“${reason}”`);
   return user;
 };
-const grantButton = () => screen.getByRole('button', { name: 'Grant' });
+const giveButton = () => screen.getByRole('button', { name: 'Give' });
+const aYear = { plan: 'pro', endsAt: '2024-10-08T20:12:00.000Z', trial: false };
 const isClosed = (button: HTMLElement): boolean => button.getAttribute('aria-disabled') === 'true';
 
 describe('a change of a membership', () => {
@@ -120,13 +135,12 @@ describe('a change of a membership', () => {
     const asked = answering(previewed);
     show({ command, preview: asked });
     await preview();
-    const dialog = screen.getByRole('dialog', { name: 'Grant Pro, annual' });
+    const dialog = screen.getByRole('dialog', { name: 'Give Pro, ends 8 Oct 2024' });
     expect(dialog.textContent).toContain('Basic, complimentary until 20 Oct');
     expect(dialog.textContent).toContain('Pro until 8 Oct 2024, then Free.');
     expect(dialog.textContent).toContain('MembershipGranted');
     expect(dialog.textContent).toContain('“Found a fault”');
-    const body = { plan: 'pro', duration: 'annual' };
-    const sent = { path: address('grant/preview'), body, ifMatch: null, key: null };
+    const sent = { path: address('time/preview'), body: aYear, ifMatch: null, key: null };
     expect(asked.mock.calls).toEqual([[sent]]);
     expect(command).not.toHaveBeenCalled();
   });
@@ -170,11 +184,14 @@ describe('a change of a membership', () => {
     const asked = answering(previewed);
     show({ command, preview: asked });
     const user = userEvent.setup();
-    await user.selectOptions(screen.getByLabelText('Action'), 'Goodwill month of Basic');
-    expect(screen.queryByLabelText('Duration')).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Plan'), 'Basic');
+    await user.selectOptions(screen.getByLabelText('Duration'), 'Goodwill month');
+    expect(screen.queryByLabelText('End date')).toBeNull();
     await user.type(screen.getByLabelText('Reason'), 'Was away');
     await user.click(screen.getByRole('button', { name: 'Preview change' }));
-    await user.click(await screen.findByRole('button', { name: 'Give month' }));
+    await screen.findByRole('dialog', { name: 'Give a goodwill month of Basic' });
+    await screen.findByText('“Was away”');
+    await user.click(giveButton());
     await screen.findByText('Membership Updated');
     expect(asked.mock.calls).toMatchObject([
       [{ path: address('goodwill-month/preview'), body: { plan: 'basic' } }],
@@ -189,10 +206,10 @@ describe('a change of a membership', () => {
     const command = answering({});
     show({ command });
     const user = await preview();
-    await user.click(grantButton());
+    await user.click(giveButton());
     await screen.findByText('Membership Updated');
-    const body = { plan: 'pro', duration: 'annual', reason: 'Found a fault' };
-    expect(command.mock.calls).toMatchObject([[{ path: address('grant'), body, ifMatch: '"5"' }]]);
+    const body = { ...aYear, reason: 'Found a fault' };
+    expect(command.mock.calls).toMatchObject([[{ path: address('time'), body, ifMatch: '"5"' }]]);
     expect(command.mock.calls[0]?.[0].key).toMatch(/^[0-9a-f]{32}$/u);
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).toBeNull();
@@ -204,9 +221,9 @@ describe('a change of a membership', () => {
     const command = refusing('Lost', 503);
     show({ command });
     const user = await preview();
-    await user.click(grantButton());
+    await user.click(giveButton());
     await screen.findByText('Lost');
-    await user.click(grantButton());
+    await user.click(giveButton());
     await waitFor(() => {
       expect(command).toHaveBeenCalledTimes(2);
     });
@@ -217,7 +234,7 @@ describe('a change of a membership', () => {
     const command = refusing('The account is erased.', 409);
     show({ command });
     const user = await preview();
-    await user.click(grantButton());
+    await user.click(giveButton());
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Failed to manage membershipThe account is erased.');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -238,16 +255,16 @@ describe('a change of a membership', () => {
     const timeline = () => Promise.resolve({ entries, total: 2 });
     show({ command, preview: asked }, { timeline });
     const user = await preview();
-    await user.click(grantButton());
+    await user.click(giveButton());
     await screen.findByText('Ana Ruiz: Basic granted, monthly.');
     expect(screen.getByRole('alert').textContent).not.toContain('Old');
-    expect(screen.queryByRole('button', { name: 'Grant' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Give' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Preview again' }));
     await waitFor(() => {
-      expect(isClosed(grantButton())).toBe(false);
+      expect(isClosed(giveButton())).toBe(false);
     });
     expect(screen.queryByRole('alert')).toBeNull();
-    await user.click(grantButton());
+    await user.click(giveButton());
     await waitFor(() => {
       expect(command.mock.calls[1]?.[0].ifMatch).toBe('"6"');
     });
@@ -269,9 +286,107 @@ describe('a change of a membership', () => {
     expect(screen.getByRole('dialog').textContent).toContain(
       'No change: already Pro, complimentary',
     );
-    await user.click(grantButton());
-    expect(isClosed(grantButton())).toBe(true);
+    await user.click(giveButton());
+    expect(isClosed(giveButton())).toBe(true);
     expect(command).not.toHaveBeenCalled();
+  });
+});
+
+describe('time on a plan', () => {
+  /** Chooses with the fields, previews, and answers what the preview was asked for. */
+  const previewOf = async (
+    choose: (user: ReturnType<typeof userEvent.setup>) => Promise<unknown>,
+  ) => {
+    const asked = answering(previewed);
+    show({ preview: asked });
+    const user = userEvent.setup();
+    await choose(user);
+    await user.type(screen.getByLabelText('Reason'), 'x');
+    await user.click(screen.getByRole('button', { name: 'Preview change' }));
+    await screen.findByText('“x”');
+    const { path, body } = asked.mock.calls[0]?.[0] ?? {};
+    expect(path).toBe(address('time/preview'));
+    return { body, heading: screen.getByRole('heading', { name: /^Give/u }).textContent };
+  };
+  const duration = () => screen.getByLabelText<HTMLSelectElement>('Duration');
+  const endDate = () => screen.getByLabelText<HTMLInputElement>('End date');
+
+  it.each([
+    ['7-day trial', '2023-10-15T20:12:00.000Z', true, 'Give Pro trial, ends 15 Oct 2023'],
+    ['1 month', '2023-11-08T20:12:00.000Z', false, 'Give Pro, ends 8 Nov 2023'],
+    ['Lifetime', null, false, 'Give Pro, no end date'],
+    // From the end of what the member has.
+    ['Extend by …', '2024-01-09T12:00:00.000Z', false, 'Give Pro, ends 9 Jan 2024'],
+  ])('has a preset: %s', async (preset, endsAt, trial, heading) => {
+    const sent = await previewOf((user) => user.selectOptions(duration(), preset));
+    expect(sent).toEqual({ body: { plan: 'pro', endsAt, trial }, heading });
+  });
+
+  it('is extended by as much as is chosen', async () => {
+    const { body } = await previewOf(async (user) => {
+      await user.selectOptions(duration(), 'Extend by …');
+      await user.selectOptions(screen.getByLabelText('Extend by'), '3 months');
+      expect(endDate().value).toBe('2024-03-09');
+    });
+    expect(body).toMatchObject({ endsAt: '2024-03-09T12:00:00.000Z' });
+  });
+
+  it('can end on any day, at the end of it', async () => {
+    const { body } = await previewOf(async (user) => {
+      await user.selectOptions(duration(), '1 year');
+      fireEvent.change(endDate(), { target: { value: '2023-12-03' } });
+      expect(duration().selectedOptions[0]?.textContent).toBe('Until a date');
+    });
+    expect(body).toEqual({ plan: 'pro', endsAt: '2023-12-03T23:59:00.000Z', trial: false });
+  });
+
+  it('stays a trial when its day is changed', async () => {
+    const { body, heading } = await previewOf(() => {
+      fireEvent.change(endDate(), { target: { value: '2023-10-22' } });
+      return Promise.resolve();
+    });
+    expect(body).toEqual({ plan: 'pro', endsAt: '2023-10-22T23:59:00.000Z', trial: true });
+    expect(heading).toBe('Give Pro trial, ends 22 Oct 2023');
+  });
+
+  it('cannot be extended without an end', () => {
+    const paid = detailsOf(aHolder('pro', null, { origin: 'subscription', grantKind: null }));
+    showPage(<Membership member={paid} now={now} away={false} />, {});
+    expect(screen.queryByRole('option', { name: 'Extend by …' })).toBeNull();
+  });
+
+  it('warns of a second trial before it is confirmed', async () => {
+    const grantedAt = '2023-05-04T10:00:00.000Z';
+    const warning = { kind: 'second-trial', plan: 'basic', grantedAt };
+    show({ preview: answering({ ...previewed, warning }) });
+    await preview();
+    expect(screen.getByRole('alert').textContent).toBe(
+      'This member has had a trial.A Basic trial was granted on 4 May 2023.',
+    );
+    expect(isClosed(giveButton())).toBe(false);
+  });
+
+  it('can be undone from the toast', async () => {
+    const given = aGrant('0c', { event: { id: 'e', stream: 'membership', revision: 6 } });
+    const command = answering({});
+    show({ command }, {}, { ...member, grants: [long, given] });
+    const user = await preview();
+    await user.click(giveButton());
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Grant undone');
+    const body = { reason: 'Undone right after it was granted' };
+    expect(command.mock.lastCall).toMatchObject([{ path: address('grants/0c/undo'), body }]);
+  });
+
+  it('that changed nothing has nothing to undo', async () => {
+    show({
+      command: () =>
+        Promise.resolve(Response.json({}, { headers: { 'Tidemark-Unchanged': 'true' } })),
+    });
+    const user = await preview();
+    await user.click(giveButton());
+    await screen.findByText('No changes');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 });
 
@@ -284,7 +399,7 @@ describe('a preview', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Failed to manage membershipThe account is erased.');
     expect(screen.queryByRole('button', { name: 'Try again now' })).toBeNull();
-    expect(isClosed(grantButton())).toBe(true);
+    expect(isClosed(giveButton())).toBe(true);
   });
 
   it('that did not load cannot be confirmed, and can be retried', async () => {
@@ -297,10 +412,10 @@ describe('a preview', () => {
     await user.click(screen.getByRole('button', { name: 'Preview change' }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Could not load the previewThe store is away.');
-    expect(isClosed(grantButton())).toBe(true);
+    expect(isClosed(giveButton())).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Try again now' }));
     await screen.findByText('“Found a fault”');
-    expect(isClosed(grantButton())).toBe(false);
+    expect(isClosed(giveButton())).toBe(false);
   });
 });
 
@@ -308,20 +423,20 @@ describe('the grants of a member', () => {
   it('are all listed, each with its plan, its end with the year, its grantor and reason', () => {
     show();
     const [first, second] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(first).toContain('Pro until 9 Dec 2023');
-    expect(second).toContain('Basic until 18 Aug 2027By Ana Ruiz, 18 Aug. “Quiz prize”');
+    expect(first).toContain('Pro, ends 9 Dec 2023');
+    expect(second).toContain('Basic, ends 18 Aug 2027By Ana Ruiz, 18 Aug. “Quiz prize”');
   });
 
   it('are ended one at a time', async () => {
     const command = answering({});
     show({ command });
     const user = userEvent.setup();
-    await user.click(screen.getByRole('button', { name: 'End Basic until 18 Aug 2027' }));
+    await user.click(screen.getByRole('button', { name: 'End Basic, ends 18 Aug 2027' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
     expect(screen.queryByLabelText('Duration')).toBeNull();
     await user.keyboard('Asked for it');
     await user.click(screen.getByRole('button', { name: 'Preview change' }));
-    await screen.findByRole('dialog', { name: 'End Basic, until 18 Aug 2027' });
+    await screen.findByRole('dialog', { name: 'End Basic, ends 18 Aug 2027' });
     await screen.findByText('“Asked for it”');
     await user.click(screen.getByRole('button', { name: 'End' }));
     await waitFor(() => {
@@ -330,6 +445,29 @@ describe('the grants of a member', () => {
         body: { reason: 'Asked for it' },
       });
     });
+  });
+
+  it('are undone within 24 hours', async () => {
+    const trial = aGrant('0c', {
+      kind: 'trial',
+      startsAt: '2023-10-08T08:00:00.000Z',
+      endsAt: '2023-10-15T08:00:00.000Z',
+    });
+    const asked = answering(previewed);
+    const command = answering({});
+    const shown = { ...member, grants: [trial, long] };
+    showPage(<Membership member={shown} now={now} away={false} />, { command, preview: asked });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Undo Basic trial, ends 15 Oct 2023' }));
+    await user.keyboard('Wrong member');
+    await user.click(screen.getByRole('button', { name: 'Preview change' }));
+    await screen.findByRole('dialog', { name: 'Undo Basic trial, ends 15 Oct 2023' });
+    await screen.findByText('“Wrong member”');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Membership Updated');
+    expect(asked.mock.lastCall).toMatchObject([{ path: address('grants/0c/end/preview') }]);
+    const sent = { path: address('grants/0c/undo'), body: { reason: 'Wrong member' } };
+    expect(command.mock.calls).toMatchObject([[sent]]);
   });
 
   it('can be ended together when there are several', async () => {
@@ -352,7 +490,13 @@ describe('the grants of a member', () => {
 
 describe('an unfinished change', () => {
   it('is offered again after logging in', async () => {
-    const value = { action: 'basic', duration: 'lifetime', reason: 'Won the draw' };
+    const value = {
+      action: 'time',
+      plan: 'basic',
+      preset: 'until',
+      lastDay: '2024-02-29',
+      reason: 'Won the draw',
+    };
     const kept = { value, savedAt: '2023-10-08T20:00:00.000Z' };
     const asked: string[] = [];
     renderInConsole(<Later then={<Membership member={member} now={now} away={false} />} />);
@@ -364,7 +508,7 @@ describe('an unfinished change', () => {
     await screen.findByText('“Won the draw”');
     expect(asked).toEqual([`/api/kept/drafts/console.members.${member.id}`]);
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(screen.getByLabelText<HTMLSelectElement>('Duration').value).toBe('lifetime');
+    expect(screen.getByLabelText<HTMLInputElement>('End date').value).toBe('2024-02-29');
     expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Won the draw');
   });
 });

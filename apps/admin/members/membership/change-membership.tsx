@@ -1,25 +1,55 @@
-import type { CallInput } from '#contract/call-types.ts';
-import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
-import { membershipPreviewEndpoints } from '#contract/endpoints/membership/membership-preview.ts';
 import type { HeldGrant, MemberDetails } from '#contract/admin/member-details.ts';
-import type { MembershipPreview } from '#contract/membership/membership-preview.ts';
-import { grantDurations, grantPlans } from '#contract/admin/members.ts';
+import type { TimePreview } from '#contract/membership/membership-preview.ts';
+import { grantPlans } from '#contract/admin/members.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { call } from '#ui/api/call.ts';
 import { CommandForm, type CommandChoice } from '../../record/command/command-form.tsx';
 import type { CommandDraft } from '../../record/command/kept-draft.tsx';
 import type { CommandWords } from '../../record/command/confirm-command.tsx';
 import type { Outcome } from '../../record/command/outcome.tsx';
-import { previewOf, type CommandRequest } from '../../record/command/use-command.ts';
+import { dayWithYear } from '../../record/with-year.ts';
 import { text } from '../../texts/text.ts';
 import { formatPreview } from './format-preview.ts';
 import { useChangesSince } from '../as-of/use-changes-since.ts';
-import { formatGrantEnd, nameOf } from '../format.ts';
+import { formatGrant, nameOf } from '../format.ts';
+import {
+  endOf,
+  extensions,
+  hasChosenDay,
+  isTrial,
+  isUndoable,
+  parseTime,
+  presetsFor,
+  toDay,
+  type GivenTime,
+} from './given-time.ts';
+import { LastDayField } from './last-day-field.tsx';
+import {
+  endGrantRequest,
+  goodwillRequest,
+  revokeRequest,
+  timeRequest,
+  undoGrantRequest,
+  type ChangePreview,
+} from './membership-requests.ts';
 
-export type MembershipDraft = CommandDraft & { readonly action: string; readonly duration: string };
+export type MembershipDraft = CommandDraft & {
+  /** `time`, the id of a grant to end, or `all` grants. */
+  readonly action: string;
+  readonly plan: string;
+  readonly preset: string;
+  readonly extension: string;
+  readonly lastDay: string;
+};
 
-export const freshDraft: MembershipDraft = { action: 'pro', duration: 'trial', reason: '' };
-/** The draft with a grant selected to be ended. */
+export const freshDraft: MembershipDraft = {
+  action: 'time',
+  plan: 'pro',
+  preset: 'trial',
+  extension: '1-month',
+  lastDay: '',
+  reason: '',
+};
+/** The draft with a grant selected to be ended or undone. */
 export const endingDraft = (draft: MembershipDraft, { id }: HeldGrant): MembershipDraft => ({
   ...draft,
   action: id,
@@ -27,29 +57,52 @@ export const endingDraft = (draft: MembershipDraft, { id }: HeldGrant): Membersh
 
 type ChangeMembershipProps = {
   readonly member: MemberDetails;
+  readonly now: Date;
   readonly draft: MembershipDraft;
   readonly onDraft: (draft: MembershipDraft) => void;
   /** The page shows a past date, when nothing can be changed. */
   readonly away: boolean;
 };
 
-export const ChangeMembership = ({ member, draft, onDraft, away }: ChangeMembershipProps) => {
-  const actions = actionsOf(member);
+export const ChangeMembership = (props: ChangeMembershipProps) => {
+  const { member, now, draft, onDraft, away } = props;
+  const actions = actionsOf(member, now);
   // A colleague may have ended the selected grant.
-  const action = actions.some(({ value }) => value === draft.action) ? draft.action : 'pro';
-  const chosen = { ...draft, action };
+  const action = actions.some(({ value }) => value === draft.action) ? draft.action : 'time';
+  const time = parseTime(draft, member);
+  const chosen = { ...draft, action, ...time };
+  const end = action === 'time' ? endOf(time, member, now) : null;
   return (
     <CommandForm
       title={text('member.change')}
-      choices={choicesFor(action, actions)}
+      choices={[
+        { name: 'action', label: text('member.action'), options: actions },
+        ...(action === 'time' ? timeChoices(time, member) : []),
+      ]}
+      typed={
+        end === null ? null : (
+          <LastDayField
+            value={hasChosenDay(time.preset) ? time.lastDay : toDay(end)}
+            end={end}
+            now={now}
+            onChoose={(lastDay) => {
+              const preset = isTrial(time.preset) ? 'trial-until' : 'until';
+              onDraft({ ...chosen, preset, lastDay });
+            }}
+          />
+        )
+      }
       draft={chosen}
       onDraft={(changed) => {
-        onDraft({ ...chosen, ...changed });
+        const next = { ...chosen, ...changed };
+        const isNewPreset = next.preset !== time.preset && next.lastDay === time.lastDay;
+        // A date is chosen starting from the one that was shown.
+        onDraft(isNewPreset && end !== null ? { ...next, lastDay: toDay(end) } : next);
       }}
       fresh={freshDraft}
       closed={closedBecause(member, away)}
       subject={text('member.email-and-name', { name: nameOf(member), email: member.email })}
-      {...commandOf(member, chosen, actions)}
+      {...(action === 'time' ? timeCommand(time, end, member) : endCommand(action, member, now))}
       outcomeOf={previewOutcome}
       changesSince={useChangesSince(member.id)}
       refused={text('member.refused')}
@@ -60,122 +113,98 @@ export const ChangeMembership = ({ member, draft, onDraft, away }: ChangeMembers
 
 type Option = CommandChoice['options'][number];
 
-const actionsOf = ({ grants }: MemberDetails): readonly Option[] => [
-  ...grantPlans.map((plan) => ({
-    value: plan,
-    label: text('member.grant', { plan: planLabels[plan] }),
-  })),
-  ...grantPlans.map((plan) => ({
-    value: goodwillOf(plan),
-    label: text('member.goodwill', { plan: planLabels[plan] }),
-  })),
-  ...grants.map((grant) => ({
-    value: grant.id,
-    label: text('member.end-one', { plan: planLabels[grant.plan], end: formatGrantEnd(grant) }),
-  })),
+const actionsOf = ({ grants }: MemberDetails, now: Date): readonly Option[] => [
+  { value: 'time', label: text('member.give-time') },
+  ...grants.map((grant) => ({ value: grant.id, label: formatEnding(grant, now) })),
   ...(grants.length < 2
     ? []
     : [{ value: 'all', label: text('member.end-all', { smart_count: grants.length }) }]),
 ];
 
-const goodwillOf = (plan: (typeof grantPlans)[number]): string => `goodwill-${plan}`;
-
-const isGrant = (action: string): boolean => grantPlans.some((plan) => plan === action);
-
-const choicesFor = (action: string, actions: readonly Option[]): readonly CommandChoice[] => {
-  const durations = grantDurations.map((value) => ({ value, label: text(`member.${value}`) }));
-  return [
-    { name: 'action', label: text('member.action'), options: actions },
-    ...(isGrant(action)
-      ? [{ name: 'duration', label: text('member.duration'), options: durations }]
-      : []),
-  ];
+/** `End Pro trial, ends 3 Dec 2026`; `Undo …` within 24 hours. */
+export const formatEnding = (grant: HeldGrant, now: Date): string => {
+  const words = { grant: formatGrant(grant) };
+  return isUndoable(grant, now) ? text('member.undo-one', words) : text('member.end-one', words);
 };
 
-const commandOf = (
+const timeChoices = ({ plan, preset }: GivenTime, member: MemberDetails): CommandChoice[] => [
+  {
+    name: 'plan',
+    label: text('member.plan'),
+    options: grantPlans.map((value) => ({ value, label: planLabels[value] })),
+  },
+  {
+    name: 'preset',
+    label: text('member.duration'),
+    options: presetsFor(plan, member).map((value) => ({
+      value,
+      label: text(`member.preset-${value}`),
+    })),
+  },
+  ...(preset === 'extend'
+    ? [
+        {
+          name: 'extension',
+          label: text('member.extension'),
+          options: extensions.map((value) => ({ value, label: text(`member.extend-${value}`) })),
+        },
+      ]
+    : []),
+];
+
+type Command = Pick<CommandWords<ChangePreview>, 'request' | 'heading' | 'verb'>;
+
+const timeCommand = (
+  { plan, preset }: GivenTime,
+  end: Date | null,
   { id }: MemberDetails,
-  { action, duration }: MembershipDraft,
-  actions: readonly Option[],
-): Pick<CommandWords<MembershipPreview>, 'request' | 'heading' | 'verb'> => {
-  const label = actions.find(({ value }) => value === action)?.label ?? '';
-  const plan = grantPlans.find((known) => known === action);
-  if (plan !== undefined) {
-    const known = grantDurations.find((name) => name === duration) ?? 'trial';
-    return {
-      request: grantRequest(id, { plan, duration: known }),
-      heading: text(`member.plan-for-${known}`, { plan: label }),
-      verb: text('member.grant-verb'),
-    };
+): Command => {
+  const verb = text('member.give-verb');
+  if (preset === 'goodwill') {
+    const heading = text('member.give-goodwill', { plan: planLabels[plan] });
+    return { request: goodwillRequest(id, plan), heading, verb };
   }
-  const month = grantPlans.find((known) => goodwillOf(known) === action);
-  if (month !== undefined) {
-    const request = goodwillRequest(id, month);
-    return { request, heading: label, verb: text('member.goodwill-verb') };
-  }
-  const request = action === 'all' ? revokeRequest(id) : endGrantRequest(id, action);
-  return { request, heading: label, verb: text('member.end-verb') };
+  const endsAt = end?.toISOString() ?? null;
+  const trial = isTrial(preset);
+  const grant = formatGrant({ plan, kind: trial ? 'trial' : 'plan', endsAt });
+  const request = timeRequest(id, { plan, endsAt, trial });
+  return { request, heading: text('member.give', { grant }), verb };
 };
 
-type Grant = CallInput<'previewGrant'>['body'];
+const endCommand = (action: string, { id, grants }: MemberDetails, now: Date): Command => {
+  const grant = grants.find((each) => each.id === action);
+  if (grant === undefined) {
+    const heading = text('member.end-all', { smart_count: grants.length });
+    return { request: revokeRequest(id), heading, verb: text('member.end-verb') };
+  }
+  const heading = formatEnding(grant, now);
+  return isUndoable(grant, now)
+    ? { request: undoGrantRequest(id, grant.id), heading, verb: text('command.undo') }
+    : { request: endGrantRequest(id, grant.id), heading, verb: text('member.end-verb') };
+};
 
-export const grantRequest = (
-  id: string,
-  { plan, duration }: Grant,
-): CommandRequest<MembershipPreview> => ({
-  resource: 'members',
-  id,
-  preview: previewOf(membershipPreviewEndpoints.previewGrant, {
-    params: { id },
-    body: { plan, duration },
-  }),
-  send: (reason, ifMatch) =>
-    call(adminEndpoints.grantMembership, {
-      params: { id },
-      body: { plan, duration, reason },
-      ifMatch,
-    }),
-});
-
-const goodwillRequest = (id: string, plan: Grant['plan']): CommandRequest<MembershipPreview> => ({
-  resource: 'members',
-  id,
-  preview: previewOf(membershipPreviewEndpoints.previewGoodwillMonth, {
-    params: { id },
-    body: { plan },
-  }),
-  send: (reason, ifMatch) =>
-    call(adminEndpoints.giveGoodwillMonth, { params: { id }, body: { plan, reason }, ifMatch }),
-});
-
-const endGrantRequest = (id: string, grantId: string): CommandRequest<MembershipPreview> => ({
-  resource: 'members',
-  id,
-  preview: previewOf(membershipPreviewEndpoints.previewEndGrant, { params: { id, grantId } }),
-  send: (reason, ifMatch) =>
-    call(adminEndpoints.endGrant, { params: { id, grantId }, body: { reason }, ifMatch }),
-});
-
-const revokeRequest = (id: string): CommandRequest<MembershipPreview> => ({
-  resource: 'members',
-  id,
-  preview: previewOf(membershipPreviewEndpoints.previewRevoke, { params: { id } }),
-  send: (reason, ifMatch) =>
-    call(adminEndpoints.revokeMembership, { params: { id }, body: { reason }, ifMatch }),
-});
-
-export const previewOutcome = (preview: MembershipPreview): Outcome => {
+export const previewOutcome = (preview: ChangePreview): Outcome => {
   const { before, after, then } = formatPreview(preview);
   return {
     before,
     after,
     then,
     sentence: `${after}${then}.`,
+    warning: preview.warning ? formatWarning(preview.warning) : null,
     changes: preview.changes,
     revision: preview.membershipRevision,
     events: preview.events,
     mail: preview.mail,
   };
 };
+
+const formatWarning = ({ plan, grantedAt }: NonNullable<TimePreview['warning']>) => ({
+  title: text('member.second-trial'),
+  explanation: text('member.second-trial-text', {
+    plan: planLabels[plan],
+    day: dayWithYear(new Date(grantedAt)),
+  }),
+});
 
 const closedBecause = (member: MemberDetails, away: boolean): string | null => {
   if (member.erased) return text('member.closed-erased');

@@ -3,6 +3,7 @@ import type { MembershipPreview, PlanPeriod } from '#contract/membership/members
 import { planLabels } from '#contract/plan-labels.ts';
 import { formatDay, formatMoment } from '#ui/format/format.ts';
 import { text } from '../../texts/text.ts';
+import { formatGrantName } from '../format.ts';
 
 export type FormattedPreview = {
   /** The current plan: `Basic by hand until 20 Oct`. */
@@ -43,14 +44,12 @@ const formatFirst = (period: PlanPeriod | undefined, at: Date): string => {
   const plan = planLabels[period.plan];
   if (period.endsAt === null) return text(`member.held-${period.origin}`, { plan });
   const end = formatDay(new Date(period.endsAt), at);
+  if (hasName(period)) return formatNamed(period, end);
   return text(`member.held-${period.origin}-until`, { plan, end });
 };
 
-const formatPeriod = (
-  { plan, origin, endsAt }: PlanPeriod,
-  at: Date,
-  before: readonly PlanPeriod[],
-): string => {
+const formatPeriod = (period: PlanPeriod, at: Date, before: readonly PlanPeriod[]): string => {
+  const { plan, origin, endsAt } = period;
   if (origin === 'none') return planLabels[plan];
   const name = planLabels[plan];
   if (endsAt === null) return text('member.plan-without-end', { plan: name });
@@ -64,5 +63,16 @@ const formatPeriod = (
       formatDay(new Date(earlier.endsAt), at) === formatDay(end, at),
   );
   const until = movedWithinDay ? formatMoment(end, at) : formatDay(end, at);
-  return text('member.plan-until', { plan: name, end: until });
+  return hasName(period)
+    ? formatNamed(period, until)
+    : text('member.plan-until', { plan: name, end: until });
 };
+
+type NamedPeriod = PlanPeriod & { readonly grantKind: 'trial' | 'goodwill' };
+
+const hasName = (period: PlanPeriod): period is NamedPeriod =>
+  period.grantKind === 'trial' || period.grantKind === 'goodwill';
+
+/** `Pro trial, ends 9 Dec` */
+const formatNamed = ({ plan, grantKind: kind }: NamedPeriod, end: string): string =>
+  `${formatGrantName({ plan, kind })}, ${text('member.grant-ends', { end })}`;

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import type { HeldGrant, MemberDetails } from '#contract/admin/member-details.ts';
-import { ChangeMembership, endingDraft, freshDraft } from './change-membership.tsx';
-import { planLabels } from '#contract/plan-labels.ts';
+import { ChangeMembership, endingDraft, formatEnding, freshDraft } from './change-membership.tsx';
 import { formatDay } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { text } from '../../texts/text.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import { EntryLink } from '../../record/timeline/entry-link.tsx';
 import { titleToday } from '../as-of/title-today.ts';
-import { formatGrant, formatGrantEnd } from '../format.ts';
+import { formatGrantEnd, formatGrantName } from '../format.ts';
+import { isUndoable } from './given-time.ts';
 
 type MembershipProps = {
   readonly member: MemberDetails;
@@ -32,7 +32,7 @@ export const Membership = ({ member, now, away }: MembershipProps) => {
         away={away}
         onEnd={away || member.erased ? undefined : end}
       />
-      <ChangeMembership member={member} draft={draft} away={away} onDraft={setDraft} />
+      <ChangeMembership member={member} now={now} draft={draft} away={away} onDraft={setDraft} />
     </div>
   );
 };
@@ -42,7 +42,7 @@ type HeldGrantsProps = {
   readonly now: Date;
   /** The page shows a past date. */
   readonly away: boolean;
-  /** Selects the grant in the form; undefined when nothing can be changed. */
+  /** Selects the grant in the form, to end or undo it; undefined when nothing can be changed. */
   readonly onEnd: ((grant: HeldGrant) => void) | undefined;
 };
 
@@ -62,12 +62,12 @@ const HeldGrants = ({ member: { grants }, now, away, onEnd }: HeldGrantsProps) =
                 <button
                   className="button compact-button"
                   type="button"
-                  aria-label={text('member.grant-end-hint', { grant: formatGrant(grant) })}
+                  aria-label={formatEnding(grant, now)}
                   onClick={() => {
                     onEnd(grant);
                   }}
                 >
-                  {text('member.grant-end')}
+                  {text(isUndoable(grant, now) ? 'command.undo' : 'member.end-verb')}
                 </button>
               )}
             </li>
@@ -80,7 +80,7 @@ const HeldGrants = ({ member: { grants }, now, away, onEnd }: HeldGrantsProps) =
 
 const Grant = ({ grant, now }: { grant: HeldGrant; now: Date }) => (
   <div>
-    <b>{planLabels[grant.plan]}</b> {formatGrantEnd(grant)}
+    <b>{formatGrantName(grant)}</b>, {formatGrantEnd(grant)}
     <p className="byline">
       <EntryLink eventId={grant.event.id}>
         {text('member.grant-by', {

@@ -7,6 +7,7 @@ import { text } from '../../texts/text.ts';
 import { OutcomePreview, type Outcome } from './outcome.tsx';
 import { ChangedMeanwhile, type ChangesSince } from './changed-meanwhile.tsx';
 import { useCommand, useCommandPreview, type CommandRequest } from './use-command.ts';
+import { UndoActions } from './undo-button.tsx';
 import { useNotifyOutcome } from './use-notify-outcome.ts';
 
 /** A command to confirm, with its texts. */
@@ -92,7 +93,9 @@ const useConfirmation = <Preview,>({
   const send = (revision: number): void => {
     command.mutate(() => request.send(reason, revision), {
       onSuccess: (answer) => {
-        notifyOutcome(answer, `${done}\n${outcome?.sentence ?? ''}`);
+        const undo = current === undefined ? null : (request.undo?.(current) ?? null);
+        const action = undo === null ? undefined : <UndoActions undo={undo} />;
+        notifyOutcome(answer, `${done}\n${outcome?.sentence ?? ''}`, action);
         onClose(true);
       },
     });

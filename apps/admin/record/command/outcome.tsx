@@ -1,3 +1,4 @@
+import { Alert } from '#ui/parts/alert.tsx';
 import { Became } from '../../layout/icons.tsx';
 import { text } from '../../texts/text.ts';
 
@@ -13,16 +14,20 @@ export type Outcome = {
   readonly then: string;
   /** The complete effect as a sentence. */
   readonly sentence: string;
+  /** What staff should know before they confirm. */
+  readonly warning?: Warning | null;
   readonly events: readonly string[];
   /** The mail that the member gets; null when none is sent, absent for commands that do not concern a membership. */
   readonly mail?: { readonly subject: string; readonly paragraphs: readonly string[] } | null;
 };
 
+type Warning = { readonly title: string; readonly explanation: string };
+
 type OutcomePreviewProps = { readonly outcome: Outcome; readonly reason: string };
 
 /** The outcome comes first, so that a long reason does not hide it. */
 export const OutcomePreview = ({ outcome, reason }: OutcomePreviewProps) => {
-  const { changes, before, after, then, events, mail } = outcome;
+  const { changes, before, after, then, events, mail, warning } = outcome;
   return (
     <>
       <p id="confirm-outcome" className="outcome-values">
@@ -36,6 +41,7 @@ export const OutcomePreview = ({ outcome, reason }: OutcomePreviewProps) => {
           <>{after}.</>
         )}
       </p>
+      {warning ? <Alert title={warning.title}>{warning.explanation}</Alert> : null}
       <dl className="ledger small">
         {changes ? (
           <div>

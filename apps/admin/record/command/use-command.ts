@@ -27,6 +27,13 @@ export const previewOf = <Name extends EndpointName>(
   load: () => call(endpoint, ...input),
 });
 
+/** The command that reverses one that was just sent, with the titles of the toasts for success and refusal. */
+export type UndoCommand = {
+  readonly send: () => Promise<unknown>;
+  readonly done: string;
+  readonly refused: string;
+};
+
 /** A command about one record, and its preview. */
 export type CommandRequest<Preview> = {
   readonly resource: string;
@@ -34,6 +41,8 @@ export type CommandRequest<Preview> = {
   readonly preview: CommandPreview<Preview>;
   /** The revision of the preview. */
   readonly send: (reason: string, revision: number) => Promise<unknown>;
+  /** Reverses the command that was sent on this preview; null when it cannot be undone. */
+  readonly undo?: (preview: Preview) => UndoCommand | null;
 };
 
 type PreviewOptions = {

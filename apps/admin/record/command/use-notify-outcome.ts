@@ -1,12 +1,22 @@
+import type { ReactNode } from 'react';
 import { useNotify } from 'react-admin';
+import { secondMs } from '#contract/durations.ts';
 import { wasUnchanged } from '#ui/api/unchanged.ts';
 import { text } from '../../texts/text.ts';
 
-/** Reports the outcome of a command: done, or nothing changed. */
-export const useNotifyOutcome = (): ((answer: unknown, done: string) => void) => {
+// Long enough to read what was done and decide to undo it.
+const withActionMs = 20 * secondMs;
+
+/** Reports the outcome of a command: done, or nothing changed. A toast can have buttons in place of the one that closes it. */
+export const useNotifyOutcome = (): ((
+  answer: unknown,
+  done: string,
+  action?: ReactNode,
+) => void) => {
   const notify = useNotify();
-  return (answer, done) => {
+  return (answer, done, action) => {
     if (wasUnchanged(answer)) notify(text('command.unchanged'), { type: 'info' });
-    else notify(done, { type: 'success' });
+    else if (action === undefined) notify(done, { type: 'success' });
+    else notify(done, { type: 'success', action, autoHideDuration: withActionMs });
   };
 };

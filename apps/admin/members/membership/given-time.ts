@@ -1,0 +1,87 @@
+import { addMonths } from '#contract/calendar-months.ts';
+import { grantPlans } from '#contract/admin/members.ts';
+import type { HeldGrant, MemberDetails } from '#contract/admin/member-details.ts';
+import { dayMs } from '#contract/durations.ts';
+import { isHigherPlan } from '#contract/membership/plan-order.ts';
+import { fromFieldValue, toFieldValue } from '../../record/moments.ts';
+
+type GrantPlan = (typeof grantPlans)[number];
+
+const presets = [
+  'trial',
+  'month',
+  'year',
+  'lifetime',
+  'goodwill',
+  'extend',
+  'until',
+  'trial-until',
+] as const;
+type TimePreset = (typeof presets)[number];
+
+export const extensions = ['7-days', '1-month', '3-months', '6-months', '1-year'] as const;
+type Extension = (typeof extensions)[number];
+
+/** A plan and for how long, as the form holds it. */
+export type GivenTime = {
+  readonly plan: GrantPlan;
+  readonly preset: TimePreset;
+  readonly extension: Extension;
+  /** The chosen last day, `2026-12-03`; only for the presets with a date. */
+  readonly lastDay: string;
+};
+
+type TimeFields = { readonly [Field in keyof GivenTime]: string };
+
+/** Values of a stored draft may be from an earlier release. */
+export const parseTime = (draft: TimeFields, member: MemberDetails): GivenTime => {
+  const plan = grantPlans.find((known) => known === draft.plan) ?? 'pro';
+  return {
+    plan,
+    preset: presetsFor(plan, member).find((known) => known === draft.preset) ?? 'trial',
+    extension: extensions.find((known) => known === draft.extension) ?? '1-month',
+    lastDay: draft.lastDay,
+  };
+};
+
+/** A plan is extended from its end, so it needs one. */
+export const presetsFor = (plan: GrantPlan, member: MemberDetails): readonly TimePreset[] =>
+  coveredUntil(plan, member) === null ? presets.filter((each) => each !== 'extend') : presets;
+
+export const isTrial = (preset: TimePreset): boolean =>
+  preset === 'trial' || preset === 'trial-until';
+
+export const hasChosenDay = (preset: TimePreset): boolean =>
+  preset === 'until' || preset === 'trial-until';
+
+/** Null for a time without an end, and for a goodwill month, whose end the server decides. */
+export const endOf = (time: GivenTime, member: MemberDetails, now: Date): Date | null => {
+  const { plan, preset, extension, lastDay } = time;
+  if (preset === 'lifetime' || preset === 'goodwill') return null;
+  if (hasChosenDay(preset)) return fromFieldValue(lastDay && `${lastDay}T23:59:00`) ?? now;
+  if (preset === 'trial') return daysAfter(now, 7);
+  if (preset === 'month') return addMonths(now, 1);
+  if (preset === 'year') return addMonths(now, 12);
+  return extended(coveredUntil(plan, member) ?? now, extension);
+};
+
+const daysAfter = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs);
+
+const extensionMonths = { '1-month': 1, '3-months': 3, '6-months': 6, '1-year': 12 } as const;
+
+const extended = (from: Date, extension: Extension): Date =>
+  extension === '7-days' ? daysAfter(from, 7) : addMonths(from, extensionMonths[extension]);
+
+/** The format of a `date` field, in the reader's time zone. */
+export const toDay = (at: Date): string => toFieldValue(at).slice(0, 10);
+
+// When the member will no longer have the plan or a higher one; null without either, or without an end.
+const coveredUntil = (plan: GrantPlan, { periods }: MemberDetails): Date | null => {
+  const covering = periods.filter((period) => !isHigherPlan(plan, period.plan));
+  const end = covering.at(-1)?.endsAt ?? null;
+  return end === null ? null : new Date(end);
+};
+
+/** A grant can be undone for 24 hours. */
+export const isUndoable = ({ startsAt }: HeldGrant, now: Date): boolean =>
+  now.getTime() <= Date.parse(startsAt) + dayMs;

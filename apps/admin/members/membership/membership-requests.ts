@@ -1,0 +1,92 @@
+import type { CallInput } from '#contract/call-types.ts';
+import type { MembershipPreview, TimePreview } from '#contract/membership/membership-preview.ts';
+import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
+import { membershipPreviewEndpoints } from '#contract/endpoints/membership/membership-preview.ts';
+import { call } from '#ui/api/call.ts';
+import {
+  previewOf,
+  type CommandRequest,
+  type UndoCommand,
+} from '../../record/command/use-command.ts';
+import { text } from '../../texts/text.ts';
+
+/** Only the preview of given time can have a warning. */
+export type ChangePreview = MembershipPreview & Partial<Pick<TimePreview, 'warning'>>;
+type Request = CommandRequest<ChangePreview>;
+type Grant = CallInput<'previewGrant'>['body'];
+type Time = CallInput<'previewTime'>['body'];
+
+export const grantRequest = (id: string, { plan, duration }: Grant): Request => ({
+  resource: 'members',
+  id,
+  preview: previewOf(membershipPreviewEndpoints.previewGrant, {
+    params: { id },
+    body: { plan, duration },
+  }),
+  send: (reason, ifMatch) =>
+    call(adminEndpoints.grantMembership, {
+      params: { id },
+      body: { plan, duration, reason },
+      ifMatch,
+    }),
+});
+
+export const timeRequest = (id: string, time: Time): Request => ({
+  resource: 'members',
+  id,
+  preview: previewOf(membershipPreviewEndpoints.previewTime, { params: { id }, body: time }),
+  send: (reason, ifMatch) =>
+    call(adminEndpoints.giveTime, { params: { id }, body: { ...time, reason }, ifMatch }),
+  undo: (preview) => undoOf(id, preview),
+});
+
+export const goodwillRequest = (id: string, plan: Grant['plan']): Request => ({
+  resource: 'members',
+  id,
+  preview: previewOf(membershipPreviewEndpoints.previewGoodwillMonth, {
+    params: { id },
+    body: { plan },
+  }),
+  send: (reason, ifMatch) =>
+    call(adminEndpoints.giveGoodwillMonth, { params: { id }, body: { plan, reason }, ifMatch }),
+  // A credit stays with the payment provider.
+  undo: (preview) => (preview.credit === null ? undoOf(id, preview) : null),
+});
+
+// The command was refused unless its event followed the revision of the preview, so this is the grant.
+const undoOf = (id: string, { membershipRevision }: MembershipPreview): UndoCommand => ({
+  send: async () => {
+    const { grants } = await call(adminEndpoints.member, { params: { id } });
+    const grant = grants.find(({ event }) => event.revision === membershipRevision + 1);
+    if (grant === undefined) throw new Error(text('member.undo-over'));
+    return undoGrant(id, grant.id, text('member.undo-reason'));
+  },
+  done: text('member.undone'),
+  refused: text('member.undo-refused'),
+});
+
+const undoGrant = (id: string, grantId: string, reason: string): Promise<unknown> =>
+  call(adminEndpoints.undoGrant, { params: { id, grantId }, body: { reason } });
+
+/** Within 24 hours, ending a grant and undoing it have the same effect on the member, so the preview is that of an end. */
+export const undoGrantRequest = (id: string, grantId: string): Request => ({
+  ...endGrantRequest(id, grantId),
+  send: (reason, ifMatch) =>
+    call(adminEndpoints.undoGrant, { params: { id, grantId }, body: { reason }, ifMatch }),
+});
+
+export const endGrantRequest = (id: string, grantId: string): Request => ({
+  resource: 'members',
+  id,
+  preview: previewOf(membershipPreviewEndpoints.previewEndGrant, { params: { id, grantId } }),
+  send: (reason, ifMatch) =>
+    call(adminEndpoints.endGrant, { params: { id, grantId }, body: { reason }, ifMatch }),
+});
+
+export const revokeRequest = (id: string): Request => ({
+  resource: 'members',
+  id,
+  preview: previewOf(membershipPreviewEndpoints.previewRevoke, { params: { id } }),
+  send: (reason, ifMatch) =>
+    call(adminEndpoints.revokeMembership, { params: { id }, body: { reason }, ifMatch }),
+});
