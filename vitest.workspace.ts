@@ -102,8 +102,8 @@ export default defineConfig({
     // Vitest would leave one core to itself, which is half of a small machine, and it hardly uses it.
     maxWorkers: '100%',
     // A hanging test must end; a busy machine must not make a sound one fail.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: projects.map((project) => ({ ...project, extends: true as const })),
   },
 });

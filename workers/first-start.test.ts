@@ -4,8 +4,6 @@ import { startProjector } from './start-projector.ts';
 import { startWorkers } from './start-workers.ts';
 import { testPlatform } from './testing/test-platform.ts';
 
-vi.setConfig({ testTimeout: 20_000 });
-
 it('what happens once the workers say that they run is reacted to, also when they end before they read any of it', async () => {
   const platform = await testPlatform();
   const projector = startProjector(platform, { turnMs: 10, graceMs: 0 });

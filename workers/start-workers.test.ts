@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import { onAccessChange } from '#application/access/access-change.ts';
@@ -22,8 +22,6 @@ import { advanceTime } from './advance-time.ts';
 import { startProjector } from './start-projector.ts';
 import { startWorkers } from './start-workers.ts';
 import { testPlatform } from './testing/test-platform.ts';
-
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
 let platform: Platform;
 let projector: RunningConsumers;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CommandContext } from '#application/command-context.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { handleMail } from '#application/mails/handle-mail.ts';
@@ -10,8 +10,6 @@ import type { Platform } from '#platform/platform.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import { testPlatform } from '#workers/testing/test-platform.ts';
 import { runInProduct } from './run-command.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const causeId = '22222222-2222-4222-8222-222222222222';
 const context: CommandContext = {

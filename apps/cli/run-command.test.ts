@@ -14,8 +14,6 @@ import { startIngest } from '#workers/market/ingest-market/start-ingest.ts';
 import type { LocalCommand, Output } from './command.ts';
 import { findCommand, runInProduct, runLocally } from './run-command.ts';
 
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
-
 const open: { platform: Platform; folder: string }[] = [];
 
 const openPlatform = async (demo: 'on' | 'off'): Promise<Platform> => {

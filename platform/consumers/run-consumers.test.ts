@@ -10,8 +10,6 @@ import { startOfLog, type LogCheckpoint } from './log-checkpoint.ts';
 import { startConsumers, type ConsumersOptions, type RunningConsumers } from './run-consumers.ts';
 import { openSharedReader, type SharedReader } from './shared-reader.ts';
 
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
-
 let stores: Awaited<ReturnType<typeof openStores>>;
 let subscriptions: { readonly all: number; readonly open: number; readonly ofAll: number };
 let reader: SharedReader;

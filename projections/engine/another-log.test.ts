@@ -8,8 +8,6 @@ import { eventually } from './testing/eventually.ts';
 import { append, openStores, silent, tally, type Tally } from './testing/tally.ts';
 import { checkpointOf } from './versions.ts';
 
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
-
 type Stores = Awaited<ReturnType<typeof openStores>>;
 let stores: Stores;
 // The log that takes the place of the first.

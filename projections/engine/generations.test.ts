@@ -14,8 +14,6 @@ import { shownPosition, shownPositions } from './shown-position.ts';
 import { append, numbersUpTo, openStores, silent, tally, type Tally } from './testing/tally.ts';
 import { requestRebuild } from './versions.ts';
 
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
-
 type Stores = Awaited<ReturnType<typeof openStores>>;
 let stores: Stores;
 const running = new Set<RunningConsumers>();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { skipEvent } from '#platform/consumers/operator-decisions.ts';
 import { startConsumers, type RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import { findConsumerError } from '#platform/consumers/consumer-errors.ts';
@@ -6,8 +6,6 @@ import { projectionConsumer } from './generations.ts';
 import { rebuildProjection } from './rebuild.ts';
 import { eventually } from './testing/eventually.ts';
 import { append, openStores, silent, tally, type Tally } from './testing/tally.ts';
-
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
 let stores: Awaited<ReturnType<typeof openStores>>;
 let running: RunningConsumers | undefined;

@@ -13,8 +13,6 @@ import { reactionConsumer } from './reaction-consumer.ts';
 import { resumeReactions } from './reaction-progress.ts';
 import { defineReaction } from './testing/define-reaction.ts';
 
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
-
 type Stores = Awaited<ReturnType<typeof openStores>>;
 let stores: Stores;
 let other: Stores;

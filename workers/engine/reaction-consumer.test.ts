@@ -18,8 +18,6 @@ import { beginReactions, reactedUpTo } from './reaction-progress.ts';
 import type { Reaction } from './reaction.ts';
 import { defineReaction } from './testing/define-reaction.ts';
 
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
-
 let stores: Awaited<ReturnType<typeof openStores>>;
 let queued: NewJob[];
 let queueFailures: number;

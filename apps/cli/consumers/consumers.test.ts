@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { eventRegistry } from '#application/event-registry.ts';
 import { createPlatform } from '#platform/composition.ts';
@@ -14,8 +14,6 @@ import { catalogue } from '#workers/catalogue.ts';
 import { reactionConsumer } from '#workers/engine/reaction-consumer.ts';
 import type { Reaction } from '#workers/engine/reaction.ts';
 import { runInProduct } from '../run-command.ts';
-
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
 let folder: string;
 let platform: Platform;
