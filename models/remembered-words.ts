@@ -1,6 +1,6 @@
-const most = 20_000;
+const maxEntries = 20_000;
 // The engine would keep the whole source text alive for a longer slice.
-const longest = 12;
+const maxWordLength = 12;
 
 /**
  * Memoises the pure function `read` by word, because news repeats words. The cache is bounded and is cleared when full.
@@ -13,8 +13,8 @@ export const rememberedWords = <Value extends string | object | number>(
     const before = known.get(word);
     if (before !== undefined) return before;
     const value = read(word);
-    if (word.length > longest) return value;
-    if (known.size >= most) known.clear();
+    if (word.length > maxWordLength) return value;
+    if (known.size >= maxEntries) known.clear();
     known.set(word, value);
     return value;
   };

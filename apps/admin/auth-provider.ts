@@ -26,7 +26,7 @@ export type ConsoleAuthProvider = AuthProvider & {
 /** `ended` is why the session is already over; without it, the server is asked to end the session. */
 export type LogOutRequest = Partial<SignOutRequest> & { readonly ended?: SessionEnd };
 
-type Given = {
+type AuthProviderOptions = {
   readonly resources?: readonly Pick<ConsoleResource, 'name' | 'access'>[];
   readonly settings?: KeptSettings;
   readonly now?: () => number;
@@ -34,7 +34,7 @@ type Given = {
 
 export const createAuthProvider = (
   client: QueryClient,
-  { resources = [], settings, now = Date.now }: Given = {},
+  { resources = [], settings, now = Date.now }: AuthProviderOptions = {},
 ): ConsoleAuthProvider => {
   const ending = createEnding();
   let shared: { readonly until: number; readonly check: Promise<AuthCheck> } | undefined;

@@ -6,14 +6,14 @@ type Issue = Parameters<z.core.$ZodErrorMap>[0];
 export const faultText = (issue: Issue): string => {
   const given = issue.input !== undefined;
   if (issue.code === 'invalid_type')
-    return given ? (kinds[issue.expected] ?? unfit) : missing(issue);
+    return given ? (kinds[issue.expected] ?? invalidFormat) : missing(issue);
   if (issue.code === 'invalid_value') return given ? oneOf(issue.values) : missing(issue);
   if (issue.code === 'too_small') return bound('at least', issue.origin, issue.minimum);
   if (issue.code === 'too_big') return bound('at most', issue.origin, issue.maximum);
-  return (issue.code === 'invalid_format' ? formats[issue.format] : undefined) ?? unfit;
+  return (issue.code === 'invalid_format' ? formats[issue.format] : undefined) ?? invalidFormat;
 };
 
-const unfit = 'Does not have the expected format.';
+const invalidFormat = 'Does not have the expected format.';
 
 const kinds: Readonly<Record<string, string>> = {
   string: 'Must be text.',

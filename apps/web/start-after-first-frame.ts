@@ -7,7 +7,7 @@ import type { Plugin, Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 
 /** The files that every page needs; the last script starts the app. */
-type Needed = {
+type InitialFiles = {
   readonly sheet: string;
   readonly font: string;
   readonly scripts: readonly string[];
@@ -142,7 +142,7 @@ const askFirst = (gates: readonly string[], landing: readonly string[]): string 
           }).catch(() => {});
         };`;
 
-const begin = ({ sheet, font, scripts }: Needed, byStart: FilesByStart): string => `
+const begin = ({ sheet, font, scripts }: InitialFiles, byStart: FilesByStart): string => `
         const loadStyles = () => new Promise((resolve) => {
           const sheet = link({ rel: 'stylesheet', crossOrigin: '', href: '${sheet}' });
           sheet.onload = sheet.onerror = resolve;
@@ -163,7 +163,7 @@ const begin = ({ sheet, font, scripts }: Needed, byStart: FilesByStart): string 
         else new PerformanceObserver((list) => list.getEntriesByName('first-contentful-paint').forEach(begin)).observe({ type: 'paint', buffered: true });
         setTimeout(begin, 500);`;
 
-const script = (needed: Needed, bundle: Bundle): string => {
+const script = (needed: InitialFiles, bundle: Bundle): string => {
   const loaded = loadedByDocument(bundle);
   const gates = filesOf(bundle, ['gates'], loaded);
   const landing = filesOf(bundle, ['landing-page'], loaded).filter((file) => !gates.includes(file));
@@ -174,7 +174,7 @@ const script = (needed: Needed, bundle: Bundle): string => {
     `;
 };
 
-const neededBy = (html: string, bundle: Bundle): Needed => {
+const neededBy = (html: string, bundle: Bundle): InitialFiles => {
   const [, sheet] = styleTag.exec(html) ?? [];
   const font = Object.keys(bundle).find((file) => sansFile.test(file));
   // The imports of the entry, then the entry itself.

@@ -83,7 +83,7 @@ const isOld = ({ history }: ModelState, { openAt }: HourlyCandle): boolean =>
 
 const minChanceToCall = 0.52;
 
-type At = {
+type IssueContext = {
   readonly endAt: number;
   readonly lastPrice: number;
   readonly horizonHours: Horizon;
@@ -93,7 +93,7 @@ type At = {
 /** Converts log returns to prices. */
 const forecastOf = (
   all: HorizonForecastOutput,
-  { endAt, lastPrice, horizonHours, modelVersion }: At,
+  { endAt, lastPrice, horizonHours, modelVersion }: IssueContext,
 ): Forecast => {
   const { mean, probUp, ranges } = all.said;
   const issuedAt = new Date(endAt).toISOString();

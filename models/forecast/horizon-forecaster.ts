@@ -31,7 +31,7 @@ export type HorizonOutput = {
   readonly ranges: Readonly<Record<RangeMethod, Range>>;
 };
 
-type Predicted = {
+type HourPrediction = {
   readonly variances: Readonly<Record<RangeMethod, number>>;
   readonly logit: number;
 };
@@ -43,7 +43,7 @@ type Outcome = {
 };
 
 export type HorizonForecaster = {
-  readonly say: (predicted: Predicted) => HorizonOutput;
+  readonly say: (predicted: HourPrediction) => HorizonOutput;
   readonly remember: (hour: number, said: HorizonOutput) => void;
   /** Learns from the forecast that is due at the end of the hour. */
   readonly resolve: (hour: number, outcome: Outcome) => void;

@@ -3,7 +3,7 @@ import { quantileLevels, quantileOf } from './quantile-levels.ts';
 import { clip } from './features/week-profile.ts';
 
 // Initial mean of |z|, slightly below that of a normal distribution.
-const usualMiss = 0.75;
+const initialMeanMiss = 0.75;
 const scaleRate = 1 / 1000;
 const maxMiss = 4;
 const refreshHours = 168;
@@ -46,7 +46,7 @@ export const createIntervalTracker = (horizon: number, parts = createParts()): I
   const rate = horizon > maxTracked ? slowRate : 0.002 / (1 + horizon / 12);
   const shifts = new Float64Array(quantileLevels.length);
   let base: Float64Array | undefined;
-  let [meanMiss, refreshedAt] = [usualMiss, -Infinity];
+  let [meanMiss, refreshedAt] = [initialMeanMiss, -Infinity];
   addArray(parts, 'shifts', shifts);
   parts.add('standing', {
     save: () => ({ base, meanMiss, refreshedAt }),
@@ -55,7 +55,7 @@ export const createIntervalTracker = (horizon: number, parts = createParts()): I
     },
   });
   return {
-    scale: () => meanMiss / usualMiss,
+    scale: () => meanMiss / initialMeanMiss,
     quantiles: () => base?.map((value, at) => value + (shifts[at] ?? 0)),
     correction: () => shareOf(shifts, base),
     learn: ({ miss, score, quantiles }) => {

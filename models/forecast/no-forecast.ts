@@ -6,13 +6,13 @@ const maxMissingHours = 6;
 // Limit on the distance of variance features from their training mean. ADR 0051 records how rarely it is exceeded.
 const maxDeviation = 8;
 
-type None = { readonly none: NoForecastReason; readonly detail: string };
+type NoForecast = { readonly none: NoForecastReason; readonly detail: string };
 
 /** The reason there is no forecast at the last hour, or undefined when there is one. */
-export const reasonAgainst = (state: ModelState): None | undefined =>
+export const reasonAgainst = (state: ModelState): NoForecast | undefined =>
   tooLittle(state) ?? missing(state) ?? tooOld(state) ?? unusual(state);
 
-const tooLittle = ({ history, fit, said }: ModelState): None | undefined => {
+const tooLittle = ({ history, fit, said }: ModelState): NoForecast | undefined => {
   const learnt = `${String(history.count())} hours are learnt`;
   if (!fit()) {
     return {
@@ -30,7 +30,7 @@ const tooLittle = ({ history, fit, said }: ModelState): None | undefined => {
   };
 };
 
-const missing = ({ history }: ModelState): None | undefined => {
+const missing = ({ history }: ModelState): NoForecast | undefined => {
   const hour = history.count() - 1;
   if (history.isMissing(hour)) {
     return { none: 'missing-hours', detail: 'Nothing was traded in the last hour.' };
@@ -40,7 +40,7 @@ const missing = ({ history }: ModelState): None | undefined => {
   return { none: 'missing-hours', detail: `${String(count)} of the last 24 hours are missing.` };
 };
 
-const tooOld = ({ history, fit }: ModelState): None | undefined => {
+const tooOld = ({ history, fit }: ModelState): NoForecast | undefined => {
   const age = (history.count() - 1 - (fit()?.hour ?? 0)) / 24;
   if (age <= oldestFitDays) return undefined;
   return {
@@ -49,7 +49,7 @@ const tooOld = ({ history, fit }: ModelState): None | undefined => {
   };
 };
 
-const unusual = ({ history, distance }: ModelState): None | undefined => {
+const unusual = ({ history, distance }: ModelState): NoForecast | undefined => {
   const hour = history.count() - 1;
   const away = distance(hour);
   if (away <= maxDeviation) return undefined;

@@ -83,7 +83,7 @@ const addCues = (scores: Map<NewsCategory, number>, text: string, weight: number
   for (let match = word.exec(lower); match; match = word.exec(lower)) {
     let last: NewsCategory | undefined;
     for (const cue of cuesByBeginning.get(match[0].slice(0, beginning)) ?? []) {
-      if (cue.category === last || !standsAt(lower, match, cue)) continue;
+      if (cue.category === last || !matchesAt(lower, match, cue)) continue;
       last = cue.category;
       if (found.size === found.add(`${last} ${cue.written}`).size) continue;
       scores.set(last, (scores.get(last) ?? 0) + weight);
@@ -91,5 +91,5 @@ const addCues = (scores: Map<NewsCategory, number>, text: string, weight: number
   }
 };
 
-const standsAt = (text: string, match: RegExpExecArray, { written, whole }: Cue): boolean =>
+const matchesAt = (text: string, match: RegExpExecArray, { written, whole }: Cue): boolean =>
   whole ? match[0] === written : text.startsWith(written, match.index);

@@ -9,8 +9,8 @@ export type Impact = {
   readonly usual: number;
 };
 
-const usualHours = 30 * 24;
-const fewestHours = 24;
+const lookbackHours = 30 * 24;
+const minHours = 24;
 const mediumFrom = 1;
 const highFrom = 2;
 
@@ -28,7 +28,7 @@ export const priceImpact = (
   const after = hours.find(({ endsAt }) => endsAt >= publishedAt + hourMs);
   if (!before || !after) return undefined;
   const span = (after.endsAt - before.endsAt) / hourMs;
-  const usual = deviation(hours.slice(Math.max(0, last - usualHours), last + 1));
+  const usual = deviation(hours.slice(Math.max(0, last - lookbackHours), last + 1));
   if (span > 2 || usual === undefined) return undefined;
   const move = (after.close / before.close - 1) * 100;
   const times = Math.abs(move) / (usual * Math.sqrt(span));
@@ -41,7 +41,7 @@ const deviation = (hours: readonly HourClose[]): number | undefined => {
     const previous = hours[index - 1];
     return previous?.endsAt === endsAt - hourMs ? [(close / previous.close - 1) * 100] : [];
   });
-  if (moves.length < fewestHours) return undefined;
+  if (moves.length < minHours) return undefined;
   const mean = moves.reduce((sum, move) => sum + move, 0) / moves.length;
   const variance = moves.reduce((sum, move) => sum + (move - mean) ** 2, 0) / moves.length;
   return variance > 0 ? Math.sqrt(variance) : undefined;

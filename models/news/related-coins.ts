@@ -61,7 +61,7 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   HBAR: ['hedera hashgraph'],
   A: ['vaulta'],
 };
-const meant = new Set(
+const wordsAfterSymbol = new Set(
   'token tokens coin coins price holders network blockchain protocol foundation labs mainnet ecosystem chain staking stakers validators whale whales etf etfs treasury futures bulls bears wallet'.split(
     ' ',
   ),
@@ -156,16 +156,16 @@ const isAddress = (text: string, last: Word | undefined): boolean =>
     text.slice(last.from + last.text.length),
   );
 
-type Found = { readonly symbol: string; readonly length: number; readonly sure: boolean };
+type CoinMention = { readonly symbol: string; readonly length: number; readonly sure: boolean };
 
 type Place = {
   readonly text: string;
   readonly words: readonly Word[];
   readonly at: number;
-  readonly moves: (named: Named) => boolean;
+  readonly moves: (named: WordRange) => boolean;
 };
 
-const nameAt = (place: Place, names: Counting['names']): Found | undefined => {
+const nameAt = (place: Place, names: Counting['names']): CoinMention | undefined => {
   const { words, at } = place;
   const word = words[at];
   const name =
@@ -189,7 +189,7 @@ const nameAt = (place: Place, names: Counting['names']): Found | undefined => {
 };
 
 // Symbols match only in upper case.
-const symbolAt = (place: Place, best: Counting['best']): Found | undefined => {
+const symbolAt = (place: Place, best: Counting['best']): CoinMention | undefined => {
   const { words, at } = place;
   const word = words[at];
   if (!word || !best.has(word.text)) return undefined;
@@ -216,12 +216,12 @@ const isMeant = (
     before === '$' ||
     (before === '(' && after === ')') ||
     after === '/' ||
-    (next !== undefined && meant.has(next.lower))
+    (next !== undefined && wordsAfterSymbol.has(next.lower))
   );
 };
 
 /** Position and number of words that may name a coin. */
-type Named = { readonly at: number; readonly length: number };
+type WordRange = { readonly at: number; readonly length: number };
 
 const percentOrPrice = /\d\s?(?:%|per ?cent\b|pct\b|usd[tc]?\b|dollars?\b)|[$€£¥]\s?\d/i;
 const regular =
@@ -233,17 +233,17 @@ const causes =
   /^(?:send|sent|push|lift|driv|drove|tak|took|boost|drag|pull|bid)(?:e|es|s|ed|ing)?$/;
 const directions = new Set('to up down higher lower above below past toward towards'.split(' '));
 // Words that may appear between a coin and its verb.
-const passedOver = new Set(
+const skippedWords = new Set(
   's is are was has have had and or also now just briefly quickly finally nearly almost price token coin could may might will would'.split(
     ' ',
   ),
 );
 const determiners = new Set('no any every each some this that which another'.split(' '));
 // Words before a name that rule out the coin: "Consumer Optimism rises", "stocks MOVE lower".
-const notOfCoins = new Set(
+const excludedPreviousWords = new Set(
   'consumer investor business executive stocks bonds markets prices traders investors'.split(' '),
 );
-const otherwiseUsed = new Set('fee fees cost costs prices of'.split(' '));
+const excludedNextWords = new Set('fee fees cost costs prices of'.split(' '));
 const shareOfPeople = /%\s+(?:among|in (?:a |the )?(?:polls?|surveys?))\b/i;
 const signedPercent = /^\s*[(:]?\s*[+\-−–▲▼]\s?\d[\d.,]*\s?%/u;
 const amount = /^\d+$/;
@@ -256,16 +256,18 @@ const priceMoves = (
   title: string,
   words: readonly Word[],
   isCoin: (word: Word) => boolean,
-): ((named: Named) => boolean) => {
+): ((named: WordRange) => boolean) => {
   if (!percentOrPrice.test(title) || shareOfPeople.test(title)) return () => false;
-  if (!words.some(isInSmallLetters)) return () => false;
+  if (!words.some(hasLowerCase)) return () => false;
   const isPassedOver = (word: Word): boolean =>
-    passedOver.has(word.lower) || isCoin(word) || (amount.test(word.text) && !isPrice(title, word));
+    skippedWords.has(word.lower) ||
+    isCoin(word) ||
+    (amount.test(word.text) && !isPrice(title, word));
   return ({ at, length }) => {
     const named = words[at + length - 1];
     const before = words[at - 1]?.lower ?? '';
     const after = words[at + length]?.lower ?? '';
-    if (!named || determiners.has(before) || notOfCoins.has(before)) return false;
+    if (!named || determiners.has(before) || excludedPreviousWords.has(before)) return false;
     const rest = words.slice(at + length);
     const verbAt = rest.findIndex((word) => !isPassedOver(word));
     if (isMovement(rest[verbAt], rest[verbAt + 1])) return true;
@@ -273,7 +275,7 @@ const priceMoves = (
     if (causes.test(before) && (directions.has(after) || amount.test(after))) return true;
     const isOfMovement =
       /^(?:in|of|for)$/.test(before) && movement.test(words[at - 2]?.lower ?? '');
-    return isOfMovement && !otherwiseUsed.has(after);
+    return isOfMovement && !excludedNextWords.has(after);
   };
 };
 
@@ -283,7 +285,7 @@ const isMovement = (verb: Word | undefined, next: Word | undefined): boolean =>
   movement.test(verb.lower) &&
   !['up to', 'hit by'].includes(`${verb.lower} ${next?.lower ?? ''}`);
 
-const isInSmallLetters = ({ text }: Word): boolean => /\p{Ll}{2}/u.test(text);
+const hasLowerCase = ({ text }: Word): boolean => /\p{Ll}{2}/u.test(text);
 
 const isPrice = (title: string, { from }: Word): boolean =>
   /[$€£¥]\s?(?:\d+[.,])*$/.test(title.slice(0, from));

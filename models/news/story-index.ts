@@ -72,11 +72,11 @@ const titlesAlone = 0.71;
 
 const isTitleAlone = ({ title, whole }: Signature): boolean => title.size === whole.size;
 
-type Shared = { readonly titles: number; readonly shared: number };
+type SharedWeights = { readonly titles: number; readonly shared: number };
 
 type Weights = Pick<Signature, 'titleWeight' | 'wholeWeight'>;
 
-const meanOf = (one: Weights, other: Weights, { titles, shared }: Shared): number =>
+const meanOf = (one: Weights, other: Weights, { titles, shared }: SharedWeights): number =>
   (titles / Math.sqrt(one.titleWeight * other.titleWeight || 1) +
     shared / Math.sqrt(one.wholeWeight * other.wholeWeight || 1)) /
   2;
@@ -142,7 +142,7 @@ export const storyIndex = (): StoryIndex => {
       const signature = signed(telling);
       const found: Match[] = [];
       for (const place of countShared(signature, byWord, table)) {
-        const likely = mayBeAlike(signature, table, place);
+        const likely = canReachThreshold(signature, table, place);
         forget(table, place);
         const entry = likely ? entries[place] : undefined;
         if (!entry) continue;
@@ -209,7 +209,7 @@ const grow = (sums: Float64Array, place: number, by: number): void => {
 };
 
 // Whether the similarity could reach the threshold if all unindexed words were shared.
-const mayBeAlike = (one: Signature, { figures, shared }: Table, place: number): boolean => {
+const canReachThreshold = (one: Signature, { figures, shared }: Table, place: number): boolean => {
   const own = (figure: number): number => figures[place * figuresEach + figure] ?? 0;
   const common = (part: number): number => shared[place * sharedEach + part] ?? 0;
   if (common(wordsIn) < sharedWords || Math.abs(one.at - own(atOf)) > windowMs) return false;

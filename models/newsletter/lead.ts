@@ -38,7 +38,7 @@ const titleMove = (writer: Writer, { id, name }: NamedCoin): Sentence => {
 
 export const greeting = (writer: Writer): readonly Block[] => [
   paragraph(['Good morning.'], ...whatHappened(writer)),
-  ...labelled('Why it matters: ', [besideUsual(writer), week(writer)]),
+  ...labelled('Why it matters: ', [comparedWithUsual(writer), week(writer)]),
   ...labelled('What to watch: ', [rangeToWatch(writer)]),
 ];
 
@@ -75,7 +75,7 @@ const breadth = ({ number, raw }: Writer): Sentence => {
   return say`Across the market, ${up} of ${all} coins rose, and the median change was ${number('breadth.median', formatChange)}.`;
 };
 
-const besideUsual = (writer: Writer): Sentence => {
+const comparedWithUsual = (writer: Writer): Sentence => {
   const { has, number } = writer;
   const found = moveWords(writer, bitcoin.id);
   if (!found || !has('bitcoin.usual')) return [];

@@ -17,7 +17,7 @@ export const coinNames = (more: readonly string[] = []): CoinNames => {
   // A listed name may be an everyday word, so it counts only when capitalised.
   const cautious = new Set([...ambiguous, ...listed.filter((name) => !plain.has(name))]);
   const words = new Set([...plain, ...listed.filter((name) => !name.includes(' '))]);
-  const phrases = [...severalWords, ...listed.filter((name) => name.includes(' '))];
+  const phrases = [...multiWordNames, ...listed.filter((name) => name.includes(' '))];
   const known = (word: string): boolean => words.has(word);
   return {
     isCoin: (word, capitalised) => {
@@ -28,7 +28,7 @@ export const coinNames = (more: readonly string[] = []): CoinNames => {
   };
 };
 
-const severalWords = [
+const multiWordNames = [
   'bitcoin cash',
   'bitcoin sv',
   'bitcoin gold',

@@ -31,7 +31,11 @@ export type Hit = {
   readonly isFlipped: boolean;
 };
 
-type Found = { readonly polarity: number; readonly direction: number; readonly length: number };
+type LexiconMatch = {
+  readonly polarity: number;
+  readonly direction: number;
+  readonly length: number;
+};
 
 export const findHits = (keys: readonly string[]): readonly Hit[] => {
   const hits: Hit[] = [];
@@ -39,7 +43,7 @@ export const findHits = (keys: readonly string[]): readonly Hit[] => {
   while (from < keys.length) {
     const found = findAt(keys, from);
     const place = { keys, from, to: from + found.length };
-    if (found.polarity !== 0 && !isMovedNoun(place)) hits.push(judge(found, place));
+    if (found.polarity !== 0 && !isMovedNoun(place)) hits.push(toHit(found, place));
     from = place.to;
   }
   // Drops a bad word that turns another hit into a good one: "dismisses the lawsuit".
@@ -47,7 +51,7 @@ export const findHits = (keys: readonly string[]): readonly Hit[] => {
   return hits.filter(({ from: at }) => !turners.has(at) || negators.has(keys[at] ?? ''));
 };
 
-const findAt = (keys: readonly string[], from: number): Found => {
+const findAt = (keys: readonly string[], from: number): LexiconMatch => {
   const key = keys[from] ?? '';
   const phrase = phrasesFrom(key).find(({ words }) =>
     words.every((word, offset) => keys[from + offset] === word),
@@ -68,7 +72,7 @@ const isSoldForMoney = (keys: readonly string[], from: number): boolean => {
   return near >= 0 && keys.slice(from + near + 2, from + near + 5).includes('<money>');
 };
 
-const judge = ({ polarity, direction }: Found, place: Place): Hit => {
+const toHit = ({ polarity, direction }: LexiconMatch, place: Place): Hit => {
   const isFlipped = direction !== 0 && (movesBadNoun(place) || isRecordOfBadNoun(place));
   const turned = turning(place, { polarity, direction });
   const value = polarity * intensityAt(place) * (isFlipped ? -0.8 : 1) * (turned?.factor ?? 1);
@@ -194,12 +198,14 @@ const reverses = (key: string, { name, entry, between }: Reversed): boolean => {
   if (entry.polarity >= 0) return false;
   if (entry.direction === 0)
     return reversers.has(key) && !between.some((word) => causeMarks.has(word));
-  return stopsFall.has(key) && fallNouns.has(name) && !between.some((word) => parting.has(word));
+  return (
+    stopsFall.has(key) && fallNouns.has(name) && !between.some((word) => fallSeparators.has(word))
+  );
 };
 
 // "Halts withdrawals after hack" does not reverse "hack".
 const causeMarks = new Set(['after', 'amid', 'as', 'following']);
-const parting = new Set([...reasonMarks, 'in', 'with', 'at', 'and']);
+const fallSeparators = new Set([...reasonMarks, 'in', 'with', 'at', 'and']);
 
 // A negated reverser does not reverse: "unable to repay its debt".
 const isNegated = (keys: readonly string[], at: number): boolean =>

@@ -33,7 +33,8 @@ export const readWithLexicon = ({ text, tokens }: ReadText): LexiconReading => {
   const directions = sum(hits.map(({ direction }) => direction));
   const amounts = comparedAmounts(text);
   // Compared amounts supply the direction when no word does.
-  const counted = directions === 0 ? [...hits.map(valueOf), ...said(amounts)] : hits.map(valueOf);
+  const counted =
+    directions === 0 ? [...hits.map(valueOf), ...amountValues(amounts)] : hits.map(valueOf);
   const good = sum(counted.filter((value) => value > 0));
   const bad = -sum(counted.filter((value) => value < 0));
   return {
@@ -45,7 +46,7 @@ export const readWithLexicon = ({ text, tokens }: ReadText): LexiconReading => {
     last: Math.sign(counted.at(-1) ?? 0),
     strongest: strongestOf(hits.map(valueOf)),
     directions,
-    ...aroundColon(keys, hits),
+    ...splitAtColon(keys, hits),
     amounts,
     hitCount: counted.length,
     isQuestion,
@@ -56,14 +57,14 @@ export const readWithLexicon = ({ text, tokens }: ReadText): LexiconReading => {
 };
 
 const valueOf = ({ value }: Hit): number => value;
-const said = (amounts: number): readonly number[] => (amounts === 0 ? [] : [2 * amounts]);
+const amountValues = (amounts: number): readonly number[] => (amounts === 0 ? [] : [2 * amounts]);
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
 const strongestOf = (values: readonly number[]): number =>
   values.reduce((most, value) => (Math.abs(value) > Math.abs(most) ? value : most), 0);
 
 // Hits before and after the last colon, which carry different weight in "Opinion: …" and "…: analyst".
-const aroundColon = (keys: readonly string[], hits: readonly Hit[]) => {
+const splitAtColon = (keys: readonly string[], hits: readonly Hit[]) => {
   const colon = keys.findLastIndex((key) => key === ';' || key === ':');
   if (colon < 0) return { beforeColon: 0, afterColon: 0 };
   return {

@@ -36,11 +36,11 @@ const punctuation = new Set(['?', '!', ';', ':', ',', '-']);
 const collapsed = new Set(['<coin>', '<num>']);
 
 // Longer texts are truncated.
-const longest = 20_000;
+const maxTextLength = 20_000;
 
 const normalise = (text: string): string =>
   text
-    .slice(0, longest)
+    .slice(0, maxTextLength)
     .normalize('NFKC')
     .replace(/[\u2018\u2019\u201B\u02BC`´]/g, "'")
     .replace(/\s'(s|t|re|ve|ll|d|m)\b/gi, "'$1");

@@ -22,19 +22,19 @@ export const findSignals = (
     const at = openAt + hourMs;
     if (at < after || at > upTo) continue;
     const now = readingAt(candles, index);
-    if (now && before?.at === at - hourMs && at > after) found.push(...metBetween(before, now));
+    if (now && before?.at === at - hourMs && at > after) found.push(...matchesBetween(before, now));
     before = now;
   }
   return found;
 };
 
-type Met = {
+type RuleMatch = {
   readonly rule: IndicatorRule;
   readonly direction: Direction | null;
   readonly evidence: readonly Evidence[];
 };
 
-const metBetween = (before: HourReading, now: HourReading): FoundSignal[] => {
+const matchesBetween = (before: HourReading, now: HourReading): FoundSignal[] => {
   const met = [
     strengthTurns(before, now),
     averagesCross(before, now),
@@ -47,35 +47,42 @@ const metBetween = (before: HourReading, now: HourReading): FoundSignal[] => {
   );
 };
 
-const strengthTurns = (before: HourReading, now: HourReading): Met => {
+const strengthTurns = (before: HourReading, now: HourReading): RuleMatch => {
   const rises = before.rsi < oversold && now.rsi >= oversold;
   const falls = before.rsi > overbought && now.rsi <= overbought;
-  return { rule: 'rsi', direction: sideOf(rises, falls), evidence: [seen('rsi', before, now)] };
+  return {
+    rule: 'rsi',
+    direction: sideOf(rises, falls),
+    evidence: [toEvidence('rsi', before, now)],
+  };
 };
 
-const averagesCross = (before: HourReading, now: HourReading): Met => ({
+const averagesCross = (before: HourReading, now: HourReading): RuleMatch => ({
   rule: 'moving-averages',
   direction: crossed(before.average20 - before.average50, now.average20 - now.average50),
-  evidence: [seen('average20', before, now), seen('average50', before, now)],
+  evidence: [toEvidence('average20', before, now), toEvidence('average50', before, now)],
 });
 
-const macdCrosses = (before: HourReading, now: HourReading): Met => ({
+const macdCrosses = (before: HourReading, now: HourReading): RuleMatch => ({
   rule: 'macd',
   direction: crossed(before.macd - before.macdSignal, now.macd - now.macdSignal),
-  evidence: [seen('macd', before, now), seen('macdSignal', before, now)],
+  evidence: [toEvidence('macd', before, now), toEvidence('macdSignal', before, now)],
 });
 
-const bandBreaks = (before: HourReading, now: HourReading): Met => {
+const bandBreaks = (before: HourReading, now: HourReading): RuleMatch => {
   const above = before.close <= before.upperBand && now.close > now.upperBand;
   const below = before.close >= before.lowerBand && now.close < now.lowerBand;
   return {
     rule: 'bollinger',
     direction: sideOf(above, below),
-    evidence: [seen('close', before, now), seen(above ? 'upperBand' : 'lowerBand', before, now)],
+    evidence: [
+      toEvidence('close', before, now),
+      toEvidence(above ? 'upperBand' : 'lowerBand', before, now),
+    ],
   };
 };
 
-const volumeSurges = (before: HourReading, now: HourReading): Met => {
+const volumeSurges = (before: HourReading, now: HourReading): RuleMatch => {
   const [was, is] = [before.volumeRatio, now.volumeRatio];
   const surges = was !== null && is !== null && was <= unusualVolume && is > unusualVolume;
   return {
@@ -87,7 +94,7 @@ const volumeSurges = (before: HourReading, now: HourReading): Met => {
 
 type Value = Exclude<keyof HourReading, 'at' | 'open' | 'volumeRatio'>;
 
-const seen = (name: Value, before: HourReading, now: HourReading): Evidence => ({
+const toEvidence = (name: Value, before: HourReading, now: HourReading): Evidence => ({
   name,
   before: before[name],
   now: now[name],

@@ -4,7 +4,7 @@ import type { SimulatedMarket } from './simulated-market.ts';
 
 const leaders = coinCatalogue.filter(({ id }) => ['bitcoin', 'ethereum'].includes(id));
 // Lookback windows in days and their weights.
-const looks = [
+const lookbacks = [
   { days: 3, weight: 0.1 },
   { days: 14, weight: 0.3 },
   { days: 30, weight: 0.3 },
@@ -19,7 +19,7 @@ export const fearGreedAt = ({ priceAt }: Pick<SimulatedMarket, 'priceAt'>, at: n
   const measured = Math.floor(at / hourMs) * hourMs;
   const scores = leaders.flatMap(({ id, volatility }) => {
     const price = priceAt(id, measured);
-    return looks.map(({ days, weight }) => {
+    return lookbacks.map(({ days, weight }) => {
       const before = priceAt(id, measured - days * dayMs);
       return weight * (Math.log(price / before) / (volatility * Math.sqrt(days)));
     });

@@ -20,12 +20,12 @@ export type SimulatedHeadline = {
 const slotMs = 3 * hourMs;
 const slotsPerDay = 8;
 // A move this many times the typical three-hour move is reported. From the second threshold, two outlets report it.
-const toldFrom = 1.4;
-const toldTwiceFrom = 2.2;
+const reportFrom = 1.4;
+const reportTwiceFrom = 2.2;
 // A 24-hour Bitcoin move, in percent, that every outlet reports.
 const crashFrom = 6;
 const latestMinute = 100;
-const told = [
+const reportedCoinIds = [
   'bitcoin',
   'ethereum',
   'binancecoin',
@@ -37,7 +37,7 @@ const told = [
   'avalanche-2',
   'chainlink',
 ];
-const coins = told.flatMap((id) => coinCatalogue.find((coin) => coin.id === id) ?? []);
+const coins = reportedCoinIds.flatMap((id) => coinCatalogue.find((coin) => coin.id === id) ?? []);
 
 /**
  * The headlines of [from, to), oldest first: a pure function of (seed, time), like the market. Each three-hour slot
@@ -86,8 +86,8 @@ const headlinesOf = (slot: number, parts: Parts): SimulatedHeadline[] => {
   const mover = figures.reduce((most, one) =>
     Math.abs(one.times) > Math.abs(most.times) ? one : most,
   );
-  if (Math.abs(mover.times) >= toldFrom) {
-    const outlets = Math.abs(mover.times) >= toldTwiceFrom ? [0, 1] : [slot % 2];
+  if (Math.abs(mover.times) >= reportFrom) {
+    const outlets = Math.abs(mover.times) >= reportTwiceFrom ? [0, 1] : [slot % 2];
     return outlets.map((outlet) => place(moveStory(mover, outlet), outlet));
   }
   if (bitcoin && slot % slotsPerDay === 0) return [place(dayStory(bitcoin, figures), 0)];
@@ -137,7 +137,7 @@ const marketStory = (bitcoin: Figures, all: readonly Figures[], outlet: number):
 
 const moveStory = ({ coin, price, hours, day, times }: Figures, outlet: number): Story => {
   const [move, now] = [`${size(hours)}%`, money(price)];
-  const strong = Math.abs(times) >= toldTwiceFrom;
+  const strong = Math.abs(times) >= reportTwiceFrom;
   const verb = hours < 0 ? (strong ? 'tumbles' : 'falls') : strong ? 'jumps' : 'gains';
   const title =
     outlet === 0

@@ -15,7 +15,7 @@ export type SimulatedTicker = {
 };
 
 // Fictional exchanges. The weights are shares of the coin's volume and sum to less than 1.
-const places = [
+const venues = [
   { exchange: 'Harbour Exchange', quote: 'USDT', weight: 0.31 },
   { exchange: 'Harbour Exchange', quote: 'USDC', weight: 0.12 },
   { exchange: 'Northgate', quote: 'USD', weight: 0.15 },
@@ -26,7 +26,7 @@ const places = [
   { exchange: 'Saltmarsh', quote: 'USD', weight: 0.02 },
 ] as const;
 
-const farthestApart = 0.0006;
+const maxPriceDeviation = 0.0006;
 
 /**
  * The pairs of a coin at an instant. Prices are within 0.06% of the coin's price, and volumes sum to less than the
@@ -42,12 +42,12 @@ export const simulatedTickers = (
   const traded = day.reduce((sum, { close, volume }) => sum + close * volume, 0);
   const price = market.priceAt(coinId, at);
   const minute = Math.floor(at / minuteMs);
-  return places
+  return venues
     .filter(({ quote }) => quote !== symbol)
     .map(({ exchange, quote, weight }) => {
       const pair = `${symbol}/${quote}`;
       const seed = hashText(`${exchange}|${pair}`);
-      const away = (2 * fraction(seed, minute) - 1) * farthestApart;
+      const away = (2 * fraction(seed, minute) - 1) * maxPriceDeviation;
       return {
         exchange,
         pair,

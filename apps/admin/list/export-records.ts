@@ -55,7 +55,7 @@ const filtersOf = (ids: readonly unknown[]): Filters[] =>
     id: ids.slice(index * idsAtOnce, (index + 1) * idsAtOnce),
   }));
 
-type Exporting = {
+type ExportState = {
   /** Number of records read so far; undefined unless an export is running. */
   readonly read: number | undefined;
   /** The filter's results, or the selected ones. */
@@ -66,7 +66,7 @@ type Exporting = {
 export const useExport = <Record extends RaRecord>(
   columns: readonly ExportColumn<Record>[],
   steady?: SortPayload,
-): Exporting => {
+): ExportState => {
   const { resource, filterValues, selectedIds, sort } = useList<Record>();
   const { everything } = useBulkScope();
   const dataProvider = useDataProvider();

@@ -35,12 +35,12 @@ export const useConsoleList = <Record extends RaRecord>(
   return { ...list, setFilters };
 };
 
-type Asked = Pick<ListControllerResult, 'filterValues' | 'sort' | 'perPage'>;
+type ListSearch = Pick<ListControllerResult, 'filterValues' | 'sort' | 'perPage'>;
 
 /** The part of the address that determines a list's content, without the page. */
 export const searchOf = (
   filters: Filters,
-  { sort, perPage }: Omit<Asked, 'filterValues'>,
+  { sort, perPage }: Omit<ListSearch, 'filterValues'>,
 ): string =>
   `?${new URLSearchParams({
     filter: JSON.stringify(filters),
@@ -56,7 +56,7 @@ const useFilterSteps = ({
   filterValues,
   sort,
   perPage,
-}: Asked): ((filters: Record<string, unknown>) => void) => {
+}: ListSearch): ((filters: Record<string, unknown>) => void) => {
   const navigate = useNavigate();
   const { search } = useLocation();
   // The address created by the last input; further input replaces it.

@@ -54,9 +54,9 @@ export const ProofDialog = () => {
   );
 };
 
-type Asking = { readonly onProved: () => void; readonly onCancel: () => void };
+type PromptProps = { readonly onProved: () => void; readonly onCancel: () => void };
 
-const Ways = (asking: Asking) => {
+const Ways = (asking: PromptProps) => {
   const { data, error, refetch } = useQuery({
     queryKey: ['proof'],
     queryFn: () => call(credentialsEndpoints.proof),
@@ -92,7 +92,7 @@ const Ways = (asking: Asking) => {
   );
 };
 
-const AtIssuer = ({ onCancel }: Pick<Asking, 'onCancel'>) => {
+const AtIssuer = ({ onCancel }: Pick<PromptProps, 'onCancel'>) => {
   const { pathname, hash } = window.location;
   const query = new URLSearchParams({ purpose: 'confirm', returnTo: pathname + hash });
   return (
@@ -130,7 +130,7 @@ const fieldOf = {
   },
 } as const;
 
-type ProofFormProps = Asking & {
+type ProofFormProps = PromptProps & {
   readonly way: 'password' | 'code';
   /** Absent when there is no alternative. */
   readonly onOther: (() => void) | undefined;

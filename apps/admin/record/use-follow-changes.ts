@@ -12,7 +12,7 @@ const soonMs = secondMs;
 /** A background query for changes to parts of the page that the record itself does not include. */
 export type ExtraPolling = (signal: AbortSignal) => Promise<unknown>;
 
-type Following = {
+type FollowOptions = {
   /** For a record that changes by itself. */
   readonly soon?: boolean | undefined;
   readonly beside?: ExtraPolling | undefined;
@@ -24,7 +24,7 @@ type Following = {
  */
 export const useFollowChanges = (
   record: RaRecord,
-  { soon = false, beside }: Following = {},
+  { soon = false, beside }: FollowOptions = {},
 ): number => {
   const resource = useResourceContext() ?? '';
   const shown = useRef('');

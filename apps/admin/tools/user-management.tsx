@@ -29,14 +29,14 @@ const quickActions = {
 type QuickAction = keyof typeof quickActions;
 const quickNames = Object.keys(quickActions) as QuickAction[];
 
-type Chosen = { readonly member: Member; readonly action: QuickAction };
+type PendingAction = { readonly member: Member; readonly action: QuickAction };
 
 /** All users, five per page, with the most frequent grants. */
 export const UserManagement = () => {
   const [q, setQ] = useState('');
   const [role, setRole] = useState('');
   const [page, setPage] = useState(1);
-  const [chosen, setChosen] = useState<Chosen>();
+  const [chosen, setChosen] = useState<PendingAction>();
   return (
     <>
       <div className="tool-search" role="search" aria-label={text('tools.find')}>
@@ -75,7 +75,7 @@ type UsersProps = {
   readonly role: string;
   readonly page: number;
   readonly onPage: (page: number) => void;
-  readonly onChoose: (chosen: Chosen) => void;
+  readonly onChoose: (chosen: PendingAction) => void;
 };
 
 const Users = ({ q, role, page, onPage, onChoose }: UsersProps) => {
@@ -213,7 +213,7 @@ const Steps = ({ page, total, onPage }: StepsProps) => {
 
 const fresh = { reason: '' };
 
-const QuickGrant = ({ member: { id, username, email }, action }: Chosen) => {
+const QuickGrant = ({ member: { id, username, email }, action }: PendingAction) => {
   const [draft, setDraft] = useState<{ readonly reason: string }>(fresh);
   const heading = text('tools.for', { action: text(`tools.${action}`), username });
   return (

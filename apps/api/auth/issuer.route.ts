@@ -16,7 +16,7 @@ import { openSession } from './open-session.ts';
 import type { AccountRoutesDeps } from '../account/ports.ts';
 import { askForCode, secondStepGate } from './second-step.ts';
 
-type Redirected = { readonly location: string; readonly cookies?: readonly string[] };
+type RedirectReply = { readonly location: string; readonly cookies?: readonly string[] };
 
 /** Login at an OpenID Connect issuer. The state and checks for the callback are stored on the server. */
 export const issuerRoutes = (deps: AccountRoutesDeps): void => {
@@ -32,7 +32,7 @@ export const issuerRoutes = (deps: AccountRoutesDeps): void => {
   routes.on(issuerOperations.beginIssuerLogin, async ({ query, caller }) => {
     if (!issuer) return failed('not-set-up', query);
     const fresh = query.purpose === 'confirm';
-    return redirecting(deps, query, async () => {
+    return redirectOnFault(deps, query, async () => {
       const { address, checks } = await issuer.begin(callbackOf(deps), { fresh });
       const accountId = fresh ? (caller?.accountId ?? null) : null;
       return {
@@ -45,13 +45,13 @@ export const issuerRoutes = (deps: AccountRoutesDeps): void => {
   routes.on(
     issuerOperations.endIssuerLogin,
     async ({ req, caller, command, waitForProjections }) => {
-      const way = wayOf(await steps.finish(req));
+      const way = toIssuerLogin(await steps.finish(req));
       if (!issuer || !way)
         return failed('user-token-expired', { returnTo: '/dashboard', purpose: 'login' });
-      const back = await redirecting(deps, way, async () => {
+      const back = await redirectOnFault(deps, way, async () => {
         const identity = await identityOf(deps, { issuer, way, req });
         if (way.purpose === 'confirm') return confirm(deps, { way, identity, caller });
-        return enter(deps, { way, identity, req, command, waitForProjections });
+        return completeLogin(deps, { way, identity, req, command, waitForProjections });
       });
       return { ...back, cookies: [...(back.cookies ?? []), steps.gone] };
     },
@@ -69,14 +69,14 @@ const issuerGate = ({ platform, systemNow, secureCookies }: AccountRoutesDeps): 
     tries: 1,
   });
 
-type Way = {
+type IssuerLogin = {
   readonly checks: IssuerChecks;
   readonly purpose: 'login' | 'confirm';
   readonly returnTo: string;
   readonly accountId: string | null;
 };
 
-const wayOf = (data: Awaited<ReturnType<StepGate['finish']>>): Way | undefined =>
+const toIssuerLogin = (data: Awaited<ReturnType<StepGate['finish']>>): IssuerLogin | undefined =>
   data && {
     checks: {
       state: String(data['state']),
@@ -95,15 +95,19 @@ const callbackOf = ({ platform }: Pick<AccountRoutesDeps, 'platform'>): string =
 // Uses the public callback address, because behind a proxy the request has a different one.
 const identityOf = (
   deps: AccountRoutesDeps,
-  { issuer, way, req }: { readonly issuer: Issuer; readonly way: Way; readonly req: Request },
+  {
+    issuer,
+    way,
+    req,
+  }: { readonly issuer: Issuer; readonly way: IssuerLogin; readonly req: Request },
 ): Promise<IssuerIdentity> => {
   const returned = new URL(callbackOf(deps));
   returned.search = new URL(req.url, returned).search;
   return issuer.finish(returned, way.checks);
 };
 
-type Confirming = {
-  readonly way: Way;
+type ConfirmationInput = {
+  readonly way: IssuerLogin;
   readonly identity: IssuerIdentity;
   readonly caller: Caller | undefined;
 };
@@ -111,8 +115,8 @@ type Confirming = {
 // The session must be the one that started the login, and the identity must belong to its account.
 const confirm = async (
   { platform, systemNow }: AccountRoutesDeps,
-  { way, identity, caller }: Confirming,
-): Promise<Redirected> => {
+  { way, identity, caller }: ConfirmationInput,
+): Promise<RedirectReply> => {
   if (!caller || caller.accountId !== way.accountId) return failed('user-token-expired', way);
   const found = await findByIdentity(platform, identity);
   if (found?.accountId !== caller.accountId) return failed('other-person', way);
@@ -120,18 +124,18 @@ const confirm = async (
   return { location: way.returnTo };
 };
 
-type Entering = {
-  readonly way: Way;
+type LoginInput = {
+  readonly way: IssuerLogin;
   readonly identity: IssuerIdentity;
   readonly req: Request;
   readonly command: CommandContext;
   readonly waitForProjections: () => Promise<Written>;
 };
 
-const enter = async (
+const completeLogin = async (
   deps: AccountRoutesDeps,
-  { way, identity, req, command, waitForProjections }: Entering,
-): Promise<Redirected> => {
+  { way, identity, req, command, waitForProjections }: LoginInput,
+): Promise<RedirectReply> => {
   const { platform } = deps;
   const { address: ipAddress, userAgent } = contextOf(req);
   const onRegister = async (): Promise<void> => {
@@ -149,11 +153,11 @@ const enter = async (
   return { location: way.returnTo, cookies: [await openSession(deps, opening)] };
 };
 
-const redirecting = async (
+const redirectOnFault = async (
   { platform }: AccountRoutesDeps,
-  way: Pick<Way, 'returnTo' | 'purpose'>,
-  work: () => Promise<Redirected>,
-): Promise<Redirected> => {
+  way: Pick<IssuerLogin, 'returnTo' | 'purpose'>,
+  work: () => Promise<RedirectReply>,
+): Promise<RedirectReply> => {
   try {
     return await work();
   } catch (error) {
@@ -167,8 +171,8 @@ const redirecting = async (
 // A signed-in user sees the fault on the page they came from.
 const failed = (
   fault: IssuerFault,
-  { returnTo, purpose }: Pick<Way, 'returnTo' | 'purpose'>,
-): Redirected => {
+  { returnTo, purpose }: Pick<IssuerLogin, 'returnTo' | 'purpose'>,
+): RedirectReply => {
   if (purpose === 'login') return { location: loginPage({ fault, returnTo }) };
   const page = new URL(returnTo, 'http://own.invalid');
   page.searchParams.set('fault', fault);

@@ -6,7 +6,7 @@ import { contextOf } from '../http/request-context.ts';
 import { deviceOf } from './device.ts';
 import type { AccountRoutesDeps } from '../account/ports.ts';
 
-type Opening = {
+type SessionOpening = {
   readonly req: Request;
   readonly signedIn: SignedIn;
   readonly remember: boolean;
@@ -19,7 +19,7 @@ type Opening = {
  */
 export const openSession = async (
   { gate, platform }: Pick<AccountRoutesDeps, 'gate' | 'platform'>,
-  { req, signedIn, remember, waitForProjections }: Opening,
+  { req, signedIn, remember, waitForProjections }: SessionOpening,
 ): Promise<string> => {
   const { accountId, mayBeRemembered } = signedIn;
   const written = await waitForProjections();

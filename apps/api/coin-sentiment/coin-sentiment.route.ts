@@ -30,7 +30,7 @@ export type CoinSentimentRouteDeps = {
 
 export const coinSentimentRoute = (deps: CoinSentimentRouteDeps): void => {
   const { routes } = deps;
-  const answers = minuteOfAnswers(deps);
+  const answers = cacheAnswers(deps);
   routes.on(coinSentimentOperations.coinSentiment, async ({ params, access }) => {
     const seesStories = await access({ resource: 'coin-sentiment', action: 'read' });
     const body = await answers(params.symbol, { withReasons: seesStories.allowed });
@@ -42,7 +42,7 @@ export const coinSentimentRoute = (deps: CoinSentimentRouteDeps): void => {
 };
 
 type Answers = ReadonlyMap<string, CoinSentimentAnswer>;
-type AskAnswer = (
+type FindAnswer = (
   symbol: string,
   shown: { readonly withReasons: boolean },
 ) => Promise<PreparedBody<CoinSentimentAnswer> | undefined>;
@@ -52,7 +52,7 @@ const keptAtMost = 1 + 2 * majorCoins.length;
 
 // Computes the results of all coins together, once a minute of the domain clock. Responses are serialised on first
 // request.
-const minuteOfAnswers = (deps: Omit<CoinSentimentRouteDeps, 'routes'>): AskAnswer => {
+const cacheAnswers = (deps: Omit<CoinSentimentRouteDeps, 'routes'>): FindAnswer => {
   const { platform } = deps;
   const kept = resultCache({ now: () => platform.clock.now(), keptMs: minuteMs, keptAtMost });
   return async (symbol, { withReasons }) => {
@@ -88,7 +88,7 @@ type KnownSentiment = Extract<ReturnType<typeof coinSentiment>, { kind: 'known' 
 
 const mostStories = 20;
 
-type Asked = {
+type SentimentContext = {
   readonly symbol: string;
   readonly now: Date;
   readonly coin: Pick<CoinReading, 'name' | 'change24h'>;
@@ -97,7 +97,7 @@ type Asked = {
 /** The full response for a coin, with its stories and trend. `stories` must cover today and every day of the trend. */
 const toCoinSentiment = (
   stories: readonly Story[],
-  { symbol, now, coin }: Asked,
+  { symbol, now, coin }: SentimentContext,
 ): CoinSentimentAnswer => {
   const told = stories.filter(({ coins }) => coins.includes(symbol));
   const scored = told.map(toScored);

@@ -73,7 +73,7 @@ export const sendStream = async (
   try {
     await pipeline(Readable.from(resumed(first, source)), res);
   } catch (error) {
-    if (!hasLeft(error)) throw error;
+    if (!isDisconnect(error)) throw error;
   }
 };
 
@@ -91,7 +91,7 @@ async function* resumed(
   }
 }
 
-const hasLeft = (error: unknown): boolean =>
+const isDisconnect = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 const writeHeaders = (res: ServerResponse, answer: Answer): void => {

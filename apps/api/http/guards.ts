@@ -22,16 +22,16 @@ export const guardsOf = (
 const operatorGuard =
   (token: string | undefined): Guard =>
   (req) => {
-    if (!isLocal(req)) throw notYours();
-    if (token === undefined || !hasBearerToken(req, token)) throw needsToken();
+    if (!isLocal(req)) throw notLocalError();
+    if (token === undefined || !hasBearerToken(req, token)) throw tokenRequiredError();
   };
 
 // With a configured token, requires that token. Otherwise requires a local caller.
 const metricsGuard =
   (token: string | undefined): Guard =>
   (req) => {
-    if (token === undefined && !isLocal(req)) throw notYours();
-    if (token !== undefined && !hasBearerToken(req, token)) throw needsToken();
+    if (token === undefined && !isLocal(req)) throw notLocalError();
+    if (token !== undefined && !hasBearerToken(req, token)) throw tokenRequiredError();
   };
 
 // In a trial, the demo does not exist for other machines.
@@ -41,10 +41,10 @@ const demoGuard =
     if (trial && !isLocal(req)) throw nothingHere();
   };
 
-const notYours = (): Rejection =>
+const notLocalError = (): Rejection =>
   new Rejection('forbidden', 'access/denied', { message: httpTexts.denied });
 
-const needsToken = (): Rejection =>
+const tokenRequiredError = (): Rejection =>
   new Rejection('unauthenticated', 'access/token-required', {
     message: httpTexts.needsToken,
   });

@@ -14,7 +14,7 @@ import { httpTexts } from './texts.ts';
 
 // A stored response for repeated requests. It is encrypted, together with the input hash, with the caller's key and
 // with the key of another account it is about, so that erasing either account makes it unreadable.
-type GivenAnswer = Document & {
+type StoredAnswer = Document & {
   readonly expiresAt: string;
   // The accounts whose keys encrypt it, innermost first.
   readonly keptBy: readonly string[];
@@ -61,14 +61,14 @@ export const idempotency = async (deps: {
   const { readModels, keys, systemNow } = deps;
   await readModels.activate(collection);
   await dropEarlierVersions(readModels);
-  const answers = readModels.collection<GivenAnswer>(collection);
+  const answers = readModels.collection<StoredAnswer>(collection);
   const running = new Map<string, Promise<Answer>>();
 
   const recall = async (id: string, call: IdempotentCall): Promise<Answer | undefined> => {
     const given = await answers.findOne(id);
     if (!given || given.expiresAt <= systemNow().toISOString()) return undefined;
     const first = unseal(await keysOf(keys, given.keptBy), given.sealed);
-    if (first && first.inputHash !== hash([call.input])) throw otherInput();
+    if (first && first.inputHash !== hash([call.input])) throw keyReusedError();
     return first?.answer;
   };
 
@@ -79,7 +79,7 @@ export const idempotency = async (deps: {
     const first = { inputHash: hash([call.input]), answer: content };
     const sealed = seal(await keysOf(keys, keptBy), first);
     if (sealed === undefined) return;
-    const document: GivenAnswer = {
+    const document: StoredAnswer = {
       id,
       expiresAt: new Date(now.getTime() + keptMs).toISOString(),
       keptBy,
@@ -128,7 +128,7 @@ const dropEarlierVersions = async (readModels: ReadModels): Promise<void> => {
 const hash = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-const otherInput = (): Rejection =>
+const keyReusedError = (): Rejection =>
   new Rejection('conflict', 'request/idempotency-key-reused', {
     message: httpTexts.otherRequest,
     field: 'Idempotency-Key',
@@ -137,24 +137,24 @@ const otherInput = (): Rejection =>
 type FirstRun = { readonly inputHash: string; readonly answer: Answer };
 
 // In the order of the accounts. Null for a destroyed key.
-type MaybeKeys = readonly (Uint8Array | null | undefined)[];
+type OptionalKeys = readonly (Uint8Array | null | undefined)[];
 
-const keysOf = async (keys: Keys, accountIds: readonly string[]): Promise<MaybeKeys> => {
+const keysOf = async (keys: Keys, accountIds: readonly string[]): Promise<OptionalKeys> => {
   const found = await keys.findMany(accountIds);
   return accountIds.map((accountId) => found.get(accountId));
 };
 
 // Undefined when a required key was destroyed, in which case nothing is stored.
-const seal = (keys: MaybeKeys, first: FirstRun): string | undefined =>
-  through(keys, Buffer.from(JSON.stringify(first)), encrypt)?.toString('base64');
+const seal = (keys: OptionalKeys, first: FirstRun): string | undefined =>
+  applyKeys(keys, Buffer.from(JSON.stringify(first)), encrypt)?.toString('base64');
 
-const unseal = (keys: MaybeKeys, sealed: string): FirstRun | undefined => {
-  const text = through(keys.toReversed(), Buffer.from(sealed, 'base64'), decrypt);
+const unseal = (keys: OptionalKeys, sealed: string): FirstRun | undefined => {
+  const text = applyKeys(keys.toReversed(), Buffer.from(sealed, 'base64'), decrypt);
   return text && firstRunSchema.parse(JSON.parse(text.toString('utf8')));
 };
 
-const through = (
-  keys: MaybeKeys,
+const applyKeys = (
+  keys: OptionalKeys,
   bytes: Buffer,
   step: (bytes: Buffer, key: Uint8Array) => Buffer,
 ): Buffer | undefined =>

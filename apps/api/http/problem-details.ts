@@ -75,7 +75,7 @@ type ProblemWithHeaders = Problem & { readonly headers?: Readonly<Record<string,
 const toProblem = (error: unknown, requestId: string): ProblemWithHeaders => {
   if (error instanceof Rejection) return fromRejection(error, requestId);
   if (error instanceof HttpFault) return fromFault(error, requestId);
-  const trouble = troubleOf(error);
+  const trouble = storeFaultOf(error);
   if (trouble) return { ...describe(trouble, requestId), headers: trouble.headers };
   const parsing = fromBodyParser(error);
   if (parsing) return fromFault(parsing, requestId);
@@ -134,7 +134,7 @@ const fromFault = (fault: HttpFault, requestId: string): ProblemWithHeaders => (
   headers: fault.headers,
 });
 
-const troubleOf = (error: unknown): typeof unavailable | undefined => {
+const storeFaultOf = (error: unknown): typeof unavailable | undefined => {
   if (error instanceof UnavailableError) return unavailable;
   const code = isStoreError(error) ? error.code : sqliteErrorCode(error);
   if (code === 'full') return full;

@@ -31,13 +31,13 @@ export const openContext = (req: IncomingMessage, proxies: number): RequestConte
   return context;
 };
 
-const ofThisProcess = randomBytes(9).toString('base64url');
-let counted = 0;
+const processPrefix = randomBytes(9).toString('base64url');
+let requestCount = 0;
 
 // Unique across processes. A random UUID per request would cost three times as much.
 const newRequestId = (): string => {
-  counted += 1;
-  return `${ofThisProcess}.${String(counted)}`;
+  requestCount += 1;
+  return `${processPrefix}.${String(requestCount)}`;
 };
 
 /** The caller's well-formed id, for tracing, or a new id on each call. */

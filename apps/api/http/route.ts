@@ -79,7 +79,7 @@ export const operationRoutes = (deps: RouteDeps): Routes => {
               return answer;
             } catch (error) {
               await writes.keep();
-              throw await inDoubt(deps, operation, error);
+              throw await replaceUncertainMissing(deps, operation, error);
             }
           });
         const answer = await runOnce(deps, { operation, req, caller, input, run });
@@ -99,7 +99,7 @@ const requireRepeatable = ({ idempotent, mediaType, name }: Operation): void => 
   }
 };
 
-type Shown = {
+type AccessLogInput = {
   readonly operation: Operation;
   readonly answer: Answer;
   readonly command: CommandContext;
@@ -108,7 +108,7 @@ type Shown = {
 // Personal data is only shown once the access is logged.
 const logAccess = async (
   { recordLook }: Pick<RouteDeps, 'recordLook'>,
-  { operation: { shows: page }, answer: { subject }, command }: Shown,
+  { operation: { shows: page }, answer: { subject }, command }: AccessLogInput,
 ): Promise<void> => {
   if (page === undefined || subject === undefined) return;
   await recordLook({ accountId: subject, page }, command);
@@ -117,7 +117,7 @@ const logAccess = async (
 /**
  * While the read models are behind, "missing" may be wrong for a command, so the response is a temporary server error.
  */
-const inDoubt = async (
+const replaceUncertainMissing = async (
   { haveReachedLog }: Pick<RouteDeps, 'haveReachedLog'>,
   { action }: Operation,
   error: unknown,
@@ -128,7 +128,7 @@ const inDoubt = async (
 
 type Exchange = { readonly req: Request; readonly res: Response };
 
-type Admitted = {
+type AdmittedRequest = {
   readonly caller: Caller | undefined;
   readonly access: AskAccess;
   readonly parameters: Parameters;
@@ -139,7 +139,7 @@ const admit = async (
   deps: RouteDeps,
   operation: Operation,
   { req, res }: Exchange,
-): Promise<Admitted> => {
+): Promise<AdmittedRequest> => {
   requireKnownHost(req, deps.publicUrl);
   if (operation.method !== 'get' && !operation.tokenInPath) requireOwnOrigin(req, deps.publicUrl);
   if (operation.guard) deps.guards[operation.guard](req);
@@ -179,7 +179,7 @@ const needsReauthentication = ({ resource, action }: Operation): boolean =>
 
 type Common = Pick<RouteRequest<Operation>, 'caller' | 'access' | 'request' | 'req' | 'res'>;
 
-const common = ({ req, res }: Exchange, { caller, access }: Admitted): Common => ({
+const common = ({ req, res }: Exchange, { caller, access }: AdmittedRequest): Common => ({
   caller,
   access,
   request: contextOf(req),

@@ -38,7 +38,7 @@ export type LiveFeedDeps = {
 
 const defaultLimits: UpgradeLimits = { connections: 10_000, perAddress: 100 };
 const goingAway = 1001;
-const goodbyeMs = 2 * secondMs;
+const closeTimeoutMs = 2 * secondMs;
 
 export const liveFeed = (deps: LiveFeedDeps): LiveFeed => {
   const { logger, access = visitorsOnly() } = deps;
@@ -74,7 +74,7 @@ export const liveFeed = (deps: LiveFeedDeps): LiveFeed => {
     });
   };
   const heartbeat = setInterval(() => {
-    for (const connection of connections) beat(connection, logger);
+    for (const connection of connections) checkHeartbeat(connection, logger);
     signedIn.renewExpired().catch((error: unknown) => {
       logger.warn({ err: error }, 'live feed: the session store is unavailable; retrying');
     });
@@ -134,7 +134,7 @@ const upgradesTo =
     });
   };
 
-const beat = (connection: Connection, logger: Pick<Logger, 'warn'>): void => {
+const checkHeartbeat = (connection: Connection, logger: Pick<Logger, 'warn'>): void => {
   if (!connection.answeredPing) {
     if (connection.behind) noteTrouble(connection, 'live/never-reads', logger);
     connection.ws.terminate();
@@ -155,7 +155,7 @@ const closeConnections = async (connections: readonly Connection[]): Promise<voi
       }),
   );
   const { promise: late, resolve } = Promise.withResolvers<true>();
-  const timer = setTimeout(resolve, goodbyeMs, true);
+  const timer = setTimeout(resolve, closeTimeoutMs, true);
   await Promise.race([Promise.all(closed), late]);
   clearTimeout(timer);
   for (const { ws } of connections) ws.terminate();

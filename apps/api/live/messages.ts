@@ -53,11 +53,15 @@ const onMessage = (connection: Connection, deps: MessageDeps, text: string): voi
     return;
   }
   const decision = deps.access.decisionOn(connection.identity, resourceOfMessage(message));
-  if (decision.allowed) obey(connection, deps.market, message);
+  if (decision.allowed) applyMessage(connection, deps.market, message);
   else sendDenied(connection, decision);
 };
 
-const obey = (connection: Connection, market: LatestMarket, message: ClientMessage): void => {
+const applyMessage = (
+  connection: Connection,
+  market: LatestMarket,
+  message: ClientMessage,
+): void => {
   switch (message.type) {
     case 'GET_MARKET_DATA':
       void sendWhole(connection, market);

@@ -109,21 +109,27 @@ const detailsOf = async (
   return { ...shown(found.delivery), doubts: await doubtsOf(platform, found.inDoubt) };
 };
 
-type Found = {
+type DeliveryWithDoubts = {
   readonly delivery: DeliveryDocument;
   readonly inDoubt: readonly DeliveryRecipient[];
 };
 
 const standing = 'in-doubt';
 
-const readDelivery = async (platform: Platform, key: string): Promise<Found | undefined> => {
+const readDelivery = async (
+  platform: Platform,
+  key: string,
+): Promise<DeliveryWithDoubts | undefined> => {
   const delivery = await findDelivery(platform, key);
   if (!delivery) return undefined;
   const page = { key, standing, limit: doubtsListed } as const;
   return { delivery, inDoubt: (await listRecipients(platform, page)).recipients };
 };
 
-const readDeliveryInLog = async (platform: Platform, key: string): Promise<Found | undefined> => {
+const readDeliveryInLog = async (
+  platform: Platform,
+  key: string,
+): Promise<DeliveryWithDoubts | undefined> => {
   const found = await deliveryInLog(platform, key);
   if (!found) return undefined;
   const inDoubt = [...found.recipients.values()]

@@ -57,13 +57,16 @@ export const nameOfBytes = (name: string, { source, kind, at, stale }: Provenanc
   ['bytes', name, source, kind, at, stale].join(' ');
 
 type Provenance = Pick<Candles, 'source' | 'kind' | 'at' | 'stale'>;
-type Known = { readonly reading: MarketReadingRecord; readonly coin: CoinReading };
-type Found = { readonly source: string | undefined; readonly hours: readonly IndicatorCandle[] };
+type CoinWithReading = { readonly reading: MarketReadingRecord; readonly coin: CoinReading };
+type CandleSeries = {
+  readonly source: string | undefined;
+  readonly hours: readonly IndicatorCandle[];
+};
 
 /** Candles are as old as the end of their newest hour. They are stale once the next two hours are overdue. */
 export const provenanceOf = (
-  { reading, coin }: Known,
-  { source, hours }: Found,
+  { reading, coin }: CoinWithReading,
+  { source, hours }: CandleSeries,
   now: Date,
 ): Provenance => {
   const last = hours.at(-1);

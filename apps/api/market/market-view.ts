@@ -67,12 +67,12 @@ export const toCoinDetail = (
   ...(coin.records ?? noRecords),
 });
 
-type Moving = CoinReading & { readonly change24h: number };
+type CoinWithChange = CoinReading & { readonly change24h: number };
 
 /** Stale values are excluded, because an old change could stay at the top indefinitely. */
 export const toDailyMovers = (reading: MarketReadingRecord, now: Date): DailyMovers => {
   const fresh = reading.coins.filter(
-    (coin): coin is Moving => coin.change24h !== null && !isStale(coin, now),
+    (coin): coin is CoinWithChange => coin.change24h !== null && !isStale(coin, now),
   );
   const strongest = fresh.sort((a, b) => b.change24h - a.change24h || a.rank - b.rank);
   const gainers = strongest.filter(({ change24h }) => change24h > 0);
@@ -99,7 +99,7 @@ const toMover = ({
   marketCap,
   volume,
   rank,
-}: Moving): Mover => ({
+}: CoinWithChange): Mover => ({
   id,
   symbol,
   name,

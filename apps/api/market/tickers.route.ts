@@ -54,14 +54,14 @@ export const tickersRoute = (deps: MarketRoutesDeps): void => {
 // After the demo clock is set back, stored times may be in the future.
 const since = (at: string, now: Date): number => Math.abs(now.getTime() - Date.parse(at));
 
-type Seen = { readonly state: Tickers['state']; readonly now: Date };
+type TickersContext = { readonly state: Tickers['state']; readonly now: Date };
 
 const toTickers = (
   coinSymbol: string,
   kept: TickersRecord | undefined,
-  { state, now }: Seen,
+  { state, now }: TickersContext,
 ): Tickers => {
-  if (!kept) return { coinSymbol, state, ...nothingKept };
+  if (!kept) return { coinSymbol, state, ...noTickers };
   const { source, kind, at, refreshMs, reported } = kept;
   const traded = kept.tickers.reduce((sum, { volume }) => sum + volume, 0);
   const tickers = kept.tickers.map((ticker) => ({
@@ -73,7 +73,7 @@ const toTickers = (
   return { coinSymbol, state, tickers, reported, source, kind, at, stale, refreshSeconds };
 };
 
-const nothingKept = {
+const noTickers = {
   tickers: [],
   reported: 0,
   source: null,

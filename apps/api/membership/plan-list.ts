@@ -33,7 +33,7 @@ export const openPlanList = async (ports: PlanListPorts): Promise<PlanList> => {
     return prices.length > 0;
   };
   await prepare();
-  void untilKnown(ask, { ...ports, signal: closing.signal });
+  void retryUntilKnown(ask, { ...ports, signal: closing.signal });
   return {
     offers: () => offersAt(prices),
     termsOf: (priceId) => prices.find(({ id }) => id === priceId)?.terms,
@@ -43,16 +43,22 @@ export const openPlanList = async (ports: PlanListPorts): Promise<PlanList> => {
   };
 };
 
-type Asking = Pick<PlanListPorts, 'logger'> & { readonly signal: AbortSignal };
+type RequestOptions = Pick<PlanListPorts, 'logger'> & { readonly signal: AbortSignal };
 
-const untilKnown = async (ask: () => Promise<boolean>, asking: Asking): Promise<void> => {
+const retryUntilKnown = async (
+  ask: () => Promise<boolean>,
+  asking: RequestOptions,
+): Promise<void> => {
   const { signal } = asking;
-  while (!signal.aborted && !(await tried(ask, asking))) {
+  while (!signal.aborted && !(await tryOnce(ask, asking))) {
     await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
 };
 
-const tried = async (ask: () => Promise<boolean>, { logger }: Asking): Promise<boolean> => {
+const tryOnce = async (
+  ask: () => Promise<boolean>,
+  { logger }: RequestOptions,
+): Promise<boolean> => {
   try {
     return await ask();
   } catch (error) {

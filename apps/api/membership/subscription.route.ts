@@ -27,12 +27,12 @@ import { subscriptionTexts as texts } from './texts.ts';
 
 /** The member's own subscription. The server determines plans, prices and amounts, and the client only names a plan. */
 export const subscriptionRoutes = (deps: MembershipRoutesDeps): void => {
-  paying(deps);
-  changing(deps);
-  withdrawing(deps);
+  paymentRoutes(deps);
+  changeRoutes(deps);
+  withdrawalRoute(deps);
 };
 
-const paying = ({ routes, platform, planList }: MembershipRoutesDeps): void => {
+const paymentRoutes = ({ routes, platform, planList }: MembershipRoutesDeps): void => {
   routes.on(subscriptionOperations.ownSubscription, async ({ caller }) => ({
     body: await ownSubscription(platform, caller.accountId),
   }));
@@ -84,7 +84,7 @@ const fixedMessage = ({ before, after, fixed }: FixResult): string => {
   return before === 'incomplete' ? texts.fixedGivenUp : texts.fixedEnded;
 };
 
-const changing = ({ routes, platform }: MembershipRoutesDeps): void => {
+const changeRoutes = ({ routes, platform }: MembershipRoutesDeps): void => {
   routes.on(
     subscriptionOperations.previewSubscription,
     async ({ body: { targetTier: plan, interval, couponId }, caller, command }) => {
@@ -141,7 +141,7 @@ const changing = ({ routes, platform }: MembershipRoutesDeps): void => {
   );
 };
 
-const withdrawing = ({ routes, platform }: MembershipRoutesDeps): void => {
+const withdrawalRoute = ({ routes, platform }: MembershipRoutesDeps): void => {
   routes.on(
     subscriptionOperations.withdrawSubscription,
     async ({ caller: { accountId }, command, waitForProjections }) => {
@@ -189,11 +189,11 @@ const messageOf = ({ change, payment, subscription }: ChangedPlan, wished: PlanI
     case 'upgrade':
       return isOpen(payment) ? texts.confirm : texts.upgraded(planLabels[wished]);
     case 'downgrade':
-      return downgraded(subscription, planLabels[wished], change.effectiveAt);
+      return formatDowngraded(subscription, planLabels[wished], change.effectiveAt);
     case 'cancellation':
       return subscription === null || subscription.ended !== null
         ? texts.givenUp
-        : cancelled(subscription, change.effectiveAt);
+        : formatCancelled(subscription, change.effectiveAt);
     case 'undo':
       return subscription?.unpaid
         ? texts.undoneUnpaid(dayOf(subscription.unpaid.graceEndsAt))
@@ -204,13 +204,13 @@ const messageOf = ({ change, payment, subscription }: ChangedPlan, wished: PlanI
   }
 };
 
-const cancelled = (subscription: Subscription, end: string): string => {
+const formatCancelled = (subscription: Subscription, end: string): string => {
   const until = accessEndsAt(subscription, end);
   const text = texts.cancelled(dayOf(until));
   return until === end ? text : `${text} ${texts.payToKeep(dayOf(end))}`;
 };
 
-const downgraded = (subscription: Subscription | null, plan: string, end: string): string => {
+const formatDowngraded = (subscription: Subscription | null, plan: string, end: string): string => {
   const until = accessEndsAt(subscription, end);
   return until === end
     ? texts.downgrade(plan, dayOf(end))
@@ -224,7 +224,7 @@ const describeCancellation = (changed: ChangedPlan | null): string => {
   if (subscription?.ended !== null || subscription.scheduled?.kind !== 'cancellation') {
     return texts.nothingToCancel;
   }
-  return cancelled(subscription, subscription.scheduled.effectiveAt);
+  return formatCancelled(subscription, subscription.scheduled.effectiveAt);
 };
 
 const dayOf = (at: string): string =>

@@ -133,13 +133,13 @@ const accuracyOf = ({
   readingsCompared: compared,
 });
 
-type Measured = {
+type NewsInput = {
   readonly now: Date;
   readonly sources: readonly SourceStateRecord[];
   readonly stories: readonly Story[];
 };
 
-const newsFigures = ({ now, sources, stories }: Measured): BotMetrics['newsService'] => {
+const newsFigures = ({ now, sources, stories }: NewsInput): BotMetrics['newsService'] => {
   const feeds = sources.filter(({ kind }) => kind.startsWith('feed'));
   const refreshed = feeds.flatMap(({ lastSuccessAt }) => lastSuccessAt ?? []).toSorted();
   return {

@@ -47,7 +47,7 @@ const knownStory = async (platform: Platform, id: string): Promise<Story> => {
   throw new Rejection('missing', 'news/unknown-story', { message: 'There is no such article.' });
 };
 
-type Opening = {
+type StoryOpening = {
   readonly story: Story;
   readonly caller: Caller;
   readonly access: AskAccess;
@@ -57,7 +57,7 @@ type Opening = {
 // Undefined for an unlimited plan.
 const open = async (
   platform: Platform,
-  { story, caller: { accountId }, access, command }: Opening,
+  { story, caller: { accountId }, access, command }: StoryOpening,
 ): Promise<NewsViewsState | undefined> =>
   (await isUnlimited(access))
     ? undefined

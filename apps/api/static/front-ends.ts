@@ -85,7 +85,7 @@ type Built = Pick<FrontEndOptions, 'isKnownCoin' | 'symbolNow' | 'gate'> & {
 };
 
 // To a reader, an invalid edition address is the same as a missing edition.
-const notThere: ReadonlySet<number> = new Set([400, 404]);
+const notFoundStatuses: ReadonlySet<number> = new Set([400, 404]);
 
 const notFoundFrom =
   (pages: PageDocuments, gate: FrontEndOptions['gate']): AnswerNotFound =>
@@ -94,7 +94,7 @@ const notFoundFrom =
     const isPage = req.method === 'GET' && !isForPrograms(req.path);
     const wantsPage = isPage && req.accepts(['json', 'html']) === 'html';
     if (!document || !wantsPage || res.headersSent) return false;
-    if (!notThere.has(problemAnswer(error, '').status ?? 500)) return false;
+    if (!notFoundStatuses.has(problemAnswer(error, '').status ?? 500)) return false;
     sendFile({ req, res }, document, 404);
     return true;
   };

@@ -46,18 +46,18 @@ export const withHead = (
   html: string,
   { page, publicUrl }: { readonly page: PageName | undefined; readonly publicUrl: string },
 ): string => {
-  if (page === undefined) return html.replace(endOfHead, () => notListed + endOfHead);
+  if (page === undefined) return html.replace(endOfHead, () => noIndexTag + endOfHead);
   const head = heads[page];
   if (!head || !html.includes(endOfHead)) return html;
   const own = publicHead(head, publicUrl, pages[page].path);
-  const bare = html.replace(describing, '').replace(titled, '');
+  const bare = html.replace(descriptionTag, '').replace(titleTag, '');
   return bare.replace(endOfHead, () => own + endOfHead);
 };
 
-const describing = /\s*<meta\s+name="description"[^>]*>/u;
-const titled = /\s*<title>[^<]*<\/title>/u;
+const descriptionTag = /\s*<meta\s+name="description"[^>]*>/u;
+const titleTag = /\s*<title>[^<]*<\/title>/u;
 const endOfHead = '</head>';
-const notListed = '<meta name="robots" content="noindex">';
+const noIndexTag = '<meta name="robots" content="noindex">';
 
 const publicHead = ({ title, description }: Head, publicUrl: string, path: string): string => {
   const [name, about] = [escapeHtml(title), escapeHtml(description)];

@@ -32,7 +32,7 @@ const summaryDays = 30;
 
 export const supportDeskResource = (deps: SupportRoutesDeps): void => {
   const { routes, platform } = deps;
-  const change = changing(deps);
+  const change = changeHandler(deps);
   routes.on(supportOperations.supportRequests, async ({ jsonQuery: { filter, range } }) => {
     const page = pageOf(range);
     const { q, assignee, ...wanted } = filter ?? {};
@@ -74,7 +74,7 @@ export const supportDeskResource = (deps: SupportRoutesDeps): void => {
   );
 };
 
-type Asked<Body> = {
+type ChangeRequest<Body> = {
   readonly params: { readonly id: string };
   readonly body: Body;
   readonly command: CommandContext;
@@ -87,10 +87,10 @@ type Change<Body> = (
   context: CommandContext,
 ) => Promise<unknown>;
 
-const changing =
+const changeHandler =
   ({ platform }: SupportRoutesDeps) =>
   async <Body extends object>(
-    { params, body, command, waitForProjections }: Asked<Body>,
+    { params, body, command, waitForProjections }: ChangeRequest<Body>,
     change: Change<Body>,
   ): Promise<{ body: SupportRequest }> => {
     await change(platform, { ...body, requestId: params.id }, command);

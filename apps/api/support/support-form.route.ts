@@ -55,7 +55,7 @@ const isFilled = (field: string | undefined): boolean => field !== undefined && 
 
 const received = (requestId: string) => ({ body: { reference: supportReference(requestId) } });
 
-type Asked = {
+type FormSubmission = {
   readonly body: z.output<typeof openSupportRequestSchema>;
   readonly caller: Caller | undefined;
   readonly access: AskAccess;
@@ -64,7 +64,7 @@ type Asked = {
 // A member is answered at the account's address, whatever the form contains.
 const senderOf = async (
   platform: SupportRoutesDeps['platform'],
-  { body, caller, access }: Asked,
+  { body, caller, access }: FormSubmission,
 ) => {
   if (caller) {
     const { accountId } = caller;

@@ -38,7 +38,7 @@ export const projectionsResource = ({ routes, platform }: AdminRoutesDeps): void
     async ({ params: { id: name }, body: { reason }, command, waitForProjections }) => {
       const projection = named(name);
       const { building } = await shownOne(platform, projection);
-      if (building !== null) throw underWay();
+      if (building !== null) throw alreadyBuildingError();
       const generation = await requestRebuild(platform.readModels, projection.collection);
       await recordRebuild(platform, { name, generation, reason }, command);
       await waitForProjections();
@@ -57,7 +57,7 @@ const named = (name: string): ReadModel => {
   });
 };
 
-const underWay = (): Rejection =>
+const alreadyBuildingError = (): Rejection =>
   new Rejection('conflict', 'projection/building', {
     message: 'This read model is already being built.',
   });

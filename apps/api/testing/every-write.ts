@@ -196,13 +196,13 @@ const interests: readonly Write[] = [
   }),
 ];
 
-type Begun = { readonly subscriptionId: string; readonly paymentIntentId: string };
+type StartedSubscription = { readonly subscriptionId: string; readonly paymentIntentId: string };
 
 /** Starts a subscription and pays for it at the provider. */
-const pay = async ({ payments, ids, member: own }: World): Promise<Begun> => {
+const pay = async ({ payments, ids, member: own }: World): Promise<StartedSubscription> => {
   const wanted = { planName: 'basic', couponId: null };
   const answer = await own.call('POST', endpoints.createSubscription.path, { body: wanted });
-  const { subscriptionId, paymentIntentId } = answer.body as Begun;
+  const { subscriptionId, paymentIntentId } = answer.body as StartedSubscription;
   ids.set('subscription', subscriptionId);
   payments.pay(subscriptionId);
   return { subscriptionId, paymentIntentId };
@@ -265,7 +265,7 @@ const newsletter: readonly Write[] = [
     return { params: { id: today }, body: { kind: 'daily', reason } };
   }),
   admin('decideDelivery', async (world) => {
-    await leaveInDoubt(world);
+    await leaveDeliveryUnknown(world);
     return body({ accountId: world.member.id, decision: 'dropped', reason });
   }),
   admin('resumeMails', async (world) => {
@@ -277,7 +277,7 @@ const newsletter: readonly Write[] = [
 ];
 
 /** Simulates a mail whose connection closed after it was handed over. */
-const leaveInDoubt = async (world: World): Promise<void> => {
+const leaveDeliveryUnknown = async (world: World): Promise<void> => {
   const send = (): Promise<void> => Promise.reject(new Error('The connection ended'));
   const mail = { recognisesIds: false, send };
   const ports = { ...world.running.platform, outbox: undefined, mail };

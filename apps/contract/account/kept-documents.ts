@@ -11,7 +11,7 @@ const name = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,79}$/, {
 });
 
 /** Maximum nesting depth, well above that of any form or list. */
-const deepest = 8;
+const maxDepth = 8;
 
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null
@@ -19,8 +19,8 @@ const depthOf = (value: unknown): number =>
     : 0;
 
 // A body of 16 kB nests at most a few thousand levels, which the call stack can handle.
-const value = z.record(z.string(), z.unknown()).refine((given) => depthOf(given) <= deepest, {
-  error: `Must not be nested more than ${String(deepest)} levels deep.`,
+const value = z.record(z.string(), z.unknown()).refine((given) => depthOf(given) <= maxDepth, {
+  error: `Must not be nested more than ${String(maxDepth)} levels deep.`,
 });
 
 /** The kind of the caller's documents. */

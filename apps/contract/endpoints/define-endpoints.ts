@@ -1,9 +1,9 @@
 import type { Action } from '../../../domain/shared/resources.ts';
 import type { Endpoint } from './endpoint.ts';
 
-type Unnamed = Omit<Endpoint, 'name'>;
+type EndpointWithoutName = Omit<Endpoint, 'name'>;
 
-type Made<Method, Path, Resource, Done> = {
+type EndpointDefinition<Method, Path, Resource, Done> = {
   readonly method: Method;
   readonly path: Path;
   readonly resource: Resource;
@@ -23,7 +23,12 @@ const endpointOf = <const Method extends Endpoint['method'], const Usual extends
     path: Path,
     resource: Resource,
     action: Done = usualAction as Done,
-  ): Made<Method, Path, Resource, NoInfer<Done>> => ({ method, path, resource, action });
+  ): EndpointDefinition<Method, Path, Resource, NoInfer<Done>> => ({
+    method,
+    path,
+    resource,
+    action,
+  });
 };
 
 /** A GET request, which only reads. */
@@ -38,7 +43,7 @@ export const patch = endpointOf('patch', 'change');
 export const remove = endpointOf('delete', 'change');
 
 /** Sets the name of each endpoint to its key. */
-export const defineEndpoints = <const All extends Readonly<Record<string, Unnamed>>>(
+export const defineEndpoints = <const All extends Readonly<Record<string, EndpointWithoutName>>>(
   all: All,
 ): { readonly [Name in keyof All & string]: { readonly name: Name } & Readonly<All[Name]> } =>
   Object.fromEntries(

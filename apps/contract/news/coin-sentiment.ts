@@ -14,7 +14,7 @@ const sharesSchema = z.object({
 /** Shares of positive, neutral and negative news. */
 export type SentimentShares = z.infer<typeof sharesSchema>;
 
-const behindSchema = z.object({
+const sourceStorySchema = z.object({
   id: z.string().meta({ description: 'Id of the story.' }),
   title: z.string().meta({ description: 'Headline of the story.' }),
   publishedAt: z.string().meta({ description: 'When the first outlet published it.' }),
@@ -50,7 +50,7 @@ export const coinSentimentSchema = z
       description: 'Whether the stories are live, simulated or replayed; null without stories.',
     }),
     at: z.string().meta({ description: 'When it was computed.' }),
-    stories: z.array(behindSchema).nullable().meta({
+    stories: z.array(sourceStorySchema).nullable().meta({
       description: 'The twenty most important stories; null where the plan does not include them.',
     }),
     trend: z

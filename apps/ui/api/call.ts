@@ -111,11 +111,11 @@ export const send = async (
 };
 
 /** Responses that the document requested before the app was loaded, by address. */
-type Early = { askedEarly?: Partial<Record<string, Promise<Response>>> };
+type EarlyRequests = { askedEarly?: Partial<Record<string, Promise<Response>>> };
 
 /** The response that the document requested. It is used once, because the next one may differ. */
 const takeEarly = (url: string): Promise<Response> | undefined => {
-  const early = (globalThis as Early).askedEarly;
+  const early = (globalThis as EarlyRequests).askedEarly;
   const found = early?.[url];
   delete early?.[url];
   return found;

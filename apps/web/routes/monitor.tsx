@@ -80,10 +80,14 @@ const Head = ({ title, lead, isAsking, onAsk }: HeadProps): JSX.Element => {
   );
 };
 
-type Checked = { readonly data: Attention | undefined; readonly isError: boolean };
+type AttentionState = { readonly data: Attention | undefined; readonly isError: boolean };
 
 // Errors of the metrics are shown below the heading.
-const leadOf = (metrics: BotMetrics | undefined, failed: boolean, checked: Checked): string => {
+const leadOf = (
+  metrics: BotMetrics | undefined,
+  failed: boolean,
+  checked: AttentionState,
+): string => {
   if (metrics === undefined) return failed ? '' : texts.loading;
   const parts = failingParts(metrics);
   if (parts.length > 0) return texts.lead.parts(parts);

@@ -6,15 +6,15 @@ import { addArray, createParts } from '../serialized-parts.ts';
  */
 
 // Margin in hours for lookback before the first training hour and for outcomes after the last one.
-const around = 72;
+const marginHours = 72;
 
 /** Hours kept for features, which look back up to 720 hours. */
-export const recentHours = 720 + around;
+export const recentHours = 720 + marginHours;
 export const yearHours = 365 * 24;
 /** Hours kept for the direction model: a year of training plus outcomes still pending. */
-export const yearOfHours = yearHours + around;
+export const yearOfHours = yearHours + marginHours;
 /** Hours kept for the variance model: two years of training plus outcomes still pending. */
-export const yearsOfHours = 730 * 24 + around;
+export const yearsOfHours = 730 * 24 + marginHours;
 
 export type Column = {
   readonly at: (hour: number) => number;

@@ -16,7 +16,7 @@ import { garmanKlass } from '../garman-klass.ts';
 const maxGapHours = 60 * 24;
 
 // Decay per hour of the typical variance, and the minimum variance of a quiet hour as a share of that.
-const forgetting = 0.03;
+const hourlyDecay = 0.03;
 const minVolumeShare = 0.01;
 
 /** Consecutive hours numbered from 0, with gaps filled, and running sums over them. */
@@ -82,7 +82,7 @@ export const createHourHistory = (parts = createParts()): HourHistory => {
     const realised = garmanKlass(candle);
     const variance =
       candle.high === candle.low ? flatVariance(usual) : Math.max(realised, floorOf(usual));
-    usual = Number.isNaN(usual) ? variance : usual + forgetting * (variance - usual);
+    usual = Number.isNaN(usual) ? variance : usual + hourlyDecay * (variance - usual);
     const logReturn = Math.log(candle.close / before);
     for (const name of ['open', 'high', 'low', 'close', 'volume'] as const)
       columns[name].set(hour, candle[name]);
@@ -145,7 +145,7 @@ const createSums = (parts: Parts): HourHistory['sums'] => ({
   volumeWithTakers: createRunningSum(recentHours, parts, 'volumeWithTakers'),
 });
 
-type Measured = {
+type MeasuredHour = {
   readonly candle: HourlyCandle;
   readonly isMissing: boolean;
   readonly realised: number;
@@ -156,7 +156,7 @@ type Measured = {
 const addSums = (
   sums: HourHistory['sums'],
   hour: number,
-  { candle, isMissing, realised, variance, logReturn }: Measured,
+  { candle, isMissing, realised, variance, logReturn }: MeasuredHour,
 ): void => {
   const { volume, close, trades = 0, takerBuyVolume } = candle;
   sums.missing.add(hour, isMissing ? 1 : 0);

@@ -107,7 +107,7 @@ const sampleRows = (count: number, random: () => number): Int32Array => {
   return rows.subarray(0, size);
 };
 
-type Ground = {
+type TreeContext = {
   readonly bins: Bins;
   readonly gradients: Float64Array;
   readonly features: readonly number[];
@@ -118,7 +118,7 @@ type Leaf = { readonly node: number; readonly rows: Int32Array; readonly split: 
 
 type GrownTree = { readonly grown: RegressionTree; readonly splitBins: readonly number[] };
 
-const growTree = (ground: Ground, rows: Int32Array): GrownTree => {
+const growTree = (ground: TreeContext, rows: Int32Array): GrownTree => {
   const splitBins: number[] = [];
   const tree = { features: [-1], thresholds: [0], lefts: [0], rights: [0], values: [0] };
   const leafAt = (node: number, own: Int32Array): Leaf => {
@@ -133,7 +133,7 @@ const growTree = (ground: Ground, rows: Int32Array): GrownTree => {
     const best = leaves.reduce((one, other) => (other.split.gain > one.split.gain ? other : one));
     if (!(best.split.gain > 1e-9)) break;
     const { feature, bin } = best.split;
-    const [left, right] = parted(best.rows, ground.bins.codes[feature], bin);
+    const [left, right] = partition(best.rows, ground.bins.codes[feature], bin);
     const node = tree.features.length;
     leaves.splice(leaves.indexOf(best), 1, leafAt(node, left), leafAt(node + 1, right));
     tree.features[best.node] = feature;
@@ -146,7 +146,7 @@ const growTree = (ground: Ground, rows: Int32Array): GrownTree => {
 };
 
 // Splits rows by bin code and preserves their order.
-const parted = (
+const partition = (
   rows: Int32Array,
   codes: Uint8Array | undefined,
   bin: number,

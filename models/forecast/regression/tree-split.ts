@@ -10,7 +10,7 @@ export type Split = {
   readonly bin: number;
 };
 
-type Ground = {
+type SplitContext = {
   readonly bins: Bins;
   readonly gradients: Float64Array;
   readonly features: readonly number[];
@@ -22,7 +22,7 @@ const sums = new Float64Array(32);
 const counts = new Int32Array(32);
 
 /** The best split with at least `leastRows` rows on each side, by second-order gain with a unit Hessian. */
-export const bestSplit = (rows: Int32Array, ground: Ground): Split => {
+export const bestSplit = (rows: Int32Array, ground: SplitContext): Split => {
   let sum = 0;
   for (const row of rows) sum += ground.gradients[row] ?? 0;
   let best: Split = { sum, gain: 0, feature: -1, bin: 0 };

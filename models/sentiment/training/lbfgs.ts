@@ -7,7 +7,7 @@ type Step = {
   readonly inverse: number;
 };
 
-const remembered = 7;
+const historySize = 7;
 const tolerance = 1e-6;
 
 /** Limited-memory BFGS from zero (Nocedal and Wright, algorithm 7.5) with a backtracking line search. */
@@ -31,10 +31,14 @@ export const minimise = (
 };
 
 type Point = { readonly at: Float64Array; readonly slope: Float64Array };
-type Valued = { at: Float64Array<ArrayBuffer>; slope: Float64Array<ArrayBuffer>; value: number };
+type SearchResult = {
+  at: Float64Array<ArrayBuffer>;
+  slope: Float64Array<ArrayBuffer>;
+  value: number;
+};
 type Start = Point & { readonly value: number; readonly steps: readonly Step[] };
 
-const search = (objective: Objective, start: Start): Valued | undefined => {
+const search = (objective: Objective, start: Start): SearchResult | undefined => {
   const direction = directionOf(start);
   const descent = dot(direction, start.slope);
   const length = Math.sqrt(dot(start.slope, start.slope));
@@ -55,7 +59,7 @@ const remember = (steps: Step[], before: Point, after: Point): void => {
   const product = dot(moved, turned);
   if (product <= 1e-12) return;
   steps.push({ moved, turned, inverse: 1 / product });
-  if (steps.length > remembered) steps.shift();
+  if (steps.length > historySize) steps.shift();
 };
 
 // Two-loop recursion.

@@ -115,16 +115,16 @@ const Step = ({ label, to, go, primary = false }: StepProps) => (
   </button>
 );
 
-type Dated = readonly Pick<TimelineEntry, 'at'>[];
+type DatedEntries = readonly Pick<TimelineEntry, 'at'>[];
 
 // The newest event strictly before a moment; entries come newest first.
-const eventBefore = (entries: Dated, moment: Date): Date | undefined => {
+const eventBefore = (entries: DatedEntries, moment: Date): Date | undefined => {
   const found = entries.find(({ at }) => Date.parse(at) < moment.getTime());
   return found && new Date(found.at);
 };
 
 // The oldest event strictly after a moment.
-const eventAfter = (entries: Dated, moment: Date): Date | undefined => {
+const eventAfter = (entries: DatedEntries, moment: Date): Date | undefined => {
   const found = entries.findLast(({ at }) => Date.parse(at) > moment.getTime());
   return found && new Date(found.at);
 };

@@ -32,7 +32,7 @@ type CommandFormProps<Preview> = CommandWords<Preview> & {
   readonly closed: string | null;
 };
 
-type Considered<Preview> = CommandWords<Preview> & { readonly reason: string };
+type CommandWithReason<Preview> = CommandWords<Preview> & { readonly reason: string };
 
 /** Fields and a reason; the button only opens the preview, whose dialog sends the command. */
 export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
@@ -41,7 +41,7 @@ export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
   const { resource, id } = words.request;
   const closed = useMayChange() ? notNow : text('command.support-reads');
   // Captured at the choice, so that changes by others do not alter the command.
-  const [considered, setConsidered] = useState<Considered<Preview> | null>(null);
+  const [considered, setConsidered] = useState<CommandWithReason<Preview> | null>(null);
   const reason = draft.reason.trim();
   return (
     <section className="section" aria-label={title}>

@@ -49,7 +49,7 @@ export const ownWrites = (
     const written = remaining();
     if (isEmpty(written)) return {};
     waitedFor = { ...waitedFor, ...written };
-    if (await areShown(deps, res, written)) return {};
+    if (await waitUntilShown(deps, res, written)) return {};
     await noteIn(caller, written);
     return written;
   };
@@ -77,7 +77,7 @@ export const waitForEarlierWrites = async (
 ): Promise<void> => {
   const { written } = caller.session;
   if (isEmpty(written)) return;
-  if (await areShown(deps, res, written)) await deps.gate.forgetWrites(caller, written);
+  if (await waitUntilShown(deps, res, written)) await deps.gate.forgetWrites(caller, written);
 };
 
 /** Reads a document from the read model, or from the log when the read model is behind or has no such document. */
@@ -87,7 +87,7 @@ export const findCurrent = async <Doc>(
   log: () => Promise<Doc | undefined>,
 ): Promise<Doc | undefined> => (isEmpty(behind) ? await readModel() : undefined) ?? (await log());
 
-const areShown = async (
+const waitUntilShown = async (
   { awaitWrites, readWaitMs = defaultReadWaitMs }: OwnWritesDeps,
   res: Response,
   written: Written,

@@ -18,7 +18,7 @@ export type PositionTracker = {
   readonly trackPositions: TrackPositions;
 };
 
-type Tracked = TrackedPositions & {
+type PositionRecorder = TrackedPositions & {
   readonly note: (stream: string, position: Position) => void;
   readonly noteAppend: (stream: string, position: Position) => void;
 };
@@ -28,7 +28,7 @@ type Tracked = TrackedPositions & {
  * (ADR 0083).
  */
 export const positionTracker = (eventStore: EventStore): PositionTracker => {
-  const requests = new AsyncLocalStorage<Tracked>();
+  const requests = new AsyncLocalStorage<PositionRecorder>();
   return {
     eventStore: {
       append: async (stream, events, expectedRevision) => {
@@ -56,7 +56,7 @@ export const positionTracker = (eventStore: EventStore): PositionTracker => {
   };
 };
 
-const trackedPositions = (): Tracked => {
+const trackedPositions = (): PositionRecorder => {
   const newest: Record<string, Position> = {};
   let appended = false;
   const note = (stream: string, position: Position): void => {

@@ -60,12 +60,12 @@ export const invalidateSignInTime = (ports: Ports, owner: Owner, now: Date): Pro
 export const reauthenticationRequired = (): Rejection =>
   new Rejection('forbidden', proofRequired, { message: httpTexts.proveAgain });
 
-type Noted = { readonly purpose: Purpose; readonly now: Date };
+type ReauthenticationRecord = { readonly purpose: Purpose; readonly now: Date };
 
 const record = async (
   { signInSteps }: Ports,
   { accountId, tokenHash }: Owner,
-  { purpose, now }: Noted,
+  { purpose, now }: ReauthenticationRecord,
 ): Promise<void> => {
   const expiresAt = new Date(now.getTime() + minutes[purpose] * minuteMs).toISOString();
   const step = { kind: 'proof', data: { accountId }, expiresAt, triesLeft: 0 } as const;
@@ -75,7 +75,7 @@ const record = async (
 const isRecorded = async (
   { signInSteps }: Ports,
   { accountId, tokenHash }: Owner,
-  { purpose, now }: Noted,
+  { purpose, now }: ReauthenticationRecord,
 ): Promise<boolean> => {
   const step = await signInSteps.find(stepName(purpose, tokenHash));
   return (

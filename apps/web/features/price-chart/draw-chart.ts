@@ -22,7 +22,7 @@ export type DrawnChart = {
   readonly remove: () => void;
 };
 
-type Given = {
+type ChartInput = {
   readonly box: HTMLElement;
   readonly drawing: Drawing;
   readonly colours: ChartColours;
@@ -34,7 +34,7 @@ type Given = {
  * The only module that imports the chart library. Scrolling and zooming are disabled, because the page scrolls and
  * buttons select the range.
  */
-export const drawChart = ({ box, drawing, colours, onPoint }: Given): DrawnChart => {
+export const drawChart = ({ box, drawing, colours, onPoint }: ChartInput): DrawnChart => {
   const chart = createChart(box, optionsOf(drawing, colours));
   const times = drawing.times.map((time) => (time / 1000) as UTCTimestamp);
   const minMove = finestStep(drawing);

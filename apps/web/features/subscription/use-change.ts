@@ -18,7 +18,7 @@ import { subscriptionTexts } from './texts.ts';
 
 const { dialog, toasts } = subscriptionTexts;
 
-type Changing = {
+type ChangeOptions = {
   readonly wish: PreviewWish;
   readonly payments: OwnSubscription['payments'];
   readonly onDone: () => void;
@@ -37,7 +37,7 @@ export const isRenewalOpen = (error: unknown): boolean =>
 /**
  * Applies a previewed change. If the bank must confirm the payment, that happens first, and the plan changes with it.
  */
-export const useChange = ({ wish, payments, onDone }: Changing): Change => {
+export const useChange = ({ wish, payments, onDone }: ChangeOptions): Change => {
   const client = useQueryClient();
   const manage = useManage();
   const { bank, paying } = useBankPayment(payments);

@@ -8,13 +8,13 @@ export type RecordChoice = {
   readonly month: string | undefined;
 };
 
-type Offered = TrackRecord['filters'];
+type FilterOptions = TrackRecord['filters'];
 
 const among = (offered: readonly string[], asked: string | null): string | undefined =>
   offered.find((one) => one === asked);
 
 /** The selection in an address. Unknown values fall back to Bitcoin's next hour. */
-export const choiceIn = (params: URLSearchParams, offered: Offered): RecordChoice => ({
+export const choiceIn = (params: URLSearchParams, offered: FilterOptions): RecordChoice => ({
   symbol: among(offered.coins, params.get('coin')) ?? offered.coins[0] ?? 'BTC',
   horizon: offered.horizons.find((hours) => String(hours) === params.get('horizon')) ?? 1,
   modelVersion: among(offered.modelVersions, params.get('version')),

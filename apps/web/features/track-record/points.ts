@@ -10,7 +10,7 @@ export type Point = {
   readonly held: boolean | null;
 };
 
-type Drawn = {
+type ChartPoints = {
   readonly points: readonly Point[];
   readonly levels: readonly { readonly y: number; readonly percent: number }[];
 };
@@ -39,7 +39,7 @@ const reachOf = (records: readonly PredictionRecord[]): number => {
 export const drawPoints = (
   records: readonly PredictionRecord[],
   { width, height }: Size,
-): Drawn => {
+): ChartPoints => {
   const ordered = records.toSorted((one, other) => (one.targetAt < other.targetAt ? -1 : 1));
   const reach = reachOf(ordered);
   const first = Date.parse(ordered[0]?.targetAt ?? '');

@@ -39,9 +39,9 @@ const greetIfPaid = async (client: QueryClient, tier: PaidTier): Promise<void> =
   setTimeout(currentPage.reload, reloadAfter);
 };
 
-type Asked = { names: string[]; paid?: PaidTier; mode?: Mode };
+type ModeRequest = { names: string[]; paid?: PaidTier; mode?: Mode };
 
-const askedBy = (params: URLSearchParams): Asked | null => {
+const askedBy = (params: URLSearchParams): ModeRequest | null => {
   if (params.get('payment') === 'success') {
     const paid = paidModes.find((tier) => tier === params.get('tier'));
     return { names: ['payment', 'tier'], ...(paid === undefined ? {} : { paid }) };

@@ -158,9 +158,9 @@ const useCallRecord = (symbol: ForecastSymbol): CallRecord => {
   return row?.hitRate ? { calls: row.calls, rate: row.hitRate.rate } : null;
 };
 
-type Absent = Pick<Prediction, 'state' | 'withheld'>;
+type ForecastAbsence = Pick<Prediction, 'state' | 'withheld'>;
 
-const NoForecast = ({ prediction }: { prediction: Absent }): JSX.Element => {
+const NoForecast = ({ prediction }: { prediction: ForecastAbsence }): JSX.Element => {
   const { state, withheld } = prediction;
   const { fact, text } = absenceOf(prediction);
   return (

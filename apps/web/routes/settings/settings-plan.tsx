@@ -76,12 +76,12 @@ const PaidPlan = ({ user }: PlanPanelProps): JSX.Element => {
 
 type ActionsProps = PlanPanelProps & { readonly subscription: OwnSubscription };
 
-type Opened =
+type OpenDialog =
   | { readonly name: 'plans' | 'card' }
   | { readonly name: 'choice'; readonly chosen: Chosen; readonly interval: Interval };
 
 const Actions = ({ user, subscription }: ActionsProps): JSX.Element => {
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenDialog | null>(null);
   const { data: offers } = useQuery(plansQuery);
   const now = useNow();
   const { terms, card } = subscription;
@@ -152,9 +152,9 @@ const freeOffer = (
 };
 
 type DialogsProps = ActionsProps & {
-  readonly opened: Opened | null;
+  readonly opened: OpenDialog | null;
   readonly close: () => void;
-  readonly onOpen: (opened: Opened) => void;
+  readonly onOpen: (opened: OpenDialog) => void;
 };
 
 const Dialogs = ({ user, subscription, opened, close, onOpen }: DialogsProps) => {

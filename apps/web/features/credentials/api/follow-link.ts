@@ -16,17 +16,17 @@ const follow: Readonly<Record<PlainPurpose, (body: LinkToken) => Promise<Done>>>
   'switch-off': (body) => call(notificationEndpoints.switchOffMails, { body }),
 };
 
-type Afterwards = () => Promise<void>;
+type AfterLink = () => Promise<void>;
 
 export const useFollowLink = (
   purpose: PlainPurpose,
-  afterwards: Afterwards,
+  afterwards: AfterLink,
 ): UseMutationResult<Done, Error, LinkToken> =>
   useMutation({ mutationFn: follow[purpose], onSuccess: afterwards });
 
 export const useSetPassword = (
   token: string,
-  afterwards: Afterwards,
+  afterwards: AfterLink,
 ): UseMutationResult<Done, Error, NewPassword> =>
   useMutation({
     mutationFn: ({ password }: NewPassword) => {

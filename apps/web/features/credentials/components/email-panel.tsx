@@ -13,14 +13,14 @@ import { ResendButton } from './resend-button.tsx';
 
 const texts = credentialsTexts.email;
 
-type Typed = { email?: string };
+type DraftAddress = { email?: string };
 
-const parseTyped = ({ email }: Readonly<Record<string, unknown>>): Typed | null =>
+const parseTyped = ({ email }: Readonly<Record<string, unknown>>): DraftAddress | null =>
   typeof email === 'string' && email !== '' ? { email } : null;
 
 const unsavedOf =
   (user: User) =>
-  (typed: Typed): Typed =>
+  (typed: DraftAddress): DraftAddress =>
     typed.email === user.email ? {} : typed;
 
 const Present = ({ user }: { user: User }): JSX.Element => (
@@ -73,7 +73,11 @@ export const EmailPanel = ({ user }: { user: User }): JSX.Element => {
   const emailForm = useEmailForm(user.email, close);
   const { form } = emailForm;
   const email = useWatch({ control: form.control, name: 'email' });
-  const draft = useDraft<Typed>('settings.email', email === '' ? null : { email }, parseTyped);
+  const draft = useDraft<DraftAddress>(
+    'settings.email',
+    email === '' ? null : { email },
+    parseTyped,
+  );
   const open = (): void => {
     setIsOpen(true);
     setSent(undefined);

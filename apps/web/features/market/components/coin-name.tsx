@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { marketEndpoints } from '#contract/endpoints/market/market.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
 
-type Named = { id: string; coinSymbol: string; name: string };
+type CoinLabel = { id: string; coinSymbol: string; name: string };
 
 /** Decorative, because the name is next to it. */
-export const CoinIcon = ({ id }: Pick<Named, 'id'>): JSX.Element => (
+export const CoinIcon = ({ id }: Pick<CoinLabel, 'id'>): JSX.Element => (
   <img
     className="coin-icon"
     src={urlOf(marketEndpoints.coinIcon, { params: { id } })}
@@ -18,7 +18,7 @@ export const CoinIcon = ({ id }: Pick<Named, 'id'>): JSX.Element => (
   />
 );
 
-export const CoinName = ({ id, coinSymbol, name }: Named): JSX.Element => (
+export const CoinName = ({ id, coinSymbol, name }: CoinLabel): JSX.Element => (
   <>
     <CoinIcon id={id} />
     <span className="symbol">{coinSymbol}</span>
@@ -33,7 +33,7 @@ export const CoinName = ({ id, coinSymbol, name }: Named): JSX.Element => (
 
 export const coinPath = (symbol: string): string => `/crypto/${encodeURIComponent(symbol)}`;
 
-export const CoinLink = (coin: Named): JSX.Element => (
+export const CoinLink = (coin: CoinLabel): JSX.Element => (
   <Link to={coinPath(coin.coinSymbol)}>
     <CoinName {...coin} />
   </Link>

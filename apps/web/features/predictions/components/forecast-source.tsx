@@ -5,10 +5,14 @@ import { useNow } from '../../../lib/use-now.ts';
 
 const hourSeconds = 3600;
 
-type Sourced = Pick<Prediction, 'kind' | 'lastUpdated' | 'source'>;
+type ForecastProvenance = Pick<Prediction, 'kind' | 'lastUpdated' | 'source'>;
 
 /** Source and age of the candles behind the forecast. */
-export const ForecastSource = ({ prediction }: { prediction: Sourced }): JSX.Element | null => {
+export const ForecastSource = ({
+  prediction,
+}: {
+  prediction: ForecastProvenance;
+}): JSX.Element | null => {
   const now = useNow();
   const { kind, lastUpdated: at, source } = prediction;
   if (kind === null || at === null || source === null) return null;

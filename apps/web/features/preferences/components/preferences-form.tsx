@@ -186,7 +186,7 @@ type CoinOrderProps<Coin extends string> = {
   onChange: (coins: Coin[]) => void;
 };
 
-type Moved = { coin: string; by: -1 | 1 };
+type CoinMove = { coin: string; by: -1 | 1 };
 
 const shownOnDashboard = 4;
 
@@ -199,7 +199,7 @@ const moved = <Coin extends string>(coins: readonly Coin[], at: number, by: -1 |
 
 /** The chosen coins with up and down buttons, which work with keyboard and touch. */
 const CoinOrder = <Coin extends string>({ coins, onChange }: CoinOrderProps<Coin>): JSX.Element => {
-  const [last, setLast] = useState<Moved | null>(null);
+  const [last, setLast] = useState<CoinMove | null>(null);
   const list = useRef<HTMLOListElement>(null);
   // A moved row loses the focus.
   useEffect(() => {
@@ -254,7 +254,7 @@ const CoinOrder = <Coin extends string>({ coins, onChange }: CoinOrderProps<Coin
 
 const place = (coins: readonly string[], coin: string): number => coins.indexOf(coin) + 1;
 
-type MoveButtonProps = Moved & { end: boolean; onMove: () => void };
+type MoveButtonProps = CoinMove & { end: boolean; onMove: () => void };
 
 // At either end the button keeps the focus and does nothing.
 const MoveButton = ({ coin, by, end, onMove }: MoveButtonProps): JSX.Element => (

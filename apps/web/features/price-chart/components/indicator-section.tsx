@@ -4,14 +4,14 @@ import type { Drawing } from '../drawing.ts';
 import { indicatorTexts as texts, priceChartTexts } from '../texts.ts';
 import { ChartBox } from './chart-box.tsx';
 
-type Shown = { name: string; values: readonly (number | null)[]; swatch?: string };
+type ValueLine = { name: string; values: readonly (number | null)[]; swatch?: string };
 
 type IndicatorSectionProps = {
   title: string;
   definition: string;
   drawing: Drawing;
   /** The values at the mark. Screen readers announce the first one. */
-  lines: readonly Shown[];
+  lines: readonly ValueLine[];
   /** A word for an unusual value. */
   verdict?: (value: number) => string | null;
   label?: string;

@@ -10,9 +10,9 @@ import { Overall, SharesBar } from './shares.tsx';
 const texts = sentimentTexts.row;
 const atOnce = 4;
 
-type Asked = { count: number; more: () => void };
+type RequestedCoins = { count: number; more: () => void };
 
-const AskedContext = createContext<Asked>({ count: atOnce, more: () => undefined });
+const AskedContext = createContext<RequestedCoins>({ count: atOnce, more: () => undefined });
 
 /** Limits how many major coins are requested. A button loads the rest. */
 export const SentimentRows = ({ children }: { children: ReactNode }): JSX.Element => {

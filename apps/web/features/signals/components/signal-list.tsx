@@ -19,8 +19,8 @@ const rules = [all, ...signalRules.map((rule) => ({ value: rule, label: texts.ru
 
 const given = (value: string): string | undefined => (value === '' ? undefined : value);
 
-type Chosen = { symbol: string; rule: SignalRule | undefined; before: string | undefined };
-const nothing: Chosen = { symbol: '', rule: undefined, before: undefined };
+type SignalFilter = { symbol: string; rule: SignalRule | undefined; before: string | undefined };
+const nothing: SignalFilter = { symbol: '', rule: undefined, before: undefined };
 
 /** The newest signals of all coins, with filters and pagination. */
 export const SignalList = (): JSX.Element => {
@@ -46,7 +46,7 @@ export const SignalList = (): JSX.Element => {
   );
 };
 
-type FiltersProps = { chosen: Chosen; onChoose: (chosen: Chosen) => void };
+type FiltersProps = { chosen: SignalFilter; onChoose: (chosen: SignalFilter) => void };
 
 const Filters = ({ chosen, onChoose }: FiltersProps): JSX.Element => (
   <div className="signal-filters" role="group" aria-label={texts.filters.label}>

@@ -62,9 +62,9 @@ export const changeCard = (body: CardChange): Promise<CallAnswer<'paymentMethod'
   call(subscriptionEndpoints.paymentMethod, { body });
 
 export type ManageRequest = CallInput<'manageSubscription'>['body'];
-type Managed = UseMutationResult<CallAnswer<'manageSubscription'>, Error, ManageRequest>;
+type ManageMutation = UseMutationResult<CallAnswer<'manageSubscription'>, Error, ManageRequest>;
 
-export const useManage = (): Managed => {
+export const useManage = (): ManageMutation => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ManageRequest) => call(subscriptionEndpoints.manageSubscription, { body }),

@@ -54,9 +54,9 @@ const Tile = ({ name, figure, children }: TileProps): JSX.Element => (
   </div>
 );
 
-type Shown = (at: string) => string;
+type FormatDay = (at: string) => string;
 
-const endOf = (user: User, subscription: OwnSubscription, shown: Shown): TileProps => {
+const endOf = (user: User, subscription: OwnSubscription, shown: FormatDay): TileProps => {
   const { scheduled, nextCharge, terms, unpaid } = subscription;
   if (unpaid !== null) {
     return { name: texts.payBy, figure: shown(unpaid.graceEndsAt), children: texts.orEnds };
@@ -82,7 +82,7 @@ const endOf = (user: User, subscription: OwnSubscription, shown: Shown): TilePro
   return { name: texts.until, figure: texts.never, children: texts.free };
 };
 
-const paidOf = (invoices: readonly Invoice[], shown: Shown): Omit<TileProps, 'name'> => {
+const paidOf = (invoices: readonly Invoice[], shown: FormatDay): Omit<TileProps, 'name'> => {
   const paid = invoices.reduce(
     (sum, { paidPence, refundedPence: back }) => sum + paidPence - back,
     0,

@@ -104,13 +104,13 @@ const wordsOf = (failed: boolean, pays: boolean): string => {
 const whyOf = (error: Error): string =>
   error instanceof CardRefusedError ? error.message : messageOf(error);
 
-type Saving = { readonly form: CardForm; readonly country: string };
+type CardSubmission = { readonly form: CardForm; readonly country: string };
 
 // Gets a secret from the provider, sends the card to the provider, then has the server confirm it.
 const useSaving = (onDone: () => void) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ form, country }: Saving) => {
+    mutationFn: async ({ form, country }: CardSubmission) => {
       const { clientSecret } = await changeCard({});
       const secret = clientSecret ?? '';
       const { status, message } = await form.save(secret, country);

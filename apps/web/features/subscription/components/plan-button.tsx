@@ -63,21 +63,21 @@ export const PlanButton = ({ offer, situation, onChoose }: PlanButtonProps): JSX
   );
 };
 
-type Noted = Omit<PlanButtonProps, 'onChoose'> & { readonly now: Date };
+type NoteContext = Omit<PlanButtonProps, 'onChoose'> & { readonly now: Date };
 
-const noteOf = (kind: PlanAction['kind'], noted: Noted): string => {
+const noteOf = (kind: PlanAction['kind'], noted: NoteContext): string => {
   if (kind === 'subscribe') return chargedToday(noted);
   if (kind === 'upgrade' || kind === 'yearly') return texts.notes.atOnce;
   return ['downgrade', 'monthly', 'cancel'].includes(kind) ? atPeriodEnd(noted) : '';
 };
 
-const chargedToday = ({ offer, situation }: Noted): string => {
+const chargedToday = ({ offer, situation }: NoteContext): string => {
   const { priceAmount, yearlyPriceAmount } = offer;
   const pence = situation.interval === 'month' ? priceAmount : 12 * yearlyPriceAmount;
   return texts.notes.charged(formatPence(pence));
 };
 
-const atPeriodEnd = ({ situation: { subscription }, now }: Noted): string => {
+const atPeriodEnd = ({ situation: { subscription }, now }: NoteContext): string => {
   const { terms } = subscription;
   const at = changesAt(subscription);
   if (terms === null || at === null) return '';

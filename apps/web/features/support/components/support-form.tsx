@@ -42,9 +42,9 @@ const Trap = ({ form }: { form: Form }): JSX.Element => (
   </div>
 );
 
-type Typed = { topic?: string; message?: string };
+type DraftText = { topic?: string; message?: string };
 
-const parseTyped = ({ topic, message }: Readonly<Record<string, unknown>>): Typed | null =>
+const parseTyped = ({ topic, message }: Readonly<Record<string, unknown>>): DraftText | null =>
   typeof message === 'string' && typeof topic === 'string' ? { topic, message } : null;
 
 type Form = RequestForm<RequestInput>['form'];
@@ -52,7 +52,7 @@ type Form = RequestForm<RequestInput>['form'];
 // Drafts are stored on the server, so only members have them.
 const KeptText = ({ form }: { form: Form }): JSX.Element => {
   const [topic, message] = useWatch({ control: form.control, name: ['topic', 'message'] });
-  const draft = useDraft<Typed>(
+  const draft = useDraft<DraftText>(
     'support.request',
     message.trim() === '' ? null : { topic, message },
     parseTyped,
@@ -60,7 +60,7 @@ const KeptText = ({ form }: { form: Form }): JSX.Element => {
   return (
     <DraftOffer
       offered={draft.offered}
-      unsavedOf={(value: Typed) => (value.message === message ? {} : value)}
+      unsavedOf={(value: DraftText) => (value.message === message ? {} : value)}
       onTake={(value) => {
         const chosen = supportTopics.find((each) => each === value.topic);
         form.setValue('message', value.message ?? '');

@@ -106,9 +106,9 @@ const at = (one: number, other: number): string => `${x(one).toFixed(1)} ${y(oth
 const ticks = [0, 0.2, 0.4, 0.6, 0.8, 1] as const;
 const lane = `M${at(0, 0.05)}L${at(0, 0)}L${at(0.05, 0)}L${at(1, 0.95)}L${at(1, 1)}L${at(0.95, 1)}Z`;
 
-type Checked = { claimed: number; held: number };
+type CoverageCheck = { claimed: number; held: number };
 
-const checkedOf = ({ coverage }: RecordFigures): Checked[] =>
+const checkedOf = ({ coverage }: RecordFigures): CoverageCheck[] =>
   coverage === null
     ? []
     : [
