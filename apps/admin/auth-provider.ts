@@ -15,7 +15,7 @@ import { SecondStepAsked } from './second-step-asked.ts';
 import { setSessionOver } from './session-over.ts';
 import { text } from './texts/text.ts';
 
-// A page checks the session several times at once; those checks share one response for this long.
+// Concurrent session checks of a page share one response for this long.
 const sessionCacheMs = 5 * secondMs;
 
 export type ConsoleAuthProvider = AuthProvider & {
@@ -23,7 +23,7 @@ export type ConsoleAuthProvider = AuthProvider & {
   session: (fresh?: 'fresh') => Promise<AuthCheck>;
 };
 
-/** `ended` is why the session is already over; without it, the server is asked to end the session. */
+/** `ended` is the reason when the session is already over. Without it, a request ends the session. */
 export type LogOutRequest = Partial<SignOutRequest> & { readonly ended?: SessionEnd };
 
 type AuthProviderOptions = {

@@ -3,7 +3,7 @@ import { configure, prettyDOM } from '@testing-library/react';
 // Marks these elements for Testing Library, which then prints the test's line with them.
 const elementError = 'TestingLibraryElementError';
 
-// Most failed queries are retried and nobody reads their errors, so the page is printed only on demand.
+// Most failed queries are retried and their errors discarded, so the page is printed only on demand.
 const errorWithPage = (message: string | null, container: Element): Error =>
   Object.defineProperty(Object.assign(new Error(), { name: elementError }), 'message', {
     configurable: true,

@@ -16,7 +16,7 @@ ignoreSecondClicks();
 const client = createQueryClient();
 const start = async (): Promise<void> => {
   await prepareFirstView(client, location.pathname);
-  // Rendered as a transition, so that the page responds to input meanwhile.
+  // Rendered as a transition, so that the page still responds to input.
   startTransition(() => {
     // Errors caught by a boundary are reported as well.
     createRoot(root, { onCaughtError: reportError }).render(

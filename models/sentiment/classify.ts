@@ -46,8 +46,8 @@ export const cryptoFigures = (features: Float64Array, said: Triple): Float64Arra
   return figures;
 };
 
-// Weight of the full model relative to the lexicon-only head. It is low for turned words, because n-grams do not see
-// which word they turn.
+// Weight of the full model relative to the lexicon-only head. It is low for texts with a turned word, because n-grams do
+// not capture which word a negator or reverser turns.
 const generalShare = 0.6;
 const cryptoShare = 0.5;
 const turnedShare = 0.1;

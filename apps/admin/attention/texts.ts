@@ -1,4 +1,3 @@
-/** The home page: what needs attention. */
 export const attentionTexts = {
   'attention.title': 'Needs attention',
   'attention.menu': 'Needs attention (%{smart_count})',

@@ -1,4 +1,3 @@
-/** Bulk changes: the list of them, and the page of one. */
 export const bulkChangeTexts = {
   'resources.bulk-changes.name': 'Bulk change |||| Bulk changes',
   'resources.bulk-changes.fields.change': 'Change',

@@ -1,4 +1,3 @@
-/** Canned answers: the list, a new one, and one to edit. */
 export const cannedAnswerTexts = {
   'resources.canned-answers.name': 'Canned answer |||| Canned answers',
   'resources.canned-answers.fields.title': 'Title',

@@ -1,4 +1,3 @@
-/** Comparisons of all paid accounts with the payment provider: the list and one comparison. */
 export const comparisonTexts = {
   'resources.comparisons.name': 'Payment check |||| Payment checks',
   'resources.comparisons.fields.comparedAt': 'Checked',
@@ -70,7 +69,7 @@ export const comparisonTexts = {
   'comparisons.second-subscription': 'A second subscription, now ended at the provider',
 } as const;
 
-/** What was missing, by the event that corrected it. */
+/** Texts for missing events by event type. */
 export const missing: Readonly<Partial<Record<string, string>>> = {
   SubscriptionStarted: 'The subscription',
   SubscriptionActivated: 'The first payment',

@@ -1,4 +1,3 @@
-/** Coupons: the list, a new one, and the page of one. */
 export const couponTexts = {
   'resources.coupons.name': 'Coupon |||| Coupons',
   'resources.coupons.fields.id': 'Code',

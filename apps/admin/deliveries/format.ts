@@ -16,7 +16,7 @@ export const formatDeliveryId = (id: string): string => {
   return formatDelivery({ kind, date: id.slice(kind.length + 1) });
 };
 
-/** The delivery's status. An edition with nobody waiting is delivered, even if some outcomes are unknown. */
+/** The delivery's status. An edition without waiting recipients is delivered, even if some outcomes are unknown. */
 export const formatProgress = ({ waiting, inDoubt, total, secondsLeft }: Delivery): string => {
   const done = text('deliveries.done-of', { done: total - waiting, total });
   const doubt = inDoubt > 0 ? ` ${text('deliveries.doubt', { smart_count: inDoubt })}` : '';

@@ -1,4 +1,3 @@
-/** Deliveries of editions: the list, one delivery, and one member's mails. */
 export const deliveryTexts = {
   'resources.deliveries.name': 'Delivery |||| Deliveries',
   'resources.deliveries.fields.kind': 'Edition',

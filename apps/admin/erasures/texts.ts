@@ -1,4 +1,3 @@
-/** Erasures of accounts. */
 export const erasureTexts = {
   'resources.erasures.name': 'Erasure |||| Erasures',
   'resources.erasures.fields.id': 'Account',

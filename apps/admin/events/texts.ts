@@ -1,4 +1,3 @@
-/** Stored events. */
 export const eventTexts = {
   'resources.events.name': 'Event |||| Events',
   'resources.events.fields.type': 'Type',

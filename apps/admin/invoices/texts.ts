@@ -1,4 +1,3 @@
-/** Invoices of all members: the list and one invoice. */
 export const invoiceTexts = {
   'resources.invoices.name': 'Invoice |||| Invoices',
   'resources.invoices.fields.number': 'Number',

@@ -1,4 +1,3 @@
-/** Waiting, running and failed jobs, and the queue. */
 export const jobTexts = {
   'resources.jobs.name': 'Job |||| Jobs',
   'resources.jobs.fields.name': 'Job',

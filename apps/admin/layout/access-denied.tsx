@@ -29,7 +29,7 @@ const Denied = ({ title, sentence, to, action }: DeniedProps) => {
   );
 };
 
-/** Tells staff without a second factor how to set one up, in the settings of the product. */
+/** Explains to staff without a second factor how to set one up in the product’s settings. */
 export const AccessDenied = () => {
   const { resource } = adminEndpoints.members;
   const decision = useAccess(resource);

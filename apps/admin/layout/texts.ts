@@ -1,4 +1,3 @@
-/** The frame, the login page and the states of every page. */
 export const layoutTexts = {
   'layout.title': 'Console · Tidemark',
   'layout.home': 'Tidemark console, home',

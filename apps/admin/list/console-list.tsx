@@ -59,7 +59,7 @@ export type ConsoleListProps<Record extends RaRecord> = {
   readonly figures?: ReactNode;
   /** Shown above the table while rows are selected; without it, rows cannot be selected. */
   readonly bulk?: ReactNode;
-  /** `DataTable.Col`s, starting with the one that names the record. */
+  /** `DataTable.Col`s, starting with the column that names the record. */
   readonly children: ReactNode;
 };
 

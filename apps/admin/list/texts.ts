@@ -1,4 +1,3 @@
-/** Texts of every list. */
 export const listTexts = {
   'list.filter': 'Filter %{name}',
   'list.filters': 'Filters',

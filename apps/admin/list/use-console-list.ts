@@ -133,7 +133,7 @@ const useFollowList = <Row extends RaRecord>({
       if (isSessionOver()) return null;
       const readAt = client.getQueryState(list)?.dataUpdatedAt;
       const answer = await dataProvider.listInBackground(resource, asked);
-      // A list fetched meanwhile, such as after a command, may be newer than this response.
+      // A list fetched in the meantime, such as after a command, may be newer than this response.
       if (client.getQueryState(list)?.dataUpdatedAt !== readAt) return null;
       client.setQueryData<GetListResult>(list, (known) => (known === undefined ? known : answer));
       return null;

@@ -1,4 +1,3 @@
-/** Single mails to members: the list and one mail. */
 export const mailTexts = {
   'resources.mails.name': 'Email |||| Emails',
   'resources.mails.fields.kind': 'Type',
@@ -47,7 +46,6 @@ export const mailTexts = {
   'mails.all-of-member': 'All emails to this member',
 } as const;
 
-/** The history of a mail, by event. */
 export const stepTexts: Readonly<Partial<Record<string, string>>> = {
   MailRequested: 'Requested',
   MailAttempted: 'Passed to the mail server',
@@ -58,14 +56,12 @@ export const stepTexts: Readonly<Partial<Record<string, string>>> = {
   MailCancelled: 'Dropped, because the account was erased',
 };
 
-/** Decisions of staff about a mail. */
 export const decisionTexts = {
   again: 'Staff chose to send it again',
   sent: 'Staff marked it as sent',
   dropped: 'Staff dropped it',
 } as const;
 
-/** Subjects of mails. */
 export const kindTexts: Readonly<Partial<Record<string, string>>> = {
   welcome: 'Welcome',
   membership: 'Membership',

@@ -1,6 +1,5 @@
 import type { Resource } from '#contract/account/access.ts';
 
-/** Members: first the list, then the page of one member. */
 export const memberTexts = {
   'resources.members.name': 'Member |||| Members',
   'resources.members.fields.displayName': 'Member',
@@ -63,7 +62,6 @@ export const memberTexts = {
   'members.bulk.what': 'What to grant',
 } as const;
 
-/** The resources of access decisions, in the words of staff. */
 export const memberResourceTexts = {
   'member.resource-dashboard': 'Dashboard',
   'member.resource-news': 'News',
@@ -98,7 +96,6 @@ export const memberResourceTexts = {
   'member.resource-system': 'System endpoints',
 } as const satisfies Readonly<Record<`member.resource-${Resource}`, string>>;
 
-/** The page of one member. */
 export const memberPageTexts = {
   'member.account': 'account %{id}',
   'member.by-hand': 'COMPLIMENTARY',

@@ -1,4 +1,3 @@
-/** Stories with their computed values. */
 export const newsTexts = {
   'resources.news.name': 'Story |||| News',
   'resources.news.fields.title': 'Story',

@@ -1,4 +1,3 @@
-/** Events from the payment provider: the list and one event. */
 export const paymentInboxTexts = {
   'resources.payment-inbox.name': 'Payment event |||| Payment inbox',
   'resources.payment-inbox.fields.id': 'Event',

@@ -1,4 +1,3 @@
-/** The state of each coin's forecasts. */
 export const predictionTexts = {
   'resources.predictions.name': 'Forecast coin |||| Predictions',
   'resources.predictions.fields.symbol': 'Coin',

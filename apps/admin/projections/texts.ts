@@ -1,4 +1,3 @@
-/** The read models behind the pages, and their rebuilds. */
 export const projectionTexts = {
   'resources.projections.name': 'Read model |||| Read models',
   'resources.projections.fields.id': 'Read model',

@@ -1,4 +1,3 @@
-/** Source values that were withheld. */
 export const quarantineTexts = {
   'resources.quarantine.name': 'Quarantined value |||| Quarantined values',
   'resources.quarantine.fields.symbol': 'Coin',

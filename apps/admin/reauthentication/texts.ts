@@ -1,4 +1,3 @@
-/** The re-authentication dialog for staff. */
 export const proofTexts = {
   'proof.title': 'Confirm it’s you',
   'proof.text':

@@ -1,4 +1,3 @@
-/** Texts of every record's page: heading, fields, commands and timeline. */
 export const recordTexts = {
   'record.breadcrumb': 'Breadcrumb',
   'record.failed': 'Could not load this page',

@@ -1,4 +1,3 @@
-/** Search results. */
 export const searchTexts = {
   'resources.search.name': 'Search |||| Search',
   'search.title': 'Results for “%{words}”',

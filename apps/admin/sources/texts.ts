@@ -1,4 +1,3 @@
-/** Outside sources and their health. */
 export const sourceTexts = {
   'resources.sources.name': 'Source |||| Sources',
   'resources.sources.fields.kind': 'Data type',

@@ -1,4 +1,3 @@
-/** Support: the queue, one request, and canned answers. */
 export const supportRequestTexts = {
   'resources.support-requests.name': 'Support request |||| Support requests',
   'resources.support-requests.fields.reference': 'Request',

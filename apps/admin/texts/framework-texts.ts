@@ -1,4 +1,3 @@
-/** Replacements for react-admin's own texts. */
 export const frameworkTexts = {
   'ra.action.add_filter': 'Add filter',
   'ra.action.bulk_actions': '%{smart_count} selected',

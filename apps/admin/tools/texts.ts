@@ -1,4 +1,3 @@
-/** The admin tools. */
 export const toolTexts = {
   'resources.tools.name': 'Tools |||| Tools',
   'tools.title': 'Admin tools',

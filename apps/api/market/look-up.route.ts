@@ -11,7 +11,7 @@ import { toCoinDetail } from './market-view.ts';
 
 const askedAgainMs = minuteMs;
 
-/** Each symbol is looked up at the source at most once a day, whatever the result. */
+/** Each symbol is looked up at the sources at most once a day, whatever the result. */
 export const lookUpRoute = ({ routes, platform, board, systemNow }: MarketRoutesDeps): void => {
   const { lookUps, allLookUps } = limitsOf(platform.config);
   const allAccounts = 'all';

@@ -1,4 +1,3 @@
-/** Form errors that complete the server's own message. */
 export const messageTexts = {
   unexpected: 'An unexpected error occurred',
   noTriesLeft: 'No attempts left.',

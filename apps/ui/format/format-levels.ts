@@ -20,7 +20,7 @@ const evened = (words: readonly string[]): string[] => {
   );
 };
 
-/** Formats prices shown together, such as on an axis, with equal decimals, and more where two would look the same. */
+/** Formats prices shown together, such as on an axis, with the same number of decimals, and more when two prices would look equal. */
 export const formatLevels = (prices: readonly number[]): string[] => {
   const words = prices.map(formatPrice);
   if (new Set(words).size === new Set(prices).size) return evened(words);

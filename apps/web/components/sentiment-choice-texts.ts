@@ -1,6 +1,5 @@
 import type { Preferences } from '#contract/account/preferences.ts';
 
-/** Options of the sentiment filter, in the settings and above the news. */
 export const sentimentChoiceTexts = {
   names: {
     all: 'All',

@@ -33,7 +33,7 @@ const Line = ({ path }: { path: string }): JSX.Element => {
   );
 };
 
-/** `children` names what was not found; otherwise the nearest page is suggested. An address in different case redirects. */
+/** `children` names the missing object. Without it, the most similar page is suggested. An address in a different case redirects. */
 export const NotFound = ({ children }: { children?: ReactNode }): JSX.Element => {
   const { pathname, search, hash } = useLocation();
   const canonical = canonicalPath(pathname);

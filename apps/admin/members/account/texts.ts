@@ -1,4 +1,3 @@
-/** A member's login: suspension, and account recovery by two admins. */
 export const memberAccountTexts = {
   'account.title': 'Login',
   'account.loading': 'Loading the login.',
@@ -46,7 +45,6 @@ export const memberAccountTexts = {
   'account.refused': 'The login was not changed',
 } as const;
 
-/** Staff notes about a member. */
 export const memberNoteTexts = {
   'notes.title': 'Staff notes',
   'notes.loading': 'Loading the notes.',

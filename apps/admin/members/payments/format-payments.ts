@@ -65,7 +65,7 @@ const causes = ['payment-failed', 'never-paid', 'dispute-lost', 'replaced', 'gon
 const formatEnd = (cause: string, day: string): string =>
   text(`payments.cause-${causes.find((one) => one === cause) ?? 'cancelled'}`, { day });
 
-/** What was charged: the provider's description and the period. */
+/** A charge as text: the provider's description and the period. */
 export const formatLine = (
   { description, periodStart, periodEnd }: Invoice['lines'][number],
   now: Date,

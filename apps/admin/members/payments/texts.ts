@@ -1,4 +1,3 @@
-/** A member's payments. */
 export const memberPaymentTexts = {
   'payments.subscription': 'Subscription',
   'payments.state': 'State',

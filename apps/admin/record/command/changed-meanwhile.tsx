@@ -12,7 +12,7 @@ type ChangedMeanwhileProps = {
   readonly revision: number;
 };
 
-/** A command refused with 412: who changed what since the preview. */
+/** Shown when a command is refused with 412: the changes since the preview and their authors. */
 export const ChangedMeanwhile = ({ request, changesSince, revision }: ChangedMeanwhileProps) => {
   const { data: changes = [] } = useQuery({
     queryKey: [request.resource, 'changes-since', request.id, revision],

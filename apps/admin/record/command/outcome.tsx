@@ -25,7 +25,7 @@ type Warning = { readonly title: string; readonly explanation: string };
 
 type OutcomePreviewProps = { readonly outcome: Outcome; readonly reason: string };
 
-/** The outcome comes first, so that a long reason does not hide it. */
+/** The outcome is first, so that a long reason does not hide it. */
 export const OutcomePreview = ({ outcome, reason }: OutcomePreviewProps) => {
   const { changes, before, after, then, events, mail, warning } = outcome;
   return (

@@ -3,7 +3,7 @@ export type Tone = 'ink' | 'depth' | 'mark' | 'edge';
 
 type Values = readonly (number | null)[];
 
-/** What is drawn over the times of a chart, a value per time. */
+/** A layer of a chart, with one value per time. */
 export type Layer =
   | {
       readonly kind: 'candles';

@@ -21,14 +21,14 @@ export const isShort = ({ candles, at }: Candles, range: CandleRange): boolean =
 type CandlesOfRange = {
   readonly data: Candles | undefined;
   readonly failed: boolean;
-  /** The server was asked for the missing ones, and they may still come. */
+  /** The server is fetching the missing candles. */
   readonly fetching: boolean;
 };
 
 /** The polling interval while waiting for candles. */
 export const refreshMsWhile = (fetching: boolean): number => (fetching ? lookAgainMs : minuteMs);
 
-/** The candles of a range; where they are too few, the server is asked once to fetch more. */
+/** The candles of a range. If there are too few, one request makes the server fetch more. */
 export const useCandles = (symbol: string, range: CandleRange, enabled = true): CandlesOfRange => {
   const now = useNow();
   const query = { ...candlesOfRangeQuery(symbol, range), enabled };

@@ -164,7 +164,6 @@ export const subscriptionTexts = {
   },
 } as const;
 
-/** The right to cancel within 14 days of a purchase. */
 export const rightToCancelTexts = {
   title: 'Cancel within 14 days',
   atPurchase:

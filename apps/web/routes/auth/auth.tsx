@@ -86,7 +86,7 @@ export const AuthPage = (): JSX.Element => {
   const { view, choose: setView, secondStepOf, fault, from = '/dashboard' } = useLoginView();
   const heading = useHeadingFocus(view);
   const signIn = useSignInForm(({ requires2FA }, { email }) => {
-    // The password was right, and a code is asked for.
+    // The password was right, and a code is required.
     if (requires2FA) setView('code', { secondStepOf: email.trim() });
     else showToast({ title: texts.loggedIn, tone: 'good' });
   });

@@ -50,7 +50,7 @@ const endsSessions: readonly LinkPurpose[] = [
   'delete-account',
 ];
 
-// The link may belong to another account than the one logged in; the server knows.
+// The link may belong to another account than the one logged in, which only the server can tell.
 const useAfterwards = (purpose: LinkPurpose): (() => Promise<void>) => {
   const client = useQueryClient();
   return async () => {

@@ -50,7 +50,7 @@ const FundamentalsOf = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   return <Fundamentals coin={coin} records={data ?? {}} />;
 };
 
-/** Each tab has a hash in the URL; an address that names one shows it at once. */
+/** Each tab has a hash in the URL, so that a link can open it. */
 const Details = ({ coin, count }: { coin: MarketCoin; count: number }): JSX.Element => {
   const { hash } = useLocation();
   const navigate = useNavigate();

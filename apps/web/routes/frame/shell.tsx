@@ -139,7 +139,7 @@ const usePageStart = (): void => {
   useLayoutEffect(() => {
     const left = positions.current.get(key);
     if (way === NavigationType.Pop && left !== undefined) window.scrollTo(0, left);
-    // From here on the position belongs to this entry; the previous page is no longer shown.
+    // From this point the position belongs to this entry, because the previous page is gone.
     const note = (): void => {
       newest.current = window.scrollY;
       positions.current.set(key, newest.current);

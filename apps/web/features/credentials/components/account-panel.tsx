@@ -3,7 +3,7 @@ import { DeletionForm } from './deletion-form.tsx';
 import { IdentitiesForm } from './identities-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-/** Deletion comes last, after the panels of other features. */
+/** Deletion is last, after the panels of other features. */
 export const AccountPanel = ({ children }: { children: ReactNode }): JSX.Element => (
   <>
     <PasswordForm />

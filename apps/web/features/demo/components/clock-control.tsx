@@ -13,7 +13,7 @@ import { demoPageTexts } from '../page-texts.ts';
 const texts = demoPageTexts.clock;
 const askAgainMs = secondMs;
 
-/** Moves the demo clock forward and runs everything that becomes due. */
+/** Moves the demo clock forward and runs everything that is then due. */
 export const ClockControl = (): JSX.Element => {
   const move = useMoveClock();
   const { data } = useQuery({

@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
 import { formatPrice, formatShortPrice } from '#contract/format.ts';
 
-// Both lengths; the style sheet shows the one that fits the column.
+// Renders both lengths, and the style sheet shows the one that fits the column.
 const Figure = ({ usd }: { usd: number }): JSX.Element => {
   const full = formatPrice(usd);
   const short = formatShortPrice(usd);

@@ -8,7 +8,7 @@ import { monitorTexts } from '../texts.ts';
 
 const { faults: texts } = monitorTexts;
 
-/** The faults of the console's home page, each with a link to what was found. */
+/** The faults of the console's home page, each with a link to its findings. */
 export const FaultList = ({ faults }: { faults: readonly Fault[] }): JSX.Element => (
   <Section title={texts.title} source={<a href="/admin">{texts.home}</a>}>
     <div className="scroll" tabIndex={0} role="region" aria-label={monitorTexts.table(texts.title)}>

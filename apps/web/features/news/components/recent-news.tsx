@@ -42,7 +42,7 @@ const Count = ({ user }: { user: User }): JSX.Element | null => {
   );
 };
 
-/** The newest stories on the dashboard, with the count of those that the plan opens in a day. */
+/** The newest stories on the dashboard, with the number of stories the plan allows per day. */
 export const RecentNews = ({ user }: { user: User }): JSX.Element => {
   const { data = [] } = useQuery(newsQuery(count));
   return (

@@ -80,7 +80,7 @@ export const useProfileForm = (user: User): ProfileForm => {
     request: useSaveProfile(),
     toInput: (values) => editsOf(requestForm.form, values),
     onDone: (answer, values) => {
-      // Values typed since then are compared with what was saved.
+      // Values typed since then are compared with the saved ones.
       requestForm.form.resetDefaultValues(values);
       showChange(answer, { title: texts.saved });
     },

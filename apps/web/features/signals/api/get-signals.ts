@@ -15,7 +15,7 @@ export type SignalChoice = {
   limit: number;
 };
 
-/** A page of signals, newest first; asked for each minute, more often while a demo's months are judged. */
+/** A page of signals, newest first. Polled every minute, and more often while a demo's past months are evaluated. */
 export const signalsQuery = (choice: SignalChoice): UseQueryOptions<TradingSignals> => {
   const { symbol, rule, before, limit } = choice;
   return {
