@@ -23,16 +23,16 @@ export const withinBudget = async <Ports extends BudgetedPorts, Result>(
     ...ports,
     pause: async (ms: number) => {
       if (!budget.over) await pause(ms);
-      if (budget.over) throw overBudget(limitMs);
+      if (budget.over) throw budgetExceededError(limitMs);
     },
   };
   return withTimeLimit(work(limited), limitMs, () => {
     budget.over = true;
-    return overBudget(limitMs);
+    return budgetExceededError(limitMs);
   });
 };
 
-const overBudget = (limitMs: number): EventStoreError =>
+const budgetExceededError = (limitMs: number): EventStoreError =>
   new EventStoreError(
     'unavailable',
     `The command was not done within ${String(limitMs)} ms; its outcome is unknown.`,

@@ -15,19 +15,19 @@ const maxRemembered = 1000;
  * log.
  */
 export const throttleRecord = <What>({ keyOf, record }: RecordOutcome<What>) => {
-  const lately = new Map<string, Promise<Date>>();
+  const recent = new Map<string, Promise<Date>>();
   return async (what: What, context: CommandContext): Promise<void> => {
     const key = keyOf(what, context);
-    const known = await lately.get(key);
-    if (known && isThrottled(known, context.now)) return;
+    const lastRecord = await recent.get(key);
+    if (lastRecord && isThrottled(lastRecord, context.now)) return;
     const recorded = record(what, context);
-    lately.delete(key);
-    lately.set(key, recorded);
-    forgetOldest(lately);
+    recent.delete(key);
+    recent.set(key, recorded);
+    forgetOldest(recent);
     try {
       await recorded;
     } catch (error) {
-      if (lately.get(key) === recorded) lately.delete(key);
+      if (recent.get(key) === recorded) recent.delete(key);
       throw error;
     }
   };

@@ -36,7 +36,7 @@ export const advanceTime = async (
   const { clock, jobs } = ports;
   const { marketReaders, forecastReaders } = { ...catalogue, ...readers };
   if (!jobs.runDue) throw clockNotMovable();
-  const waitForConsumers = consumersCaughtUp(ports);
+  const waitForConsumers = createConsumerWait(ports);
   const observe = marketObserver(ports);
   // The clock is stopped during the advance, so that no job becomes due unexpectedly.
   await clock.standAt();
@@ -77,7 +77,7 @@ const clockNotMovable = (): Rejection =>
 const latestOf = (one: Date, other: Date): Date => (one > other ? one : other);
 
 // Waits only if events were stored since the last call.
-const consumersCaughtUp = ({
+const createConsumerWait = ({
   eventStore,
   waitForConsumers,
 }: AdvancePorts): (() => Promise<void>) => {

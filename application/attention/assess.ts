@@ -40,20 +40,20 @@ export type AttentionCheck = Omit<Finding, 'count' | 'threshold'> & {
   readonly link: string;
 };
 
-const filtered = (page: string, filter: object): string =>
+const filterLink = (page: string, filter: object): string =>
   `/${page}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
 const links: Readonly<Record<AttentionCheckId, string>> = {
   'consumers-stopped': '/projections',
   'sources-down': '/sources',
   'jobs-failed': '/jobs',
-  'mails-unknown': filtered('mails', { state: 'in-doubt' }),
+  'mails-unknown': filterLink('mails', { state: 'in-doubt' }),
   'editions-unsent': '/deliveries',
   'payments-differ': '/comparisons',
-  'renewals-failed': filtered('events', { type: 'PaymentFailed' }),
+  'renewals-failed': filterLink('events', { type: 'PaymentFailed' }),
   'support-waiting': '/support-requests',
-  'recoveries-waiting': filtered('events', { type: 'AccountRecoveryRequested' }),
-  'disputes-open': filtered('events', { type: 'DisputeOpened' }),
+  'recoveries-waiting': filterLink('events', { type: 'AccountRecoveryRequested' }),
+  'disputes-open': filterLink('events', { type: 'DisputeOpened' }),
 };
 
 const usualThreshold = 1;

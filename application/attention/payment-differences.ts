@@ -11,6 +11,6 @@ export const countDifferences = ({
   const fix = fixes.at(-1);
   if (fix === undefined) return found;
   // A fix covers only the members named in the report.
-  const named = (putRight ? 0 : drifts.length) + failures.length;
-  return found - named + fix.failures.length;
+  const listedMembers = (putRight ? 0 : drifts.length) + failures.length;
+  return found - listedMembers + fix.failures.length;
 };

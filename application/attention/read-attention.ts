@@ -72,7 +72,7 @@ const since = ({ clock }: AttentionPorts, ms: number): Date => new Date(clock.no
 
 const readConsumers: Reader = async ({ stoppedConsumers }) => {
   const stopped = await stoppedConsumers();
-  return listItems(
+  return toFinding(
     stopped.map(({ consumer, state, reason, since: at }) => ({
       label: consumer,
       detail: `${consumerStates[state]}: ${reason}`,
@@ -91,13 +91,13 @@ const consumerStates = {
 const readSources: Reader = async (ports) => {
   const states = await listSourceStates(ports);
   const now = ports.systemNow();
-  return listItems(
+  return toFinding(
     states
       .filter((state) => sourceAvailability(state, now) === 'silent')
       .map(({ id, source, kind, lastError, silentSince, lastSuccessAt }) => ({
         label: `${source} (${kind})`,
         detail: lastError?.message ?? null,
-        link: limitItems('sources', id),
+        link: showLink('sources', id),
         at: silentSince ?? lastSuccessAt,
       })),
   );
@@ -116,7 +116,7 @@ const readJobs: Reader = async ({ jobs }) => {
     items: newest.map(({ id, name, error, failedAt }) => ({
       label: name,
       detail: error,
-      link: limitItems('jobs', id),
+      link: showLink('jobs', id),
       at: failedAt?.toISOString() ?? null,
     })),
   };
@@ -130,7 +130,7 @@ const readMails: Reader = async (ports) => {
     items: mails.map(({ id, kind, changedAt }) => ({
       label: kind,
       detail: null,
-      link: limitItems('mails', id),
+      link: showLink('mails', id),
       at: changedAt,
     })),
   };
@@ -151,11 +151,11 @@ const readEditions: Reader = async (ports) => {
     deliveries,
     hasReaders,
   });
-  return listItems(
+  return toFinding(
     found.map(({ date, problem, since: at, key }) => ({
       label: date,
       detail: editionProblems[problem],
-      link: key === null ? editionLink(problem, date) : limitItems('deliveries', key),
+      link: key === null ? editionLink(problem, date) : showLink('deliveries', key),
       at,
     })),
   );
@@ -169,7 +169,7 @@ const editionProblems: Readonly<Record<UnsentEdition['problem'], string>> = {
 };
 
 const editionLink = (problem: UnsentEdition['problem'], date: string): string =>
-  problem === 'not-written' ? '/editions' : limitItems('editions', date);
+  problem === 'not-written' ? '/editions' : showLink('editions', date);
 
 const hasDailyReaders = async ({ readModels, clock }: AttentionPorts): Promise<boolean> => {
   for await (const readers of scanReaders({ readModels }, 'daily', clock.now()))
@@ -186,7 +186,7 @@ const readComparison: Reader = async (ports) => {
   const count = countDifferences(state);
   if (count === 0 || state.report === null) return nothing;
   const { comparedAt: at } = state.report;
-  const link = limitItems('comparisons', idIn(stream));
+  const link = showLink('comparisons', idIn(stream));
   return { count, since: at, items: [{ label: 'Newest payment check', detail: null, link, at }] };
 };
 
@@ -201,7 +201,7 @@ const readRenewals: Reader = async (ports) => {
     countPaidInvoices(ports, week),
   ]);
   const threshold = Math.max(minFailedRenewals, Math.ceil(usualShare * (paid + failed.length)));
-  return { ...ofMembers(failed), threshold };
+  return { ...toMemberFinding(failed), threshold };
 };
 
 const readSupport: Reader = async (ports) => {
@@ -215,16 +215,16 @@ const readSupport: Reader = async (ports) => {
     items: requests.map(({ id, rank, openedAt }) => ({
       label: supportReference(id),
       detail: rank === 0 ? 'priority support' : null,
-      link: limitItems('support-requests', id),
+      link: showLink('support-requests', id),
       at: openedAt,
     })),
   };
 };
 
 const readRecoveries: Reader = async (ports) =>
-  ofMembers(await listOpenRecoveries(ports, since(ports, recoveryHours * hourMs)));
+  toMemberFinding(await listOpenRecoveries(ports, since(ports, recoveryHours * hourMs)));
 
-const readDisputes: Reader = async (ports) => ofMembers(await listOpenDisputes(ports));
+const readDisputes: Reader = async (ports) => toMemberFinding(await listOpenDisputes(ports));
 
 const readers: Readonly<Record<AttentionCheckId, Reader>> = {
   'consumers-stopped': readConsumers,
@@ -241,9 +241,9 @@ const readers: Readonly<Record<AttentionCheckId, Reader>> = {
 
 const nothing: Finding = { count: 0, since: null, items: [] };
 
-const limitItems = (page: string, id: string): string => `/${page}/${encodeURIComponent(id)}/show`;
+const showLink = (page: string, id: string): string => `/${page}/${encodeURIComponent(id)}/show`;
 
-const listItems = (items: Finding['items']): Finding => ({
+const toFinding = (items: Finding['items']): Finding => ({
   count: items.length,
   since:
     items
@@ -256,12 +256,12 @@ const listItems = (items: Finding['items']): Finding => ({
 const idLength = 8;
 
 // Member names are omitted, because each display of personal data must be logged, which the member's page does.
-const ofMembers = (cases: readonly OpenCase[]): Finding =>
-  listItems(
+const toMemberFinding = (cases: readonly OpenCase[]): Finding =>
+  toFinding(
     cases.map(({ accountId, at }) => ({
       label: `Member ${accountId.slice(0, idLength)}`,
       detail: null,
-      link: limitItems('members', accountId),
+      link: showLink('members', accountId),
       at,
     })),
   );

@@ -9,7 +9,7 @@ import { loadState } from '../load-stream.ts';
 
 type BulkChangeTarget = { readonly bulkChangeId: string; readonly command: BulkChangeCommand };
 
-const sayWords: ReadonlySet<string> = new Set<BulkChangeCommand['type']>([
+const commandsWithText: ReadonlySet<string> = new Set<BulkChangeCommand['type']>([
   'StartBulkChange',
   'StopBulkChange',
 ]);
@@ -26,7 +26,7 @@ export const handleBulkChange = (
     // The decider recognises a repeated command by its state.
     context: withoutRequestKeys(context),
     // Reason and filter are personal data of the admin who entered them.
-    ...(sayWords.has(command.type) && { subject: context.actor }),
+    ...(commandsWithText.has(command.type) && { subject: context.actor }),
   });
 
 /** Undefined if the bulk change does not exist. */

@@ -63,9 +63,9 @@ export const previewBulkChange = async (
   let total = 0;
   for await (const page of findTarget(ports, target, context.now)) {
     for (const found of page) {
-      const effect = effectOn(found, change, context);
+      const effect = getMailedEffect(found, change, context);
       total += 1;
-      count(outcomes, effect);
+      addOutcome(outcomes, effect);
       if (effect.unchanged !== null && exceptions.length < exceptionsListed) {
         exceptions.push({ ...toMemberReference(found), unchanged: effect.unchanged });
       }
@@ -90,7 +90,7 @@ export const toMemberReference = ({
 
 type MailedEffect = Effect & Pick<BulkOutcome, 'mail'>;
 
-const effectOn = (
+const getMailedEffect = (
   { member }: TargetMember,
   change: MembershipChange,
   context: CommandContext,
@@ -109,7 +109,7 @@ const effectOn = (
   return { ...effect, mail: mailPreview({ events, before, after, now: context.now }) };
 };
 
-const count = (
+const addOutcome = (
   outcomes: Map<string, BulkOutcome>,
   { before, after, unchanged, mail }: MailedEffect,
 ): void => {
@@ -117,13 +117,13 @@ const count = (
   const end = after[0]?.endsAt ?? null;
   const next = after.slice(1).map(({ plan }) => plan);
   const key = JSON.stringify([from, to, next, unchanged, mail === null]);
-  const known = outcomes.get(key);
-  const endsAt = known
-    ? { first: earliestOf(known.endsAt.first, end), last: latestOf(known.endsAt.last, end) }
+  const existing = outcomes.get(key);
+  const endsAt = existing
+    ? { first: earliestOf(existing.endsAt.first, end), last: latestOf(existing.endsAt.last, end) }
     : { first: end, last: end };
-  const counted = (known?.count ?? 0) + 1;
-  const example = known ? known.mail : mail;
-  outcomes.set(key, { count: counted, unchanged, from, to, endsAt, next, mail: example });
+  const newCount = (existing?.count ?? 0) + 1;
+  const example = existing ? existing.mail : mail;
+  outcomes.set(key, { count: newCount, unchanged, from, to, endsAt, next, mail: example });
 };
 
 const planOf = (periods: readonly PlanPeriod[]): PlanPeriod['plan'] => periods[0]?.plan ?? 'free';

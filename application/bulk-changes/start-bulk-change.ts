@@ -34,14 +34,14 @@ export const startBulkChange = async (
 ): Promise<CommandResult & { readonly bulkChangeId: string }> => {
   const bulkChangeId = idOf(context.idempotencyKey, 'bulk-change');
   const ids = await idsOf(ports, target, context.now);
-  if (expectedTotal !== undefined && expectedTotal !== ids.length) throw changedMeanwhile(ids);
+  if (expectedTotal !== undefined && expectedTotal !== ids.length) throw totalChangedError(ids);
   // Each attempt has its own selection id, so that an interrupted attempt leaves nothing in another one.
   const selectionId = randomUUID();
   const steps = Math.ceil(ids.length / membersInStep);
   const enqueue = limitedQueue(appendConcurrency);
   await Promise.all(
     Array.from({ length: steps }, (_, step) =>
-      enqueue(() => chooseMembers(ports, { selectionId, step, ids }, context)),
+      enqueue(() => saveMembers(ports, { selectionId, step, ids }, context)),
     ),
   );
   const filter = 'filter' in target ? target.filter : null;
@@ -67,7 +67,7 @@ type Step = {
   readonly ids: readonly string[];
 };
 
-const chooseMembers = async (
+const saveMembers = async (
   ports: CommandPorts,
   { selectionId, step, ids }: Step,
   context: CommandContext,
@@ -81,7 +81,7 @@ const chooseMembers = async (
   });
 };
 
-const changedMeanwhile = (ids: readonly string[]): Rejection =>
+const totalChangedError = (ids: readonly string[]): Rejection =>
   new Rejection('conflict', 'bulk-change/other-total', {
     message: `This selection has ${formatCount(ids.length)} members now. Please check the preview again.`,
   });

@@ -37,7 +37,7 @@ export type DeliverBatchPorts = CommandPorts &
     readonly outbox?: Pick<Outbox, 'forget'> | undefined;
   };
 
-type Running = {
+type BatchRun = {
   /** Called before each event, because sending takes time. */
   readonly contextNow: () => CommandContext;
   /** Limits how many mails of a process are in progress at the same time. */
@@ -66,7 +66,7 @@ export class BatchRefusedError extends Error {}
 export const deliverBatch = async (
   ports: DeliverBatchPorts,
   { key, shard, left: expected }: Shard & { readonly left?: number | null | undefined },
-  running: Running,
+  running: BatchRun,
 ): Promise<void> => {
   const batch = await openBatch(ports, { key, shard }, running);
   // The batch is already done, and its successor is already queued.
@@ -74,7 +74,7 @@ export const deliverBatch = async (
   const { contextNow, lastAttempt } = running;
   const chosen = lastAttempt ? batch.waiting : batch.waiting.slice(0, recipientsInBatch);
   let served = 0;
-  for (const round of roundsOf(chosen)) {
+  for (const round of splitIntoRounds(chosen)) {
     const { over, stopped } = await running.enqueue(() => deliverRound(batch, round, running));
     served += over;
     if (stopped) break;
@@ -97,7 +97,7 @@ type Batch = Shard & {
 const openBatch = async (
   ports: DeliverBatchPorts,
   { key, shard }: Shard,
-  { contextNow }: Running,
+  { contextNow }: BatchRun,
 ): Promise<Batch | undefined> => {
   await startShard(ports, { key, shard }, contextNow());
   const repeatable = ports.mail.recognisesIds;
@@ -122,7 +122,7 @@ const pendingRecipients = (
     .sort((one, other) => attempts(one) - attempts(other));
 };
 
-function* roundsOf(accountIds: readonly string[]): Generator<readonly string[]> {
+function* splitIntoRounds(accountIds: readonly string[]): Generator<readonly string[]> {
   for (let from = 0; from < accountIds.length; from += recipientsInRound) {
     yield accountIds.slice(from, from + recipientsInRound);
   }
@@ -138,12 +138,12 @@ type RoundResult = {
 const deliverRound = async (
   batch: Batch,
   accountIds: readonly string[],
-  running: Running,
+  running: BatchRun,
 ): Promise<RoundResult> => {
   // Embedded stores respond without yielding, so other requests would have to wait.
   await nextTurn();
-  const handed = await handOver(batch, accountIds, running);
-  const sent = await Promise.all(handed.map((each) => send(batch, each)));
+  const mailsToSend = await handOver(batch, accountIds, running);
+  const sent = await Promise.all(mailsToSend.map((each) => send(batch, each)));
   await recordOutcomes(batch, sent, running);
   for (const { accountId, address, outcome, refused } of sent) {
     if (outcome.kind !== 'refused' || !outcome.final || refused !== 'recipient') continue;
@@ -162,7 +162,7 @@ type MailToSend = EditionHandedOver['data'] & { readonly topics: Parameters<Edit
 const handOver = async (
   { ports, key, shard, state }: Batch,
   accountIds: readonly string[],
-  { contextNow, lastAttempt }: Running,
+  { contextNow, lastAttempt }: BatchRun,
 ): Promise<readonly MailToSend[]> => {
   const topics = new Map<string, MailToSend['topics']>();
   const nextOf = async (accountId: string): Promise<NextRecipient> => {
@@ -189,7 +189,7 @@ const handOver = async (
   );
 };
 
-type Sent = Pick<MailToSend, 'accountId' | 'attempt' | 'address'> & {
+type SentMail = Pick<MailToSend, 'accountId' | 'attempt' | 'address'> & {
   readonly outcome: DeliveryOutcome;
   readonly refused?: MailRefusedError['scope'];
 };
@@ -197,7 +197,7 @@ type Sent = Pick<MailToSend, 'accountId' | 'attempt' | 'address'> & {
 const send = async (
   { ports, key, state, mails }: Batch,
   { accountId, attempt, address, topics }: MailToSend,
-): Promise<Sent> => {
+): Promise<SentMail> => {
   const one = { accountId, attempt, address };
   const { kind } = state.edition;
   const mail = personalMail(ports, mails(topics), { accountId, kind });
@@ -205,7 +205,7 @@ const send = async (
     const id = deriveId('edition', key, accountId);
     await ports.mail.send({ id, accountId, to: address, ...mail });
   } catch (error) {
-    return { ...one, ...refusalOf(error, ports.mail) };
+    return { ...one, ...toOutcome(error, ports.mail) };
   }
   // If the account was erased in the meantime, its outbox was emptied before this mail arrived.
   if (ports.outbox && !(await findRegistered(ports, accountId))) {
@@ -214,10 +214,10 @@ const send = async (
   return { ...one, outcome: { kind: 'delivered' } };
 };
 
-const refusalOf = (
+const toOutcome = (
   error: unknown,
   { recognisesIds }: Pick<Mail, 'recognisesIds'>,
-): Pick<Sent, 'outcome' | 'refused'> => {
+): Pick<SentMail, 'outcome' | 'refused'> => {
   const reason = error instanceof Error ? error.message : String(error);
   if (error instanceof MailRefusedError) {
     const { scope, final } = error;
@@ -230,11 +230,11 @@ const refusalOf = (
 
 const recordOutcomes = async (
   { ports, key, shard }: Batch,
-  sent: readonly Sent[],
-  { contextNow }: Running,
+  sent: readonly SentMail[],
+  { contextNow }: BatchRun,
 ): Promise<void> => {
   if (sent.length === 0) return;
-  const record = (outcomes: readonly Sent[]) => {
+  const record = (outcomes: readonly SentMail[]) => {
     const context = contextNow();
     const command = { type: 'RecordDeliveryOutcomes', outcomes, now: context.now } as const;
     return handleDelivery(ports, { key, shard, command }, context);

@@ -32,21 +32,21 @@ export type DeliveryPlan = {
  */
 export const planDelivery = async (
   ports: StartDeliveryPorts & LogPorts,
-  asked: ManualDelivery,
+  delivery: ManualDelivery,
   now: Date,
 ): Promise<DeliveryPlan> => {
-  requireToday(asked, now);
-  const found = await readEdition(ports, { date: asked.date });
+  requireToday(delivery, now);
+  const found = await readEdition(ports, { date: delivery.date });
   if (!found) throw refuse('missing', 'no-edition', texts.noEdition);
   if (!isSendable(found)) throw refuse('conflict', 'not-sendable', texts.notSendable);
-  const edition = { ...asked, version: found.version };
-  const started = await loadShard(ports, { key: deliveryKey(asked), shard: 0 });
+  const edition = { ...delivery, version: found.version };
+  const started = await loadShard(ports, { key: deliveryKey(delivery), shard: 0 });
   const before =
-    (await findDelivery(ports, deliveryKey(asked))) ??
-    (await deliveryInLog(ports, deliveryKey(asked)))?.delivery;
+    (await findDelivery(ports, deliveryKey(delivery))) ??
+    (await deliveryInLog(ports, deliveryKey(delivery)))?.delivery;
   if (started && (!before || waitingIn(before) > 0)) throw isRunning(before);
-  const listed = await listedRecipients(ports, asked.date);
-  const readers = await readersOf(ports, asked, now);
+  const listed = await listedRecipients(ports, delivery.date);
+  const readers = await readersOf(ports, delivery, now);
   const recipients = readers.filter((id) => !listed.has(id));
   if (recipients.length === 0) {
     throw started
@@ -61,10 +61,10 @@ export const planDelivery = async (
  */
 export const deliverManually = async (
   ports: StartDeliveryPorts & LogPorts,
-  { reason, ...asked }: ManualDelivery & { readonly reason: string },
+  { reason, ...delivery }: ManualDelivery & { readonly reason: string },
   context: CommandContext,
 ): Promise<CommandResult> => {
-  const plan = await planDelivery(ports, asked, context.now);
+  const plan = await planDelivery(ports, delivery, context.now);
   if (plan.started) return extend(ports, { ...plan, reason, started: plan.started }, context);
   const { edition, recipients: ids } = plan;
   const { started, written } = await startFor(ports, { edition, ids, reason }, context);

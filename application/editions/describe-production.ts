@@ -24,13 +24,13 @@ type ProductionStatus = {
 /** The parts missing from today's edition, and the time of the next production attempt. */
 export const describeProduction = async (
   ports: ReadEditionPorts,
-  asked: EditionRequest,
+  request: EditionRequest,
   now: Date,
 ): Promise<ProductionStatus> => {
-  const { date } = asked;
-  const known = (await editionVersions(ports, date)).at(-1);
-  if (known && isSendable(known)) return { missing: [], nextAttemptAt: null };
-  const draft = await draftEdition(ports, asked, now);
+  const { date } = request;
+  const latest = (await editionVersions(ports, date)).at(-1);
+  if (latest && isSendable(latest)) return { missing: [], nextAttemptAt: null };
+  const draft = await draftEdition(ports, request, now);
   const { awaited, attemptAt } = getDeadline(draft, { date, now });
   const isWaiting = awaited.length > 0 && now >= new Date(dueAt(date));
   return {

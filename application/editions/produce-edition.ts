@@ -46,14 +46,14 @@ export type EditionDraft = {
  */
 export const produceEdition = async (
   ports: EditionPorts,
-  asked: EditionRequest,
+  request: EditionRequest,
   context: CommandContext,
 ): Promise<ProducedEdition> => {
-  const known = (await editionVersions(ports, asked.date)).at(-1);
-  if (known && asked.refresh !== true) return { edition: known, written: nothing };
+  const known = (await editionVersions(ports, request.date)).at(-1);
+  if (known && request.refresh !== true) return { edition: known, written: nothingWritten };
   return storeDraft(
     ports,
-    { date: asked.date, known, draft: await draftEdition(ports, asked, context.now) },
+    { date: request.date, known, draft: await draftEdition(ports, request, context.now) },
     context,
   );
 };
@@ -88,8 +88,8 @@ export const storeDraft = async (
   if (!draft.content) throw noPrices();
   const content = { date, ...draft.content, now: context.now };
   const written = known
-    ? await keepDraft(ports, { type: 'RefreshEdition', ...content }, context)
-    : await keepDraft(
+    ? await saveDraft(ports, { type: 'RefreshEdition', ...content }, context)
+    : await saveDraft(
         ports,
         { type: 'ProduceEdition', edition: await numberOf(ports, date, context), ...content },
         context,
@@ -99,7 +99,7 @@ export const storeDraft = async (
   return { edition, written };
 };
 
-const nothing: CommandResult = { revision: -1, position: undefined };
+const nothingWritten: CommandResult = { revision: -1, position: undefined };
 
 const latestMarket = async (
   ports: SnapshotPorts,
@@ -115,7 +115,7 @@ const noPrices = (): Rejection =>
       'There are no prices to write about yet. Check the sources, then generate the edition again.',
   });
 
-const keepDraft = async (
+const saveDraft = async (
   ports: EditionPorts,
   command: EditionCommand,
   context: CommandContext,
@@ -196,14 +196,14 @@ const findMissing = async (ports: Ports, day: Day | undefined): Promise<readonly
 const hasChanges = (day: Day | undefined): boolean =>
   day?.market.coins.some(({ change24h }) => change24h !== null) ?? false;
 
-const describeMissing = 3;
+const maxDescribedSources = 3;
 
 // Failing sources are listed first, because a working source does not explain the gap.
 const describeSources = (states: readonly SourceStateRecord[]): Reason => {
   if (states.length === 0) return { why: 'No source is configured.', isExpected: false };
   const worst = states
     .toSorted((one, other) => other.failures - one.failures)
-    .slice(0, describeMissing);
+    .slice(0, maxDescribedSources);
   return { why: worst.map(describeSource).join(' '), isExpected: true };
 };
 
@@ -215,15 +215,15 @@ const describeSource = ({
   silentSince,
 }: SourceStateRecord): string => {
   if (failures > 0 && lastError)
-    return `${source} failed at ${minute(lastError.at)}: ${lastError.message}.`;
+    return `${source} failed at ${formatMinute(lastError.at)}: ${lastError.message}.`;
   if (silentSince !== null)
-    return `${source} has given nothing newer since ${minute(silentSince)}.`;
+    return `${source} has given nothing newer since ${formatMinute(silentSince)}.`;
   return lastSuccessAt === null
     ? `${source} has not answered yet.`
-    : `${source} last answered at ${minute(lastSuccessAt)}.`;
+    : `${source} last answered at ${formatMinute(lastSuccessAt)}.`;
 };
 
-const minute = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)} GMT`;
+const formatMinute = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)} GMT`;
 
 const reasonOfForecasts = async (ports: Ports): Promise<Reason> => {
   const model = (await listForecasting(ports)).find(({ id }) => id === 'bitcoin');

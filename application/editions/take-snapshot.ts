@@ -96,7 +96,7 @@ const outlookOf = async (ports: SnapshotPorts, { now }: Moment): Promise<Day['ou
   if (!forecast) return null;
   const { targetAt, lastPrice, probUp, called, noCallReason } = forecast;
   return {
-    ...measureSnapshot(forecast),
+    ...toProvenance(forecast),
     ...rangeOf(forecast),
     percent: rangeLevel,
     targetAt,
@@ -109,14 +109,14 @@ const outlookOf = async (ports: SnapshotPorts, { now }: Moment): Promise<Day['ou
 
 const scoredOf = async (ports: SnapshotPorts, { date }: Moment): Promise<Day['scored']> => {
   const before = Date.parse(`${date}T00:00:00.000Z`);
-  const asked = { coinId, horizonHours: dayHours, from: before - dayMs, before };
-  const settled = (await listRecords(ports, asked)).flatMap(({ forecast, actual, hit }) =>
+  const query = { coinId, horizonHours: dayHours, from: before - dayMs, before };
+  const settled = (await listRecords(ports, query)).flatMap(({ forecast, actual, hit }) =>
     actual === null ? [] : [{ forecast, actual, hit, ...rangeOf(forecast) }],
   );
   const last = settled.at(0)?.forecast;
   if (!last) return null;
   return {
-    ...measureSnapshot(last),
+    ...toProvenance(last),
     at: last.targetAt,
     percent: rangeLevel,
     due: settled.length,
@@ -126,7 +126,7 @@ const scoredOf = async (ports: SnapshotPorts, { date }: Moment): Promise<Day['sc
   };
 };
 
-const measureSnapshot = ({ source, simulated, issuedAt }: IssuedForecast) => ({
+const toProvenance = ({ source, simulated, issuedAt }: IssuedForecast) => ({
   source: `Tidemark’s forecasts from ${source}`,
   at: issuedAt,
   simulated,

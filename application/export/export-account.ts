@@ -20,11 +20,15 @@ export const exportAccount = async (
   await requirePassword(ports, own, context);
   const command = { type: 'RecordAccountExport', now: context.now } as const;
   const recorded = await handleAccount(ports, { accountId, command }, context);
-  return { ...recorded, copy: copyOf(ports, accountId, context.now) };
+  return { ...recorded, copy: createExport(ports, accountId, context.now) };
 };
 
 /** JSON with one entry per line, so that it can be sent while it is read. */
-async function* copyOf(ports: ExportPorts, accountId: string, now: Date): AsyncGenerator<string> {
+async function* createExport(
+  ports: ExportPorts,
+  accountId: string,
+  now: Date,
+): AsyncGenerator<string> {
   yield `{\n"exportedAt": ${JSON.stringify(now.toISOString())},\n"accountId": ${JSON.stringify(accountId)}`;
   for (const { name, entries } of exportSections) {
     yield `,\n${JSON.stringify(name)}: [`;

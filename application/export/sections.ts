@@ -60,7 +60,7 @@ const eventsSection: ExportSection = {
   entries: async function* (ports, accountId) {
     for (const streams of Object.values(streamsOf)) {
       for (const stream of await streams(ports, accountId)) {
-        for await (const event of ports.eventStore.read(stream)) yield shown(event);
+        for await (const event of ports.eventStore.read(stream)) yield toExportedEvent(event);
       }
     }
   },
@@ -68,7 +68,7 @@ const eventsSection: ExportSection = {
 
 const upcast = upcaster<DomainEvent>(eventRegistry);
 
-const shown = ({ id, type, data, metadata, stream, revision }: StoredEvent): object => {
+const toExportedEvent = ({ id, type, data, metadata, stream, revision }: StoredEvent): object => {
   const { schemaVersion, ...others } = metadata;
   const secret = eventRegistry[type]?.secret ?? [];
   const fields = Object.entries(upcast({ type, data, schemaVersion }).data).map(
@@ -85,7 +85,7 @@ const shown = ({ id, type, data, metadata, stream, revision }: StoredEvent): obj
 };
 
 // Access by staff has a separate section, which does not name them.
-const byMember = timelineCategories.filter((category) => category !== 'look');
+const memberCategories = timelineCategories.filter((category) => category !== 'look');
 
 /** The sections of the data export. Add a section for each slice that stores personal data. */
 export const exportSections: readonly ExportSection[] = [
@@ -117,7 +117,7 @@ export const exportSections: readonly ExportSection[] = [
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
       const limit = 200;
       for (let skip = 0; ; skip += limit) {
-        const page = { categories: byMember, skip, limit };
+        const page = { categories: memberCategories, skip, limit };
         const { entries } = await listTimeline(ports, accountId, page);
         yield* entries;
         if (entries.length < limit) return;
@@ -202,12 +202,12 @@ export const exportSections: readonly ExportSection[] = [
   {
     name: 'unsavedEdits',
     entries: (ports: ExportPorts, accountId: string): AsyncGenerator =>
-      retention(ports, accountId, 'drafts'),
+      listKeptDocuments(ports, accountId, 'drafts'),
   },
   {
     name: 'pageSettings',
     entries: (ports: ExportPorts, accountId: string): AsyncGenerator =>
-      retention(ports, accountId, 'views'),
+      listKeptDocuments(ports, accountId, 'views'),
   },
   {
     name: 'files',
@@ -277,7 +277,7 @@ function* nonEmpty<Found>(found: Found | undefined): Generator<Found> {
   if (found !== undefined) yield found;
 }
 
-async function* retention(
+async function* listKeptDocuments(
   { keptDocuments }: Parameters<ExportSection['entries']>[0],
   accountId: string,
   kind: string,

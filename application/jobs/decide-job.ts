@@ -8,20 +8,20 @@ import {
   type JobSelection,
 } from './handle-job-queue.ts';
 
-type AboutFailedJob = { readonly jobId: string; readonly reason: string };
+type FailedJobRequest = { readonly jobId: string; readonly reason: string };
 
-const aboutFailedJob =
+const failedJobAction =
   (
     type: (RequestJobDrop | RequestJobRetry)['type'],
-    meant: JobSelection,
+    selection: JobSelection,
     act: (desk: JobAdministration, id: string) => Promise<unknown>,
   ) =>
   async (
     ports: JobQueuePorts,
-    { jobId, reason }: AboutFailedJob,
+    { jobId, reason }: FailedJobRequest,
     context: CommandContext,
   ): Promise<CommandResult> => {
-    const { name } = await requireJob(ports, jobId, meant);
+    const { name } = await requireJob(ports, jobId, selection);
     const command = { type, jobId, name, reason, now: context.now };
     const written = await recordRequest(ports, command, context);
     await act(ports.jobs.desk, jobId);
@@ -29,7 +29,7 @@ const aboutFailedJob =
   };
 
 /** Resets the attempts of a failed job, or starts a delayed retry immediately. */
-export const retryJob = aboutFailedJob(
+export const retryJob = failedJobAction(
   'RequestJobRetry',
   {
     isMeant: ({ state, attempt }) => state === 'failed' || (state === 'delayed' && attempt > 0),
@@ -39,7 +39,7 @@ export const retryJob = aboutFailedJob(
 );
 
 /** Deletes a failed job, so that it never runs. */
-export const dropJob = aboutFailedJob(
+export const dropJob = failedJobAction(
   'RequestJobDrop',
   {
     isMeant: ({ state }) => state === 'failed',

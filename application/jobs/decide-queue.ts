@@ -16,7 +16,7 @@ type QueueAction = {
   readonly act: (desk: JobAdministration) => Promise<unknown>;
 };
 
-const aboutQueue =
+const queueAction =
   (type: QueueCommand['type'], { against, act }: QueueAction) =>
   async (
     ports: JobQueuePorts,
@@ -31,20 +31,20 @@ const aboutQueue =
   };
 
 /** Stops all jobs in every process until `resumeQueue`. */
-export const pauseQueue = aboutQueue('RequestQueuePause', {
+export const pauseQueue = queueAction('RequestQueuePause', {
   against: async ({ desk }) =>
     (await desk.isPaused()) ? conflict('queue/paused', 'The queue is paused already.') : undefined,
   act: (desk) => desk.pause(),
 });
 
-export const resumeQueue = aboutQueue('RequestQueueResume', {
+export const resumeQueue = queueAction('RequestQueueResume', {
   against: async ({ desk }) =>
     (await desk.isPaused()) ? undefined : conflict('queue/running', 'The queue is not paused.'),
   act: (desk) => desk.resume(),
 });
 
 /** Resets the attempts of every failed job, for example after an outage. */
-export const retryFailedJobs = aboutQueue('RequestFailedJobsRetry', {
+export const retryFailedJobs = queueAction('RequestFailedJobsRetry', {
   against: async (jobs) =>
     (await jobs.counts()).failed === 0
       ? conflict('queue/none-failed', 'No job has failed.')

@@ -30,7 +30,7 @@ export const requestCopy = async (
   const { accountId, kind, subject, text, link } = mail;
   const to = await recipientOf(ports, mail);
   const isConfirmed = await isConfirmedAddress(ports, { accountId, to });
-  const copied = isConfirmed ? text : toAddress(text);
+  const copied = isConfirmed ? text : withoutName(text);
   const content = { accountId, kind, to, subject, text: copied, ...(link && { link }) };
   await requestMail(ports, { causeId: eventId, ...content }, context);
 };
@@ -55,4 +55,4 @@ const isConfirmedAddress = async (
 };
 
 // Older mails greeted members by any name, even if they had not confirmed their address.
-const toAddress = (text: string): string => text.replace(/^Hello [^\n]*,\n/, 'Hello,\n');
+const withoutName = (text: string): string => text.replace(/^Hello [^\n]*,\n/, 'Hello,\n');

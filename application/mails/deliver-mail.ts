@@ -72,13 +72,13 @@ const suppressRefused = async (
   await suppressMails(ports, suppressed, context);
 };
 
-type Sending = { readonly outcome: MailOutcome; readonly error?: Error };
+type SendResult = { readonly outcome: MailOutcome; readonly error?: Error };
 
 const send = async (
   ports: DeliverMailPorts,
   mailId: string,
   mail: RequestedMail,
-): Promise<Sending> => {
+): Promise<SendResult> => {
   const { accountId, to, subject } = mail;
   try {
     const { text, ...more } = beforeHandOver(() => withToken(ports, mail));

@@ -11,7 +11,7 @@ import { findRegistered } from '../account/find-account.ts';
 import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
 
-type Addressed = {
+type MailTarget = {
   readonly mailId: string;
   readonly accountId: string;
   readonly command: MailCommand;
@@ -19,7 +19,7 @@ type Addressed = {
 
 export const handleMail = (
   ports: CommandPorts,
-  { mailId, accountId, command }: Addressed,
+  { mailId, accountId, command }: MailTarget,
   context: CommandContext,
 ): Promise<Handled<MailEvent, MailState>> =>
   handleCommand(ports, {

@@ -34,14 +34,14 @@ export const nextStepOf = async (
   return mail.status === 'refused' || mail.status === 'in-doubt' ? { kind: 'decision' } : null;
 };
 
-const open: readonly JobState[] = ['delayed', 'waiting', 'active'];
+const openStates: readonly JobState[] = ['delayed', 'waiting', 'active'];
 const limit = 200;
 
 const findDelivery = async (
   { jobs: { desk } }: Ports,
   mailId: string,
 ): Promise<JobRecord | undefined> => {
-  for (const state of open) {
+  for (const state of openStates) {
     for (let skip = 0; ; skip += limit) {
       const page = await desk.list({ state, skip, limit });
       const found = page.find((job) => job.name === 'deliver-mail' && job.about.mailId === mailId);

@@ -16,7 +16,7 @@ export type MailToSend = {
 };
 
 // The token is in the path, because a mail program's request would not contain a fragment.
-const concurrency = (address: string, token: string): string =>
+const oneClickAddress = (address: string, token: string): string =>
   new URL(oneClickPath.replace('{token}', encodeURIComponent(token)), address).href;
 
 /**
@@ -34,6 +34,6 @@ export const withToken = (
   const whole = `${address}#${token}`;
   return {
     text: text.replaceAll(address, whole),
-    ...(purpose === 'switch-off' && { unsubscribe: concurrency(address, token) }),
+    ...(purpose === 'switch-off' && { unsubscribe: oneClickAddress(address, token) }),
   };
 };

@@ -44,10 +44,10 @@ export const eraseAccount = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const command = { type: 'EraseAccount', reason, ...confirmed, now: context.now } as const;
-  const asked = await handleAccount(ports, { accountId, command }, context);
+  const requested = await handleAccount(ports, { accountId, command }, context);
   const stream = accountStream(accountId);
   const account = await loadState(ports, { decider: accountDecider, stream });
-  if (account.status === 'erased' && account.isComplete) return asked;
+  if (account.status === 'erased' && account.isComplete) return requested;
   await endGrants(ports, { accountId }, context);
   await ports.sessions.destroyAll(accountId);
   await ports.keptDocuments.removeAll(accountId);
@@ -84,6 +84,6 @@ const forgetMails = async (
   { outbox }: EraseAccountPorts,
   { accountId, account }: Target & { readonly account: AccountState },
 ): Promise<void> => {
-  const known = account.status === 'unregistered' ? {} : { email: account.email };
-  await outbox?.forget({ accountId, ...known });
+  const address = account.status === 'unregistered' ? {} : { email: account.email };
+  await outbox?.forget({ accountId, ...address });
 };

@@ -65,7 +65,7 @@ export const memberAsOf = async (
   const instant = at.toISOString();
   const upTo = events.filter((event) => event.metadata.at <= instant);
   const then = memberOf(upTo, at);
-  const counted = events.filter(({ stream }) => isOneOf(categories, categoryOf(stream)));
+  const counted = events.filter(({ stream }) => includesCategory(categories, categoryOf(stream)));
   const times = counted.map((event) => event.metadata.at).sort();
   return {
     memberId: accountId,
@@ -80,7 +80,7 @@ export const memberAsOf = async (
   };
 };
 
-const isOneOf = (categories: readonly string[], category: string): boolean =>
+const includesCategory = (categories: readonly string[], category: string): boolean =>
   categories.includes(category);
 
 // Sorted by store position, the order in which projections process them.
@@ -95,10 +95,10 @@ const eventsOf = async (
   const others = await Promise.all(
     [membershipStream(accountId), ...months].map((stream) => readAll(eventStore, stream)),
   );
-  return inOrder([...account, ...others.flat()]);
+  return sortByPosition([...account, ...others.flat()]);
 };
 
-const inOrder = (events: readonly StoredEvent[]): StoredEvent[] =>
+const sortByPosition = (events: readonly StoredEvent[]): StoredEvent[] =>
   [...events].sort((one, other) => (one.position < other.position ? -1 : 1));
 
 const readAll = async (
@@ -125,7 +125,7 @@ export const accountInLog = async (
 ): Promise<AccountDetails | undefined> => {
   const streams = [accountStream(accountId), membershipStream(accountId)];
   const events = await Promise.all(streams.map((stream) => readAll(eventStore, stream)));
-  const account = accountOf(inOrder(events.flat()));
+  const account = accountOf(sortByPosition(events.flat()));
   return account && !account.erased ? account : undefined;
 };
 

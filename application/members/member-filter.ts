@@ -1,10 +1,12 @@
 import { dayMs } from '#domain/shared/time/durations.ts';
 import type { MemberFilter } from '#projections/member-directory/queries.ts';
 
-type Exact = Pick<MemberFilter, 'role' | 'plan' | 'status' | 'origin' | 'erased'>;
+type ExactFilters = Pick<MemberFilter, 'role' | 'plan' | 'status' | 'origin' | 'erased'>;
 
 /** A filter on members; undefined fields are ignored. */
-export type MemberQuery = { readonly [Field in keyof Exact]: Exact[Field] | undefined } & {
+export type MemberQuery = {
+  readonly [Field in keyof ExactFilters]: ExactFilters[Field] | undefined;
+} & {
   readonly q?: string | undefined;
   readonly id?: readonly string[] | undefined;
   /** The current plan ends within this many days unless it is renewed. */
@@ -16,9 +18,9 @@ export const memberFilterOf = (
   { q, id, endsWithinDays, ...exact }: MemberQuery,
   now: Date,
 ): MemberFilter => {
-  const given = Object.entries(exact).filter(([, value]) => value !== undefined);
+  const fields = Object.entries(exact).filter(([, value]) => value !== undefined);
   return {
-    ...(Object.fromEntries(given) as MemberFilter),
+    ...(Object.fromEntries(fields) as MemberFilter),
     ...(q === undefined || q.trim() === '' ? {} : { search: q.trim() }),
     ...(id === undefined ? {} : { ids: id }),
     ...(endsWithinDays === undefined

@@ -111,8 +111,8 @@ const grantSubject = (
   after: readonly PlanPeriod[],
 ): string => {
   const label = planLabels[plan];
-  const had = before.find((period) => period.plan === plan);
-  if (had) return `Your ${label} membership was extended`;
+  const existing = before.find((period) => period.plan === plan);
+  if (existing) return `Your ${label} membership was extended`;
   const at = after.findIndex((period) => period.plan === plan);
   const begins = after[at - 1]?.endsAt;
   return begins === undefined || begins === null
@@ -146,15 +146,15 @@ const expiryMail = (decision: MembershipDecision): MailText | undefined => {
   const ends = allOf(decision.events, 'MembershipGrantExpired').map(({ data }) =>
     Date.parse(data.expiredAt),
   );
-  const had = effectivePlan(plansHeld(decision.before), new Date(Math.min(...ends) - 1));
+  const endedPlan = effectivePlan(plansHeld(decision.before), new Date(Math.min(...ends) - 1));
   const after = periodsAfter(decision);
-  if (had.plan === 'free' || had.plan === after[0]?.plan) return undefined;
-  const label = planLabels[had.plan];
+  if (endedPlan.plan === 'free' || endedPlan.plan === after[0]?.plan) return undefined;
+  const label = planLabels[endedPlan.plan];
   const endedAt = new Date(Math.max(...ends)).toISOString();
   return {
     subject: `Your ${label} membership has ended`,
     paragraphs: [
-      `Your ${label} membership ended on ${formatDate(had.endsAt ?? endedAt)}, as planned. ${timeline(after)}`,
+      `Your ${label} membership ended on ${formatDate(endedPlan.endsAt ?? endedAt)}, as planned. ${timeline(after)}`,
     ],
     action: { label: 'Compare the plans', path: subscriptionPage },
     why,
@@ -181,13 +181,13 @@ const undoneMail = (subscription: Subscription, earlier: Scheduled): MailText =>
   const undone = earlier?.kind === 'downgrade' ? 'planned change' : 'cancellation';
   return {
     subject: `Your ${label} subscription continues`,
-    paragraphs: [`Your ${undone} was undone. ${keeps(subscription)}`],
+    paragraphs: [`Your ${undone} was undone. ${formatKeptPlan(subscription)}`],
     action: { label: 'See your subscription', path: subscriptionPage },
     why,
   };
 };
 
-const keeps = ({ terms, periodEndsAt, unpaid }: Subscription): string => {
+const formatKeptPlan = ({ terms, periodEndsAt, unpaid }: Subscription): string => {
   const label = planLabels[terms.plan];
   if (unpaid !== null) {
     return `You keep ${label} until ${formatDate(unpaid.graceEndsAt)}. Pay the open renewal by then, or the subscription ends.`;
@@ -233,14 +233,14 @@ const downgradeMail = (
   const billed = next.interval === 'month' ? 'monthly' : 'yearly';
   const undo = `You can undo this until ${formatDate(until)} on the page of your subscription.`;
   const isSamePlan = next.plan === terms.plan;
-  const asked = isSamePlan
+  const summary = isSamePlan
     ? `You asked to have ${label} billed ${billed}.`
     : `You asked to move from ${label} to ${nextLabel}, billed ${billed}.`;
   if (unpaid !== null) {
     return {
       subject: `Pay your renewal by ${formatDate(unpaid.graceEndsAt)} to keep your subscription`,
       paragraphs: [
-        `${asked} ${then}`,
+        `${summary} ${then}`,
         `Your last renewal is not paid. Once it is, you keep ${label} until ${day}; from then on you have ${nextLabel}, billed ${billed}.`,
         undo,
       ],
@@ -258,7 +258,7 @@ const downgradeMail = (
   }
   return {
     subject: `Your plan changes to ${nextLabel} on ${day}`,
-    paragraphs: [`${asked} ${then}`, undo],
+    paragraphs: [`${summary} ${then}`, undo],
     action: undoAction,
     why,
   };

@@ -25,7 +25,7 @@ export const closeLedgerDays = async (
 ): Promise<string | undefined> => {
   let closed = after;
   for (;;) {
-    const day = closed === undefined ? firstDay : following(closed);
+    const day = closed === undefined ? firstDay : getNextDay(closed);
     if (closesFrom(day) > now.getTime()) return closed;
     if (!(await findClosedDay(ports, day))) {
       if (!(await isSettled(ports, coinIds, day))) return closed;
@@ -35,7 +35,7 @@ export const closeLedgerDays = async (
   }
 };
 
-const following = (day: string): string => hoursLater(day, 24).slice(0, 10);
+const getNextDay = (day: string): string => hoursLater(day, 24).slice(0, 10);
 
 const isSettled = async (
   ports: PredictionPorts,
@@ -56,14 +56,14 @@ const isSettled = async (
 const hoursOf = (day: string): string[] =>
   Array.from({ length: 24 }, (_, hour) => hoursLater(day, hour));
 
-type Closing = Pick<CloseLedgerDays, 'coinIds' | 'now'> & {
+type DayToClose = Pick<CloseLedgerDays, 'coinIds' | 'now'> & {
   readonly day: string;
   readonly previous: string | undefined;
 };
 
 const closeDay = async (
   ports: PredictionPorts,
-  { day, coinIds, previous, now }: Closing,
+  { day, coinIds, previous, now }: DayToClose,
 ): Promise<void> => {
   const before = previous === undefined ? undefined : await findClosedDay(ports, previous);
   const previousHead = before?.head ?? genesis;

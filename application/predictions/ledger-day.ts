@@ -30,25 +30,25 @@ export const findClosedDay = async (
 /** Computes head and counts of a day from the events currently in the store. */
 export const computeDay = async (
   ports: ReadPorts,
-  asked: {
+  request: {
     readonly day: string;
     readonly coinIds: readonly string[];
     readonly previousHead: string;
   },
 ): Promise<Omit<LedgerDayClosed['data'], 'closedAt'>> => {
   const counts = { issued: 0, withheld: 0, resolved: 0, unresolved: 0 };
-  let last = asked.previousHead;
-  for await (const stored of ledgerEntries(ports, asked)) {
+  let last = request.previousHead;
+  for await (const stored of ledgerEntries(ports, request)) {
     last = chained(last, entryHash(entryOf(stored)));
-    const counted = toEntryCounts[stored.type as PredictionEvent['type']];
-    if (counted !== undefined) counts[counted] += 1;
+    const count = countByType[stored.type as PredictionEvent['type']];
+    if (count !== undefined) counts[count] += 1;
   }
-  return { ...asked, ...counts, head: headOf(asked.day, last) };
+  return { ...request, ...counts, head: headOf(request.day, last) };
 };
 
 type Counts = 'issued' | 'withheld' | 'resolved' | 'unresolved';
 
-const toEntryCounts: Partial<Record<PredictionEvent['type'], Counts>> = {
+const countByType: Partial<Record<PredictionEvent['type'], Counts>> = {
   PredictionIssued: 'issued',
   PredictionWithheld: 'withheld',
   PredictionResolved: 'resolved',

@@ -52,10 +52,10 @@ export const listRecords = async (
   return [...outcomes.values()]
     .filter(({ targetAt }) => Date.parse(targetAt) >= from && Date.parse(targetAt) < before)
     .sort((one, other) => (one.targetAt < other.targetAt ? 1 : -1))
-    .flatMap((outcome) => settled(outcome, issued, horizonHours));
+    .flatMap((outcome) => toSettledForecasts(outcome, issued, horizonHours));
 };
 
-const settled = (
+const toSettledForecasts = (
   outcome: Outcome,
   issued: ReadonlyMap<string, Issue>,
   horizonHours: number,
@@ -66,13 +66,13 @@ const settled = (
   const forecast = issue && forecastFor(issue.data, targetAt);
   if (!forecast) return [];
   const index = outcome.horizonHours.indexOf(horizonHours);
-  const known = 'price' in outcome ? outcome : undefined;
+  const resolved = 'price' in outcome ? outcome : undefined;
   return [
     {
       forecast,
       storedAt: issue.storedAt,
-      actual: known ? Number(known.price) : null,
-      hit: known?.hits[index] ?? null,
+      actual: resolved ? Number(resolved.price) : null,
+      hit: resolved?.hits[index] ?? null,
       reason: 'reason' in outcome ? outcome.reason : null,
     },
   ];

@@ -39,14 +39,15 @@ export const outcomeHistory = (coinId: string): OutcomeHistory => {
   return {
     before: async (ports, day) => {
       const days = daysBefore(day);
-      for (const known of complete.keys()) if (!days.includes(known)) complete.delete(known);
+      for (const cachedDay of complete.keys())
+        if (!days.includes(cachedDay)) complete.delete(cachedDay);
       const found: OutcomesByKind[] = [];
       for (const [index, one] of days.entries()) {
         const outcomes = complete.get(one) ?? (await readDay(ports, one));
         if (days.length - index > openDays) complete.set(one, outcomes);
         found.push(outcomes);
       }
-      return joined(found);
+      return mergeOutcomes(found);
     },
   };
 };
@@ -60,7 +61,7 @@ const daysBefore = (day: string): string[] =>
 export const outcomesByKind = (resolved: readonly PredictionResolved['data'][]): OutcomesByKind => {
   // An outcome whose candle was late is recorded after later hours, so outcomes are sorted by time.
   const ordered = resolved.toSorted((one, other) => (one.targetAt < other.targetAt ? -1 : 1));
-  return joined(
+  return mergeOutcomes(
     ordered.map(
       (data) =>
         new Map(
@@ -73,12 +74,12 @@ export const outcomesByKind = (resolved: readonly PredictionResolved['data'][]):
   );
 };
 
-const joined = (parts: readonly OutcomesByKind[]): OutcomesByKind => {
+const mergeOutcomes = (parts: readonly OutcomesByKind[]): OutcomesByKind => {
   const all = new Map<string, SideOutcome[]>();
   for (const part of parts) {
     for (const [key, outcomes] of part) {
-      const known = all.get(key);
-      if (known) known.push(...outcomes);
+      const existing = all.get(key);
+      if (existing) existing.push(...outcomes);
       else all.set(key, [...outcomes]);
     }
   }

@@ -116,14 +116,14 @@ const decideHours = (
     }
   };
   for (const hour of request.hours) {
-    run(outcomeOf(request, hour, [day, before]));
-    const issue = issueOf(request, hour, { before: outcomes, today: day.resolved });
+    run(toResolveCommand(request, hour, [day, before]));
+    const issue = toIssueCommand(request, hour, { before: outcomes, today: day.resolved });
     if (issue) run(issue);
   }
   return written;
 };
 
-const outcomeOf = (
+const toResolveCommand = (
   { coinId, source }: RecordHours,
   { at: targetAt, close, now }: HourToRecord,
   days: readonly PredictionDay[],
@@ -136,7 +136,7 @@ const outcomeOf = (
   due: days.some(({ state }) => state.settled.has(targetAt)) ? [] : dueAt(targetAt, days),
 });
 
-const issueOf = (
+const toIssueCommand = (
   request: RecordHours,
   { at: cutOffAt, close, said, now }: HourToRecord,
   outcomes: KnownOutcomes,

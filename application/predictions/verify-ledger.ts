@@ -34,7 +34,7 @@ export const verifyLedger = async (
     }).catch((error: unknown) => {
       faults.push({ day: closed.day, what: `cannot be read: ${String(error)}` });
     });
-    const what = computed && difference(closed, computed);
+    const what = computed && describeDifference(closed, computed);
     if (what !== undefined) faults.push({ day: closed.day, what });
     entries += closed.issued + closed.withheld + closed.resolved + closed.unresolved;
     // Continues with the recorded head, so that one changed entry is reported once.
@@ -43,14 +43,14 @@ export const verifyLedger = async (
   return { days: days.length, entries, head, faults: [...faults, ...findGaps(days)] };
 };
 
-const difference = (
+const describeDifference = (
   closed: LedgerDayClosed['data'],
   computed: Omit<LedgerDayClosed['data'], 'closedAt'>,
 ): string | undefined => {
   if (closed.previousHead !== computed.previousHead) return 'does not follow the day before';
   if (closed.head !== computed.head) return `has head ${computed.head}, not ${closed.head}`;
-  const counted = canonicalJson({ ...closed, closedAt: null });
-  return counted === canonicalJson({ ...computed, closedAt: null })
+  const recorded = canonicalJson({ ...closed, closedAt: null });
+  return recorded === canonicalJson({ ...computed, closedAt: null })
     ? undefined
     : 'has other entries than it says';
 };

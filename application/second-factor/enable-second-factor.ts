@@ -11,7 +11,7 @@ export type OwnCode = {
   readonly userAgent: string;
 };
 
-type Enabling = OwnCode & {
+type EnableRequest = OwnCode & {
   /** The current session, which stays open. */
   readonly tokenHash: string;
 };
@@ -24,7 +24,7 @@ export type EnableSecondFactorPorts = SecondFactorPorts & EndAccessPorts;
  */
 export const enableSecondFactor = async (
   ports: EnableSecondFactorPorts,
-  { tokenHash, ...own }: Enabling,
+  { tokenHash, ...own }: EnableRequest,
   context: CommandContext,
 ): Promise<CommandResult & { readonly recoveryCodes: readonly string[] }> => {
   const { accountId } = own;
@@ -32,8 +32,8 @@ export const enableSecondFactor = async (
   const secret = await verifySecret(ports, { ...own, account, method: 'password' }, context);
   const recoveryCodes = ports.oneTimeCodes.newRecoveryCodes();
   const recoveryCodeHashes = recoveryCodes.map((code) => recoveryCodeHash(ports, accountId, code));
-  const given = { secret, recoveryCodeHashes, now: context.now };
-  const command = { type: 'EnableSecondFactor', ...given } as const;
+  const factor = { secret, recoveryCodeHashes, now: context.now };
+  const command = { type: 'EnableSecondFactor', ...factor } as const;
   const enabling = { accountId, command, keptTokenHash: tokenHash };
   const enabled = await handleAccountAndEndAccess(ports, enabling, context);
   return { ...enabled, recoveryCodes };

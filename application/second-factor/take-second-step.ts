@@ -32,7 +32,7 @@ export const requireOpenStep = async (
   if (
     account?.secondFactor.status !== 'on' ||
     basisOf(ports, account) !== basis ||
-    !isOf(ports, { account, method, email })
+    !matchesAccount(ports, { account, method, email })
   ) {
     throw noOpenStep();
   }
@@ -40,7 +40,7 @@ export const requireOpenStep = async (
 };
 
 // After an OpenID login the browser sends no address.
-const isOf = (
+const matchesAccount = (
   ports: SecondStepPorts,
   {
     account,
@@ -56,7 +56,7 @@ const isOf = (
 /** Completes a sign-in with a code from the app or a recovery code. */
 export const takeSecondStep = async (
   ports: SecondStepPorts,
-  given: {
+  attempt: {
     readonly found: AccountMatch;
     readonly code: string;
     readonly method: 'password' | 'openid';
@@ -65,7 +65,7 @@ export const takeSecondStep = async (
   },
   context: CommandContext,
 ): Promise<SignedIn> => {
-  const { found, code, ...circumstances } = given;
+  const { found, code, ...circumstances } = attempt;
   const own = { ...context, actor: found.accountId };
   const secondFactor = await useCode(ports, { ...found, code, ...circumstances }, own);
   return completeSignIn(ports, { found, secondFactor, ...circumstances }, context);

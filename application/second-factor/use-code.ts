@@ -28,7 +28,7 @@ export const useCode = async (
   const { accountId, account, code } = entered;
   if (account.secondFactor.status !== 'on') throw isOff();
   const { secret } = account.secondFactor;
-  return recordingRefusal(ports, { entered, context }, async () => {
+  return withFailureRecorded(ports, { entered, context }, async () => {
     if (isAppCode(code)) {
       await useAppCode(ports, { accountId, secret, code }, context);
       return 'code';
@@ -49,7 +49,7 @@ export const verifySecret = (
   const { accountId, account, code } = entered;
   if (account.secondFactor.status !== 'prepared') throw notPrepared();
   const { secret } = account.secondFactor;
-  return recordingRefusal(ports, { entered, context }, async () => {
+  return withFailureRecorded(ports, { entered, context }, async () => {
     await useAppCode(ports, { accountId, secret, code }, context);
     return secret;
   });
@@ -77,7 +77,7 @@ const useAppCode = async (
 
 const stepMs = 30 * secondMs;
 
-const recordingRefusal = async <Result>(
+const withFailureRecorded = async <Result>(
   ports: SecondFactorPorts,
   { entered, context }: { readonly entered: EnteredCode; readonly context: CommandContext },
   take: () => Promise<Result>,

@@ -29,8 +29,12 @@ export const findCalls = async (
 ): Promise<readonly MetRule[]> => {
   const issued = new Map<string, IssuedForecast>();
   for (let day = Math.floor(after / dayMs); day * dayMs <= upTo; day += 1) {
-    const known = await loadPredictionDay(ports, coinId, new Date(day * dayMs).toISOString());
-    for (const [cutOffAt, data] of known.issued) issued.set(cutOffAt, data);
+    const predictionDay = await loadPredictionDay(
+      ports,
+      coinId,
+      new Date(day * dayMs).toISOString(),
+    );
+    for (const [cutOffAt, data] of predictionDay.issued) issued.set(cutOffAt, data);
   }
   const met: MetRule[] = [];
   for (let at = after + hourMs; at <= upTo; at += hourMs) {

@@ -71,8 +71,8 @@ const recordDay = async (
   const at = new Date(day * dayMs).toISOString();
   const stream = signalStream(request.coinId, at);
   const appended = await appendDecision(ports, stream, async () => {
-    const known = await loadSignalDay(ports, request.coinId, at);
-    return { ...known, events: decideDay(request, known, met) };
+    const loaded = await loadSignalDay(ports, request.coinId, at);
+    return { ...loaded, events: decideDay(request, loaded, met) };
   });
   const raised = appended?.events.filter(({ type }) => type === 'TradingSignalRaised');
   return raised?.length ?? 0;

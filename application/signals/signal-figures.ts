@@ -32,14 +32,14 @@ export const signalFigures = (
   rule: SignalRule,
   direction: SignalDirection,
 ): SignalFigures => {
-  const known = documents.flatMap(({ month, rules }) => {
+  const monthly = documents.flatMap(({ month, rules }) => {
     const sums = rules[ruleKey(rule, direction)];
     return sums ? [{ month, sums }] : [];
   });
   const total = (field: keyof SignalSums): number =>
-    known.reduce((sum, { sums }) => sum + sums[field], 0);
+    monthly.reduce((sum, { sums }) => sum + sums[field], 0);
   const [scored, compared] = [total('scored'), total('compared')];
-  const days = daysOf(known);
+  const days = daysOf(monthly);
   const right = scored === 0 ? null : wilson((total('right') / scored) * days, days);
   const usual =
     compared === 0

@@ -7,62 +7,62 @@ import { handleSupport, requireSupportRequest } from './handle-support.ts';
 type Change = { readonly requestId: string; readonly command: SupportCommand };
 
 type SupportCommandInput = { readonly requestId: string };
-type Use<More> = (
+type SupportUseCase<More> = (
   ports: CommandPorts,
-  asked: SupportCommandInput & More,
+  request: SupportCommandInput & More,
   context: CommandContext,
 ) => Promise<CommandResult>;
 
 /** A null `assigneeId` removes the assignment. */
-export const assignSupportRequest: Use<{ readonly assigneeId: string | null }> = (
+export const assignSupportRequest: SupportUseCase<{ readonly assigneeId: string | null }> = (
   ports,
   { requestId, assigneeId },
   context,
 ) => {
   const command = { type: 'AssignSupportRequest', assigneeId, now: context.now } as const;
-  return change(ports, { requestId, command }, context);
+  return handleChange(ports, { requestId, command }, context);
 };
 
 /** Mails the answer to the sender. */
-export const answerSupportRequest: Use<{ readonly text: string }> = (
+export const answerSupportRequest: SupportUseCase<{ readonly text: string }> = (
   ports,
   { requestId, text },
   context,
 ) => {
   const command = { type: 'SendSupportAnswer', text, now: context.now } as const;
-  return change(ports, { requestId, command }, context);
+  return handleChange(ports, { requestId, command }, context);
 };
 
-export const closeSupportRequest: Use<{ readonly reason: string }> = (
+export const closeSupportRequest: SupportUseCase<{ readonly reason: string }> = (
   ports,
   { requestId, reason },
   context,
 ) => {
   const command = { type: 'CloseSupportRequest', reason, now: context.now } as const;
-  return change(ports, { requestId, command }, context);
+  return handleChange(ports, { requestId, command }, context);
 };
 
-export const reopenSupportRequest: Use<{ readonly reason: string }> = (
+export const reopenSupportRequest: SupportUseCase<{ readonly reason: string }> = (
   ports,
   { requestId, reason },
   context,
 ) => {
   const command = { type: 'ReopenSupportRequest', reason, now: context.now } as const;
-  return change(ports, { requestId, command }, context);
+  return handleChange(ports, { requestId, command }, context);
 };
 
 /** Adds a note that only staff can see. */
-export const addSupportNote: Use<{ readonly text: string }> = (
+export const addSupportNote: SupportUseCase<{ readonly text: string }> = (
   ports,
   { requestId, text },
   context,
 ) => {
   const command = { type: 'AddSupportNote', text, now: context.now } as const;
-  return change(ports, { requestId, command }, context);
+  return handleChange(ports, { requestId, command }, context);
 };
 
 // If the sender was erased, the request is erased first, because its key no longer exists.
-const change = async (
+const handleChange = async (
   ports: CommandPorts,
   { requestId, command }: Change,
   context: CommandContext,

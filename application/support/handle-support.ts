@@ -19,7 +19,7 @@ export const loadSupportRequest = async (
   return state.status === 'none' ? undefined : state;
 };
 
-type Decided = {
+type SupportTarget = {
   readonly requestId: string;
   /** The sender's account; null if there is none. */
   readonly accountId: string | null;
@@ -28,7 +28,7 @@ type Decided = {
 
 export const handleSupport = async (
   ports: CommandPorts,
-  { requestId, accountId, command }: Decided,
+  { requestId, accountId, command }: SupportTarget,
   context: CommandContext,
 ): Promise<CommandResult> =>
   handleCommand(ports, {

@@ -97,14 +97,14 @@ const valuesOf = (editions: readonly EditionVersion[], id: string): readonly num
     ),
   );
 
-const toReport = [
+const reportedCoins = [
   { id: coinId, name: 'Bitcoin' },
   { id: 'ethereum', name: 'Ethereum' },
   { id: 'solana', name: 'Solana' },
 ] as const;
 
 const coinsOf = (editions: readonly EditionVersion[]): readonly CoinOfWeek[] =>
-  toReport.flatMap(({ id, name }) => {
+  reportedCoins.flatMap(({ id, name }) => {
     const prices = valuesOf(editions, `${id}.price`);
     const [from, to] = [prices[0], prices.at(-1)];
     if (prices.length < 2 || from === undefined || to === undefined) return [];
@@ -122,8 +122,8 @@ const forecastsOf = async (
   date: string,
 ): Promise<ForecastsOfWeek | null> => {
   const before = Date.parse(`${date}T00:00:00.000Z`);
-  const asked = { coinId, horizonHours: dayHours, from: before - daysOfWeek * dayMs, before };
-  const due = (await listRecords(ports, asked)).flatMap(({ forecast, actual, hit }) => {
+  const query = { coinId, horizonHours: dayHours, from: before - daysOfWeek * dayMs, before };
+  const due = (await listRecords(ports, query)).flatMap(({ forecast, actual, hit }) => {
     const band = bandOf(forecast, rangeLevel);
     if (actual === null || !band) return [];
     return [{ hit, held: actual >= band[0] && actual <= band[1] }];

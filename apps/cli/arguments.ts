@@ -56,13 +56,13 @@ export const withAbsoluteFiles = (
   const { files = [], name, words: wordNames } = command;
   if (files.length === 0) return argv;
   const nameWords = name.split(' ');
-  const given = parseOrUndefined(argv.slice(nameWords.length), command);
+  const parsed = parseOrUndefined(argv.slice(nameWords.length), command);
   // The product reports the error.
-  if (!given) return argv;
+  if (!parsed) return argv;
   const absolute = (called: string, value: string): string =>
     files.includes(called) ? path.resolve(folder, value) : value;
-  const words = given.words.map((word, index) => absolute(wordNames[index] ?? '', word));
-  const options = Object.entries(given.options).map(([called, value]) =>
+  const words = parsed.words.map((word, index) => absolute(wordNames[index] ?? '', word));
+  const options = Object.entries(parsed.options).map(([called, value]) =>
     command.flags?.includes(called) ? `--${called}` : `--${called}=${absolute(called, value)}`,
   );
   return [...nameWords, ...words, ...options];

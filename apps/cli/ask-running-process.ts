@@ -16,9 +16,9 @@ export const askRunningProcess = async (
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ argv }),
-  }).catch(undefinedWhenUnanswered);
+  }).catch(undefinedIfNoResponse);
   if (!response) {
-    output.error(`Tidemark at ${address} did not answer. ${isMaybeDone}`);
+    output.error(`Tidemark at ${address} did not answer. ${outcomeUnknownText}`);
     return 1;
   }
   if (!response.ok || !response.body) {
@@ -27,15 +27,15 @@ export const askRunningProcess = async (
   }
   const exitCode = await printLines(response.body, output);
   if (exitCode !== undefined) return exitCode;
-  output.error(`Tidemark at ${address} stopped before the command finished. ${isMaybeDone}`);
+  output.error(`Tidemark at ${address} stopped before the command finished. ${outcomeUnknownText}`);
   return 1;
 };
 
-const isMaybeDone =
+const outcomeUnknownText =
   'The command may have run completely or in part. Repeat it when Tidemark is running again. An erasure that has begun finishes by itself.';
 
 // `fetch` throws a `TypeError` if there is no response. Any other error is a bug.
-const undefinedWhenUnanswered = (error: unknown): undefined => {
+const undefinedIfNoResponse = (error: unknown): undefined => {
   if (!(error instanceof TypeError)) throw error;
 };
 

@@ -18,14 +18,14 @@ export const feedCommand: LocalCommand = {
   },
 };
 
-const articlesOf = async (given: string): Promise<readonly FeedArticle[]> => {
-  if (!/^https?:\/\//i.test(given))
-    return readFeed({ bytes: await bytesOf(given), now: new Date() });
+const articlesOf = async (fileOrAddress: string): Promise<readonly FeedArticle[]> => {
+  if (!/^https?:\/\//i.test(fileOrAddress))
+    return readFeed({ bytes: await bytesOf(fileOrAddress), now: new Date() });
   // Only the settings for outgoing requests are read, because the others need not be valid for this command.
   const config = z.object(outgoingSettings).parse(process.env);
-  const allowed = [...config.OUTGOING_ALLOWED, ...ownServer(new URL(given))];
+  const allowed = [...config.OUTGOING_ALLOWED, ...localServers(new URL(fileOrAddress))];
   const outgoing = openOutgoing({ PUBLIC_URL: undefined, OUTGOING_ALLOWED: allowed });
-  const answer = await fetchFeed(outgoing, { url: given, now: new Date() });
+  const answer = await fetchFeed(outgoing, { url: fileOrAddress, now: new Date() });
   return answer.status === 'value' ? answer.value : [];
 };
 
@@ -35,7 +35,7 @@ const bytesOf = (file: string): Promise<Buffer> =>
   });
 
 // An address on this machine is allowed if the user typed it. All other private addresses stay blocked.
-const ownServer = ({ hostname, port, protocol }: URL): string[] => {
+const localServers = ({ hostname, port, protocol }: URL): string[] => {
   if (!/^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)) return [];
   const standard = protocol === 'https:' ? '443' : '80';
   return ['127.0.0.1', '::1'].map((host) => `${host}:${port === '' ? standard : port}`);

@@ -37,7 +37,7 @@ export const listMailsCommand: ProductCommand = {
     if (!statuses)
       throw new UsageError(`--state must be one of ${Object.keys(states).join(', ')}.`);
     const { mails, total } = await readMails(platform, { statuses, limit: maxShown });
-    mails.map(inOneLine).forEach(line);
+    mails.map(toOneLine).forEach(line);
     const rest = total - mails.length;
     if (rest > 0) line(`… and ${String(rest)} older ones`);
     if (total === 0)
@@ -45,7 +45,7 @@ export const listMailsCommand: ProductCommand = {
   },
 };
 
-const inOneLine = ({ id, status, requestedAt, to, subject }: MailRecord): string =>
+const toOneLine = ({ id, status, requestedAt, to, subject }: MailRecord): string =>
   [id, status.padEnd(8), requestedAt, to, subject].join('  ');
 
 export const showMailCommand: ProductCommand = {

@@ -45,7 +45,7 @@ const main = async (typed: readonly string[]): Promise<ExitCode> => {
     folder: config.DATA_DIR,
     installation: installationOf(config),
     now: new Date(),
-  }).catch(holderOf);
+  }).catch(toHolder);
   if (!('release' in lock)) return askHolder(config, lock, argv);
   try {
     return missing === undefined ? await openAndRun(config, argv) : refuse(missing);
@@ -61,7 +61,7 @@ const refuse = (reason: string): ExitCode => {
 
 type Holder = Pick<DataDirLockedError, 'holder'>;
 
-const holderOf = (error: unknown): Holder => {
+const toHolder = (error: unknown): Holder => {
   if (error instanceof DataDirLockedError) return { holder: error.holder };
   throw error;
 };
@@ -92,7 +92,7 @@ const openAndRun = async (config: Config, argv: readonly string[]): Promise<Exit
   }
 };
 
-const explain = (error: unknown): ExitCode =>
+const reportError = (error: unknown): ExitCode =>
   refuse(error instanceof Error ? error.message : String(error));
 
 /**
@@ -103,17 +103,17 @@ const refuseOtherInstallation = (
   config: Config,
   holder: LockHolder | undefined,
 ): string | undefined => {
-  const wanted = installationOf(config);
-  if (config.embedded || !holder || holder.installation === wanted) return undefined;
+  const configured = installationOf(config);
+  if (config.embedded || !holder || holder.installation === configured) return undefined;
   const { installation = 'one of an earlier version', address } = holder;
   const where = address === null ? 'starting' : `running at ${address}`;
   return (
-    `Not run. The settings name the installation ${wanted}, but another one holds DATA_DIR (${config.DATA_DIR}): ` +
+    `Not run. The settings name the installation ${configured}, but another one holds DATA_DIR (${config.DATA_DIR}): ` +
     `${installation}, ${where}. Stop that one or set DATA_DIR to another folder. ` +
     `To run the command there, unset ${configuredEngines(config).join(', ')}.`
   );
 };
 
-const exitCode = await main(process.argv.slice(2)).catch(explain);
+const exitCode = await main(process.argv.slice(2)).catch(reportError);
 output.end();
 process.exitCode = exitCode;

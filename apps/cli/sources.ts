@@ -52,10 +52,10 @@ export const describeHistory = (history: CandleHistoryRecord): string => {
 export const describeQuarantine = (record: QuarantineRecord): string => {
   const { symbol, coinId, source, rule, reason, value, before, readings, outcome } = record;
   const was = before === null ? 'nothing shown before' : `${String(before)} before`;
-  const said = `${value === null ? 'no number' : String(value)} (${was})`;
+  const price = `${value === null ? 'no number' : String(value)} (${was})`;
   const since = `${record.firstAt}, ${String(readings)} ${readings === 1 ? 'reading' : 'readings'}`;
   const ended = record.endedAt === null ? outcome : `${outcome} ${record.endedAt}`;
-  return `quarantined  ${symbol} ${coinId}  ${source}  ${said}  ${rule}: ${reason}  ${since}  ${ended}`;
+  return `quarantined  ${symbol} ${coinId}  ${source}  ${price}  ${rule}: ${reason}  ${since}  ${ended}`;
 };
 
 const formatState = (state: SourceStateRecord, now: Date): string => {

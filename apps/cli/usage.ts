@@ -14,16 +14,16 @@ const callWidth = 32;
 // A call that is wider than its column is printed on separate lines.
 const formatRow = ([call, summary]: readonly [string, string]): readonly string[] => {
   const indent = ' '.repeat(callWidth + 4);
-  const said = wrapped(summary, lineWidth - indent.length).map((line) => indent + line);
-  const [first = '', ...rest] = said;
+  const summaryLines = wrapText(summary, lineWidth - indent.length).map((line) => indent + line);
+  const [first = '', ...rest] = summaryLines;
   if (call.length <= callWidth) {
     return [`  ${call.padEnd(callWidth)}  ${first.trimStart()}`, ...rest];
   }
-  const [head = '', ...more] = wrapped(call, lineWidth - 6);
-  return [`  ${head}`, ...more.map((line) => `      ${line}`), ...said];
+  const [head = '', ...more] = wrapText(call, lineWidth - 6);
+  return [`  ${head}`, ...more.map((line) => `      ${line}`), ...summaryLines];
 };
 
-const wrapped = (text: string, width: number): readonly string[] =>
+const wrapText = (text: string, width: number): readonly string[] =>
   text.split(' ').reduce<readonly string[]>((lines, word) => {
     const line = lines.at(-1);
     if (line === undefined) return [word];

@@ -42,17 +42,17 @@ const openReaction = async (
   { logger, detectLogMismatch }: ConsumerTools,
 ): Promise<Opened> => {
   const { ports } = options;
-  const begun = await reactedUpTo(ports, reaction);
-  if (begun.waits) {
-    const isBack = begun.waits.place.event && !(await detectLogMismatch(begun.waits.place));
-    if (!isBack) return { waits: begun.waits.reason };
+  const progress = await reactedUpTo(ports, reaction);
+  if (progress.waits) {
+    const isBack = progress.waits.place.event && !(await detectLogMismatch(progress.waits.place));
+    if (!isBack) return { waits: progress.waits.reason };
     await saveWaiting(ports.readModels, reaction, undefined);
   }
-  const found = await detectLogMismatch(begun.place);
+  const found = await detectLogMismatch(progress.place);
   if (!found) {
     return {
-      handler: handlerOf(reaction, { ...options, checkpoint: begun.checkpoint }),
-      from: begun.place,
+      handler: handlerOf(reaction, { ...options, checkpoint: progress.checkpoint }),
+      from: progress.place,
     };
   }
   logger.error(
@@ -76,10 +76,10 @@ const handlerOf = (
   const reads = projections.filter(({ collection }) => reaction.reads.includes(collection.name));
   return {
     handle: async (events, context) => {
-      const reacting = { reaction, ports, reads, shown: new Map<Projection, Position>(), context };
+      const run = { reaction, ports, reads, shown: new Map<Projection, Position>(), context };
       let reached: ReactionOutcome | undefined;
       try {
-        for await (const reacted of queued(reacting, events)) {
+        for await (const reacted of queueEvents(run, events)) {
           if (reacted.jobs > 0) reached = reacted;
         }
       } finally {
@@ -92,7 +92,7 @@ const handlerOf = (
   };
 };
 
-type Reacting = {
+type ReactionRun = {
   readonly reaction: Reaction;
   readonly ports: ReactionPorts;
   readonly reads: readonly Projection[];
@@ -106,13 +106,13 @@ const eventsPerBatch = 125;
 type ReactionOutcome = { readonly event: StoredEvent; readonly jobs: number };
 
 // Yields the events whose jobs are queued, in order. Throws the error of the first event that failed.
-async function* queued(
-  reacting: Reacting,
+async function* queueEvents(
+  run: ReactionRun,
   events: readonly StoredEvent[],
 ): AsyncGenerator<ReactionOutcome> {
   for (let from = 0; from < events.length; from += eventsPerBatch) {
     const some = events.slice(from, from + eventsPerBatch);
-    for (const outcome of await Promise.allSettled(queueJobs(reacting, some))) {
+    for (const outcome of await Promise.allSettled(queueJobs(run, some))) {
       if (outcome.status === 'rejected') throw outcome.reason;
       yield outcome.value;
     }
@@ -121,36 +121,36 @@ async function* queued(
 
 // Events are processed one after another until their jobs are queued, so that jobs have the order of their events.
 const queueJobs = (
-  reacting: Reacting,
+  run: ReactionRun,
   events: readonly StoredEvent[],
 ): readonly Promise<ReactionOutcome>[] => {
   let turn = Promise.resolve<unknown>(undefined);
   return events.map((event) => {
-    const wanted = turn.then(() => jobsOf(reacting, event));
-    turn = wanted;
-    return wanted
+    const pendingJobs = turn.then(() => jobsOf(run, event));
+    turn = pendingJobs;
+    return pendingJobs
       .then(async (jobs) => {
-        await enqueueAll(reacting, event, jobs);
+        await enqueueAll(run, event, jobs);
         return { event, jobs: jobs.length };
       })
       .catch((cause: unknown) => {
-        throw reacting.context.signal.aborted ? cause : new EventFailed(event, cause);
+        throw run.context.signal.aborted ? cause : new EventFailed(event, cause);
       });
   });
 };
 
-const jobsOf = async (reacting: Reacting, event: StoredEvent): Promise<readonly ReactionJob[]> => {
-  const { reaction } = reacting;
+const jobsOf = async (run: ReactionRun, event: StoredEvent): Promise<readonly ReactionJob[]> => {
+  const { reaction } = run;
   if (event.metadata.correlationId === importedHistory) return [];
   // Checked before waiting for read models, because they would be parked at an unreadable event.
   if (reaction.types.includes(event.type)) requireReadable(event);
-  const wanted = reaction.react(event);
-  if (wanted.length > 0) await waitForProjections(reacting, event);
-  return wanted;
+  const requested = reaction.react(event);
+  if (requested.length > 0) await waitForProjections(run, event);
+  return requested;
 };
 
 const enqueueAll = async (
-  { reaction, ports, context }: Reacting,
+  { reaction, ports, context }: ReactionRun,
   event: StoredEvent,
   jobs: readonly ReactionJob[],
 ): Promise<void> => {
@@ -165,13 +165,13 @@ const requireReadable = ({ data }: StoredEvent): object => data;
 
 // Waits until the read models have processed the event and are not being rebuilt.
 const waitForProjections = async (
-  { ports, reads, shown, context }: Reacting,
+  { ports, reads, shown, context }: ReactionRun,
   { stream, position }: StoredEvent,
 ): Promise<void> => {
   for (const projection of reads) {
     const needed = projection.categories.includes(categoryOf(stream)) ? position : '';
-    const known = shown.get(projection);
-    if (known !== undefined && known >= needed) continue;
+    const lastPosition = shown.get(projection);
+    if (lastPosition !== undefined && lastPosition >= needed) continue;
     const look = async (): Promise<Position> => {
       const reached = await shownPositionOf(ports.readModels, projection);
       if (reached === undefined || reached < needed) throw new NotShownError();

@@ -43,9 +43,9 @@ export const reactedUpTo = async (
   reaction: Reaction,
 ): Promise<ReactionPosition> => {
   await beginReactions(ports, [reaction]);
-  const known = await findBeginning(ports.readModels, reaction.name);
-  if (!known) throw new Error(`The beginning of ${reaction.name} is not stored.`);
-  return reachedSince(ports.readModels, known);
+  const beginning = await findBeginning(ports.readModels, reaction.name);
+  if (!beginning) throw new Error(`The beginning of ${reaction.name} is not stored.`);
+  return toPosition(ports.readModels, beginning);
 };
 
 /**
@@ -57,8 +57,8 @@ export const beginReactions = async (
   reactions: readonly Reaction[],
 ): Promise<void> => {
   const names = reactions.map(({ name }) => name);
-  const known = await readModels.load<Beginning>(beginnings, names);
-  const unknown = reactions.filter(({ name }) => !known.get(name)?.document);
+  const existing = await readModels.load<Beginning>(beginnings, names);
+  const unknown = reactions.filter(({ name }) => !existing.get(name)?.document);
   if (unknown.length === 0) return;
   const head = await eventStore.head();
   const changes = unknown.map(({ name: id, from }) => ({
@@ -83,18 +83,19 @@ export const reactionPosition = async (
   readModels: ReadModels,
   { name }: Reaction,
 ): Promise<Position> => {
-  const known = await findBeginning(readModels, name);
-  return known ? (await reachedSince(readModels, known)).place.position : start;
+  const beginning = await findBeginning(readModels, name);
+  return beginning ? (await toPosition(readModels, beginning)).place.position : start;
 };
 
-const reachedSince = async (
+const toPosition = async (
   readModels: ReadModels,
-  begun: Beginning,
+  beginning: Beginning,
 ): Promise<ReactionPosition> => {
-  const checkpoint = checkpointOf(begun);
+  const checkpoint = checkpointOf(beginning);
   const saved = await readCheckpoint(readModels, checkpoint);
-  const place = saved.position >= begun.from ? saved : { position: begun.from, event: undefined };
-  return { place, checkpoint, waits: begun.waits };
+  const place =
+    saved.position >= beginning.from ? saved : { position: beginning.from, event: undefined };
+  return { place, checkpoint, waits: beginning.waits };
 };
 
 const findBeginning = async (readModels: ReadModels, id: string): Promise<Beginning | undefined> =>
@@ -113,8 +114,8 @@ export const saveWaiting = async (
   { name }: Reaction,
   waits: LogMismatch | undefined,
 ): Promise<void> => {
-  const known = await findBeginning(readModels, name);
-  if (known) await writeBeginnings(readModels, [{ ...known, waits }]);
+  const beginning = await findBeginning(readModels, name);
+  if (beginning) await writeBeginnings(readModels, [{ ...beginning, waits }]);
 };
 
 /** Continues every waiting reaction after the given position of the current log. Returns their names. */

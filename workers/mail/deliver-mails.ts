@@ -17,8 +17,8 @@ export const deliverMailsWorker = defineWorker({
       data.decision === 'again' ? deliver(stream, attemptsOf['at-most-once']) : [],
   },
   handle: (ports) => {
-    const inTurn = limitedQueue(ports.mail.recognisesIds ? Infinity : atServer);
-    return (payload, run) => inTurn(() => deliverMail(ports, payload, run.context));
+    const enqueue = limitedQueue(ports.mail.recognisesIds ? Infinity : maxConcurrentMails);
+    return (payload, run) => enqueue(() => deliverMail(ports, payload, run.context));
   },
 });
 
@@ -31,4 +31,4 @@ const deliver = (
 };
 
 // Queued mails are not recorded as attempted, so a killed process leaves at most this many with unknown delivery.
-const atServer = 16;
+const maxConcurrentMails = 16;

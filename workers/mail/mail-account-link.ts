@@ -85,7 +85,7 @@ const recipientOf = (account: Registered, request: AccountLinkMail): string | un
 /** Texts of a mail whose action is the link. */
 type LinkTexts = Omit<MailText, 'action'> & { readonly label: string };
 
-const asked = 'You get this mail because someone requested it with your email address.';
+const whyRequested = 'You get this mail because someone requested it with your email address.';
 
 export const linkTexts: Readonly<Record<AccountLinkPurpose, LinkTexts>> = {
   'verify-email': {
@@ -104,7 +104,7 @@ export const linkTexts: Readonly<Record<AccountLinkPurpose, LinkTexts>> = {
       'If you did not ask for this, ignore this mail: your password stays as it is.',
     ],
     label: 'Set a new password',
-    why: asked,
+    why: whyRequested,
   },
   invitation: {
     subject: 'Your Tidemark account is ready',
@@ -122,7 +122,7 @@ export const linkTexts: Readonly<Record<AccountLinkPurpose, LinkTexts>> = {
       'If you did not ask for this, ignore this mail.',
     ],
     label: 'Use this address',
-    why: asked,
+    why: whyRequested,
   },
   'undo-email': {
     subject: 'Your email address was changed',
@@ -142,6 +142,6 @@ export const linkTexts: Readonly<Record<AccountLinkPurpose, LinkTexts>> = {
       'If you did not ask for this, set a new password: the person who asked knows your current one.',
     ],
     label: 'Delete my account',
-    why: asked,
+    why: whyRequested,
   },
 };

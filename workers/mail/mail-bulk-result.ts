@@ -31,14 +31,14 @@ const tookLongMs = minuteMs;
 const tookMs = ({ startedAt, endedAt }: Started): number =>
   endedAt === null ? 0 : Date.parse(endedAt) - Date.parse(startedAt);
 
-type Ended = Pick<Started, 'status' | 'total' | 'changed' | 'unchanged' | 'failed'>;
+type EndedBulkChange = Pick<Started, 'status' | 'total' | 'changed' | 'unchanged' | 'failed'>;
 
 /** The mail to a staff member whose bulk change took more than a minute. */
-export const bulkResultTexts = (ended: Ended, bulkChangeId: string): MailText => ({
+export const bulkResultTexts = (ended: EndedBulkChange, bulkChangeId: string): MailText => ({
   subject: `Your bulk change ${endings[ended.status]}`,
   paragraphs: [
-    `Your bulk change for ${members(ended.total)} ${endings[ended.status]}.`,
-    results(ended),
+    `Your bulk change for ${formatMembers(ended.total)} ${endings[ended.status]}.`,
+    formatResults(ended),
     'The console lists the members that were not changed, and why.',
   ],
   action: { label: 'See the results', path: `/admin/bulk-changes/${bulkChangeId}/show` },
@@ -53,12 +53,12 @@ const endings: Readonly<Record<Started['status'], string>> = {
   'role-lost': 'was stopped, because you are no longer staff',
 };
 
-const results = ({ changed, unchanged, failed }: Ended): string =>
+const formatResults = ({ changed, unchanged, failed }: EndedBulkChange): string =>
   [
     `Changed: ${formatCount(changed)}.`,
     `Already as you wanted: ${formatCount(unchanged)}.`,
     `Failed: ${formatCount(failed)}.`,
   ].join(' ');
 
-const members = (count: number): string =>
+const formatMembers = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'member' : 'members'}`;

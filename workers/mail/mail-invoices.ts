@@ -151,7 +151,7 @@ export const receiptTexts = (
 
 const factsOf = (invoice: Invoice): readonly string[] => {
   const { number, paidAt, createdAt, lines, discountPence, creditPence, vat, paidPence } = invoice;
-  const period = charged(invoice);
+  const period = getChargedLine(invoice);
   return [
     `Invoice: ${number ?? invoice.id}`,
     `Paid on: ${formatDate(paidAt ?? createdAt)}`,
@@ -199,12 +199,12 @@ export const refundTexts = (
 };
 
 // Ignores lines that credit an earlier plan.
-const charged = ({ lines }: Invoice): InvoiceLine | undefined =>
+const getChargedLine = ({ lines }: Invoice): InvoiceLine | undefined =>
   lines.findLast(({ pence }) => pence > 0);
 
 /** The provider's product names contain the plan, such as `Tidemark Basic`. */
 const planOf = (invoice: Invoice): string => {
-  const description = charged(invoice)?.description ?? '';
+  const description = getChargedLine(invoice)?.description ?? '';
   const label = Object.values(planLabels).find((one) => description.includes(one));
   return label === undefined ? 'plan' : `${label} plan`;
 };

@@ -49,7 +49,7 @@ const isJustBefore = (earlier: Notice, notice: Notice): boolean =>
   earlier.alertId === notice.alertId &&
   Date.parse(notice.crossedAt) - Date.parse(earlier.crossedAt) < quietMs;
 
-const reached = (symbol: string, rule: AlertRule): string => {
+const formatReached = (symbol: string, rule: AlertRule): string => {
   switch (rule.kind) {
     case 'price-above':
       return `${symbol} reached ${exactPrice(rule.price)}`;
@@ -66,11 +66,11 @@ const reached = (symbol: string, rule: AlertRule): string => {
 export const priceAlertTexts = (notice: Notice): MailText => {
   const { symbol, rule, price, change24h, crossedAt, source, simulated } = notice;
   const change = change24h === null ? '' : ` (${formatChange(change24h)} in 24 hours)`;
-  const said = `On ${formatInstant(crossedAt)} the price was ${formatPrice(price)}${change}, by ${source}.`;
+  const sentence = `On ${formatInstant(crossedAt)} the price was ${formatPrice(price)}${change}, by ${source}.`;
   return {
-    subject: `${simulated ? 'Simulated price: ' : ''}${reached(symbol, rule)}`,
+    subject: `${simulated ? 'Simulated price: ' : ''}${formatReached(symbol, rule)}`,
     paragraphs: [
-      `Your price alert was reached: ${reached(symbol, rule)}. ${said}`,
+      `Your price alert was reached: ${formatReached(symbol, rule)}. ${sentence}`,
       ...(simulated
         ? ['This price is simulated. It is not a price of the real market.']
         : ['Prices move fast, so it may have changed since.']),

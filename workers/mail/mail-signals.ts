@@ -99,7 +99,7 @@ const verdicts: Readonly<Record<SignalVerdict, string>> = {
   worse: 'That is worse than chance.',
 };
 
-const hundredths = (share: number): string => String(Math.round(100 * share));
+const toPercent = (share: number): string => String(Math.round(100 * share));
 
 const symbolOf = (coinId: string): string =>
   majorCoins.find(({ id }) => id === coinId)?.symbol ?? coinId;
@@ -109,10 +109,10 @@ export const formatSignal = (
   record: readonly SignalRecordDocument[],
 ): string => {
   const { right, scored, days, usual, verdict } = signalFigures(record, rule, direction);
-  const said = `${symbolOf(coinId)}, ${directionNames[direction]}, at ${formatPrice(price)}. ${ruleDefinitions[rule][direction]}`;
-  if (!right) return `${said} No signal of this rule has an outcome yet.`;
-  const chance = usual ? ` A random entry: ${hundredths(usual.right)}.` : '';
-  return `${said} Right ${hundredths(right.rate)} of 100 times before, after costs (${String(scored)} cases on ${String(days)} days, 95% interval ${hundredths(right.low)} to ${hundredths(right.high)}).${chance} ${verdicts[verdict]}`;
+  const sentence = `${symbolOf(coinId)}, ${directionNames[direction]}, at ${formatPrice(price)}. ${ruleDefinitions[rule][direction]}`;
+  if (!right) return `${sentence} No signal of this rule has an outcome yet.`;
+  const chance = usual ? ` A random entry: ${toPercent(usual.right)}.` : '';
+  return `${sentence} Right ${toPercent(right.rate)} of 100 times before, after costs (${String(scored)} cases on ${String(days)} days, 95% interval ${toPercent(right.low)} to ${toPercent(right.high)}).${chance} ${verdicts[verdict]}`;
 };
 
 /** The mail with all signals of an hour. Signals of a simulated market are labelled. */

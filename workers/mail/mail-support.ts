@@ -62,8 +62,8 @@ export const mailSupportWorker = defineWorker({
       if (!sender) return;
       const { request, recipient, accountId } = sender;
       const context = run.context();
-      const asked = { requestId, ...request, isMember: request.accountId !== null };
-      const toSender = mailOf(receivedTexts(asked), recipient, ports.publicAddress);
+      const mailRequest = { requestId, ...request, isMember: request.accountId !== null };
+      const toSender = mailOf(receivedTexts(mailRequest), recipient, ports.publicAddress);
       const kind = 'support-received';
       await requestMail(
         ports,
@@ -72,7 +72,7 @@ export const mailSupportWorker = defineWorker({
       );
       const to = ports.config.SUPPORT_EMAIL;
       if (to === undefined) return;
-      const toFirm = mailOf(noticeTexts(asked), { to, account: null }, ports.publicAddress);
+      const toFirm = mailOf(noticeTexts(mailRequest), { to, account: null }, ports.publicAddress);
       await requestMail(
         ports,
         { accountId, kind: 'support-notice', causeId, to, ...toFirm },

@@ -35,8 +35,8 @@ export const produceEditionsWorker = defineWorker({
       ports.logger.warn({ date }, 'newsletter: the market of this day was not read; no edition');
       return;
     }
-    const known = (await editionVersions(ports, date)).at(-1);
-    if (known && isSendable(known)) return;
+    const latest = (await editionVersions(ports, date)).at(-1);
+    if (latest && isSendable(latest)) return;
     const context = run.context();
     const draft = await draftEdition(
       ports,
@@ -52,8 +52,8 @@ export const produceEditionsWorker = defineWorker({
       return;
     }
     // An unsendable version is not replaced by another unsendable one.
-    if (known && !isSendable(draft)) return;
-    await storeDraft(ports, { date, known, draft }, context);
+    if (latest && !isSendable(draft)) return;
+    await storeDraft(ports, { date, known: latest, draft }, context);
     if (isSendable(draft)) await startLateDeliveries(ports.jobs, { date, now: context.now });
   },
 });

@@ -38,7 +38,7 @@ export const comparePaymentsJob = defineJob({
     );
     const comparisonId = context.now.toISOString().slice(0, 10);
     await recordComparison(ports, { comparisonId, ...found }, context);
-    report(ports, found);
+    logResult(ports, found);
   },
 });
 
@@ -87,7 +87,7 @@ const checkInvoices = (
     key: `${correlationId}/${accountId}`,
   });
 
-const report = ({ logger }: Ports, { compared, drifts, failures }: Found): void => {
+const logResult = ({ logger }: Ports, { compared, drifts, failures }: ComparisonResult): void => {
   const counts = { compared, drifted: drifts.length, failed: failures.length };
   if (drifts.length + failures.length === 0) {
     logger.info(counts, 'All memberships match the payment provider.');
@@ -106,7 +106,7 @@ type ComparePorts = FixPorts & {
   readonly logger: Pick<Logger, 'info' | 'warn'>;
 };
 
-type Found = {
+type ComparisonResult = {
   compared: number;
   readonly drifts: Drift[];
   readonly failures: string[];
@@ -125,15 +125,15 @@ const compareAll = async (
   ports: ComparePorts,
   compareOne: CompareOne,
   { now }: CommandContext,
-): Promise<Found> => {
-  const found: Found = { compared: 0, drifts: [], failures: [] };
+): Promise<ComparisonResult> => {
+  const found: ComparisonResult = { compared: 0, drifts: [], failures: [] };
   const compare = async (member: SubscriptionDocument): Promise<void> => {
     const { id: accountId } = member;
     try {
       const drift = await compareOne(accountId);
       if (drift === undefined) return;
       found.compared += 1;
-      if (drift !== null && !changedMeanwhile(member, now)) found.drifts.push(drift);
+      if (drift !== null && !isSettling(member, now)) found.drifts.push(drift);
     } catch (error) {
       if (error instanceof UnavailableError) throw error;
       found.failures.push(accountId);
@@ -147,7 +147,7 @@ const compareAll = async (
   }
 };
 
-const changedMeanwhile = ({ dueAt }: SubscriptionDocument, now: Date): boolean =>
+const isSettling = ({ dueAt }: SubscriptionDocument, now: Date): boolean =>
   dueAt !== null &&
   Date.parse(dueAt) <= now.getTime() &&
   Date.parse(dueAt) > now.getTime() - settlingMs;

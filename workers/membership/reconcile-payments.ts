@@ -32,7 +32,7 @@ export const reconcilePaymentsWorker = defineWorker({
     async ({ eventId, ...event }, run) => {
       const context = run.context();
       try {
-        const outcome = await follow(ports, { eventId, ...event }, context);
+        const outcome = await processEvent(ports, { eventId, ...event }, context);
         await recordHandled(ports, { eventId, ...outcome }, context);
       } catch (error) {
         const problem = paymentProblemOf(error);
@@ -51,12 +51,12 @@ type Ports = ReconcilePorts & {
   >;
 };
 
-const follow = async (
+const processEvent = async (
   ports: Ports,
   { eventId, type, ...named }: z.output<typeof providerEventJob.schema>,
   context: CommandContext,
 ): Promise<ProviderEventOutcome> => {
-  const customerId = await customerIn(ports, named);
+  const customerId = await findCustomerId(ports, named);
   const accountId = customerId && (await ports.payments.accountOf(customerId));
   if (!customerId || !accountId) return { accountId: null, changes: [] };
   const stream = membershipStream(accountId);
@@ -66,7 +66,7 @@ const follow = async (
     const invoices = await ports.payments.invoices(customerId);
     await recordRefunds(ports, { accountId, invoices }, context);
   }
-  if (aboutMoney.has(type)) {
+  if (paymentEventTypes.has(type)) {
     const { name } = mailInvoicesJob;
     await ports.jobs.enqueue({ name, payload: { accountId }, key: eventId, attempts: 20 });
   }
@@ -75,7 +75,7 @@ const follow = async (
   return { accountId, changes };
 };
 
-const customerIn = async (
+const findCustomerId = async (
   { payments }: Ports,
   { customerId, chargeId }: { customerId: string | null; chargeId: string | null },
 ): Promise<string | null> =>
@@ -83,7 +83,7 @@ const customerIn = async (
 
 // These events may change invoices, refunds or cards without changing the membership. Staff see invoices and cards,
 // so they are refreshed.
-const aboutMoney: ReadonlySet<string> = new Set([
+const paymentEventTypes: ReadonlySet<string> = new Set([
   'invoice.finalized',
   'invoice.paid',
   'invoice.voided',

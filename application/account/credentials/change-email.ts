@@ -55,9 +55,11 @@ export const confirmEmailChange = async (
   const own = { ...context, actor: accountId };
   const stream = accountStream(accountId);
   const state = await loadState(ports, { decider: accountDecider, stream });
-  const wanted = state.status === 'registered' ? state.requests.emailChange : null;
-  const isOpen = wanted?.requestId === requestId;
-  const claim = isOpen ? await claimEmail(ports, { accountId, email: wanted.newEmail }, own) : null;
+  const pendingChange = state.status === 'registered' ? state.requests.emailChange : null;
+  const isOpen = pendingChange?.requestId === requestId;
+  const claim = isOpen
+    ? await claimEmail(ports, { accountId, email: pendingChange.newEmail }, own)
+    : null;
   const command = { type: 'ConfirmEmailChange', requestId, now: context.now } as const;
   let changed: HandledAccount;
   try {

@@ -28,11 +28,12 @@ const identifiersInEvent = (
   ports: FindAccountPorts,
   { type, data }: AccountEvent,
 ): EventIdentifiers => {
-  const named: { kind: Identifier['kind']; hash: string }[] = [];
+  const identifiers: { kind: Identifier['kind']; hash: string }[] = [];
   if (type === 'AccountRegistered' || type === 'AccountEmailChanged')
-    named.push({ kind: 'email', hash: emailHash(ports, data.email) });
+    identifiers.push({ kind: 'email', hash: emailHash(ports, data.email) });
   if (type === 'AccountRegistered' || type === 'AccountProfileChanged')
-    named.push({ kind: 'username', hash: usernameHash(ports, data.username) });
-  if (type === 'AccountIdentityLinked') named.push({ kind: 'identity', hash: data.identityHash });
-  return named;
+    identifiers.push({ kind: 'username', hash: usernameHash(ports, data.username) });
+  if (type === 'AccountIdentityLinked')
+    identifiers.push({ kind: 'identity', hash: data.identityHash });
+  return identifiers;
 };

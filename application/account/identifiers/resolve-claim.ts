@@ -28,7 +28,7 @@ type ClaimedIdentifier = {
 };
 
 type Outcome = 'confirmed' | 'released' | 'unchanged';
-type Resolved = { readonly outcome: Outcome };
+type Resolution = { readonly outcome: Outcome };
 
 const maxAttempts = 10;
 
@@ -41,7 +41,7 @@ export const resolveClaim = async (
   ports: ResolveClaimPorts,
   claim: ClaimedIdentifier,
   context: CommandContext,
-): Promise<Resolved> => {
+): Promise<Resolution> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await resolveOnce(ports, claim, context);
@@ -55,7 +55,7 @@ const resolveOnce = async (
   ports: ResolveClaimPorts,
   claim: ClaimedIdentifier,
   context: CommandContext,
-): Promise<Resolved> => {
+): Promise<Resolution> => {
   const { kind, hash } = claim;
   const stream = claimStream(kind, hash);
   const { state, revision } = await loadStream(ports, { decider: claimDecider(kind), stream });
@@ -79,7 +79,9 @@ const decideClaim = async (
   const account = await findRegistered(ports, state.accountId);
   const hasIdentifier =
     account !== undefined &&
-    (await hashesOf(ports, { kind, accountId: state.accountId, account, now })).includes(hash);
+    (await getCurrentHashes(ports, { kind, accountId: state.accountId, account, now })).includes(
+      hash,
+    );
   if (hasIdentifier) return state.status === 'claimed' ? 'confirmed' : 'unchanged';
   if (state.status === 'confirmed' || revision === ownClaim) return 'released';
   // The claim has not expired, so a registration or a change of name may still be in progress.
@@ -93,7 +95,7 @@ type Holder = {
   readonly now: Date;
 };
 
-const hashesOf = async (
+const getCurrentHashes = async (
   ports: ResolveClaimPorts,
   { kind, accountId, account, now }: Holder,
 ): Promise<string[]> => {

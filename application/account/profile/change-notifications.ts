@@ -32,7 +32,7 @@ export const switchOffMails = async (
   context: CommandContext,
 ): Promise<CommandResult & { readonly topic: NotificationTopic }> => {
   const { accountId, requestId } = readLink(ports, 'switch-off', token);
-  const topic = notificationTopics.find((known) => topicId(known) === requestId);
+  const topic = notificationTopics.find((candidate) => topicId(candidate) === requestId);
   if (!topic) throw linkInvalid();
   const change = { accountId, choices: { [topic]: false } };
   const written = await changeNotifications(ports, change, { ...context, actor: accountId });

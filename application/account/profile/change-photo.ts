@@ -28,7 +28,7 @@ export const changePhoto = async (
   { accountId, bytes }: NewPhoto,
   context: CommandContext,
 ): Promise<CommandResult> => {
-  const square = await photoOf(ports.pictures, bytes);
+  const square = await cropPhoto(ports.pictures, bytes);
   const photoId = idOf(context.idempotencyKey, 'photo', accountId);
   const value = Buffer.from(square).toString('base64');
   const document = { value, savedAt: context.now.toISOString(), expiresAt: null };
@@ -36,7 +36,7 @@ export const changePhoto = async (
   const command = { type: 'ChangeAccountPhoto', photoId, now: context.now } as const;
   const changed = await handleAccount(ports, { accountId, command }, context);
   // Taken from the state before this change, because another upload may have finished in between.
-  const replaced = photoIn(changed.before);
+  const replaced = getPhotoId(changed.before);
   if (replaced !== null && replaced !== photoId) {
     await ports.keptDocuments.remove({ accountId, kind, name: replaced });
   }
@@ -63,14 +63,14 @@ export const findPhoto = async (
   return typeof found?.value === 'string' ? Buffer.from(found.value, 'base64') : undefined;
 };
 
-const photoIn = (account: AccountState): string | null =>
+const getPhotoId = (account: AccountState): string | null =>
   account.status === 'registered' ? account.photoId : null;
 
-const photoOf = async (pictures: Pictures, bytes: Uint8Array): Promise<Uint8Array> => {
+const cropPhoto = async (pictures: Pictures, bytes: Uint8Array): Promise<Uint8Array> => {
   try {
     return await pictures.crop(bytes, size);
   } catch (error) {
-    throw error instanceof PictureRefusedError ? refused(error.fault) : error;
+    throw error instanceof PictureRefusedError ? photoRejection(error.fault) : error;
   }
 };
 
@@ -83,7 +83,7 @@ const messages: Readonly<Record<PictureFault, string>> = {
   busy: 'We are receiving too many pictures. Please try again in a minute.',
 };
 
-const refused = (fault: PictureFault): Rejection =>
+const photoRejection = (fault: PictureFault): Rejection =>
   new Rejection(fault === 'busy' ? 'throttled' : 'invalid', `account/photo-${fault}`, {
     message: messages[fault],
     ...(fault === 'busy' ? {} : { field: 'photo' }),

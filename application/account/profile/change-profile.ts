@@ -44,9 +44,13 @@ const changeOnce = async (
 ): Promise<CommandResult> => {
   const stream = accountStream(accountId);
   const { state, revision } = await loadStream(ports, { decider: accountDecider, stream });
-  const wanted = usernameHash(ports, names.username);
-  const had = state.status === 'registered' ? usernameHash(ports, state.username) : undefined;
-  const claim = had === wanted ? undefined : await claimName(ports, { wanted, accountId }, context);
+  const newHash = usernameHash(ports, names.username);
+  const currentHash =
+    state.status === 'registered' ? usernameHash(ports, state.username) : undefined;
+  const claim =
+    currentHash === newHash
+      ? undefined
+      : await claimName(ports, { wanted: newHash, accountId }, context);
   const command = { type: 'ChangeAccountProfile', ...names, now: context.now } as const;
   const asSeen = { ...context, expectedRevision: context.expectedRevision ?? revision };
   let changed: HandledAccount;
@@ -56,7 +60,7 @@ const changeOnce = async (
     if (error instanceof Rejection && claim) await resolveNames(ports, [claim], context);
     throw error;
   }
-  const old = had === undefined || had === wanted ? [] : [{ hash: had }];
+  const old = currentHash === undefined || currentHash === newHash ? [] : [{ hash: currentHash }];
   await resolveNames(ports, [...(claim ? [claim] : []), ...old], context);
   return changed;
 };

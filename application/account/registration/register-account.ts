@@ -52,7 +52,7 @@ export const registerAccount = async (
   const email = comparableEmail(registration.email);
   const accountId = idOf(context.idempotencyKey, 'account', email);
   const own = { ...context, actor: accountId };
-  const earlier = await findEarlier(ports, { accountId, password }, own);
+  const earlier = await findEarlierRegistration(ports, { accountId, password }, own);
   if (earlier) return { ...earlier, accountId };
   // Hashing is slow, so it runs before any claim: a crash during hashing leaves no address claimed.
   const passwordHash = password === null ? null : await ports.passwords.hash(password);
@@ -62,7 +62,7 @@ export const registerAccount = async (
   const displayName = registration.displayName ?? username;
   const { accepted } = registration;
   const account = { email, displayName, username, passwordHash, accepted: accepted ?? null };
-  const opened = await open(ports, account, own);
+  const opened = await openAccount(ports, account, own);
   const claims: Identifier[] = [address, { kind: 'username', hash, accountId }];
   await confirmClaims(ports, claims, own);
   return { ...opened, accountId };
@@ -70,7 +70,7 @@ export const registerAccount = async (
 
 // A repeated idempotency key returns the account of the first request if the password matches, and is refused
 // otherwise.
-const findEarlier = async (
+const findEarlierRegistration = async (
   ports: RegisterAccountPorts,
   { accountId, password }: Pick<Registration, 'password'> & { readonly accountId: string },
   context: CommandContext,
@@ -81,7 +81,7 @@ const findEarlier = async (
   if (account.status === 'unregistered') return undefined;
   const same = account.status === 'registered' && (await isPassword(ports, account, password));
   if (!same) throw emailInUse();
-  return open(ports, account, context);
+  return openAccount(ports, account, context);
 };
 
 const isPassword = async (
@@ -93,7 +93,7 @@ const isPassword = async (
     ? password === passwordHash
     : passwords.verify(passwordHash, password);
 
-const open = (
+const openAccount = (
   ports: RegisterAccountPorts,
   account: Pick<Registered, 'accepted' | 'email' | 'displayName' | 'username' | 'passwordHash'>,
   context: CommandContext,
@@ -102,9 +102,9 @@ const open = (
   const accountId = context.actor;
   const verificationId =
     passwordHash === null ? null : idOf(context.idempotencyKey, 'verification', accountId);
-  const given = { email, displayName, username, passwordHash, verificationId };
+  const fields = { email, displayName, username, passwordHash, verificationId };
   const agreed = accepted ? { accepted } : {};
-  const command = { type: 'RegisterAccount', ...given, ...agreed, now: context.now } as const;
+  const command = { type: 'RegisterAccount', ...fields, ...agreed, now: context.now } as const;
   return handleAccount(ports, { accountId, command }, context);
 };
 

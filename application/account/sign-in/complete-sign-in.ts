@@ -100,10 +100,10 @@ const grantNamedAdmin = async (
   { accountId, account }: AccountMatch,
   context: CommandContext,
 ): Promise<Handled<unknown, unknown> | undefined> => {
-  const named = ports.config.ADMIN_EMAILS.map(comparableEmail).includes(
+  const isNamed = ports.config.ADMIN_EMAILS.map(comparableEmail).includes(
     comparableEmail(account.email),
   );
-  if (!named || !account.emailVerified || account.isAdmin) return undefined;
+  if (!isNamed || !account.emailVerified || account.isAdmin) return undefined;
   const reason = 'Named in ADMIN_EMAILS';
   const command = { type: 'GrantAccountAdmin', reason, now: context.now } as const;
   const bySystem = { ...withoutRequestKeys(context), actor: 'system' };

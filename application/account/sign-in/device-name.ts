@@ -28,9 +28,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 /** `Firefox on Windows`, taken from the user agent, which browsers can set freely. */
 export const deviceName = (userAgent: string): string => {
-  const named = (known: readonly (readonly [RegExp, string])[]): string | undefined =>
-    known.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const [browser, system] = [named(browsers), named(systems)];
+  const findName = (patterns: readonly (readonly [RegExp, string])[]): string | undefined =>
+    patterns.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [browser, system] = [findName(browsers), findName(systems)];
   if (browser === undefined) return system ?? 'Unknown device';
   return system === undefined ? browser : `${browser} on ${system}`;
 };

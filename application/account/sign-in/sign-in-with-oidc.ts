@@ -45,19 +45,19 @@ export const signInWithOidc = async (
   { identity, ipAddress, userAgent, onRegister }: OidcSignIn,
   context: CommandContext,
 ): Promise<(SignedIn | SecondStepRequired) & { readonly registered: boolean }> => {
-  const known = await findByIdentity(ports, identity);
+  const linkedAccount = await findByIdentity(ports, identity);
   const circumstances = { method: 'openid', ipAddress, userAgent } as const;
-  if (known) {
+  if (linkedAccount) {
     return {
-      ...(await afterFirstStep(ports, { found: known, ...circumstances }, context)),
+      ...(await afterFirstStep(ports, { found: linkedAccount, ...circumstances }, context)),
       registered: false,
     };
   }
   const email = verifiedAddress(identity);
   const owner = await findAccountByEmail(ports, email);
   if (!owner) await onRegister();
-  const accountId = owner?.accountId ?? (await open(ports, { email, identity }, context));
-  await link(ports, { accountId, identity, email }, context);
+  const accountId = owner?.accountId ?? (await openAccount(ports, { email, identity }, context));
+  await linkIdentity(ports, { accountId, identity, email }, context);
   const account = await findRegistered(ports, accountId);
   if (!account) throw noAccount();
   const found = { accountId, account };
@@ -91,32 +91,34 @@ const verifiedAddress = ({ email, emailVerified }: IssuerIdentity): string => {
 
 // If this is interrupted, the account has neither a password nor an identity, and the next sign-in links the
 // identity.
-const open = async (
+const openAccount = async (
   ports: OidcSignInPorts,
   { email, identity }: { readonly email: string; readonly identity: IssuerIdentity },
   context: CommandContext,
 ): Promise<string> => {
-  const displayName = usableName(identity.name);
+  const displayName = toDisplayName(identity.name);
   const registration = { email, password: null, displayName };
   return (await registerAccount(ports, registration, context)).accountId;
 };
 
 // Undefined for a display name that members may not choose; the username is used instead.
-const usableName = (name: string | null): string | undefined => {
-  const given = name?.slice(0, 80).trim() ?? '';
-  return comparableName(given) === '' || containsWebAddress(given) ? undefined : given;
+const toDisplayName = (name: string | null): string | undefined => {
+  const trimmedName = name?.slice(0, 80).trim() ?? '';
+  return comparableName(trimmedName) === '' || containsWebAddress(trimmedName)
+    ? undefined
+    : trimmedName;
 };
 
-type Linking = {
+type IdentityLink = {
   readonly accountId: string;
   readonly identity: IssuerIdentity;
   readonly email: string;
 };
 
 // The claim is made first, so that one identity never leads to two accounts.
-const link = async (
+const linkIdentity = async (
   ports: OidcSignInPorts,
-  { accountId, identity, email }: Linking,
+  { accountId, identity, email }: IdentityLink,
   context: CommandContext,
 ): Promise<void> => {
   const hash = identityHash(ports, identity);

@@ -60,7 +60,7 @@ export const signIn = async (
     await waitForNextStep(ports, began);
     if (found) {
       const { accountId } = found;
-      await roundUpDelay(ports, () =>
+      await runAfterResponse(ports, () =>
         recordSignIn(ports, { accountId, command: failure }, context),
       );
     }
@@ -71,7 +71,7 @@ export const signIn = async (
 
 const refusalStepMs = 50;
 
-const roundUpDelay = async (
+const runAfterResponse = async (
   { afterwards }: SignInPorts,
   work: () => Promise<unknown>,
 ): Promise<void> => {

@@ -21,7 +21,7 @@ export const previewFixes = async (
   { comparisonId }: MemberReference,
   context: CommandContext,
 ): Promise<readonly PreviewedFix[]> => {
-  const previews = await fixEach(await parseMembers(ports, comparisonId), (accountId) =>
+  const previews = await mapMembers(await loadListedMembers(ports, comparisonId), (accountId) =>
     previewFix(ports, { accountId }, context),
   );
   return previews.filter((each) => each !== null);
@@ -36,9 +36,9 @@ export const fixDrift = async (
   { comparisonId, reason }: MemberReference & { readonly reason: string },
   context: CommandContext,
 ): Promise<CommandResult> => {
-  const named = await parseMembers(ports, comparisonId);
+  const listedIds = await loadListedMembers(ports, comparisonId);
   const failures: string[] = [];
-  const found = await fixEach(named, async (accountId) => {
+  const found = await mapMembers(listedIds, async (accountId) => {
     try {
       return (await compareMember(ports, { accountId }, context)) ?? null;
     } catch {
@@ -57,7 +57,7 @@ export const fixDrift = async (
   });
 };
 
-const parseMembers = async (
+const loadListedMembers = async (
   { eventStore }: FixPorts,
   comparisonId: string,
 ): Promise<readonly string[]> => {
@@ -72,7 +72,7 @@ const parseMembers = async (
   return [...new Set([...report.failures, ...differing])];
 };
 
-const fixEach = <Result>(
+const mapMembers = <Result>(
   accountIds: readonly string[],
   of: (accountId: string) => Promise<Result>,
 ): Promise<readonly Result[]> => {

@@ -42,7 +42,7 @@ export const fixSubscriptions = async (
   context: CommandContext,
 ): Promise<FixResult> => {
   const stream = membershipStream(accountId);
-  const begun = await loadStream(ports, { decider: membershipDecider, stream });
+  const initial = await loadStream(ports, { decider: membershipDecider, stream });
   const before = await tidySubscriptions(ports, { accountId }, context);
   const phase = phaseOf(before.state.held.subscription, context.now);
   const subscriptionId = before.state.held.subscription?.subscriptionId ?? '';
@@ -54,10 +54,10 @@ export const fixSubscriptions = async (
   const retried = isOwing ? await retry(ports, { accountId, request }, context) : null;
   const after = await reconcileMembership(ports, { accountId }, context);
   const then = phaseOf(after.state.held.subscription, context.now);
-  const changes = await countChanges(ports, { stream, since: begun.revision });
+  const changes = await countChanges(ports, { stream, since: initial.revision });
   const fixed = Math.max(changes, before.ended + (retried?.collected ?? 0));
   const payment = retried?.payment ?? null;
-  const initially = phaseOf(begun.state.held.subscription, context.now);
+  const initially = phaseOf(initial.state.held.subscription, context.now);
   return { before: initially, after: then, fixed, payment };
 };
 

@@ -10,12 +10,12 @@ export const requestComparison = async (
   context: CommandContext,
 ): Promise<CommandResult & { readonly comparisonId: string }> => {
   const comparisonId = idOf(context.idempotencyKey, 'comparison');
-  const asked = await handleCommand(ports, {
+  const requested = await handleCommand(ports, {
     decider: comparisonDecider,
     stream: comparisonStream(comparisonId),
     command: { type: 'AskComparison', reason, now: context.now },
     context,
     subject: context.actor,
   });
-  return { ...asked, comparisonId };
+  return { ...requested, comparisonId };
 };

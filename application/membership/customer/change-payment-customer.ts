@@ -32,15 +32,19 @@ export const changePaymentCustomer = async (
   context: CommandContext,
 ): Promise<{ readonly accountId: string; readonly revision: number }> => {
   const { accountId } = await requireAccountByEmail(ports, email);
-  await requireKnown(ports, { customerId, subscriptionId });
+  await requireCustomerExists(ports, { customerId, subscriptionId });
   const claim = await claimCustomer(ports, { accountId, customerId }, context);
   const { now } = context;
   const change = { customerId, subscriptionId, reason, now };
   const command = { type: 'ChangePaymentCustomer', ...change } as const;
   try {
-    await requireFree(ports, { accountId, customerId });
+    await requireUnassigned(ports, { accountId, customerId });
     const changed = await handleMembership(ports, { accountId, command }, context);
-    await resolveCustomers(ports, [claim, formerOf(ports, changed.before, customerId)], context);
+    await resolveCustomers(
+      ports,
+      [claim, getFormerCustomer(ports, changed.before, customerId)],
+      context,
+    );
     const { revision } = await reconcileMembership(
       ports,
       { accountId },
@@ -72,7 +76,7 @@ const claimCustomer = async (
   }
 };
 
-const formerOf = (
+const getFormerCustomer = (
   ports: ChangePaymentCustomerPorts,
   { customerId: former }: MembershipState,
   customerId: string,
@@ -89,7 +93,7 @@ const resolveCustomers = async (
   }
 };
 
-const requireKnown = async (
+const requireCustomerExists = async (
   { payments }: Pick<ChangePaymentCustomerPorts, 'payments'>,
   { customerId, subscriptionId }: Pick<NewCustomer, 'customerId' | 'subscriptionId'>,
 ): Promise<void> => {
@@ -104,7 +108,7 @@ const requireKnown = async (
   });
 };
 
-const requireFree = async (
+const requireUnassigned = async (
   ports: ChangePaymentCustomerPorts,
   { accountId, customerId }: { readonly accountId: string; readonly customerId: string },
 ): Promise<void> => {

@@ -46,7 +46,7 @@ export type Effect = {
 export const getEffect = (change: MembershipChange, decided: ChangeDecision, now: Date): Effect => {
   const before = getPeriods(plansHeld(decided.before), now);
   const after = getPeriods(plansHeld(decided.after), now);
-  return { before, after, unchanged: reasonAgainst(change, decided, { before, after }) };
+  return { before, after, unchanged: getUnchangedReason(change, decided, { before, after }) };
 };
 
 /** The effective plan and the plans that follow it. */
@@ -61,21 +61,21 @@ export const getPeriods = (held: PlanHoldings<NamedGrant>, now: Date): PlanPerio
 type Periods = { readonly before: readonly PlanPeriod[]; readonly after: readonly PlanPeriod[] };
 
 // Null if the change has an effect.
-const reasonAgainst = (
+const getUnchangedReason = (
   change: MembershipChange,
   { events }: ChangeDecision,
   { before, after }: Periods,
 ): UnchangedReason | null => {
-  if (change.kind === 'goodwill') return events.length > 0 ? null : isMonthRefused(before);
+  if (change.kind === 'goodwill') return events.length > 0 ? null : getMonthRefusal(before);
   if (change.kind === 'revoke' || change.kind === 'end') {
     if (events.some(({ type }) => type === 'MembershipGrantRevoked')) return null;
     if (change.kind === 'end') return { kind: 'grant-ended' };
     return { kind: before[0]?.origin === 'subscription' ? 'paid-plan' : 'no-grant' };
   }
-  return samePeriods(before, after) ? periodAt(change.plan, before) : null;
+  return samePeriods(before, after) ? getCoveringPeriod(change.plan, before) : null;
 };
 
-const isMonthRefused = (before: readonly PlanPeriod[]): UnchangedReason => {
+const getMonthRefusal = (before: readonly PlanPeriod[]): UnchangedReason => {
   const last = before.find(({ origin, endsAt }) => origin === 'grant' && endsAt === null);
   return last === undefined
     ? { kind: 'unpaid-renewal' }
@@ -92,7 +92,7 @@ const toVisiblePeriod = ({ plan, origin, endsAt }: PlanPeriod) => ({
   endsAt: endsAt === null ? null : formatDate(endsAt),
 });
 
-const periodAt = (plan: PaidPlanId, before: readonly PlanPeriod[]): UnchangedReason => {
+const getCoveringPeriod = (plan: PaidPlanId, before: readonly PlanPeriod[]): UnchangedReason => {
   const same = before.find((period) => period.plan === plan);
   if (same === undefined) return { kind: 'contained', plan: before[0]?.plan ?? 'free' };
   const higher = before.slice(0, before.indexOf(same)).map((period) => period.plan);

@@ -103,9 +103,9 @@ const creditOf = (
   events: readonly MembershipEvent[],
   renewal: Renewal | null,
 ): ChangePreview['credit'] => {
-  const given = events.find((event) => event.type === 'GoodwillCreditGiven');
-  if (given === undefined || renewal === null) return null;
-  const { pence, plan, invoiceAt } = given.data;
+  const creditEvent = events.find((event) => event.type === 'GoodwillCreditGiven');
+  if (creditEvent === undefined || renewal === null) return null;
+  const { pence, plan, invoiceAt } = creditEvent.data;
   return { plan, pence, invoiceAt, leftPence: Math.max(0, pence - renewal.pence) };
 };
 

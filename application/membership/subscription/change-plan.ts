@@ -56,7 +56,7 @@ export const changePlan = async (
   const before = await reconcileMembership(ports, { accountId }, context);
   const { subscription } = before.state.held;
   if (target.plan === 'free' && phaseOf(subscription, context.now) === 'incomplete') {
-    return giveUp(ports, { accountId, before }, context);
+    return abandonFirstPayment(ports, { accountId, before }, context);
   }
   const change = planChange(subscription, target, context.now);
   if (change.kind === 'subscribe' || !isLive(subscription, context.now)) throw noSubscription();
@@ -64,7 +64,7 @@ export const changePlan = async (
   if (change.kind === 'upgrade') {
     requireNoOpenRenewal(before.standing, subscription.subscriptionId);
   }
-  const payment = await carryOut(ports, { ...wish, change, before, subscription }, context);
+  const payment = await applyChange(ports, { ...wish, change, before, subscription }, context);
   const after = await reconcileMembership(ports, { accountId }, context);
   return { change, payment, subscription: after.state.held.subscription };
 };
@@ -88,12 +88,12 @@ type PlanChangeContext = RequestedChange & {
   readonly subscription: Subscription;
 };
 
-const carryOut = async (
+const applyChange = async (
   ports: ChangePorts,
-  doing: PlanChangeContext,
+  changeContext: PlanChangeContext,
   context: CommandContext,
 ): Promise<PaymentStart | null> => {
-  const { change, before, subscription } = doing;
+  const { change, before, subscription } = changeContext;
   const { subscriptionId } = subscription;
   // The key contains the revision, so that a request repeated on the same state is made once.
   const { revision } = before;
@@ -103,13 +103,13 @@ const carryOut = async (
   };
   switch (change.kind) {
     case 'upgrade':
-      return upgrade(ports, { ...doing, terms: change.terms }, context);
+      return upgrade(ports, { ...changeContext, terms: change.terms }, context);
     case 'downgrade':
-      await replaceUpgrade(ports, doing, context);
+      await replaceUpgrade(ports, changeContext, context);
       await ports.payments.changeAtPeriodEnd({ ...once, terms: change.terms });
       return null;
     case 'cancellation':
-      await replaceUpgrade(ports, doing, context);
+      await replaceUpgrade(ports, changeContext, context);
       await ports.payments.cancelAtPeriodEnd(once);
       return null;
     case 'undo':
@@ -132,22 +132,22 @@ const replaceUpgrade = async (
   await closeCheckout(ports, { accountId, checkout, fate: 'replaced' }, context);
 };
 
-type Upgrading = PlanChangeContext & { readonly terms: SubscriptionTerms };
+type UpgradeContext = PlanChangeContext & { readonly terms: SubscriptionTerms };
 
 const upgrade = async (
   ports: ChangePorts,
-  upgrading: Upgrading,
+  upgrading: UpgradeContext,
   context: CommandContext,
 ): Promise<PaymentStart | null> => {
   const { accountId, subscription, terms } = upgrading;
   const { subscriptionId } = subscription;
-  if (!(await doesPreviewHold(ports, upgrading, context))) {
+  if (!(await isPreviewValid(ports, upgrading, context))) {
     const { state } = await reconcileMembership(ports, { accountId }, context);
     // A request from another tab has already changed the plan.
     if (sameTerms(state.held.subscription?.terms, terms)) return null;
     throw previewOutdatedError();
   }
-  const checkout = await checkoutAsPreviewed(ports, upgrading, context);
+  const checkout = await findOrOpenCheckout(ports, upgrading, context);
   if (checkout === null) return null;
   const { checkoutId: idempotencyKey, prorationAt } = checkout;
   const prorationDate = new Date(prorationAt);
@@ -162,9 +162,9 @@ const upgrade = async (
   }
 };
 
-const doesPreviewHold = async (
+const isPreviewValid = async (
   ports: ChangePorts,
-  { previewed, subscription: { subscriptionId }, terms }: Upgrading,
+  { previewed, subscription: { subscriptionId }, terms }: UpgradeContext,
   { now }: CommandContext,
 ): Promise<boolean> => {
   if (previewed === undefined) return true;
@@ -179,9 +179,9 @@ const doesPreviewHold = async (
  * Returns the open checkout for the same terms, so that two tabs cause one charge, or a new checkout if the open one
  * would charge a different amount from the preview. Null if a concurrent request has changed the plan.
  */
-const checkoutAsPreviewed = async (
+const findOrOpenCheckout = async (
   ports: ChangePorts,
-  upgrading: Upgrading,
+  upgrading: UpgradeContext,
   context: CommandContext,
 ): Promise<Checkout | null> => {
   const { accountId, previewed, subscription, terms } = upgrading;
@@ -198,7 +198,7 @@ const checkoutAsPreviewed = async (
 
 const openCheckout = async (
   ports: ChangePorts,
-  { accountId, terms, subscription, previewed }: Upgrading,
+  { accountId, terms, subscription, previewed }: UpgradeContext,
   context: CommandContext,
 ): Promise<Checkout | null> => {
   const checkoutId = ports.newId?.() ?? randomUUID();
@@ -224,7 +224,7 @@ const openCheckout = async (
 /** Rounds down, because the provider uses whole seconds. */
 export const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1000) * 1000);
 
-const giveUp = async (
+const abandonFirstPayment = async (
   ports: ChangePorts,
   { accountId, before }: { readonly accountId: string; readonly before: Reconciled },
   context: CommandContext,

@@ -40,12 +40,12 @@ export const confirmPayment = async (
     const { customerId } = standing;
     const payment = await findPayment(ports, { paymentId, subscriptionId, customerId });
     // If the payment of an upgrade was cancelled, the previous plan remains.
-    if (payment.status === 'canceled' && live) throw notArrived('canceled', planUnchanged);
-    if (payment.status !== 'succeeded') throw notArrived(payment.status);
+    if (payment.status === 'canceled' && live) throw notArrivedError('canceled', planUnchanged);
+    if (payment.status !== 'succeeded') throw notArrivedError(payment.status);
   }
-  if (!live) throw notRunning(subscription);
+  if (!live) throw notRunningError(subscription);
   if (paymentId === null && subscription.unpaid !== null) {
-    throw notArrived('requires_payment_method');
+    throw notArrivedError('requires_payment_method');
   }
   return { plan: subscription.terms.plan, isOwing: subscription.unpaid !== null };
 };
@@ -70,14 +70,14 @@ const unknownSubscription = (): Rejection =>
     message: 'There is no such subscription.',
   });
 
-const notRunning = (subscription: Subscription | null): Rejection =>
+const notRunningError = (subscription: Subscription | null): Rejection =>
   subscription?.ended
     ? new Rejection('conflict', 'payment/not-arrived', {
         message: 'This subscription has ended. You can subscribe again.',
       })
-    : notArrived('requires_payment_method');
+    : notArrivedError('requires_payment_method');
 
-const notArrived = (
+const notArrivedError = (
   status: Exclude<PaymentStatus, 'succeeded'>,
   message = reasons[status],
 ): Rejection => new Rejection('conflict', 'payment/not-arrived', { message });
@@ -85,13 +85,13 @@ const notArrived = (
 const planUnchanged =
   'This payment was cancelled and nothing was charged. Your plan has not changed.';
 
-const unpaid = 'The payment has not arrived yet.';
+const notArrivedText = 'The payment has not arrived yet.';
 
 const reasons: Readonly<Record<Exclude<PaymentStatus, 'succeeded'>, string>> = {
   canceled: 'This payment was cancelled and nothing was charged. You can subscribe again.',
   processing: 'The bank is still processing the payment. Your plan starts when it arrives.',
   requires_action: 'Your bank wants you to confirm the payment first.',
-  requires_capture: unpaid,
-  requires_confirmation: unpaid,
-  requires_payment_method: unpaid,
+  requires_capture: notArrivedText,
+  requires_confirmation: notArrivedText,
+  requires_payment_method: notArrivedText,
 };

@@ -44,17 +44,17 @@ export const reconcileMembership = async (
   const stream = membershipStream(accountId);
   const { state, revision } = await loadStream(ports, { decider: membershipDecider, stream });
   if (state.customerId === null) return { revision, state, standing: null };
-  const recorded = await record(ports, { accountId, customerId: state.customerId }, step);
-  return settle(ports, { accountId, ...recorded }, step);
+  const recorded = await recordSnapshot(ports, { accountId, customerId: state.customerId }, step);
+  return closeFinishedCheckout(ports, { accountId, ...recorded }, step);
 };
 
-type Recorded = Reconciled & { readonly standing: ProviderSnapshot };
+type RecordedSnapshot = Reconciled & { readonly standing: ProviderSnapshot };
 
-const record = async (
+const recordSnapshot = async (
   ports: ReconcilePorts,
   { accountId, customerId }: { readonly accountId: string; readonly customerId: string },
   context: CommandContext,
-): Promise<Recorded> => {
+): Promise<RecordedSnapshot> => {
   for (let round = 1; ; round += 1) {
     const standing = await fetchUpgradedSnapshot(ports, { accountId, customerId }, context);
     const command = { type: 'ReconcileSubscription', standing, now: context.now } as const;
@@ -86,9 +86,9 @@ const fetchUpgradedSnapshot = async (
   return ports.payments.snapshot(customerId);
 };
 
-const settle = async (
+const closeFinishedCheckout = async (
   ports: ReconcilePorts,
-  { accountId, ...recorded }: Recorded & { readonly accountId: string },
+  { accountId, ...recorded }: RecordedSnapshot & { readonly accountId: string },
   context: CommandContext,
 ): Promise<Reconciled> => {
   const { checkout } = recorded.state;
@@ -104,17 +104,17 @@ export type CheckoutOutcome = 'paid' | 'declined' | 'expired' | 'replaced';
 /** Handles the coupon first, because a checkout left open by a crash is closed again later. */
 export const closeCheckout = async (
   ports: CommandPorts,
-  given: {
+  request: {
     readonly accountId: string;
     readonly checkout: Checkout;
     readonly fate: CheckoutOutcome;
   },
   context: CommandContext,
 ): Promise<{ readonly revision: number; readonly state: MembershipState }> => {
-  const { accountId, checkout, fate } = given;
+  const { accountId, checkout, fate } = request;
   const { checkoutId } = checkout;
   await redeemOrReleaseCoupon(ports, checkout, { paid: fate === 'paid', context });
-  const command = closing(checkoutId, fate, context.now);
+  const command = toCloseCommand(checkoutId, fate, context.now);
   const handled = await handleMembership(
     ports,
     { accountId, command },
@@ -140,10 +140,10 @@ export const decideReconciliation = (
   const fate = getCheckoutOutcome(after.checkout, after, now);
   if (fate === 'open') return recorded;
   const { checkoutId } = after.checkout;
-  return [...recorded, ...membershipDecider.decide(after, closing(checkoutId, fate, now))];
+  return [...recorded, ...membershipDecider.decide(after, toCloseCommand(checkoutId, fate, now))];
 };
 
-const closing = (checkoutId: string, fate: CheckoutOutcome, now: Date) =>
+const toCloseCommand = (checkoutId: string, fate: CheckoutOutcome, now: Date) =>
   fate === 'paid'
     ? ({ type: 'CompleteCheckout', checkoutId, now } as const)
     : ({ type: 'AbandonCheckout', checkoutId, reason: fate, now } as const);

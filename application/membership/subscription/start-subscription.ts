@@ -34,14 +34,14 @@ export type NewSubscription = {
  */
 export const startSubscription = async (
   ports: StartPorts,
-  wanted: NewSubscription,
+  intent: NewSubscription,
   context: CommandContext,
 ): Promise<PaymentStart> => {
-  const started = await start(ports, wanted, context);
+  const started = await start(ports, intent, context);
   if (started.isPayable) return started;
   // The provider had ended the checkout's subscription, and that is now recorded and the checkout closed. So a second
   // attempt opens a new one.
-  const again = await start(ports, wanted, context);
+  const again = await start(ports, intent, context);
   if (again.isPayable) return again;
   throw refused();
 };
@@ -53,17 +53,17 @@ type Attempt = PaymentStart & {
 
 const start = async (
   ports: StartPorts,
-  wanted: NewSubscription,
+  intent: NewSubscription,
   context: CommandContext,
 ): Promise<Attempt> => {
-  const { accountId } = wanted;
+  const { accountId } = intent;
   const { email, displayName: name } = await requireRegistered(ports, accountId);
   const customerId = await ports.payments.customerOf({ accountId, email, name });
   const before = await reconcileMembership(ports, { accountId }, context);
-  if (isLive(before.state.held.subscription, context.now)) throw alreadySubscribed();
-  await giveUpOther(ports, { ...wanted, before }, context);
-  await recordAcceptance(ports, { ...wanted, before }, context);
-  const checkout = await openCheckout(ports, { ...wanted, customerId }, context);
+  if (isLive(before.state.held.subscription, context.now)) throw alreadySubscribedError();
+  await cancelOtherCheckout(ports, { ...intent, before }, context);
+  await recordAcceptance(ports, { ...intent, before }, context);
+  const checkout = await openCheckout(ports, { ...intent, customerId }, context);
   const payment = await subscribe(ports, { accountId, checkout }, context);
   const { state } = await reconcileMembership(ports, { accountId }, context);
   const isPayable = payment.clientSecret !== null || isLive(state.held.subscription, context.now);
@@ -72,17 +72,17 @@ const start = async (
   if (isOurs) return { ...payment, isPayable };
   const { subscriptionId } = payment;
   await ports.payments.cancelNow({ subscriptionId, idempotencyKey: `replaced-${subscriptionId}` });
-  throw replaced();
+  throw checkoutReplacedError();
 };
 
 // Cancels an incomplete subscription for a different request, so that it cannot be paid.
-const giveUpOther = async (
+const cancelOtherCheckout = async (
   ports: StartPorts,
   { terms, couponCode, before }: NewSubscription & { readonly before: Reconciled },
   context: CommandContext,
 ): Promise<void> => {
   const { checkout } = before.state;
-  if (isFor(checkout, { terms, couponCode })) return;
+  if (matchesIntent(checkout, { terms, couponCode })) return;
   for (const { id, status } of before.standing?.subscriptions ?? []) {
     if (status !== 'incomplete') continue;
     await ports.payments.cancelNow({ subscriptionId: id, idempotencyKey: `replaced-${id}` });
@@ -90,7 +90,7 @@ const giveUpOther = async (
   if (checkout) await redeemOrReleaseCoupon(ports, checkout, { paid: false, context });
 };
 
-const isFor = (
+const matchesIntent = (
   checkout: Checkout | null,
   { terms, couponCode }: Pick<NewSubscription, 'couponCode' | 'terms'>,
 ): boolean =>
@@ -120,26 +120,26 @@ const openCheckout = async (
     withoutRequestKeys(context),
   );
   const { checkout } = handled.events.reduce(membershipDecider.evolve, handled.before);
-  if (checkout === null) throw replaced();
+  if (checkout === null) throw checkoutReplacedError();
   return checkout;
 };
 
 // The terms shown beside the button are accepted by starting the payment. They are recorded once per checkout.
 const recordAcceptance = async (
   ports: StartPorts,
-  { accountId, before, ...wanted }: NewSubscription & { readonly before: Reconciled },
+  { accountId, before, ...intent }: NewSubscription & { readonly before: Reconciled },
   context: CommandContext,
 ): Promise<void> => {
-  if (isFor(before.state.checkout, wanted)) return;
+  if (matchesIntent(before.state.checkout, intent)) return;
   const acceptance = { accountId, versions: currentVersions, occasion: 'purchase' } as const;
   await acceptTerms(ports, acceptance, withoutRequestKeys(context));
 };
 
-type Opened = { readonly accountId: string; readonly checkout: Checkout };
+type OpenCheckout = { readonly accountId: string; readonly checkout: Checkout };
 
 const subscribe = async (
   ports: StartPorts,
-  opened: Opened,
+  opened: OpenCheckout,
   context: CommandContext,
 ): Promise<PaymentStart> => {
   const { checkoutId, customerId, plan, interval } = opened.checkout;
@@ -159,7 +159,7 @@ const subscribe = async (
 
 const discountFor = async (
   ports: StartPorts,
-  { accountId, checkout }: Opened,
+  { accountId, checkout }: OpenCheckout,
   context: CommandContext,
 ): Promise<number> => {
   const { couponCode: code, checkoutId: reservationId, plan, interval } = checkout;
@@ -168,12 +168,12 @@ const discountFor = async (
   return reserveCoupon(ports, { code, reservationId, accountId, plan, pricePence }, context);
 };
 
-const alreadySubscribed = (): Rejection =>
+const alreadySubscribedError = (): Rejection =>
   new Rejection('conflict', 'membership/already-subscribed', {
     message: 'You already have a subscription. Change its plan instead.',
   });
 
-const replaced = (): Rejection =>
+const checkoutReplacedError = (): Rejection =>
   new Rejection('conflict', 'membership/checkout-replaced', {
     message: 'You chose something else in the meantime. Please try again.',
   });

@@ -47,8 +47,8 @@ export const billing = (
       const nth = String(refunds.length + 1);
       const id = `re_${invoiceId}_${nth}`;
       const refund = { id, creditNote: `CN-${nth}`, pence, reason, at: world.now().toISOString() };
-      const given = { refundedPence: refundedPence + pence, refunds: [...refunds, refund] };
-      world.invoices[index] = { ...invoice, ...given };
+      const changes = { refundedPence: refundedPence + pence, refunds: [...refunds, refund] };
+      world.invoices[index] = { ...invoice, ...changes };
       return { refundId: id, creditNote: refund.creditNote };
     }),
 });

@@ -20,7 +20,7 @@ export type FakePayments = Payments & {
   readonly declineNext: () => void;
   readonly change: (
     subscriptionId: string,
-    fields: (known: ProviderSubscription) => Partial<ProviderSubscription>,
+    fields: (current: ProviderSubscription) => Partial<ProviderSubscription>,
   ) => void;
   /** Opens a dispute, or updates it with the bank's decision. */
   readonly dispute: (dispute: ProviderDispute) => void;
@@ -51,9 +51,9 @@ export const fakePayments = (now: () => Date): FakePayments => {
   };
   return {
     publishableKey: null,
-    ...selling(world),
-    ...changing(world),
-    ...ending(world),
+    ...salesMethods(world),
+    ...changeMethods(world),
+    ...cancellationMethods(world),
     ...billing(world),
     readDelivery: () => ({
       id: 'evt_1',
@@ -77,23 +77,23 @@ export const fakePayments = (now: () => Date): FakePayments => {
     health: () => Promise.resolve('works'),
     close: () => Promise.resolve(),
     pay: (id) => {
-      const { status, terms } = known(world, id);
+      const { status, terms } = getSubscription(world, id);
       if (status !== 'incomplete') throw new Error(`nothing to pay for ${id}`);
-      charge(world, known(world, id), priceOf(terms) - (world.discounts.get(id) ?? 0));
+      charge(world, getSubscription(world, id), priceOf(terms) - (world.discounts.get(id) ?? 0));
       change(world, id, { status: 'active', unpaid: null });
     },
     declineNext: () => {
       world.declining = true;
     },
     change: (id, fields) => {
-      change(world, id, fields(known(world, id)));
+      change(world, id, fields(getSubscription(world, id)));
     },
     charges: world.charges,
     credits: world.credits,
   };
 };
 
-const selling = (
+const salesMethods = (
   world: World,
 ): Pick<
   Payments,
@@ -172,7 +172,7 @@ const selling = (
     }).then((id) => startedNow(world, id)),
 });
 
-const changing = (
+const changeMethods = (
   world: World,
 ): Pick<
   Payments,
@@ -185,7 +185,7 @@ const changing = (
   | 'usePrice'
 > => ({
   renewal: (subscriptionId) => {
-    const { terms, periodEnd, cancelsAt } = known(world, subscriptionId);
+    const { terms, periodEnd, cancelsAt } = getSubscription(world, subscriptionId);
     const pence = priceOf(terms);
     const credit = [...world.credits.values()].reduce((sum, each) => sum + each, 0);
     const creditPence = Math.min(pence, credit);
@@ -199,7 +199,7 @@ const changing = (
   },
   usePrice: () => Promise.resolve(),
   previewChange: ({ subscriptionId, terms, prorationDate }) => {
-    const of = known(world, subscriptionId);
+    const of = getSubscription(world, subscriptionId);
     const pence = difference(of, terms, prorationDate);
     const period = { periodStart: prorationDate.toISOString(), periodEnd: of.periodEnd };
     const lines = [{ description: 'Difference', pence, ...period }];
@@ -211,7 +211,7 @@ const changing = (
         world.declining = false;
         throw new PaymentDeclinedError('card_declined', 'Your card was declined.');
       }
-      const of = known(world, subscriptionId);
+      const of = getSubscription(world, subscriptionId);
       charge(world, of, difference(of, terms, prorationDate));
       const isLonger = of.terms.interval !== terms.interval;
       const periodEnd = isLonger ? addMonths(prorationDate, 12).toISOString() : of.periodEnd;
@@ -220,24 +220,24 @@ const changing = (
     }),
   changeAtPeriodEnd: ({ subscriptionId, terms, idempotencyKey }) =>
     once(world, idempotencyKey, () => {
-      const { periodEnd: from } = known(world, subscriptionId);
+      const { periodEnd: from } = getSubscription(world, subscriptionId);
       change(world, subscriptionId, { cancelsAt: null, next: { terms, from } });
     }),
   retryPayment: ({ subscriptionId, idempotencyKey }) =>
     once(world, idempotencyKey, () => {
-      const of = known(world, subscriptionId);
+      const of = getSubscription(world, subscriptionId);
       charge(world, of, priceOf(of.terms));
       change(world, subscriptionId, { status: 'active', unpaid: null });
       return { ...started(subscriptionId), clientSecret: null, collected: 1 };
     }),
 });
 
-const ending = (
+const cancellationMethods = (
   world: World,
 ): Pick<Payments, 'cancelAtPeriodEnd' | 'cancelNow' | 'cancelScheduledChange'> => ({
   cancelAtPeriodEnd: ({ subscriptionId, idempotencyKey }) =>
     once(world, idempotencyKey, () => {
-      const { periodEnd: cancelsAt } = known(world, subscriptionId);
+      const { periodEnd: cancelsAt } = getSubscription(world, subscriptionId);
       change(world, subscriptionId, { cancelsAt, next: null });
     }),
   cancelScheduledChange: ({ subscriptionId, idempotencyKey }) =>
@@ -246,7 +246,7 @@ const ending = (
     }),
   cancelNow: ({ subscriptionId, idempotencyKey }) =>
     once(world, idempotencyKey, () => {
-      const isUnpaid = known(world, subscriptionId).status === 'incomplete';
+      const isUnpaid = getSubscription(world, subscriptionId).status === 'incomplete';
       const status = isUnpaid ? 'incomplete_expired' : 'canceled';
       change(world, subscriptionId, { status, endedAt: world.now().toISOString() });
     }),
@@ -257,14 +257,14 @@ const paymentStatusOf = (status: ProviderSubscription['status']): PaymentStatus 
   return status === 'incomplete_expired' ? 'canceled' : 'succeeded';
 };
 
-const known = ({ subscriptions }: World, id: string): ProviderSubscription => {
+const getSubscription = ({ subscriptions }: World, id: string): ProviderSubscription => {
   const found = subscriptions.get(id);
   if (!found) throw new Error(`no subscription ${id}`);
   return found;
 };
 
 const change = (world: World, id: string, fields: Partial<ProviderSubscription>): void => {
-  world.subscriptions.set(id, { ...known(world, id), ...fields });
+  world.subscriptions.set(id, { ...getSubscription(world, id), ...fields });
 };
 
 const started = (id: string): PaymentStart => ({
@@ -275,7 +275,7 @@ const started = (id: string): PaymentStart => ({
 
 /** A repeated request returns the payment that is still open. */
 const startedNow = (world: World, id: string): PaymentStart =>
-  known(world, id).status === 'incomplete'
+  getSubscription(world, id).status === 'incomplete'
     ? started(id)
     : { subscriptionId: id, paymentIntentId: null, clientSecret: null };
 

@@ -19,9 +19,9 @@ export const backtestCommand: LocalCommand = {
   flags: ['json'],
   runs: 'locally',
   run: async (given, output) => {
-    const { walked, findings } = await walk(given, output);
+    const { walked, findings } = await runBacktest(given, output);
     const summaries = summariesOf(walked.scored);
-    if (summaries.length === 0) throw new Error(nothingScored(walked.none, findings));
+    if (summaries.length === 0) throw new Error(formatNothingScored(walked.none, findings));
     await draw(given, summaries);
     const none = Object.fromEntries(walked.none);
     if (given.options['json'] === undefined) print(output, { summaries, findings, none });
@@ -29,7 +29,7 @@ export const backtestCommand: LocalCommand = {
   },
 };
 
-const walk = async ({ words: [name = ''], options }: Arguments, output: Output) => {
+const runBacktest = async ({ words: [name = ''], options }: Arguments, output: Output) => {
   // The model is only loaded for this command.
   const { createBacktest } = await import('#models/forecast/scoring/backtest.ts');
   const chosen = optionsOf(options);
@@ -38,19 +38,19 @@ const walk = async ({ words: [name = ''], options }: Arguments, output: Output) 
   // The file is read twice, so that an error in the last line is reported immediately and not after a minute of
   // forecasts.
   await requireCandles(name);
-  const walked = createBacktest(chosen);
+  const backtest = createBacktest(chosen);
   const lines =
     options['forecasts'] === undefined
       ? undefined
       : await createForecastLines(options['forecasts']);
   const bar = progressBar(output);
   for await (const { candle, readShare } of readCandles(name, findings)) {
-    const forecasts = walked.take(candle);
+    const forecasts = backtest.take(candle);
     await lines?.add(forecasts);
     bar(readShare);
   }
   await lines?.end();
-  return { walked, findings };
+  return { walked: backtest, findings };
 };
 
 // The output files must not overwrite the input or each other.
@@ -72,7 +72,7 @@ const draw = async (
 
 type MissingForecasts = ReadonlyMap<string, number>;
 
-const nothingScored = (none: MissingForecasts, findings: FileFindings): string =>
+const formatNothingScored = (none: MissingForecasts, findings: FileFindings): string =>
   none.get('too-little-history') === undefined
     ? `no forecast falls into the period and comes due within the file of ${String(findings.candles)} candles. Choose --from and --to within it.`
     : `the ${String(findings.candles)} candles are too few. A first forecast needs some 2,700 hours before it.`;

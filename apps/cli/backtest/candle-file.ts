@@ -47,7 +47,7 @@ export const readCandles = async function* (
 ): AsyncGenerator<ReadCandle> {
   const reader = createReader(findings);
   for await (const line of linesOfFile(name)) {
-    const candle = withLine(line, reader.read);
+    const candle = readWithLineNumber(line, reader.read);
     if (candle) yield { candle, readShare: line.readShare };
   }
   if (findings.candles === 0) throw new Error(`the file ${name} holds no candles.`);
@@ -63,7 +63,7 @@ export const noFindings = (): FileFindings => ({
   longestHole: { hours: 0, from: '' },
 });
 
-const withLine = <Result>(line: FileLine, read: (text: string) => Result): Result => {
+const readWithLineNumber = <Result>(line: FileLine, read: (text: string) => Result): Result => {
   try {
     return read(line.text);
   } catch (error) {
@@ -87,12 +87,12 @@ const createReader = (findings: FileFindings): Reader => {
   let leastStep = Infinity;
   const requireHours = (): void => {
     if (leastStep === Infinity || leastStep === hourMs) return;
-    throw new CandleFault(`${notHourly(leastStep)}.`);
+    throw new CandleFault(`${formatNotHourly(leastStep)}.`);
   };
   const follow = (candle: HourlyCandle): boolean => {
     if (last && candle.openAt <= last.openAt) return isRepeat(last, candle, findings);
     if (last) leastStep = Math.min(leastStep, candle.openAt - last.openAt);
-    noteHole(findings, last, candle);
+    recordGap(findings, last, candle);
     return true;
   };
   return {
@@ -109,23 +109,24 @@ const createReader = (findings: FileFindings): Reader => {
       last = candle;
       findings.candles += 1;
       if (findings.candles === minScoredCandles) requireHours();
-      if (findings.candles > maxCandles) throw new CandleFault(tooMany);
+      if (findings.candles > maxCandles) throw new CandleFault(tooManyText);
       return candle;
     },
   };
 };
 
-const tooMany = `there are more than ${formatCount(maxCandles)} candles, which is 22 years of hours. Cut the file.`;
+const tooManyText = `there are more than ${formatCount(maxCandles)} candles, which is 22 years of hours. Cut the file.`;
 
 const firstFormat = (fields: readonly string[], findings: FileFindings): CandleFormat => {
   const format = formatOf(fields);
   const length = lengthOf(fields, format);
-  if (length !== undefined && length !== hourMs) throw new CandleFault(`${notHourly(length)}.`);
+  if (length !== undefined && length !== hourMs)
+    throw new CandleFault(`${formatNotHourly(length)}.`);
   findings.format = format.name;
   return format;
 };
 
-const notHourly = (ms: number): string =>
+const formatNotHourly = (ms: number): string =>
   `these are candles of ${String(Number((ms / hourMs).toFixed(3)))} hours, and hourly ones are needed`;
 
 // False for a repeated candle. Throws if the candle is older, or differs from another candle of the same hour.
@@ -141,7 +142,7 @@ const isRepeat = (last: HourlyCandle, candle: HourlyCandle, findings: FileFindin
   return false;
 };
 
-const noteHole = (
+const recordGap = (
   findings: FileFindings,
   last: HourlyCandle | undefined,
   candle: HourlyCandle,

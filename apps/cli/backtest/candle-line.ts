@@ -19,7 +19,13 @@ const formats: readonly CandleFormat[] = [
   { name: 'Kraken OHLC', columns: 8, volume: 6, trades: 7 },
 ];
 
-const headers = [/^(open_?time|time|timestamp|date|unix)$/, /^open$/, /^high$/, /^low$/, /^close$/];
+const headerPatterns = [
+  /^(open_?time|time|timestamp|date|unix)$/,
+  /^open$/,
+  /^high$/,
+  /^low$/,
+  /^close$/,
+];
 
 /** Reported with its line number. */
 export class CandleFault extends Error {}
@@ -34,10 +40,12 @@ export const splitLine = (text: string): readonly string[] =>
 /** Whether a line is a header. Throws if its columns are not the expected ones. */
 export const isHeader = (fields: readonly string[]): boolean => {
   if (/^[-+.\d]/.test(fields[0] ?? '')) return false;
-  const wrong = headers.findIndex((name, at) => !name.test((fields[at] ?? '').toLowerCase()));
+  const wrong = headerPatterns.findIndex(
+    (name, at) => !name.test((fields[at] ?? '').toLowerCase()),
+  );
   if (wrong < 0) return true;
   throw new CandleFault(
-    `column ${String(wrong + 1)} is called "${shown(fields[wrong])}". Expected are open_time, open, high, low, close and those that follow in ${expected}`,
+    `column ${String(wrong + 1)} is called "${truncate(fields[wrong])}". Expected are open_time, open, high, low, close and those that follow in ${expected}`,
   );
 };
 
@@ -82,7 +90,7 @@ export const lengthOf = (fields: readonly string[], format: CandleFormat): numbe
 const numberOf = (text: string | undefined, name: string): number => {
   const value = Number(text);
   if (/^[-+]?(\d|\.\d)/.test(text ?? '') && Number.isFinite(value)) return value;
-  throw new CandleFault(`the ${name} "${shown(text)}" is not a number.`);
+  throw new CandleFault(`the ${name} "${truncate(text)}" is not a number.`);
 };
 
 const [earliest, latest] = [Date.UTC(2009, 0), Date.UTC(2100, 0)];
@@ -90,14 +98,14 @@ const [earliest, latest] = [Date.UTC(2009, 0), Date.UTC(2100, 0)];
 // Times are in seconds, milliseconds or, in Binance files since 2025, microseconds.
 const timeOf = (text: string | undefined): number => {
   const value = numberOf(text, 'time');
-  const time = inMilliseconds(value);
+  const time = toMilliseconds(value);
   if (time >= earliest && time < latest) return time;
-  throw new CandleFault(`the time "${shown(text)}" lies outside 2009 to 2099.`);
+  throw new CandleFault(`the time "${truncate(text)}" lies outside 2009 to 2099.`);
 };
 
-const inMilliseconds = (value: number): number => {
+const toMilliseconds = (value: number): number => {
   if (value > 1e14) return Math.floor(value / 1000);
   return value > 1e11 ? value : value * 1000;
 };
 
-const shown = (text = ''): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+const truncate = (text = ''): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

@@ -33,7 +33,7 @@ export const linesOfFile = async function* (name: string): AsyncGenerator<FileLi
         throw new Error(`line ${String(number + 1)} is too long for a candle`);
     }
   } catch (error) {
-    throw formatBytes(error, { name, number });
+    throw toReadError(error, { name, number });
   } finally {
     bytes.destroy();
   }
@@ -59,7 +59,7 @@ const isGzip = async (name: string): Promise<boolean> => {
   }
 };
 
-const formatBytes = (
+const toReadError = (
   error: unknown,
   { name, number }: { readonly name: string; readonly number: number },
 ): unknown => {

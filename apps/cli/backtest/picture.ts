@@ -17,26 +17,26 @@ const [low, high] = [0.3, 0.7];
 
 /** Draws an SVG chart of the reliability of probabilities and intervals, by horizon. */
 export const pictureOf = (all: readonly HorizonSummary[], title: string): string => {
-  const shown = all.map((summary, at) => ({
+  const series = all.map((summary, at) => ({
     summary,
     colour: colours[at % colours.length] ?? '#000',
   }));
-  const height = Math.max(side + 2 * gap, gap + 40 + 22 * shown.length);
+  const height = Math.max(side + 2 * gap, gap + 40 + 22 * series.length);
   const width = 2 * side + 3 * gap + 200;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${String(width)} ${String(height)}" font-family="sans-serif" font-size="12" role="img">`,
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeXml(title)}</title>`,
     `<rect width="100%" height="100%" fill="#fff"/>`,
-    text(gap, 24, escaped(title)),
+    text(gap, 24, escapeXml(title)),
     panel(gap, 'Probability of a rise: said (across) and what came (up), %', [
-      ...ticks(gap, [0.3, 0.4, 0.5, 0.6, 0.7], spread),
-      ...shown.flatMap(({ summary, colour }) => reliabilityMarks(summary, colour)),
+      ...ticks(gap, [0.3, 0.4, 0.5, 0.6, 0.7], toProbabilityPosition),
+      ...series.flatMap(({ summary, colour }) => reliabilityMarks(summary, colour)),
     ]),
     panel(2 * gap + side, 'Intervals: share of outcomes aimed at (across) and found (up), %', [
-      ...ticks(2 * gap + side, [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1], widen),
-      ...shown.flatMap(({ summary, colour }) => coverageMarks(summary, colour)),
+      ...ticks(2 * gap + side, [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1], toCoveragePosition),
+      ...series.flatMap(({ summary, colour }) => coverageMarks(summary, colour)),
     ]),
-    ...shown.map(({ summary, colour }, at) => legendOf(summary, { colour, at })),
+    ...series.map(({ summary, colour }, at) => legendOf(summary, { colour, at })),
     '</svg>',
     '',
   ].join('\n');
@@ -51,8 +51,9 @@ const panel = (left: number, caption: string, marks: readonly string[]): string 
   ].join('\n');
 
 // Positions in a panel, from 0 to 1.
-const spread = (share: number): number => Math.max(0, Math.min(1, (share - low) / (high - low)));
-const widen = (share: number): number => Math.max(0, Math.min(1, (share - 0.4) / 0.6));
+const toProbabilityPosition = (share: number): number =>
+  Math.max(0, Math.min(1, (share - low) / (high - low)));
+const toCoveragePosition = (share: number): number => Math.max(0, Math.min(1, (share - 0.4) / 0.6));
 
 const ticks = (left: number, shares: readonly number[], place: (share: number) => number) =>
   shares.flatMap((share) => {
@@ -66,7 +67,10 @@ const ticks = (left: number, shares: readonly number[], place: (share: number) =
 // The radius grows with the number of forecasts.
 const reliabilityMarks = ({ all }: HorizonSummary, colour: string): readonly string[] =>
   all.direction.bins.map(({ said, rose, count }) => {
-    const [x, y] = [gap + side * spread(said), gap + side * (1 - spread(rose))];
+    const [x, y] = [
+      gap + side * toProbabilityPosition(said),
+      gap + side * (1 - toProbabilityPosition(rose)),
+    ];
     return circle(
       { x, y, colour, radius: 1 + 8 * Math.sqrt(count / all.count) },
       `said ${(100 * said).toFixed(1)} %, rose ${(100 * rose).toFixed(1)} %, n ${String(count)}`,
@@ -77,7 +81,11 @@ const coverageMarks = ({ all }: HorizonSummary, colour: string): readonly string
   intervals.map((aim, at) => {
     const found = all.distribution.coverage[at] ?? NaN;
     return circle(
-      { x: 2 * gap + side + side * widen(aim), y: gap + side * (1 - widen(found)), colour },
+      {
+        x: 2 * gap + side + side * toCoveragePosition(aim),
+        y: gap + side * (1 - toCoveragePosition(found)),
+        colour,
+      },
       `aimed ${(100 * aim).toFixed(0)} %, found ${(100 * found).toFixed(1)} %, n ${String(all.count)}`,
     );
   });
@@ -103,5 +111,5 @@ const legendOf = (
 const text = (x: number, y: number, words: string): string =>
   `<text x="${x.toFixed(0)}" y="${y.toFixed(0)}" fill="#222">${words}</text>`;
 
-const escaped = (words: string): string =>
+const escapeXml = (words: string): string =>
   words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -57,14 +57,14 @@ export const tableOf = ({ horizonHours, all, years }: HorizonSummary): readonly 
   return [
     '',
     heading,
-    ...rows.map((row) => row.map((cell, at) => aligned(cell, at, widths)).join('  ')),
+    ...rows.map((row) => row.map((cell, at) => align(cell, at, widths)).join('  ')),
   ];
 };
 
-const aligned = (cell: string, at: number, widths: readonly number[]): string =>
+const align = (cell: string, at: number, widths: readonly number[]): string =>
   at < 2 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0);
 
-const none = '–';
+const noValue = '–';
 
 type Row = Partial<Record<Column, string>>;
 
@@ -89,7 +89,7 @@ const rowsOf = (period: string, summary: Summary): readonly (readonly string[])[
     },
   ];
   const start = { period: '', n: '' };
-  return rows.map((row) => titles.map((title) => ({ ...start, ...row })[title] ?? none));
+  return rows.map((row) => titles.map((title) => ({ ...start, ...row })[title] ?? noValue));
 };
 
 const modelRow = ({ count, price, direction, variance, distribution }: Summary): Row => ({
@@ -121,10 +121,10 @@ const coverageCells = ([half, most, nearlyAll]: readonly number[]): Row => ({
   '90 %': percent(nearlyAll ?? NaN),
 });
 
-const ratio = (value: number): string => (Number.isFinite(value) ? value.toFixed(4) : none);
-const score = (value: number): string => (Number.isFinite(value) ? value.toFixed(1) : none);
+const ratio = (value: number): string => (Number.isFinite(value) ? value.toFixed(4) : noValue);
+const score = (value: number): string => (Number.isFinite(value) ? value.toFixed(1) : noValue);
 const percent = (share: number, digits = 1): string =>
-  Number.isFinite(share) ? `${(100 * share).toFixed(digits)} %` : none;
+  Number.isFinite(share) ? `${(100 * share).toFixed(digits)} %` : noValue;
 
 /** Reliability of the probability of a rise: forecast, observed frequency and number of forecasts. */
 export const reliabilityLines = ({ horizonHours, all }: HorizonSummary): readonly string[] => [

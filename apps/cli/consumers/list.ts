@@ -15,10 +15,10 @@ export const listConsumers: ProductCommand = {
   run: async (platform, _given, { line }) => {
     const { eventStore, readModels } = platform;
     line(`log at ${(await eventStore.head()) || '(empty)'}`);
-    const troubles = await listConsumerErrors(readModels);
+    const errors = await listConsumerErrors(readModels);
     for (const consumer of knownConsumers) {
-      const trouble = troubles.find((each) => each.consumer === consumer.name);
-      line(await describe(platform, consumer, trouble));
+      const error = errors.find((each) => each.consumer === consumer.name);
+      line(await describe(platform, consumer, error));
     }
     (await listSkippedEvents(readModels)).map(describeSkipped).forEach(line);
   },
@@ -27,14 +27,14 @@ export const listConsumers: ProductCommand = {
 const describe = async (
   platform: Platform,
   consumer: KnownConsumer,
-  trouble: ConsumerError | undefined,
+  error: ConsumerError | undefined,
 ): Promise<string> => {
   const position = await consumer.position(platform);
   const oldest = await oldestUnhandled(platform.eventStore, consumer, position);
   const seconds = oldest === undefined ? 0 : secondsSince(oldest);
-  const state = trouble?.state ?? (oldest === undefined ? 'up to date' : 'behind');
+  const state = error?.state ?? (oldest === undefined ? 'up to date' : 'behind');
   const place = `${consumer.name}  ${state}  at ${position || '(start)'}, ${String(seconds)} s behind`;
-  return trouble ? `${place}, since ${trouble.since}: ${reasonOf(trouble)}` : place;
+  return error ? `${place}, since ${error.since}: ${reasonOf(error)}` : place;
 };
 
 // Events are stored with system time, so the age does not use the demo clock.

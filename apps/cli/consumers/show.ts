@@ -42,9 +42,9 @@ const hidden = '(hidden)';
 // All fields of an unknown event type are hidden, because any of them may be personal.
 const withoutPersonal = ({ type, data }: StoredEvent): object => {
   const personal = eventRegistry[type]?.personal ?? Object.keys(data);
-  const shown = Object.entries(data).map(([field, value]: [string, unknown]) => [
+  const fields = Object.entries(data).map(([field, value]: [string, unknown]) => [
     field,
     personal.includes(field) ? hidden : value,
   ]);
-  return Object.fromEntries(shown) as object;
+  return Object.fromEntries(fields) as object;
 };

@@ -30,10 +30,10 @@ export type DemoMember = {
 export const demoHistory = (member: DemoMember): readonly StreamEvents[] => {
   const id = (...parts: readonly string[]): string =>
     deriveId(member.run, String(member.index), ...parts);
-  const history = decideInMemory((stream, number) => id(stream, String(number)));
+  const history = inMemoryHistory((stream, number) => id(stream, String(number)));
   const person = { ...member, accountId: id('account') };
   for (const kind of ['email', 'username'] as const) claim(history, person, kind);
-  for (let step = 0; step < member.events; step += 1) act(history, person, step);
+  for (let step = 0; step < member.events; step += 1) addStep(history, person, step);
   if (member.newsletter) optIn(history, person);
   return history.streams();
 };
@@ -78,7 +78,7 @@ const contextOf = (actor: string, now: Date): CommandContext => ({
   correlationId: importedHistory,
 });
 
-const claim = (history: DecideInMemory, person: Person, kind: ClaimKind): void => {
+const claim = (history: InMemoryHistory, person: Person, kind: ClaimKind): void => {
   const { accountId } = person;
   const now = timeOf(person, 0);
   const { email, username } = nameOf(person);
@@ -96,25 +96,25 @@ const claim = (history: DecideInMemory, person: Person, kind: ClaimKind): void =
 
 // Most steps are sign-ins. Others verify the address, change preferences, send one mail, or grant a plan to every
 // fourth member.
-const act = (history: DecideInMemory, person: Person, step: number): void => {
+const addStep = (history: InMemoryHistory, person: Person, step: number): void => {
   const now = timeOf(person, step);
-  if (step === 0) toAccount(history, person, registration(person, now));
-  else if (step === 1) toAccount(history, person, { type: 'VerifyAccountEmail', now });
+  if (step === 0) runOnAccount(history, person, registration(person, now));
+  else if (step === 1) runOnAccount(history, person, { type: 'VerifyAccountEmail', now });
   else if (step === 2 && person.index % 4 === 0) grantPlan(history, person, now);
-  else if (step % 7 === 3) toAccount(history, person, preferences(step, now));
-  else if (isOfMail(person, step))
-    toMail(history, person, mailCommands[step - mailFrom]?.(person, now));
+  else if (step % 7 === 3) runOnAccount(history, person, preferences(step, now));
+  else if (isMailStep(person, step))
+    runOnMail(history, person, mailCommands[step - firstMailStep]?.(person, now));
   else recordSignIn(history, person, now);
 };
 
-const optIn = (history: DecideInMemory, person: Person): void => {
+const optIn = (history: InMemoryHistory, person: Person): void => {
   const now = timeOf(person, person.events);
-  toAccount(history, person, { type: 'VerifyAccountEmail', now });
+  runOnAccount(history, person, { type: 'VerifyAccountEmail', now });
   const choices = { newsletter: true };
-  toAccount(history, person, { type: 'ChangeAccountNotifications', choices, now });
+  runOnAccount(history, person, { type: 'ChangeAccountNotifications', choices, now });
 };
 
-const toAccount = (history: DecideInMemory, person: Person, command: AccountCommand): void => {
+const runOnAccount = (history: InMemoryHistory, person: Person, command: AccountCommand): void => {
   const { accountId } = person;
   history.run({
     decider: accountDecider,
@@ -141,7 +141,7 @@ const preferences = (step: number, now: Date): AccountCommand => ({
   now,
 });
 
-const grantPlan = (history: DecideInMemory, { accountId, index }: Person, now: Date): void => {
+const grantPlan = (history: InMemoryHistory, { accountId, index }: Person, now: Date): void => {
   const command = {
     type: 'GrantMembership',
     grantId: deriveId('grant', accountId),
@@ -153,7 +153,7 @@ const grantPlan = (history: DecideInMemory, { accountId, index }: Person, now: D
   history.run(membershipRequest({ accountId, command }, contextOf('system', now)));
 };
 
-const mailFrom = 4;
+const firstMailStep = 4;
 
 const mailCommands: readonly ((person: Person, now: Date) => MailCommand)[] = [
   (person, now) => ({
@@ -171,13 +171,13 @@ const mailCommands: readonly ((person: Person, now: Date) => MailCommand)[] = [
 ];
 
 // The mail's events are written completely or not at all, because a requested mail would remain pending.
-const isOfMail = ({ events }: Person, step: number): boolean =>
-  step >= mailFrom &&
-  step < mailFrom + mailCommands.length &&
-  events >= mailFrom + mailCommands.length;
+const isMailStep = ({ events }: Person, step: number): boolean =>
+  step >= firstMailStep &&
+  step < firstMailStep + mailCommands.length &&
+  events >= firstMailStep + mailCommands.length;
 
-const toMail = (
-  history: DecideInMemory,
+const runOnMail = (
+  history: InMemoryHistory,
   person: Person,
   command: MailCommand | undefined,
 ): void => {
@@ -191,7 +191,7 @@ const toMail = (
   });
 };
 
-const recordSignIn = (history: DecideInMemory, { accountId, index }: Person, now: Date): void => {
+const recordSignIn = (history: InMemoryHistory, { accountId, index }: Person, now: Date): void => {
   const ipAddress = `198.51.100.${String(index % 250)}`;
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/128.0';
   history.run({
@@ -205,7 +205,7 @@ const recordSignIn = (history: DecideInMemory, { accountId, index }: Person, now
 
 type StreamEvents = { readonly stream: string; readonly events: readonly NewEvent[] };
 
-type DecideInMemory = {
+type InMemoryHistory = {
   readonly run: <Command, Event extends DomainEvent, State>(
     request: CommandRequest<Command, Event, State>,
   ) => void;
@@ -215,19 +215,19 @@ type DecideInMemory = {
 
 type Stream = { state: unknown; readonly events: NewEvent[] };
 
-const decideInMemory = (idOf: (stream: string, number: number) => string): DecideInMemory => {
+const inMemoryHistory = (idOf: (stream: string, number: number) => string): InMemoryHistory => {
   const streams = new Map<string, Stream>();
   return {
     run: (request) => {
       const { decider, stream, command } = request;
-      const known = streams.get(stream) ?? { state: decider.initialState, events: [] };
-      streams.set(stream, known);
+      const current = streams.get(stream) ?? { state: decider.initialState, events: [] };
+      streams.set(stream, current);
       // A stream belongs to one decider, so its state has that decider's type.
-      const state = known.state as typeof decider.initialState;
+      const state = current.state as typeof decider.initialState;
       const events = decider.decide(state, command);
-      known.state = events.reduce(decider.evolve, state);
+      current.state = events.reduce(decider.evolve, state);
       for (const event of events) {
-        known.events.push(newEventOf(request, event, idOf(stream, known.events.length)));
+        current.events.push(newEventOf(request, event, idOf(stream, current.events.length)));
       }
     },
     streams: () => [...streams].map(([stream, { events }]) => ({ stream, events })),

@@ -36,7 +36,7 @@ export const writeMembers: ProductCommand = {
   },
 };
 
-type Writing = {
+type MembersToWrite = {
   readonly run: string;
   readonly count: number;
   readonly events: number;
@@ -49,7 +49,7 @@ const membersBetweenReports = 1000;
 
 const writeAll = async (
   platform: Platform,
-  { run, count, events, newsletter, progress }: Writing,
+  { run, count, events, newsletter, progress }: MembersToWrite,
 ): Promise<number> => {
   const shared = {
     run,

@@ -22,24 +22,24 @@ export const repriceStripe: ProductCommand = {
     const from = parseDay(options['from']);
     const ofPlan = priceCatalogue.filter(({ terms }) => terms.plan === plan);
     const prices = await platform.payments.provision(ofPlan);
-    let told = 0;
+    let notified = 0;
     let looked = 0;
     for (let page = 0; ; page += 1) {
       const members = await listSubscriptions(platform, { page, size });
       for (const { id: accountId } of members) {
         const context = operatorContext(platform, 'cli/stripe-reprice');
-        const wanted = { accountId, plan, prices, from };
-        if (await announcePrice(platform, wanted, context)) told += 1;
+        const priceChange = { accountId, plan, prices, from };
+        if (await announcePrice(platform, priceChange, context)) notified += 1;
       }
       looked += members.length;
-      progress(`${String(looked)} checked, ${String(told)} notified`);
+      progress(`${String(looked)} checked, ${String(notified)} notified`);
       if (members.length < size) break;
     }
     for (const { terms, pence } of prices.filter((price) => price.terms.plan === plan)) {
       const amount = `£${(pence / 100).toFixed(2)}`;
       line(`New subscribers pay ${amount} a ${terms.interval} for ${planLabels[plan]}.`);
     }
-    line(formatNotified(told, earliestFor(from, platform.clock.now())));
+    line(formatNotified(notified, earliestFor(from, platform.clock.now())));
   },
 };
 
@@ -48,9 +48,9 @@ const earliestFor = (from: Date, now: Date): Date =>
 
 const formatDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-const formatNotified = (told: number, earliest: Date): string => {
-  if (told === 0) return 'Nobody needed a notice.';
-  const who = told === 1 ? '1 member was' : `${String(told)} members were`;
+const formatNotified = (notified: number, earliest: Date): string => {
+  if (notified === 0) return 'Nobody needed a notice.';
+  const who = notified === 1 ? '1 member was' : `${String(notified)} members were`;
   return `${who} told now. Nobody pays the new price before ${formatDay.format(earliest)}.`;
 };
 

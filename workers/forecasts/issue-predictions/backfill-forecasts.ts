@@ -26,15 +26,15 @@ export const backfillForecasts = async (
   const { model, pace, report, done } = work;
   const until = floorHour(Date.parse(span.until));
   const lastAt = (await lastForecast(work)) ?? 0;
-  const begun = floorHour(Math.max(Date.parse(span.from), lastAt, done.hour));
-  if (begun < until) await calibrate(work, source, { until: begun });
-  for (let at = begun; at < until;) {
+  const startAt = floorHour(Math.max(Date.parse(span.from), lastAt, done.hour));
+  if (startAt < until) await calibrate(work, source, { until: startAt });
+  for (let at = startAt; at < until;) {
     at = Math.min(until, at + pace.forecastAtOnce * hourMs);
-    const hours = await model.learnTo(at, { forecastAfter: begun, keeps: at === until });
+    const hours = await model.learnTo(at, { forecastAfter: startAt, keeps: at === until });
     await writeHours(work, source, hours.map(backfill));
     hours.forEach(onHour);
     done.hour = at;
-    const share = (at - begun) / (until - begun);
+    const share = (at - startAt) / (until - startAt);
     await report({ phase: 'calibrating', progress: learningShare + (1 - learningShare) * share });
     await work.onPiece();
   }

@@ -15,28 +15,28 @@ export const openForecasters = async (
 ): Promise<readonly CoinForecaster[]> => {
   const { ports, feed } = deps;
   await openForecasting(ports);
-  const known = new Map((await listForecasting(ports)).map((record) => [record.id, record]));
+  const existing = new Map((await listForecasting(ports)).map((record) => [record.id, record]));
   const now = ports.clock.now();
-  const keepers: CoinForecaster[] = [];
+  const forecasters: CoinForecaster[] = [];
   for (const { id } of majorCoins) {
-    const record = { ...(known.get(id) ?? unknown(id)), ...relearns, kind: feed.kind };
+    const record = { ...(existing.get(id) ?? newRecord(id)), ...relearning, kind: feed.kind };
     await writeForecasting(ports, record);
-    const keeper = coinForecaster(deps, record);
+    const forecaster = coinForecaster(deps, record);
     if (isDemo && record.since === null) {
-      await keeper.backdate(
+      await forecaster.backdate(
         new Date(now.getTime() - (deps.pace ?? productPace).demoHours * hourMs),
         now,
       );
     }
-    keepers.push(keeper);
+    forecasters.push(forecaster);
   }
-  return keepers;
+  return forecasters;
 };
 
 // Reported until the saved model is found.
-const relearns = { phase: 'calibrating', progress: 0 } as const;
+const relearning = { phase: 'calibrating', progress: 0 } as const;
 
-const unknown = (id: string): Omit<ForecastingRecord, 'kind'> => ({
+const newRecord = (id: string): Omit<ForecastingRecord, 'kind'> => ({
   id,
   phase: 'waiting',
   progress: 0,
@@ -53,17 +53,17 @@ export const dayCloser = (
   ports: CoinForecasterDeps['ports'],
 ): {
   readonly onRecorded: () => void;
-  readonly close: (keepers: readonly CoinForecaster[]) => Promise<void>;
+  readonly close: (forecasters: readonly CoinForecaster[]) => Promise<void>;
 } => {
   let triedAt: number | undefined;
   return {
     onRecorded: () => {
       triedAt = undefined;
     },
-    close: async (keepers) => {
+    close: async (forecasters) => {
       const hour = floorHour(ports.clock.now().getTime());
       if (hour === triedAt) return;
-      await closeDays(ports, keepers);
+      await closeDays(ports, forecasters);
       triedAt = hour;
     },
   };
@@ -72,9 +72,9 @@ export const dayCloser = (
 // Days are not closed while earlier hours are still being backfilled.
 const closeDays = async (
   ports: CoinForecasterDeps['ports'],
-  keepers: readonly CoinForecaster[],
+  forecasters: readonly CoinForecaster[],
 ): Promise<void> => {
-  const records = keepers.map((keeper) => keeper.record());
+  const records = forecasters.map((forecaster) => forecaster.record());
   const [first] = records.flatMap(({ since }) => since ?? []).sort();
   if (first === undefined || records.some(({ backdate }) => backdate !== null)) return;
   const [newest] = await listLedgerDays(ports, 1);

@@ -55,7 +55,7 @@ const nothingSaved: SavedModels = { read: () => undefined, write: () => false };
 export const learner = (
   createForecaster: (kept?: SerializedParts) => Forecaster,
   kept: SavedModels = nothingSaved,
-): ((asked: LearnRequest) => LearnResult) => {
+): ((request: LearnRequest) => LearnResult) => {
   const models = new Map<string, Model>();
   const candlesOf = hourReader();
   const keep = (coinId: string, model: Model): boolean => {
@@ -71,35 +71,35 @@ export const learner = (
     }
   };
   const found = ({ coinId, source }: LearnRequest): Model | undefined => {
-    const model = models.get(coinId) ?? restored(kept, coinId, createForecaster);
+    const model = models.get(coinId) ?? restoreModel(kept, coinId, createForecaster);
     return model?.source === source ? model : undefined;
   };
-  const modelFor = (asked: LearnRequest): Model | undefined => {
-    const { source, upTo, after } = asked;
-    if (after !== null) return found(asked);
+  const modelFor = (request: LearnRequest): Model | undefined => {
+    const { source, upTo, after } = request;
+    if (after !== null) return found(request);
     return { forecaster: createForecaster(), source, upTo, keptAt: undefined };
   };
-  return (asked) => {
-    setOthersAside(asked.coinId);
-    const model = modelFor(asked);
-    if (model) models.set(asked.coinId, model);
-    if (!model || (asked.after !== null && model.upTo !== asked.after)) {
+  return (request) => {
+    setOthersAside(request.coinId);
+    const model = modelFor(request);
+    if (model) models.set(request.coinId, model);
+    if (!model || (request.after !== null && model.upTo !== request.after)) {
       return { known: false, standsAt: model?.upTo ?? null };
     }
-    model.upTo = asked.upTo;
+    model.upTo = request.upTo;
     const hours: LearnedHour[] = [];
-    for (const candle of candlesOf(asked.coinId, asked.hours)) {
+    for (const candle of candlesOf(request.coinId, request.hours)) {
       model.forecaster.learn(candle);
       const at = candle.openAt + hourMs;
-      if (at > asked.forecastAfter) hours.push(hourOf(candle, model.forecaster));
+      if (at > request.forecastAfter) hours.push(hourOf(candle, model.forecaster));
     }
-    if (asked.keeps) keep(asked.coinId, model);
+    if (request.keeps) keep(request.coinId, model);
     return { known: true, hours };
   };
 };
 
 // A saved model with an unexpected structure is ignored.
-const restored = (
+const restoreModel = (
   kept: SavedModels,
   coinId: string,
   createForecaster: (kept: SerializedParts) => Forecaster,
@@ -122,10 +122,10 @@ const hourOf = ({ openAt, close }: HourlyCandle, forecaster: Forecaster): Learne
 });
 
 const outputOf = (forecaster: Forecaster): ForecastOutput => {
-  const said = forecaster.forecast();
-  if ('none' in said) return { none: said.none };
+  const output = forecaster.forecast();
+  if ('none' in output) return { none: output.none };
   const { modelVersion } = forecaster;
-  return { modelVersion, forecasts: said.forecasts.map(toOutput) };
+  return { modelVersion, forecasts: output.forecasts.map(toOutput) };
 };
 
 // Keeps a fifth of the quantiles, which is enough for an event, because the output is sent between threads.

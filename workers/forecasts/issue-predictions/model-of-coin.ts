@@ -19,7 +19,7 @@ export type ModelOfCoin = {
   /** End of the last learned hour, in milliseconds. */
   readonly upTo: () => number;
   /** Learns the available hours up to `to`. Returns the hours that end after `forecastAfter`. */
-  readonly learnTo: (to: number, wanted: LearnTarget) => Promise<readonly LearnedHour[]>;
+  readonly learnTo: (to: number, target: LearnTarget) => Promise<readonly LearnedHour[]>;
 };
 
 /** The thread has lost the model, for example in a crash, and there is no saved one. */
@@ -28,33 +28,33 @@ export class LostModelError extends Error {}
 type ModelPosition = { readonly source: string; readonly upTo: number; readonly begun: boolean };
 
 export const modelOfCoin = ({ coinId, feed, learn }: ModelDeps): ModelOfCoin => {
-  let standing: ModelPosition | undefined;
-  const ask = async (to: number, wanted: LearnTarget): Promise<LearnResult> => {
-    if (!standing) throw new LostModelError(`The model of ${coinId} has not begun.`);
-    const { source, upTo: from, begun } = standing;
+  let current: ModelPosition | undefined;
+  const ask = async (to: number, target: LearnTarget): Promise<LearnResult> => {
+    if (!current) throw new LostModelError(`The model of ${coinId} has not begun.`);
+    const { source, upTo: from, begun } = current;
     const hours = await feed.hours(coinId, { source, from, to });
     const upTo = endOf(hours) ?? from;
     const after = begun ? from : null;
-    const learnt = await learn({ coinId, source, after, hours, upTo, ...wanted });
-    standing = learnt.known ? { source, upTo, begun: true } : positionAt(source, learnt.standsAt);
-    return learnt;
+    const result = await learn({ coinId, source, after, hours, upTo, ...target });
+    current = result.known ? { source, upTo, begun: true } : positionAt(source, result.standsAt);
+    return result;
   };
   return {
     standsBy: async (source, at) => {
-      if (standing?.source !== source) standing = await savedPosition(learn, coinId, source);
-      return standing !== undefined && standing.upTo <= at;
+      if (current?.source !== source) current = await savedPosition(learn, coinId, source);
+      return current !== undefined && current.upTo <= at;
     },
     begin: (source, at) => {
-      standing = { source, upTo: at, begun: false };
+      current = { source, upTo: at, begun: false };
     },
-    upTo: () => standing?.upTo ?? 0,
-    learnTo: async (to, wanted) => {
-      const before = standing?.upTo ?? 0;
-      let learnt = await ask(to, wanted);
+    upTo: () => current?.upTo ?? 0,
+    learnTo: async (to, target) => {
+      const before = current?.upTo ?? 0;
+      let result = await ask(to, target);
       // The thread had discarded the model and restored an earlier save, so the request is repeated from there.
-      if (!learnt.known && standing && standing.upTo < before) learnt = await ask(to, wanted);
-      if (learnt.known) return learnt.hours;
-      standing = undefined;
+      if (!result.known && current && current.upTo < before) result = await ask(to, target);
+      if (result.known) return result.hours;
+      current = undefined;
       throw new LostModelError(`The model of ${coinId} was lost.`);
     },
   };

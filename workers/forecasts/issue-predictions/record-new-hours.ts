@@ -22,9 +22,9 @@ export const recordNewHours = async (work: ForecastingWork, source: string): Pro
   await report({ phase: 'ready', progress: 1, source, since: record().since ?? isoOf(hour) });
   if (done.hour >= hour) return;
   const keeps = new Date(hour).getUTCHours() === savedAtHour;
-  const learnt = await model.learnTo(hour, { forecastAfter: hour - hourMs, keeps });
-  const heard = learnt.find(({ at }) => at === hour);
-  if (heard) work.heard.newest = heard;
+  const learnedHours = await model.learnTo(hour, { forecastAfter: hour - hourMs, keeps });
+  const latest = learnedHours.find(({ at }) => at === hour);
+  if (latest) work.heard.newest = latest;
   // The output is kept, so that a later turn can write it if this one fails.
   const said = work.heard.newest?.at === hour ? work.heard.newest.said : undefined;
   await writeHours(work, source, await hoursToSettle(work, source, { hour, said }));
@@ -33,13 +33,13 @@ export const recordNewHours = async (work: ForecastingWork, source: string): Pro
   if (said !== undefined || isOver) done.hour = hour;
 };
 
-type Newest = { readonly hour: number; readonly said: ForecastOutput | undefined };
+type LatestHour = { readonly hour: number; readonly said: ForecastOutput | undefined };
 
 // Candles may be late. After downtime, all forecasts that came due are scored, but none are issued for past hours.
 const hoursToSettle = async (
   work: ForecastingWork,
   source: string,
-  { hour, said }: Newest,
+  { hour, said }: LatestHour,
 ): Promise<HourToRecord[]> => {
   const { coinId, feed, pace, ports } = work;
   const newest = Math.min(hour, (await lastForecast(work)) ?? hour);

@@ -40,7 +40,7 @@ export const modelFiles = (folder: string, modelVersion: string): SavedModels =>
   return {
     read: (coinId) => {
       try {
-        return parsed(readFileSync(fileOf(coinId)), { modelVersion, coinId });
+        return parseModel(readFileSync(fileOf(coinId)), { modelVersion, coinId });
       } catch {
         return undefined;
       }
@@ -62,16 +62,16 @@ export const modelFiles = (folder: string, modelVersion: string): SavedModels =>
   };
 };
 
-const parsed = (
+const parseModel = (
   bytes: Buffer,
-  wanted: Pick<Head, 'modelVersion' | 'coinId'>,
+  expected: Pick<Head, 'modelVersion' | 'coinId'>,
 ): SavedModel | undefined => {
   const end = bytes.indexOf(lineEnd);
   const head = headSchema.parse(JSON.parse(bytes.toString('utf8', 0, end)));
   const body = bytes.subarray(end + 1);
   const fits =
-    head.modelVersion === wanted.modelVersion &&
-    head.coinId === wanted.coinId &&
+    head.modelVersion === expected.modelVersion &&
+    head.coinId === expected.coinId &&
     head.checksum === crc32(body);
   if (!fits) return undefined;
   const { source, upTo } = head;

@@ -71,14 +71,14 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
   const turns = leasedTurns(deps, 'predictions', () =>
     turns.attempt(async () => {
       await turns.renew();
-      const keepers = await keepersOf();
-      await runForecasters(keepers, () => {
+      const forecasters = await openAll();
+      await runForecasters(forecasters, () => {
         first.resolve(undefined);
       });
-      await days.close(keepers);
+      await days.close(forecasters);
     }),
   );
-  const keepersOf = once(() => {
+  const openAll = openOnce(() => {
     const feed = openCandles(platform, marketData);
     const { renewUnlessMoving: onPiece } = turns;
     const { onRecorded } = days;
@@ -90,8 +90,8 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
     firstReady: first.promise,
     whileMoving: (move, onHour) =>
       turns.whileMoving(async () => {
-        const onTheWay = maxBufferedHours(clock, keepersOf, onHour);
-        const forecast = (): Promise<void> => (isDemo ? onTheWay() : Promise.resolve());
+        const backfill = createBackfill(clock, openAll, onHour);
+        const forecast = (): Promise<void> => (isDemo ? backfill() : Promise.resolve());
         const result = await move(forecast);
         if (!isDemo) return result;
         await forecast();
@@ -103,28 +103,28 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
 };
 
 const runForecasters = async (
-  keepers: readonly CoinForecaster[],
+  forecasters: readonly CoinForecaster[],
   onFirst: () => void,
 ): Promise<void> => {
-  for (const keeper of keepers) {
-    await keeper.turn();
-    if (keepers[0]?.record().phase === 'ready') onFirst();
+  for (const forecaster of forecasters) {
+    await forecaster.turn();
+    if (forecasters[0]?.record().phase === 'ready') onFirst();
   }
 };
 
 // Each call computes the hours since the previous call.
-const maxBufferedHours = (
+const createBackfill = (
   clock: Platform['clock'],
-  keepersOf: () => Promise<readonly CoinForecaster[]>,
+  openAll: () => Promise<readonly CoinForecaster[]>,
   onHour: (() => void) | undefined,
 ): (() => Promise<void>) => {
   let from = clock.now();
   return async () => {
     const [since, until] = [from, clock.now()];
     from = until;
-    const keepers = await keepersOf();
-    for (const keeper of keepers) await keeper.backdate(since, until);
-    await keepers[0]?.turn(onHour);
+    const forecasters = await openAll();
+    for (const forecaster of forecasters) await forecaster.backdate(since, until);
+    await forecasters[0]?.turn(onHour);
   };
 };
 
@@ -150,7 +150,7 @@ const modelsOf = ({
 type Forecasters = Promise<readonly CoinForecaster[]>;
 
 // A failed attempt is repeated by the next call.
-const once = (open: () => Forecasters): (() => Forecasters) => {
+const openOnce = (open: () => Forecasters): (() => Forecasters) => {
   let opened: Forecasters | undefined;
   return () => {
     opened ??= open().catch((error: unknown) => {

@@ -45,8 +45,8 @@ export const coinSignals = (deps: CoinSignalsDeps, stored: SignallingRecord): Co
       }
       await evaluateHours(work, source, hour);
       await evaluateCalls(work, source, hour);
-      await scoreWithout(work, source, hour);
-      await backfillEnd(work);
+      await scoreMissing(work, source, hour);
+      await clearFinishedSpan(work);
     },
   };
 };
@@ -88,7 +88,7 @@ const evaluateCalls = async (work: SignalWork, source: string, hour: number): Pr
 };
 
 // If candles stop arriving, overdue signals are recorded without an outcome.
-const scoreWithout = async (work: SignalWork, source: string, hour: number): Promise<void> => {
+const scoreMissing = async (work: SignalWork, source: string, hour: number): Promise<void> => {
   const { coinId, ports, readCandles, record, silent } = work;
   const isOver = ports.clock.now().getTime() > hour + recordWithinMs;
   if (timeOf(record().judgedTo) >= hour || silent.hour >= hour || !isOver) return;
@@ -97,7 +97,7 @@ const scoreWithout = async (work: SignalWork, source: string, hour: number): Pro
   silent.hour = hour;
 };
 
-const backfillEnd = async ({ record, report }: SignalWork): Promise<void> => {
+const clearFinishedSpan = async ({ record, report }: SignalWork): Promise<void> => {
   const { afterwards, judgedTo, callsTo } = record();
   const until = floorHour(timeOf(afterwards?.until ?? null));
   const isDone = Math.min(timeOf(judgedTo), timeOf(callsTo)) >= until;

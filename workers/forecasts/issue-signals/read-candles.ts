@@ -44,9 +44,9 @@ const cachedHours = 1200;
 export const computeOnce = (compute: ComputeCandles): ComputeCandles => {
   const windows = new Map<string, Window>();
   return (coinId, from, to) => {
-    const known = windows.get(coinId);
-    const continues = known !== undefined && from >= known.from && from <= known.to;
-    const before = continues ? known : { from, to: from, candles: [] };
+    const cached = windows.get(coinId);
+    const continues = cached !== undefined && from >= cached.from && from <= cached.to;
+    const before = continues ? cached : { from, to: from, candles: [] };
     const fresh = to > before.to ? compute(coinId, before.to, to) : [];
     const candles = [...before.candles, ...fresh];
     const end = Math.max(to, before.to);

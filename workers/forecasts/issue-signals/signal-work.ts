@@ -86,11 +86,11 @@ export const signalWork = (deps: CoinSignalsDeps, stored: SignallingRecord): Sig
 };
 
 type Outcomes = { readonly source: string; readonly isFinal: () => boolean };
-type Scored = { readonly direction: SignalDirection; readonly at: number };
+type SignalToScore = { readonly direction: SignalDirection; readonly at: number };
 
 const outcomesOf = (candles: readonly HourlyCandle[], { source, isFinal }: Outcomes) => {
   const closes = closesOf(candles);
-  return (signal: Scored): SignalOutcome | null | undefined => {
+  return (signal: SignalToScore): SignalOutcome | null | undefined => {
     const dueAt = signal.at + scoredAfterHours * hourMs;
     const price = closes.values[(dueAt - closes.first) / hourMs] ?? NaN;
     if (Number.isNaN(price)) return isFinal() ? null : undefined;

@@ -99,11 +99,11 @@ export const startSignals = (deps: SignalsDeps): Signals => {
   };
 };
 
-type Opening = { readonly isDemo: boolean; readonly onPiece: () => Promise<void> };
+type OpenOptions = { readonly isDemo: boolean; readonly onPiece: () => Promise<void> };
 
 const openCoins = async (
   { platform, demoHours = sixMonths, hoursAtOnce = oneDay, systemNow }: SignalsDeps,
-  { isDemo, onPiece }: Opening,
+  { isDemo, onPiece }: OpenOptions,
 ): Promise<readonly CoinSignals[]> => {
   const { marketData, jobs } = platform;
   if (!marketData) return [];
@@ -117,7 +117,7 @@ const openCoins = async (
     hasWarmedUp: warmUp(systemNow),
     onRaised: (hour) => jobs.enqueue(mailSignalsAt(hour)),
   };
-  return openWith(work, { platform, isDemo, demoHours });
+  return openCoinSignals(work, { platform, isDemo, demoHours });
 };
 
 type Coins = Pick<SignalsDeps, 'platform'> & {
@@ -125,19 +125,19 @@ type Coins = Pick<SignalsDeps, 'platform'> & {
   readonly demoHours: number;
 };
 
-const openWith = async (
+const openCoinSignals = async (
   work: CoinSignalsDeps,
   { platform, isDemo, demoHours }: Coins,
 ): Promise<readonly CoinSignals[]> => {
   await openSignalling(platform);
-  const known = new Map((await listSignalling(platform)).map((record) => [record.id, record]));
+  const existing = new Map((await listSignalling(platform)).map((record) => [record.id, record]));
   const now = platform.clock.now();
   const coins: CoinSignals[] = [];
   for (const { id } of majorCoins) {
-    const stored = known.get(id);
+    const stored = existing.get(id);
     // Nothing is continued from another kind of source.
     const { kind } = work.feed;
-    const record = stored?.kind === kind ? stored : unknown(id, kind);
+    const record = stored?.kind === kind ? stored : newRecord(id, kind);
     const coin = coinSignals(work, record);
     if (isDemo && record.since === null) {
       await coin.judgeAfterwards(new Date(now.getTime() - demoHours * hourMs), now);
@@ -147,7 +147,7 @@ const openWith = async (
   return coins;
 };
 
-const unknown = (id: string, kind: SignallingRecord['kind']): SignallingRecord => ({
+const newRecord = (id: string, kind: SignallingRecord['kind']): SignallingRecord => ({
   id,
   kind,
   source: null,

@@ -56,9 +56,9 @@ export const mailPaymentNoticeWorker = defineWorker({
       const context = run.context();
       const account = await findRegistered(ports, accountId);
       if (!account) return;
-      const wanted = mailFor(notice, await loadMembership(ports, accountId), context.now);
-      if (wanted === undefined) return;
-      const { kind, words, causeId = eventId } = wanted;
+      const noticeMail = mailFor(notice, await loadMembership(ports, accountId), context.now);
+      if (noticeMail === undefined) return;
+      const { kind, words, causeId = eventId } = noticeMail;
       const content = await membershipMailOf(ports, { accountId, account, words }, context.now);
       await requestMail(
         ports,
@@ -77,31 +77,35 @@ const mail = (
 
 type Ports = CommandPorts & MailPorts & { readonly clock: Clock };
 
-type Wanted = Pick<MailToRequest, 'kind'> & {
+type NoticeMail = Pick<MailToRequest, 'kind'> & {
   readonly words: MailText;
   /** Defaults to the event. */
   readonly causeId?: string;
 };
 
 // Undefined if the mail no longer applies, such as a reminder of a payment that was made.
-const mailFor = (notice: PaymentNotice, state: MembershipState, now: Date): Wanted | undefined => {
+const mailFor = (
+  notice: PaymentNotice,
+  state: MembershipState,
+  now: Date,
+): NoticeMail | undefined => {
   switch (notice.kind) {
     case 'unpaid':
-      return unpaid(notice, state, now);
+      return toUnpaidMail(notice, state, now);
     case 'ended':
-      return ended(notice, state, now);
+      return toEndedMail(notice, state, now);
     case 'trial-ending':
-      return trialEnding(notice, state, now);
+      return toTrialEndingMail(notice, state, now);
     case 'price-change':
       return { kind: 'price-change', words: priceChangeTexts(notice) };
   }
 };
 
-const unpaid = (
+const toUnpaidMail = (
   { subscriptionId, periodEndsAt, day }: NoticeOf<'unpaid'>,
   { held: { subscription } }: MembershipState,
   now: Date,
-): Wanted | undefined => {
+): NoticeMail | undefined => {
   if (subscription?.subscriptionId !== subscriptionId || subscription.unpaid === null) return;
   const { failedAt, graceEndsAt, needsConfirmation } = subscription.unpaid;
   const isSame = subscription.periodEndsAt === periodEndsAt;
@@ -116,20 +120,20 @@ const unpaid = (
   };
 };
 
-const ended = (
+const toEndedMail = (
   { plan, cause, at }: NoticeOf<'ended'>,
   { held }: MembershipState,
   now: Date,
-): Wanted | undefined => {
+): NoticeMail | undefined => {
   const words = endedTexts({ plan, cause, at, planNow: effectivePlan(held, now).plan });
   return words && { kind: 'subscription-ended', words };
 };
 
-const trialEnding = (
+const toTrialEndingMail = (
   { grantId, plan, endsAt }: NoticeOf<'trial-ending'>,
   { held }: MembershipState,
   now: Date,
-): Wanted | undefined => {
+): NoticeMail | undefined => {
   const isHeld = held.grants.some((grant) => grant.grantId === grantId);
   if (!isHeld || Date.parse(endsAt) <= now.getTime()) return undefined;
   // No mail is needed if another grant or subscription still includes the plan.

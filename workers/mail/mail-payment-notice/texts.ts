@@ -8,7 +8,7 @@ const plans = '/subscription';
 // Opens the bank's confirmation immediately.
 const confirmation = '/subscription?confirm=renewal';
 
-type Unpaid = {
+type UnpaidRenewal = {
   readonly plan: PaidPlanId;
   readonly failedAt: string;
   readonly graceEndsAt: string;
@@ -18,10 +18,10 @@ type Unpaid = {
 };
 
 /** The first mail about an unpaid renewal, and its reminders during the grace period. */
-export const unpaidTexts = (unpaid: Unpaid): MailText =>
+export const unpaidTexts = (unpaid: UnpaidRenewal): MailText =>
   unpaid.needsConfirmation ? confirmationTexts(unpaid) : failureTexts(unpaid);
 
-const failureTexts = ({ plan, failedAt, graceEndsAt, day }: Unpaid): MailText => {
+const failureTexts = ({ plan, failedAt, graceEndsAt, day }: UnpaidRenewal): MailText => {
   const label = planLabels[plan];
   const until = formatDate(graceEndsAt);
   return {
@@ -30,7 +30,7 @@ const failureTexts = ({ plan, failedAt, graceEndsAt, day }: Unpaid): MailText =>
         ? `Your payment for ${label} failed`
         : `Reminder: your payment for ${label} is still due`,
     paragraphs: [
-      `The payment that renews your ${label} plan failed on ${formatDate(failedAt)}. ${kept(label, until)}`,
+      `The payment that renews your ${label} plan failed on ${formatDate(failedAt)}. ${formatGracePeriod(label, until)}`,
       'Check that your card is valid and covers the amount, or use another card. If you pay by then, nothing is interrupted.',
     ],
     action: { label: 'Pay now', path: plans },
@@ -38,13 +38,13 @@ const failureTexts = ({ plan, failedAt, graceEndsAt, day }: Unpaid): MailText =>
   };
 };
 
-const confirmationTexts = ({ plan, failedAt, graceEndsAt, day }: Unpaid): MailText => {
+const confirmationTexts = ({ plan, failedAt, graceEndsAt, day }: UnpaidRenewal): MailText => {
   const label = planLabels[plan];
   const until = formatDate(graceEndsAt);
   return {
     subject: `${day === 0 ? '' : 'Reminder: '}Confirm your payment for ${label}`,
     paragraphs: [
-      `Your bank asks you to confirm the payment that renews your ${label} plan. It has been waiting since ${formatDate(failedAt)}. ${kept(label, until)}`,
+      `Your bank asks you to confirm the payment that renews your ${label} plan. It has been waiting since ${formatDate(failedAt)}. ${formatGracePeriod(label, until)}`,
       'You confirm it on your subscription page.',
     ],
     action: { label: 'Confirm the payment', path: confirmation },
@@ -52,10 +52,10 @@ const confirmationTexts = ({ plan, failedAt, graceEndsAt, day }: Unpaid): MailTe
   };
 };
 
-const kept = (label: string, until: string): string =>
+const formatGracePeriod = (label: string, until: string): string =>
   `You keep ${label} until ${until}; without a payment the subscription ends then.`;
 
-type Ended = {
+type EndedSubscription = {
   readonly plan: PaidPlanId;
   readonly cause: string;
   readonly at: string;
@@ -63,7 +63,12 @@ type Ended = {
 };
 
 /** Undefined if the member need not be notified, because the subscription was never paid or was replaced. */
-export const endedTexts = ({ plan, cause, at, planNow }: Ended): MailText | undefined => {
+export const endedTexts = ({
+  plan,
+  cause,
+  at,
+  planNow,
+}: EndedSubscription): MailText | undefined => {
   const label = planLabels[plan];
   const day = formatDate(at);
   const whyEnded: Partial<Record<string, string>> = {

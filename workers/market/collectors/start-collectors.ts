@@ -31,14 +31,14 @@ const leaseSpareMs = 5 * secondMs;
  */
 export const startCollectors = (
   { platform, systemNow, retry }: CollectorsDeps,
-  lines: readonly OpenCollector[],
+  openers: readonly OpenCollector[],
 ): Collectors => {
-  if (lines.length === 0) return noCollectors;
+  if (openers.length === 0) return noCollectors;
   const { clock, leases, logger } = platform;
   const states = storedSourceStates(platform);
   const runner = sourceRunner({ states, logger, systemNow, ...(retry && { retry }) });
-  const collectors = lines.map((open) => open(runner));
-  const inTurn = turnsOf(collectors);
+  const collectors = openers.map((open) => open(runner));
+  const inTurn = createQueues(collectors);
   const holder = randomUUID();
   const leaseMs = 2 * Math.min(...collectors.map(({ refreshMs }) => refreshMs)) + leaseSpareMs;
   // All collectors share one lease and one set of states.
@@ -68,10 +68,10 @@ export const startCollectors = (
       logger.error({ err: error, kind }, 'sources: states could not be stored; will retry');
     });
   };
-  const timetable = timetableOf((collector) => inTurn(collector, () => collect(collector)));
+  const timetable = createTimetable((collector) => inTurn(collector, () => collect(collector)));
   const collectNow = async (): Promise<void> => {
-    const asked = collectors.filter(({ startsAfterMs }) => startsAfterMs === undefined);
-    await Promise.all(asked.map(timetable.run));
+    const selected = collectors.filter(({ startsAfterMs }) => startsAfterMs === undefined);
+    await Promise.all(selected.map(timetable.run));
   };
   for (const collector of collectors) {
     if (collector.startsAfterMs !== undefined)
@@ -84,18 +84,21 @@ export const startCollectors = (
       stopped = true;
       runner.stop();
       timetable.end();
-      await Promise.all([...collectors.map((collector) => inTurn(collector, done)), enqueue(done)]);
+      await Promise.all([
+        ...collectors.map((collector) => inTurn(collector, noWork)),
+        enqueue(noWork),
+      ]);
       await leases.release(lease, holder).catch(() => undefined);
     },
   };
 };
 
-const done = (): Promise<void> => Promise.resolve();
+const noWork = (): Promise<void> => Promise.resolve();
 
 type InTurn = (collector: Collector, work: () => Promise<void>) => Promise<void>;
 
 // Each collector has a queue, so that a slow source does not delay other kinds.
-const turnsOf = (collectors: readonly Collector[]): InTurn => {
+const createQueues = (collectors: readonly Collector[]): InTurn => {
   const queues = new Map(collectors.map((collector) => [collector, serialQueue()]));
   return (collector, work) => queues.get(collector)?.(work) ?? Promise.resolve();
 };
@@ -107,7 +110,7 @@ type Timetable = {
 };
 
 // Each collector runs again when its refresh time has passed since its last run.
-const timetableOf = (collect: (collector: Collector) => Promise<void>): Timetable => {
+const createTimetable = (collect: (collector: Collector) => Promise<void>): Timetable => {
   const timers = new Map<Collector, NodeJS.Timeout>();
   let ended = false;
   const run = (collector: Collector): Promise<void> =>

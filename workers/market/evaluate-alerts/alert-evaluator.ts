@@ -98,7 +98,7 @@ const notify = async (
 
 // Undefined for an erased account.
 const limits = (deps: AlertEvaluatorDeps): Notification['limitOf'] => {
-  const known = new Map<string, Promise<number | undefined>>();
+  const cache = new Map<string, Promise<number | undefined>>();
   const read = async (accountId: string): Promise<number | undefined> => {
     const account = await findAccount(deps, accountId);
     if (!account) return undefined;
@@ -107,8 +107,8 @@ const limits = (deps: AlertEvaluatorDeps): Notification['limitOf'] => {
     return alertLimit((resource) => decideAccess(entitlement, resource, now).allowed);
   };
   return (accountId) => {
-    const limit = known.get(accountId) ?? read(accountId);
-    known.set(accountId, limit);
+    const limit = cache.get(accountId) ?? read(accountId);
+    cache.set(accountId, limit);
     return limit;
   };
 };

@@ -43,13 +43,13 @@ export const findCrossings = async (
   market: MarketReadingRecord,
 ): Promise<Evaluation> => {
   // Prices of another kind, such as simulated ones, are not comparable.
-  const judged = stored?.kind === market.kind ? withoutFuture(stored.coins, market) : {};
-  const changed = market.coins.filter((coin) => isLater(coin, judged[coin.id]));
+  const evaluated = stored?.kind === market.kind ? withoutFuture(stored.coins, market) : {};
+  const changed = market.coins.filter((coin) => isLater(coin, evaluated[coin.id]));
   if (changed.length === 0) return { crossings: [], judged: undefined };
-  const coins = { ...judged };
+  const coins = { ...evaluated };
   const moves: CoinStep[] = [];
   for (const coin of changed) {
-    const before = judged[coin.id];
+    const before = evaluated[coin.id];
     const path = before ? await pathOf(deps, before, coin) : [readingOf(coin)];
     for (const now of path) {
       const last = coins[coin.id];
@@ -78,8 +78,8 @@ const withoutFuture = (
     Object.entries(coins).filter(([, { at }]) => Date.parse(at) <= Date.parse(now) + dayMs),
   );
 
-const isLater = ({ at }: CoinReading, judged: Figures | undefined): boolean =>
-  judged === undefined || Date.parse(at) > Date.parse(judged.at);
+const isLater = ({ at }: CoinReading, evaluated: Figures | undefined): boolean =>
+  evaluated === undefined || Date.parse(at) > Date.parse(evaluated.at);
 
 const pathOf = async (
   deps: PathDeps,
@@ -121,10 +121,10 @@ const crossingsOf = async (deps: PathDeps, moves: readonly CoinStep[]): Promise<
   for (const [coinId, alerts] of Map.groupBy(found, (alert) => alert.coinId)) {
     const own = moves.filter((move) => move.coinId === coinId);
     const at = own.at(-1)?.now.at ?? '';
-    const concerned = alerts.filter((alert) => crossingsAlong(alert, own, null).length > 0);
-    if (concerned.length === 0) continue;
+    const affected = alerts.filter((alert) => crossingsAlong(alert, own, null).length > 0);
+    if (affected.length === 0) continue;
     const usualMove = await usualMoveOf(deps, coinId, at);
-    crossings.push(...concerned.flatMap((alert) => crossingsAlong(alert, own, usualMove)));
+    crossings.push(...affected.flatMap((alert) => crossingsAlong(alert, own, usualMove)));
   }
   return crossings;
 };

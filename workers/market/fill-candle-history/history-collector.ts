@@ -74,7 +74,7 @@ export const historyCollector =
           throw error;
         });
         await opened;
-        for (let asked = 0; asked < questionsPerTurn; asked += 1) {
+        for (let requests = 0; requests < questionsPerTurn; requests += 1) {
           const next = await nextOf(deps, now);
           if (!next || !(await fill(deps, { ask, next, now }))) return;
         }
@@ -98,8 +98,8 @@ const nextOf = async (
   const unfinished: CandleHistoryRecord[] = [];
   for (const coinId of new Set([...majors.keys(), ...wanted])) {
     const days = majors.get(coinId) ?? otherDays;
-    const known = await findCandleHistory(deps, name, coinId);
-    const record = known ?? begin({ source: name, coinId, days, now });
+    const existing = await findCandleHistory(deps, name, coinId);
+    const record = existing ?? newHistory({ source: name, coinId, days, now });
     if (record.askedFrom > record.target) unfinished.push(record);
   }
   return unfinished.reduce<CandleHistoryRecord | undefined>(
@@ -115,14 +115,18 @@ type Beginning = {
   readonly now: Date;
 };
 
-const begin = ({ source, coinId, days, now }: Beginning): CandleHistoryRecord => {
+const newHistory = ({ source, coinId, days, now }: Beginning): CandleHistoryRecord => {
   const hour = Math.floor(now.getTime() / hourMs) * hourMs;
   const newest = new Date(hour).toISOString();
   const target = new Date(hour - days * dayMs).toISOString();
   return { id: candleHistoryId(source, coinId), source, coinId, newest, askedFrom: newest, target };
 };
 
-type Filling = { readonly ask: AskCandles; readonly next: CandleHistoryRecord; readonly now: Date };
+type FillRequest = {
+  readonly ask: AskCandles;
+  readonly next: CandleHistoryRecord;
+  readonly now: Date;
+};
 
 const confirmPair = async (
   deps: HistoryCollectorDeps,
@@ -134,7 +138,10 @@ const confirmPair = async (
 };
 
 // False if the source is unavailable.
-const fill = async (deps: HistoryCollectorDeps, { ask, next, now }: Filling): Promise<boolean> => {
+const fill = async (
+  deps: HistoryCollectorDeps,
+  { ask, next, now }: FillRequest,
+): Promise<boolean> => {
   const to = new Date(next.askedFrom);
   const hours = Math.min(
     hoursPerRequest,
@@ -145,13 +152,13 @@ const fill = async (deps: HistoryCollectorDeps, { ask, next, now }: Filling): Pr
   const outcome = await ask({ query: () => query, now, key: next.id });
   if (outcome.status === 'unavailable') return false;
   const found = outcome.status === 'value' ? outcome.value : [];
-  const believed = found.filter((candle) => candleFault(candle) === undefined);
-  await deps.keep(deps, next.source, believed);
-  if (next.askedFrom === next.newest) await confirmPair(deps, next, believed);
+  const valid = found.filter((candle) => candleFault(candle) === undefined);
+  await deps.keep(deps, next.source, valid);
+  if (next.askedFrom === next.newest) await confirmPair(deps, next, valid);
   // An empty answer means that the coin is newer than this period or not listed.
   const ended = found.length === 0;
   const askedFrom = ended ? next.target : from.toISOString();
   await writeCandleHistory(deps, { ...next, askedFrom });
-  if (outcome.status === 'value') outcome.accept({ quarantined: found.length - believed.length });
+  if (outcome.status === 'value') outcome.accept({ quarantined: found.length - valid.length });
   return true;
 };

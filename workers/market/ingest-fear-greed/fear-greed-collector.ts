@@ -38,7 +38,7 @@ export const fearGreedCollector =
           throw error;
         });
         await opened;
-        const begins = await beginnings(deps, now);
+        const begins = await getStartDays(deps, now);
         const outcome = await ask({
           query: ({ name }) => ({ from: begins.get(name) ?? firstDay }),
           now,
@@ -52,7 +52,7 @@ export const fearGreedCollector =
   };
 
 // A restarted demo may start before the latest stored day.
-const beginnings = async (
+const getStartDays = async (
   deps: FearGreedCollectorDeps,
   now: Date,
 ): Promise<ReadonlyMap<string, string>> => {
@@ -66,11 +66,15 @@ const beginnings = async (
   return found;
 };
 
-type Measured = { readonly source: SourceRequestOf; readonly at: string; readonly systemNow: Date };
+type Measurement = {
+  readonly source: SourceRequestOf;
+  readonly at: string;
+  readonly systemNow: Date;
+};
 
 const recordsOf = (
   days: readonly FearGreedDay[],
-  { source, at, systemNow }: Measured,
+  { source, at, systemNow }: Measurement,
 ): FearGreedRecord[] =>
   days.map(({ day, value }) => ({
     id: fearGreedId(source.name, day),
@@ -85,7 +89,7 @@ const recordsOf = (
 // A live source publishes once a day; a simulated one has a new value at every request.
 const freshUntil = (
   day: string,
-  { source, systemNow }: Pick<Measured, 'source' | 'systemNow'>,
+  { source, systemNow }: Pick<Measurement, 'source' | 'systemNow'>,
 ): number =>
   source.mode === 'live'
     ? Date.parse(day) + 2 * dayMs

@@ -57,7 +57,7 @@ const everyNthClose = 3;
 const maxMissingMs = dayMs;
 
 // Readings are only comparable if both are live or both are simulated.
-const comparableBefore = (
+const getComparableReading = (
   before: MarketReadingRecord | undefined,
   { source }: PriceAnswer,
 ): MarketReadingRecord | undefined => (before?.kind === source.mode ? before : undefined);
@@ -68,7 +68,7 @@ const comparableBefore = (
  */
 export const choosePrices = (choice: PriceChoice): ChosenPrices => {
   const { answer, second, open, pairsOf } = choice;
-  const before = comparableBefore(choice.before, answer);
+  const before = getComparableReading(choice.before, answer);
   const known = new Map(before?.coins.map((coin) => [coin.id, coin]));
   const evidence: Evidence = { known, open, pairsOf };
   const first = evaluatePrices(answer, second && withoutOld(second, choice), evidence);
@@ -76,10 +76,10 @@ export const choosePrices = (choice: PriceChoice): ChosenPrices => {
   const replaced = second !== undefined && first.every(({ fault }) => fault !== undefined);
   const used = replaced ? second : answer;
   const verdicts = replaced ? other : first;
-  const stands = new Map(other.filter(isUsable).map((verdict) => [verdict.coin.id, verdict]));
+  const usableOther = new Map(other.filter(isUsable).map((verdict) => [verdict.coin.id, verdict]));
   const prices = verdicts.flatMap((verdict): ChosenPrice[] => {
     const chosen = { ...verdict, source: used.source };
-    const substitute = stands.get(verdict.coin.id);
+    const substitute = usableOther.get(verdict.coin.id);
     const next = substitute && second && { ...substitute, source: second.source };
     if (!isUsable(verdict)) return next ? [withRank(next, verdict)] : [];
     return next && isOld(chosen, choice) && next.at > chosen.at
@@ -158,7 +158,7 @@ type Assembly = {
 export const assembleReading = (assembly: Assembly): MarketReadingRecord => {
   const { answer, prices } = assembly.chosen;
   const { source } = answer;
-  const before = comparableBefore(assembly.before, answer);
+  const before = getComparableReading(assembly.before, answer);
   const known = new Map(before?.coins.map((coin) => [coin.id, coin]));
   const shown = new Map<string, CoinReading>();
   for (const price of prices) {
@@ -223,9 +223,9 @@ export const toReading = (
     name: coin.name,
     rank: coin.rank,
     price: coin.price,
-    change1h: rounded(reported(coin.change1h ?? null)),
-    change24h: rounded(reported(coin.change24h)),
-    change7d: rounded(weekChangeOf(coin, hours, at)),
+    change1h: roundChange(reported(coin.change1h ?? null)),
+    change24h: roundChange(reported(coin.change24h)),
+    change7d: roundChange(weekChangeOf(coin, hours, at)),
     // A source's extremes may be older than its price, so the price is included.
     low24h: minOf(positiveOrNull(coin.low24h), coin.price),
     high24h: maxOf(positiveOrNull(coin.high24h), coin.price),
@@ -265,7 +265,7 @@ const recordPriceOf = (
 };
 
 // A fall of more than 100% is invalid.
-const rounded = (percent: number | null): number | null =>
+const roundChange = (percent: number | null): number | null =>
   percent === null || percent < -100 ? null : Math.round(percent * 10_000) / 10_000;
 
 const weekChangeOf = (

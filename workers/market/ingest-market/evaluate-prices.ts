@@ -77,18 +77,18 @@ const otherPrice = ({ source, at }: PriceAnswer, coin: SourceCoin): OtherPrice =
   at: coin.at ?? at,
 });
 
-const evaluate = (given: Case): Verdict => {
-  const { coin, at, evidence } = given;
+const evaluate = (priceCase: Case): Verdict => {
+  const { coin, at, evidence } = priceCase;
   const invalid = findInvalidFigure(coin);
   const result = { coin, at };
   if (invalid) return { ...result, fault: invalid, needsConfirmation: true, agrees: undefined };
   const pairs = evidence.pairsOf(coin.id, at).filter(({ endedAt }) => isSameHour(endedAt, at));
-  const confirmed = pairs.filter((pair) => pair.isConfirmed && !isOutvoted(pair, given));
+  const confirmed = pairs.filter((pair) => pair.isConfirmed && !isOutvoted(pair, priceCase));
   const against = confirmed.filter((pair) => !isSimilar(getLastClose(pair), coin.price));
   const agrees = confirmed.length === 0 ? undefined : against.length === 0;
   const jump = findJump(coin, at, evidence.known.get(coin.id));
   const fault = jump ?? findDisagreement(coin, against);
-  const isShown = !fault || isAccepted(given, { pairs, against });
+  const isShown = !fault || isAccepted(priceCase, { pairs, against });
   return {
     ...result,
     fault: isShown ? undefined : fault,
@@ -112,10 +112,11 @@ const findDisagreement = ({ price }: SourceCoin, [pair]: readonly PairHours[]): 
 type Pairs = { readonly pairs: readonly PairHours[]; readonly against: readonly PairHours[] };
 
 // A doubtful price is accepted if a second source agrees, or after three consistent answers.
-const isAccepted = (given: Case, { pairs, against }: Pairs): boolean => {
-  const { coin, at, source, evidence } = given;
+const isAccepted = (priceCase: Case, { pairs, against }: Pairs): boolean => {
+  const { coin, at, source, evidence } = priceCase;
   const { price } = coin;
-  const second = given.second && isSameHour(given.second.at, at) ? given.second : undefined;
+  const second =
+    priceCase.second && isSameHour(priceCase.second.at, at) ? priceCase.second : undefined;
   if (second && isSimilar(second.price, price)) return true;
   // An exchange and the fallback source agree on a different price.
   if (second && against.some((pair) => isSimilar(getLastClose(pair), second.price))) return false;

@@ -77,7 +77,7 @@ export const marketCollector =
       sources: candles,
       newerWithinMs: newerWithinMs.candles,
     });
-    const collectCandles = candleCollecting(deps, { ask, history });
+    const collectCandles = createCandleCollector(deps, { ask, history });
     const own = new Set(names(markets));
     const exchanges = names(candles).filter((name) => !own.has(name));
     const registry = exchangePairRegistry(deps, exchanges);
@@ -124,12 +124,12 @@ export const marketCollector =
       }
       const compared = comparePairs(pairs.withPrices(chosen.prices), outliers);
       await registry.save(compared.changes);
-      await show(
+      await publishReading(
         deps,
         assembleReading({ chosen, before, closesOf: pairs.closes, ...times }),
         before,
       );
-      await keepOutliers(deps, { chosen, compared, outliers });
+      await saveOutliers(deps, { chosen, compared, outliers });
       deps.onReading?.();
       const own = chosen.evaluated.find(({ source }) => source.name === answer.source.name);
       outcome.accept({ quarantined: own?.outliers.length ?? 0 });
@@ -194,18 +194,18 @@ type Outcomes = {
   readonly outliers: readonly QuarantineRecord[];
 };
 
-const keepOutliers = async (
+const saveOutliers = async (
   deps: MarketCollectorDeps,
   { chosen, compared, outliers }: Outcomes,
 ): Promise<void> => {
   const { answer, evaluated } = chosen;
   const prices = evaluated.flatMap(({ source, ...turn }) => {
     const open = outliers.filter((record) => record.source === source.name);
-    report(deps, source.name, beginning(turn.outliers, open));
+    logQuarantined(deps, source.name, findNewFaults(turn.outliers, open));
     return quarantineAfter(open, { source: source.name, ...turn });
   });
   for (const [source, records] of Map.groupBy(compared.records, (record) => record.source))
-    report(
+    logQuarantined(
       deps,
       source,
       records.filter(({ readings, outcome }) => readings === 1 && outcome === 'open'),
@@ -214,7 +214,7 @@ const keepOutliers = async (
   await countComparisons(deps, { at: answer.at, compared: chosen.compared, agreed: chosen.agreed });
 };
 
-const show = async (
+const publishReading = async (
   deps: MarketCollectorDeps,
   record: MarketReadingRecord,
   before: MarketReadingRecord | undefined,
@@ -231,7 +231,7 @@ const show = async (
 type Candles = { readonly ask: AskCandles; readonly history: CandleHistory };
 
 // Requests the hours that have ended since the last turn, in batches of the source's maximum size.
-const candleCollecting = (
+const createCandleCollector = (
   deps: MarketCollectorDeps,
   { ask, history }: Candles,
 ): ((coins: readonly TimedCoin[], at: string) => Promise<void>) => {
@@ -260,7 +260,7 @@ const candleCollecting = (
     const { source } = outcome;
     const answered = outcome.status === 'value' ? outcome.value : [];
     const added = history.add(source.name, asked.get(source.name) ?? [], answered);
-    report(deps, source.name, added.quarantined);
+    logQuarantined(deps, source.name, added.quarantined);
     // Embedded stores respond without yielding, so other requests get a chance before and after a write of a thousand
     // hours.
     await nextTurn();
@@ -308,7 +308,7 @@ const storedCandles = (deps: MarketCollectorDeps) => {
 };
 
 // A fault is only logged at first; the quarantine counts its repetitions.
-const beginning = (
+const findNewFaults = (
   quarantined: readonly Quarantined[],
   open: readonly Quarantined[],
 ): Quarantined[] => {
@@ -316,15 +316,17 @@ const beginning = (
   return quarantined.filter(({ coinId }) => !known.has(coinId));
 };
 
-const toLogFields = 5;
+const maxLoggedValues = 5;
 
 // Logs one line per answer, because an incorrect answer can contain hundreds of coins or thousands of hours.
-const report = (
+const logQuarantined = (
   { logger }: MarketCollectorDeps,
   source: string,
   quarantined: readonly Quarantined[],
 ): void => {
   if (quarantined.length === 0) return;
-  const first = quarantined.slice(0, toLogFields).map(({ coinId, reason }) => ({ coinId, reason }));
+  const first = quarantined
+    .slice(0, maxLoggedValues)
+    .map(({ coinId, reason }) => ({ coinId, reason }));
   logger.warn({ source, count: quarantined.length, first }, 'market: values are quarantined');
 };

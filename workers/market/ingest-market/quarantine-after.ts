@@ -34,19 +34,19 @@ export const quarantineAfter = (
     turn.coins.filter(({ id }) => !outliers.has(id)).map((coin) => [coin.id, coin]),
   );
   const known = new Set(open.map(({ coinId }) => coinId));
-  const begun = turn.outliers
+  const started = turn.outliers
     .filter(({ coinId }) => !known.has(coinId))
-    .map((outlier) => begin(outlier, turn));
+    .map((outlier) => newRecord(outlier, turn));
   const continued = open.flatMap((record) => {
     const outlier = outliers.get(record.coinId);
-    if (outlier) return changeOf(record, outlier);
+    if (outlier) return getChangedRecords(record, outlier);
     const coin = shown.get(record.coinId);
-    return coin === undefined ? [] : [end(record, coin.price, coin.at)];
+    return coin === undefined ? [] : [endedRecord(record, coin.price, coin.at)];
   });
-  return [...begun, ...continued];
+  return [...started, ...continued];
 };
 
-const begin = ({ at, ...outlier }: Outlier, { source }: Turn): QuarantineRecord => ({
+const newRecord = ({ at, ...outlier }: Outlier, { source }: Turn): QuarantineRecord => ({
   ...outlier,
   id: `${source}|${outlier.coinId}|${at}`,
   source,
@@ -59,14 +59,14 @@ const begin = ({ at, ...outlier }: Outlier, { source }: Turn): QuarantineRecord 
   endedAt: null,
 });
 
-const changeOf = (record: QuarantineRecord, outlier: Outlier): QuarantineRecord[] => {
-  if (outlier.at > record.lastAt) return [again(record, outlier)];
+const getChangedRecords = (record: QuarantineRecord, outlier: Outlier): QuarantineRecord[] => {
+  if (outlier.at > record.lastAt) return [repeatedRecord(record, outlier)];
   const isSame = outlier.at < record.lastAt || record.value === numberOrNull(outlier.value);
-  return isSame ? [] : [corrected(record, outlier)];
+  return isSame ? [] : [correctedRecord(record, outlier)];
 };
 
 // Another value with the same time replaces the first one.
-const corrected = (
+const correctedRecord = (
   record: QuarantineRecord,
   { rule, reason, value }: Outlier,
 ): QuarantineRecord => ({
@@ -77,7 +77,7 @@ const corrected = (
   level: levelAfter((record.level ?? []).slice(0, -1), value),
 });
 
-const again = (
+const repeatedRecord = (
   record: QuarantineRecord,
   { rule, reason, value, at }: Outlier,
 ): QuarantineRecord => ({
@@ -96,7 +96,7 @@ const levelAfter = (level: readonly number[], value: number): number[] => {
   return [...level.slice(other + 1), value].slice(-levelLength);
 };
 
-const end = (record: QuarantineRecord, price: number, at: string): QuarantineRecord => {
+const endedRecord = (record: QuarantineRecord, price: number, at: string): QuarantineRecord => {
   const isShown = record.value !== null && isSimilar(record.value, price);
   return { ...record, outcome: isShown ? 'accepted' : 'refuted', endedAt: at };
 };

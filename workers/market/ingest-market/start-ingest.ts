@@ -56,12 +56,12 @@ export const startIngest = ({
   const { marketData, newsData } = platform;
   const judge = alertEvaluatorOf(platform);
   const onReading = (): void => void judge.judge();
-  const lines: readonly OpenCollector[] = [
-    ...(marketData ? marketLines({ ...platform, marketData, systemNow, onReading }) : []),
+  const openers: readonly OpenCollector[] = [
+    ...(marketData ? marketCollectors({ ...platform, marketData, systemNow, onReading }) : []),
     ...(newsData ? newsCollectors({ ...platform, news: newsData }) : []),
   ];
   const deps = { platform, systemNow, ...(retry && { retry }) };
-  const collectors = startCollectors(deps, lines);
+  const collectors = startCollectors(deps, openers);
   return {
     // Alerts are evaluated as well, so that they are up to date after the clock was moved.
     ingestNow: async () => {
@@ -80,13 +80,13 @@ const alertEvaluatorOf = (platform: IngestDeps['platform']): AlertEvaluator => {
   return alertEvaluator({ ...platform, candleSources });
 };
 
-type MarketLines = Omit<MarketCollectorDeps, 'keep'> & { readonly marketData: MarketData };
+type MarketCollectorsDeps = Omit<MarketCollectorDeps, 'keep'> & { readonly marketData: MarketData };
 
-const marketLines = (deps: MarketLines): OpenCollector[] => {
+const marketCollectors = (deps: MarketCollectorsDeps): OpenCollector[] => {
   const { fearGreed: sources, candles, kind, tickers, lookUps } = deps.marketData;
   const [source] = candles;
-  const inTurn = serialQueue();
-  const keep: typeof writeCandles = (...given) => inTurn(() => writeCandles(...given));
+  const enqueue = serialQueue();
+  const keep: typeof writeCandles = (...given) => enqueue(() => writeCandles(...given));
   const pace = kind === 'simulated' ? simulatedPace : livePace;
   return [
     marketCollector({ ...deps, keep }),

@@ -21,7 +21,7 @@ const maxBytes = 5 * 1024 * 1024;
 const maxAgeMs = dayMs;
 const maxRetryMs = hourMs;
 // The format is detected from the bytes, whatever the content type is.
-const accepted = ['image/webp', 'image/jpeg', 'image/png', '*/*;q=0.1'];
+const acceptedTypes = ['image/webp', 'image/jpeg', 'image/png', '*/*;q=0.1'];
 
 /**
  * Fetches the pictures of stories and stores copies. Returns their states by story id. A rejected picture is not
@@ -50,8 +50,8 @@ const stateAfterFetch = async (
     await writeNewsPicture(deps, { id, publishedAt, byWidth });
     return 'stored';
   } catch (err) {
-    if (!isOfPicture(err)) throw err;
-    const isRetried = isPassing(err) && now.getTime() - Date.parse(readAt) < maxRetryMs;
+    if (!isPictureError(err)) throw err;
+    const isRetried = isTemporary(err) && now.getTime() - Date.parse(readAt) < maxRetryMs;
     if (!isRetried) deps.logger.warn({ err, story: id }, 'news: a picture is left out');
     return isRetried ? 'pending' : 'none';
   }
@@ -61,7 +61,7 @@ const copiesOf = async (
   { outgoing, pictures }: PictureDeps,
   url: string,
 ): Promise<Record<(typeof newsPictureWidths)[number], string>> => {
-  const answer = await outgoing.get({ url, accept: accepted, maxBytes });
+  const answer = await outgoing.get({ url, accept: acceptedTypes, maxBytes });
   if (answer.status !== 'ok') throw new PictureRefusedError('not-a-picture');
   const copy = async (width: number): Promise<string> => {
     const height = Math.round(width / newsPictureRatio);
@@ -73,8 +73,8 @@ const copiesOf = async (
 
 type PictureError = OutgoingError | PictureRefusedError;
 
-const isOfPicture = (err: unknown): err is PictureError =>
+const isPictureError = (err: unknown): err is PictureError =>
   err instanceof OutgoingError || err instanceof PictureRefusedError;
 
-const isPassing = (err: PictureError): boolean =>
+const isTemporary = (err: PictureError): boolean =>
   err instanceof OutgoingError ? err.retryable : err.fault === 'busy';

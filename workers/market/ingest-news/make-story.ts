@@ -31,8 +31,8 @@ export const candidateOf = (
   if (article.title === null || article.url === null) return undefined;
   const url = canonicalAddress(article.url);
   // A future time is replaced by the time of reading, because the outlet's clock may be wrong.
-  const said = article.publishedAt ?? readAt;
-  const publishedAt = said < readAt ? said : readAt;
+  const statedAt = article.publishedAt ?? readAt;
+  const publishedAt = statedAt < readAt ? statedAt : readAt;
   return {
     id: storyIdOf(url),
     publication: { source, outlet, url, title: article.title, publishedAt },
@@ -134,8 +134,8 @@ export const corrected = (story: Story, candidate: Candidate, parts: StoryParts)
   const publications = story.publications.map((one) => (one === before ? { ...one, title } : one));
   if (!before || !isFirst(story, before)) return { ...story, publications };
   const excerpt = candidate.excerpt === '' ? story.excerpt : candidate.excerpt;
-  const told = storyOf({ ...candidate, excerpt }, parts, story.id);
-  const { text, coins, category, sentiment, impact } = told;
+  const revised = storyOf({ ...candidate, excerpt }, parts, story.id);
+  const { text, coins, category, sentiment, impact } = revised;
   return {
     ...story,
     title,

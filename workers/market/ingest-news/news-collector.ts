@@ -44,24 +44,24 @@ export type NewsCollectorDeps = {
  */
 export const newsCollectors = (deps: NewsCollectorDeps): OpenCollector[] => {
   const coins = async (): Promise<readonly NamedCoin[]> =>
-    (await findMarket(deps))?.coins ?? majorCoins.map(asMajor);
+    (await findMarket(deps))?.coins ?? majorCoins.map(toNamedCoin);
   const desk = storyClustering({ ...deps, kind: deps.news.kind, coins });
-  const newsroom: Newsroom = {
+  const newsContext: NewsContext = {
     deps,
     desk,
     queue: serialQueue(),
     settle: settleImpacts(deps, desk),
   };
-  return deps.news.outlets.map((outlet) => outletCollector(outlet, newsroom));
+  return deps.news.outlets.map((outlet) => outletCollector(outlet, newsContext));
 };
 
-const asMajor = ({ symbol, id }: { symbol: string; id: string }, index: number): NamedCoin => ({
+const toNamedCoin = ({ symbol, id }: { symbol: string; id: string }, index: number): NamedCoin => ({
   symbol,
   name: id,
   rank: index + 1,
 });
 
-type Newsroom = {
+type NewsContext = {
   readonly deps: NewsCollectorDeps;
   readonly desk: StoryClustering;
   // Articles are processed one outlet at a time, because a later outlet must find the stories of an earlier one.
@@ -72,7 +72,7 @@ type Newsroom = {
 const outletCollector =
   (
     { name, source, permitsPictures }: Outlet,
-    { deps, desk, queue, settle }: Newsroom,
+    { deps, desk, queue, settle }: NewsContext,
   ): OpenCollector =>
   (runner) => {
     const kind = `feed ${source.name}`;
@@ -80,10 +80,11 @@ const outletCollector =
     const waitsForMarket = marketWait(deps, source.mode === 'simulated');
     const take = async (outcome: Outcome<readonly FeedArticle[]>, now: Date): Promise<void> => {
       const by = { source: source.name, outlet: name, permitsPictures };
-      const told = outcome.status === 'value' ? await desk.take(outcome.value, by, now) : [];
+      const changedStories =
+        outcome.status === 'value' ? await desk.take(outcome.value, by, now) : [];
       if (outcome.status === 'value') outcome.accept();
       const settled = await settle(now);
-      if (told.length + settled > 0) await announce(deps, now);
+      if (changedStories.length + settled > 0) await announce(deps, now);
     };
     // Runs outside the queue, so that a slow picture server does not delay articles.
     const takePictures = async (now: Date): Promise<void> => {

@@ -55,7 +55,7 @@ const read = async (deps: SettleDeps, coinId: string, now: Date): Promise<HourCl
   }));
 };
 
-type Given = {
+type ImpactInput = {
   readonly coinId: string | undefined;
   readonly hours: readonly HourClose[];
   readonly now: Date;
@@ -64,7 +64,7 @@ type Given = {
 // Undefined while candles may still arrive.
 const impactOf = (
   { publishedAt }: Story,
-  { coinId, hours, now }: Given,
+  { coinId, hours, now }: ImpactInput,
 ): Story['impact'] | undefined => {
   const at = Date.parse(publishedAt);
   const found = coinId === undefined ? undefined : priceImpact(hours, at);

@@ -52,7 +52,7 @@ export type StoryClustering = {
 };
 
 /** A candidate with the id of the story at its address, or of a new story. */
-type Placed = { readonly candidate: Candidate; readonly storyId: string };
+type PlacedCandidate = { readonly candidate: Candidate; readonly storyId: string };
 
 type PublishedStory = { readonly addressId: string; readonly story: Story };
 
@@ -62,12 +62,12 @@ type EarlierStory = { readonly candidate: Candidate; readonly story: Story };
 const recentMs = 14 * dayMs;
 
 // Yields between stories, because analysing the weeks of stories after a moved clock takes long.
-const oneByOne = async (
-  untold: readonly Placed[],
-  tell: (one: Placed) => Story,
+const publishEach = async (
+  unpublished: readonly PlacedCandidate[],
+  tell: (one: PlacedCandidate) => Story,
 ): Promise<readonly PublishedStory[]> => {
   const told: PublishedStory[] = [];
-  for (const one of untold) {
+  for (const one of unpublished) {
     told.push({ addressId: one.candidate.id, story: tell(one) });
     await nextTurn();
   }
@@ -88,8 +88,8 @@ export const storyClustering = (deps: DeskDeps): StoryClustering => {
       throw error;
     }
   };
-  const tell = (untold: Placed, parts: StoryParts): Story => {
-    const story = publishStory(recent, untold, parts);
+  const tell = (candidateToPublish: PlacedCandidate, parts: StoryParts): Story => {
+    const story = publishStory(recent, candidateToPublish, parts);
     recent.keep(story);
     return story;
   };
@@ -112,9 +112,11 @@ export const storyClustering = (deps: DeskDeps): StoryClustering => {
     },
     take: async (articles, by, now) => {
       const since = new Date(now.getTime() - recentMs).toISOString();
-      const { fresh, known } = await sorted(deps, candidatesOf(articles, by, now));
-      const toldBefore = await withStories(deps, recent, { known, since });
-      const changes = toldBefore.filter(({ story, candidate }) => isCorrected(story, candidate));
+      const { fresh, known } = await sortCandidates(deps, candidatesOf(articles, by, now));
+      const earlierStories = await withStories(deps, recent, { known, since });
+      const changes = earlierStories.filter(({ story, candidate }) =>
+        isCorrected(story, candidate),
+      );
       if (fresh.length + changes.length === 0) return [];
       const findCoins = coinFinder(await deps.coins());
       const { permitsPictures } = by;
@@ -122,8 +124,8 @@ export const storyClustering = (deps: DeskDeps): StoryClustering => {
       const editions = changes.filter(({ story, candidate }) => isNewEdition(story, candidate));
       const corrections = changes.filter((change) => !editions.includes(change));
       const correctedStories = corrections.map((one) => correct(one, parts));
-      const untold = [...fresh, ...editions.map(asNewEdition)];
-      const told = await oneByOne(untold, (one) => tell(one, parts));
+      const unpublished = [...fresh, ...editions.map(asNewEdition)];
+      const told = await publishEach(unpublished, (one) => tell(one, parts));
       const changed = new Map([...correctedStories, ...told.map(({ story }) => story)].map(withId));
       const addresses = told.map(({ addressId: id, story }) => ({ id, storyId: story.id }));
       await write([...changed.values()], addresses);
@@ -147,7 +149,7 @@ export const storyClustering = (deps: DeskDeps): StoryClustering => {
 
 const publishStory = (
   recent: RecentStories,
-  { candidate, storyId }: Placed,
+  { candidate, storyId }: PlacedCandidate,
   parts: StoryParts,
 ): Story => {
   const former = recent.movedFrom(candidate);
@@ -156,7 +158,7 @@ const publishStory = (
   return before ? retoldStory(before, candidate) : storyOf(candidate, parts, storyId);
 };
 
-const asNewEdition = ({ candidate }: EarlierStory): Placed => {
+const asNewEdition = ({ candidate }: EarlierStory): PlacedCandidate => {
   const { url, publishedAt } = candidate.publication;
   return { candidate, storyId: editionIdOf(url, publishedAt) };
 };
@@ -179,13 +181,19 @@ const compare = (one: string, other: string): number => (one < other ? -1 : Numb
 
 const withId = (story: Story): [string, Story] => [story.id, story];
 
-type Sorted = { readonly fresh: readonly Placed[]; readonly known: readonly Placed[] };
+type SortedCandidates = {
+  readonly fresh: readonly PlacedCandidate[];
+  readonly known: readonly PlacedCandidate[];
+};
 
-const sorted = async (deps: DeskDeps, candidates: readonly Candidate[]): Promise<Sorted> => {
+const sortCandidates = async (
+  deps: DeskDeps,
+  candidates: readonly Candidate[],
+): Promise<SortedCandidates> => {
   const once = new Map(candidates.map((candidate) => [candidate.id, candidate]));
   const storyIds = await storiesAt(deps, [...once.keys()]);
-  const fresh: Placed[] = [];
-  const known: Placed[] = [];
+  const fresh: PlacedCandidate[] = [];
+  const known: PlacedCandidate[] = [];
   for (const candidate of once.values()) {
     const storyId = storyIds.get(candidate.id);
     if (storyId === undefined) fresh.push({ candidate, storyId: candidate.id });
@@ -197,7 +205,7 @@ const sorted = async (deps: DeskDeps, candidates: readonly Candidate[]): Promise
 const withStories = async (
   deps: DeskDeps,
   recent: RecentStories,
-  { known, since }: { readonly known: readonly Placed[]; readonly since: string },
+  { known, since }: { readonly known: readonly PlacedCandidate[]; readonly since: string },
 ): Promise<EarlierStory[]> => {
   // An older story is only loaded if its address has a recent article.
   const old = known.filter(

@@ -41,8 +41,8 @@ export const mailAboutRenewal = async (
   const { subscriptionId, periodEndsAt } = subscription;
   const causeId = deriveId('renewal', subscriptionId, periodEndsAt, ...occasion);
   if (await loadMail(ports, deriveId('mail', causeId, kind))) return;
-  const said = await words();
-  if (said === undefined) return;
-  const content = await membershipMailOf(ports, { accountId, account, words: said }, context.now);
+  const text = await words();
+  if (text === undefined) return;
+  const content = await membershipMailOf(ports, { accountId, account, words: text }, context.now);
   await requestMail(ports, { accountId, kind, causeId, to: account.email, ...content }, context);
 };
