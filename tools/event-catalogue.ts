@@ -8,8 +8,8 @@ const file = path.join(root, 'docs', 'event-catalogue.md');
 
 const generated = await renderCatalogue(readCatalogue(root), file);
 if (process.argv.includes('--check')) {
-  const kept = await readFile(file, 'utf8').catch(() => '');
-  if (kept !== generated) {
+  const current = await readFile(file, 'utf8').catch(() => '');
+  if (current !== generated) {
     process.stderr.write(
       'docs/event-catalogue.md is out of date: run `node tools/run.mjs tools/event-catalogue.ts`\n',
     );

@@ -47,8 +47,8 @@ const { status } = spawnSync(
 if (status === 0) {
   const names = (await readdir(folder)).sort();
   const recorded = await Promise.all(names.map((name) => read(path.join(folder, name))));
-  const kept = selected.length > 0 ? [await read(file)] : [];
-  await writeFile(file, `${JSON.stringify(sorted(merge([...recorded, ...kept])), null, 2)}\n`);
+  const existing = selected.length > 0 ? [await read(file)] : [];
+  await writeFile(file, `${JSON.stringify(sorted(merge([...recorded, ...existing])), null, 2)}\n`);
 }
 await rm(folder, { recursive: true });
 process.exitCode = status ?? 1;

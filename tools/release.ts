@@ -30,12 +30,12 @@ const accept = async (readModels: readonly string[]): Promise<void> => {
   if (unknown !== undefined) throw new PlainError(`There is no read model "${unknown}".`);
   for (const release of listReleases()) {
     const replayed = await replayRelease(release.folder);
-    const wanted = replayed.filter(({ readModel }) => readModels.includes(readModel));
+    const selected = replayed.filter(({ readModel }) => readModels.includes(readModel));
     // Checks all documents first, so that either all or none are accepted.
-    for (const actual of wanted) {
+    for (const actual of selected) {
       requireNewVersion(readExpected(release.folder, actual.readModel), actual);
     }
-    for (const actual of wanted) {
+    for (const actual of selected) {
       acceptDocuments(release, actual).forEach((line) => {
         console.log(line);
       });

@@ -35,15 +35,15 @@ export const runbookDocument = (): Promise<string> => {
 };
 
 const main = async (check: boolean): Promise<number> => {
-  const wanted = await runbookDocument();
-  if (existsSync(file) && readFileSync(file, 'utf8') === wanted) return 0;
+  const expected = await runbookDocument();
+  if (existsSync(file) && readFileSync(file, 'utf8') === expected) return 0;
   if (check) {
     console.error(
       `${file} is out of date; run \`node tools/run.mjs tools/runbook.ts\` to write it again`,
     );
     return 1;
   }
-  writeFileSync(file, wanted);
+  writeFileSync(file, expected);
   return 0;
 };
 

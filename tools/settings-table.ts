@@ -134,15 +134,15 @@ export const settingsDocument = (): Promise<string> => {
 };
 
 const main = async (check: boolean): Promise<number> => {
-  const wanted = await settingsDocument();
-  if (existsSync(file) && readFileSync(file, 'utf8') === wanted) return 0;
+  const expected = await settingsDocument();
+  if (existsSync(file) && readFileSync(file, 'utf8') === expected) return 0;
   if (check) {
     console.error(
       `${file} is out of date; run \`node tools/run.mjs tools/settings-table.ts\` to write it again`,
     );
     return 1;
   }
-  writeFileSync(file, wanted);
+  writeFileSync(file, expected);
   return 0;
 };
 

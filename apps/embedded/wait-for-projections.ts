@@ -36,9 +36,9 @@ export const waitForProjections = async (
   void hasCaughtUp.then(() => {
     logger.info('The read models have caught up with the log.');
   });
-  const known = await shownProjections(projector, readModels);
+  const shown = await shownProjections(projector, readModels);
   await projector.until(() =>
-    projector.status().every((status) => hasProjectedEvents(status, known)),
+    projector.status().every((status) => hasProjectedEvents(status, shown)),
   );
 };
 
@@ -56,6 +56,6 @@ const shownProjections = async (
 // With a reason, the contents belong to another log.
 const hasProjectedEvents = (
   { name, state, reason }: ReturnType<Projector['status']>[number],
-  known: ReadonlySet<string>,
+  shown: ReadonlySet<string>,
 ): boolean =>
-  state === 'building' ? known.has(name) && reason === undefined : state !== 'starting';
+  state === 'building' ? shown.has(name) && reason === undefined : state !== 'starting';

@@ -68,8 +68,8 @@ const product = await startProduct({
 });
 try {
   const names = process.argv.slice(2);
-  const wanted = pictures.filter(({ name }) => names.length === 0 || names.includes(name));
-  for (const picture of wanted) await take(product.url, picture);
+  const selected = pictures.filter(({ name }) => names.length === 0 || names.includes(name));
+  for (const picture of selected) await take(product.url, picture);
 } finally {
   await (await sharedBrowser()).close();
   await product.stop();

@@ -121,10 +121,10 @@ const findRepeatedGrants = (): ((event: StoredEvent) => boolean) => {
 
 const follow = (mails: Map<string, MailHistory>, event: StoredEvent): void => {
   const id = event.stream.slice(mailStream('').length);
-  const known = mails.get(id) ?? { state: mailDecider.initialState, requested: 0, sent: 0 };
+  const history = mails.get(id) ?? { state: mailDecider.initialState, requested: 0, sent: 0 };
   mails.set(id, {
-    state: mailDecider.evolve(known.state, { type: event.type, data: event.data } as MailEvent),
-    requested: known.requested + (event.type === 'MailRequested' ? 1 : 0),
-    sent: known.sent + (event.type === 'MailSent' ? 1 : 0),
+    state: mailDecider.evolve(history.state, { type: event.type, data: event.data } as MailEvent),
+    requested: history.requested + (event.type === 'MailRequested' ? 1 : 0),
+    sent: history.sent + (event.type === 'MailSent' ? 1 : 0),
   });
 };

@@ -150,10 +150,10 @@ export const serveForecasts = async (page: Page): Promise<void> => {
   const start = Math.floor((await page.evaluate<number>('Date.now()')) / hourMs) * hourMs;
   const hourly = hourlyPredictionsSchema.parse(hourlyAt(start));
   const prediction = predictionSchema.parse(predictionAt(start));
-  const kept = trackRecordSchema.parse(record);
+  const trackRecord = trackRecordSchema.parse(record);
   await page.route(/\/api\/predictions\/(btc-hourly|\w+\/hourly)$/, (route) =>
     route.fulfill({ json: hourly }),
   );
   await page.route(/\/api\/predictions\/\w+$/, (route) => route.fulfill({ json: prediction }));
-  await page.route(/\/api\/track-record$/, (route) => route.fulfill({ json: kept }));
+  await page.route(/\/api\/track-record$/, (route) => route.fulfill({ json: trackRecord }));
 };

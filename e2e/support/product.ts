@@ -108,12 +108,12 @@ const waitUntilReady = (child: ChildProcess, output: () => string): Promise<void
       child.kill('SIGKILL');
       reject(new Error(`The product was not ready in time:\n${output()}`));
     }, startLimitMs);
-    const look = (): void => {
+    const check = (): void => {
       if (!output().includes(readyLine)) return;
       clearTimeout(timer);
       resolve();
     };
-    child.stdout?.on('data', look);
+    child.stdout?.on('data', check);
     child.once('exit', (code) => {
       clearTimeout(timer);
       reject(new Error(`The product stopped with code ${String(code)}:\n${output()}`));

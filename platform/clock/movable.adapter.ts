@@ -35,10 +35,10 @@ export const movableClock = ({ file, systemTime = Date.now }: Options): MovableC
         aheadMs = next;
         standingAt = undefined;
       }),
-    standAt: (given) =>
+    standAt: (requested) =>
       queue(async () => {
-        if (given) requireForward(given);
-        const at = given ?? new Date(now());
+        if (requested) requireForward(requested);
+        const at = requested ?? new Date(now());
         const next = aheadAt(at);
         if (at.getTime() !== standingAt) await stops.write(next);
         aheadMs = next;

@@ -156,12 +156,12 @@ const toolsOf = (
 // Writes only changes. An error that persists keeps its original start time, even when another
 // process takes over the lease.
 const errorSaver = ({ readModels }: ConsumerPorts, { name }: Consumer): Runner['saveTrouble'] => {
-  let kept: ConsumerError | undefined | 'unknown' = 'unknown';
+  let saved: ConsumerError | undefined | 'unknown' = 'unknown';
   return async (trouble) => {
-    if (kept === 'unknown') kept = await findConsumerError(readModels, name);
-    if (isSame(kept, trouble)) return;
+    if (saved === 'unknown') saved = await findConsumerError(readModels, name);
+    if (isSame(saved, trouble)) return;
     await saveConsumerError(readModels, name, trouble);
-    kept = trouble;
+    saved = trouble;
   };
 };
 

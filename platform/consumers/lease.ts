@@ -29,18 +29,18 @@ export const keepLease = (options: LeaseOptions): HeldLease => {
   const { leases, name, holder, onTurn, onError, pauseMs = leasePauseMs } = options;
   const stopping = new AbortController();
   const turns = async (): Promise<void> => {
-    let held = false;
+    let isHeld = false;
     while (!stopping.signal.aborted) {
       try {
-        held = await leases.acquire(name, holder, leaseTtlMs);
-        await onTurn(held);
+        isHeld = await leases.acquire(name, holder, leaseTtlMs);
+        await onTurn(isHeld);
       } catch (cause) {
         onError(cause);
       }
       await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
     await onTurn(false).catch(onError);
-    if (held) await leases.release(name, holder).catch(onError);
+    if (isHeld) await leases.release(name, holder).catch(onError);
   };
   const running = turns();
   return {

@@ -34,13 +34,13 @@ const firstPauseMs = 5;
 const longestPauseMs = 80;
 
 export const reachedPositions = (options: ReachedPositionsOptions): ReachedPositions => {
-  const known = new Map<string, CachedPosition>();
+  const cache = new Map<string, CachedPosition>();
   const isPending = ({ name, position }: RequiredPosition): boolean => {
-    const here = options.running?.position(name);
-    if (here !== undefined) return here < position;
-    const elsewhere = known.get(name);
-    const isFresh = elsewhere !== undefined && performance.now() - elsewhere.at < cacheTtlMs;
-    return !isFresh || elsewhere.position < position;
+    const own = options.running?.position(name);
+    if (own !== undefined) return own < position;
+    const cached = cache.get(name);
+    const isFresh = cached !== undefined && performance.now() - cached.at < cacheTtlMs;
+    return !isFresh || cached.position < position;
   };
   return {
     waitFor: async (written, timeoutMs) => {
@@ -52,13 +52,13 @@ export const reachedPositions = (options: ReachedPositionsOptions): ReachedPosit
       if (isOver()) return pending().length === 0;
       const over = new AbortController();
       const ask = async (): Promise<boolean> => {
-        const elsewhere = pending().filter(
+        const external = pending().filter(
           ({ name }) => options.running?.position(name) === undefined,
         );
-        for (const { name } of elsewhere) {
-          known.set(name, { position: await options.readPosition(name), at: performance.now() });
+        for (const { name } of external) {
+          cache.set(name, { position: await options.readPosition(name), at: performance.now() });
         }
-        if (elsewhere.some(isPending)) stillElsewhere = await options.findStandingStill();
+        if (external.some(isPending)) stillElsewhere = await options.findStandingStill();
         return isOver();
       };
       const limits = { timeoutMs, signal: over.signal };

@@ -149,7 +149,7 @@ const watchLag = (
   everyMs: number,
 ): LagWatch => {
   const behindSince = new Map<ConsumerRunner, number>();
-  const look = async (): Promise<void> => {
+  const measureLag = async (): Promise<void> => {
     const head = await eventStore.head();
     for (const runner of runners) {
       if (hasReached(runner, head)) behindSince.delete(runner);
@@ -160,7 +160,7 @@ const watchLag = (
   let isLooking = false;
   const checkLagAndLog = async (): Promise<void> => {
     try {
-      await look();
+      await measureLag();
       await watchLog();
     } catch {
       // The readers report an unavailable store.
@@ -200,11 +200,11 @@ const logWatch = (
   runners: readonly ConsumerRunner[],
   eventStore: Pick<EventStore, 'head' | 'read'>,
 ): (() => Promise<void>) => {
-  let known: LogCheckpoint | undefined;
+  let previous: LogCheckpoint | undefined;
   return async () => {
     const next = latestOf(runners);
-    const found = known && (await detectLogMismatch(eventStore, known));
-    known = found ? undefined : next;
+    const found = previous && (await detectLogMismatch(eventStore, previous));
+    previous = found ? undefined : next;
     if (found) for (const runner of runners) runner.beginAgain(found);
   };
 };

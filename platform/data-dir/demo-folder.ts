@@ -75,9 +75,9 @@ export const clearDemoFolder = async (folder: string): Promise<void> => {
   const mark = await readDemoMark(folder);
   await writeDemoMark(folder, { ...mark, state: 'writing' });
   const names = await readdir(folder);
-  const gone = names.filter((name) => name !== demoMarkFile);
+  const obsolete = names.filter((name) => name !== demoMarkFile);
   await Promise.all(
-    gone.map((name) => rm(path.join(folder, name), { recursive: true, force: true })),
+    obsolete.map((name) => rm(path.join(folder, name), { recursive: true, force: true })),
   );
 };
 

@@ -57,8 +57,8 @@ const keyObjects = new WeakMap<Uint8Array, KeyObject>();
 
 // Measured on Node 24: decryption takes 25 µs with the bytes of a key, 4 µs with a key object.
 const keyObject = (key: Uint8Array): KeyObject => {
-  const known = keyObjects.get(key);
-  if (known) return known;
+  const cached = keyObjects.get(key);
+  if (cached) return cached;
   const made = createSecretKey(key);
   keyObjects.set(key, made);
   return made;

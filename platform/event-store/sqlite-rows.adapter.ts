@@ -94,8 +94,8 @@ const perCount = (
 ): ((count: number) => Statement) => {
   const statements = new Map<number, Statement>();
   return (count) => {
-    const known = statements.get(count);
-    if (known) return known;
+    const cached = statements.get(count);
+    if (cached) return cached;
     const made = database.prepare(sqlFor(count));
     made.setReturnArrays(true);
     statements.set(count, made);
@@ -168,6 +168,6 @@ const errorTexts = {
  */
 export const toEventStoreError = (error: unknown): EventStoreError => {
   if (error instanceof EventStoreError) return error;
-  const trouble = sqliteErrorCode(error) ?? 'unavailable';
-  return new EventStoreError(trouble, errorTexts[trouble], { cause: error });
+  const code = sqliteErrorCode(error) ?? 'unavailable';
+  return new EventStoreError(code, errorTexts[code], { cause: error });
 };

@@ -39,9 +39,9 @@ export const subjectKeys = ({ store, keys }: Parts): SubjectKeys => ({
     const found = await requestKeys(retryWithBackoff(() => keys.findMany(subjects), { retries }));
     const missing = subjects.filter((subject) => !found.has(subject));
     if (missing.length === 0) return found;
-    const known = new Map(found);
-    for (const subject of missing) if (await isErased(store, subject)) known.set(subject, null);
-    return known;
+    const completed = new Map(found);
+    for (const subject of missing) if (await isErased(store, subject)) completed.set(subject, null);
+    return completed;
   },
 });
 

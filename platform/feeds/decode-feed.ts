@@ -1,7 +1,7 @@
 /** Decodes a feed, whose bytes, header and first line may each declare a different encoding. */
 export const decodeFeed = (bytes: Uint8Array, contentType: string | undefined): string => {
-  const marked = byteOrderMark(bytes);
-  if (marked !== undefined) return new TextDecoder(marked).decode(bytes);
+  const markedEncoding = byteOrderMark(bytes);
+  if (markedEncoding !== undefined) return new TextDecoder(markedEncoding).decode(bytes);
   const utf8 = new TextDecoder('utf-8').decode(bytes);
   if (isUtf8(bytes, utf8)) return utf8;
   for (const name of [charsetOf(contentType), declaredEncoding(bytes)]) {

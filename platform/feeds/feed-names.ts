@@ -53,7 +53,7 @@ export const canonicalName = (written: string, scope: Scope): string => {
   const name = written.toLowerCase();
   const colon = name.indexOf(':');
   const prefix = colon < 0 ? '' : name.slice(0, colon);
-  const meant = scope[prefix] ?? prefix;
+  const namespace = scope[prefix] ?? prefix;
   const local = name.slice(colon + 1);
-  return ['', 'atom', 'rss'].includes(meant) ? local : `${meant}:${local}`;
+  return ['', 'atom', 'rss'].includes(namespace) ? local : `${namespace}:${local}`;
 };

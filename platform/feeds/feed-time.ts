@@ -56,9 +56,9 @@ const patterns = [
  * Null for an unknown zone, a date before Bitcoin (2009), or a date more than a day after `now`.
  */
 export const feedTime = (text: string, now?: Date): string | null => {
-  const given = text.trim().slice(0, 80).trimEnd();
+  const trimmed = text.trim().slice(0, 80).trimEnd();
   for (const pattern of patterns) {
-    const parts = pattern.exec(given)?.groups;
+    const parts = pattern.exec(trimmed)?.groups;
     if (parts === undefined) continue;
     const time = timeOf(parts);
     const latest = now === undefined ? Infinity : now.getTime() + dayMs;

@@ -63,8 +63,8 @@ const escapeUnpaired = (html: string): string => {
   const paired = new Set<number>();
   for (const { 1: slash, 2: written = '', index } of html.matchAll(tag)) {
     const name = written.toLowerCase();
-    const begun = slash === '/' ? open.get(name)?.pop() : undefined;
-    if (begun !== undefined) paired.add(begun).add(index);
+    const start = slash === '/' ? open.get(name)?.pop() : undefined;
+    if (start !== undefined) paired.add(start).add(index);
     else if (tagsWithoutEnd.has(name)) paired.add(index);
     else if (slash === '') open.set(name, [...(open.get(name) ?? []), index]);
   }

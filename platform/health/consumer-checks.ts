@@ -50,9 +50,9 @@ export const consumersElsewhereCheck = (
   atWorst: group.atWorst,
   look: async () => {
     const all = await listConsumerErrors(readModels);
-    const troubles = all.filter(({ consumer }) => group.includes(consumer));
-    if (troubles.length === 0) return group.lag ? group.lag() : okFinding;
-    const byWords = Map.groupBy(troubles, formatConsumerError);
+    const errors = all.filter(({ consumer }) => group.includes(consumer));
+    if (errors.length === 0) return group.lag ? group.lag() : okFinding;
+    const byWords = Map.groupBy(errors, formatConsumerError);
     return failingWith([...byWords].map(inOneLine).join(', '));
   },
 });

@@ -41,12 +41,12 @@ const cacheMs = secondMs;
  * nothing.
  */
 export const healthOf = (checks: readonly HealthCheck[]): AskHealth => {
-  const looks = checks.map(checkOnce);
+  const runs = checks.map(checkOnce);
   let last: { readonly health: Promise<Health>; readonly at: number } | undefined;
   return () => {
     const now = performance.now();
     if (!last || now - last.at >= cacheMs) {
-      const parts = Promise.all(looks.map((look) => look()));
+      const parts = Promise.all(runs.map((runCheck) => runCheck()));
       last = { at: now, health: parts.then((found) => ({ state: worst(found), parts: found })) };
     }
     return last.health;
@@ -55,12 +55,12 @@ export const healthOf = (checks: readonly HealthCheck[]): AskHealth => {
 
 // A pending check is not started again, so that checks that wait for a server do not pile up.
 const checkOnce = ({ name, atWorst, look }: HealthCheck): (() => Promise<PartHealth>) => {
-  let asked: Promise<Finding> | undefined;
+  let pending: Promise<Finding> | undefined;
   return async () => {
-    asked ??= withTimeLimit(look(), expiryMs, tooSlow).finally(() => {
-      asked = undefined;
+    pending ??= withTimeLimit(look(), expiryMs, tooSlow).finally(() => {
+      pending = undefined;
     });
-    const finding = await withTimeLimit(asked, timeoutMs, tooSlow).catch(errorOf);
+    const finding = await withTimeLimit(pending, timeoutMs, tooSlow).catch(errorOf);
     const isWorse = finding.state === 'failing' && atWorst === 'degraded';
     return { name, words: finding.words, state: isWorse ? atWorst : finding.state };
   };

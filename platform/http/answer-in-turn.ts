@@ -30,8 +30,8 @@ export const answerInTurn = (handler: RequestListener): RequestListener => {
     handler(request, response);
   };
   const turnsOf = (socket: Socket): ConnectionQueue => {
-    const known = connections.get(socket);
-    if (known) return known;
+    const existing = connections.get(socket);
+    if (existing) return existing;
     const goOn = (): void => {
       const next = turns.waiting.shift();
       if (!next) turns.isAnswering = false;

@@ -14,20 +14,20 @@ export const cutOffUnread = (server: Server, unreadMs: number): void => {
     socket.once('close', () => sockets.delete(socket));
   });
   let stuck = new Map<Socket, StalledSocket>();
-  const look = (): void => {
+  const check = (): void => {
     const now = performance.now();
     const before = stuck;
     stuck = new Map();
     for (const socket of sockets) {
       if (socket.writableLength === 0) continue;
       const taken = socket.bytesWritten - socket.writableLength;
-      const known = before.get(socket);
-      const since = known?.taken === taken ? known.since : now;
+      const previous = before.get(socket);
+      const since = previous?.taken === taken ? previous.since : now;
       if (now - since >= unreadMs) socket.resetAndDestroy();
       else stuck.set(socket, { taken, since });
     }
   };
-  const timer = setInterval(look, Math.min(unreadMs / 2, maxPauseMs));
+  const timer = setInterval(check, Math.min(unreadMs / 2, maxPauseMs));
   timer.unref();
   server.once('close', () => {
     clearInterval(timer);

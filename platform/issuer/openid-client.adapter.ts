@@ -81,16 +81,16 @@ const identify = async (
   const claims = tokens.claims();
   if (!claims) throw new Error('The issuer gave no identity.');
   const { iss: issuer, sub: subject } = claims;
-  const said =
+  const claimed =
     claims['email'] === undefined
       ? await oidc.fetchUserInfo(configuration, tokens.access_token, subject)
       : claims;
   return {
     issuer,
     subject,
-    email: textOf(said['email']),
-    emailVerified: said['email_verified'] === true,
-    name: textOf(said['name']),
+    email: textOf(claimed['email']),
+    emailVerified: claimed['email_verified'] === true,
+    name: textOf(claimed['name']),
   };
 };
 

@@ -114,9 +114,9 @@ const pauseSwitch = (
   // Cached, because one process owns the file and checks the value before every job.
   let paused = database.prepare('SELECT paused FROM queue').get()?.['paused'] === 1;
   return {
-    setPaused: (wanted) => {
-      write.run(wanted ? 1 : 0);
-      paused = wanted;
+    setPaused: (isPaused) => {
+      write.run(isPaused ? 1 : 0);
+      paused = isPaused;
     },
     isPaused: () => paused,
   };

@@ -116,7 +116,7 @@ const createAdministration = ({
   now,
   wake,
 }: AdministrationParts): JobAdministration => ({
-  list: (asked) => whileOpen(() => desk.list(asked, now())),
+  list: (query) => whileOpen(() => desk.list(query, now())),
   find: (id) => whileOpen(() => desk.find(id, now())),
   retry: (id) =>
     whileOpen(() => {

@@ -39,9 +39,9 @@ export const keptDocumentsContract = (
     });
 
     it('finds what was saved, and nothing under another account, kind or name', async () => {
-      const kept = draft({ displayName: 'Ann “Ü” 🌊', 'a.b': [1, null, { $set: true }] });
-      await documents.save(key, kept);
-      expect(await documents.find(key)).toEqual(kept);
+      const document = draft({ displayName: 'Ann “Ü” 🌊', 'a.b': [1, null, { $set: true }] });
+      await documents.save(key, document);
+      expect(await documents.find(key)).toEqual(document);
       expect(await documents.find({ ...key, accountId: randomUUID() })).toBeUndefined();
       expect(await documents.find({ ...key, kind: 'views' })).toBeUndefined();
       expect(await documents.find({ ...key, name: 'profil' })).toBeUndefined();

@@ -69,10 +69,10 @@ export const keysContract = (name: string, makePlace: () => Promise<KeyPlace>): 
       };
 
       it('are restored elsewhere under the same master key, the destroyed ones as destroyed', async () => {
-        const gone = randomUUID();
+        const destroyed = randomUUID();
         const key = await keys.obtain(account);
-        await keys.obtain(gone);
-        await keys.destroy(gone);
+        await keys.obtain(destroyed);
+        await keys.destroy(destroyed);
         const copy = await listed();
         expect(copy.some(({ wrapped }) => wrapped && Buffer.from(wrapped).includes(key))).toBe(
           false,
@@ -81,7 +81,7 @@ export const keysContract = (name: string, makePlace: () => Promise<KeyPlace>): 
           await other.restoreWrapped(copy);
           await other.restoreWrapped(copy);
           expect(Buffer.from(await other.obtain(account)).equals(key)).toBe(true);
-          await expect(other.obtain(gone)).rejects.toThrow(KeyDestroyedError);
+          await expect(other.obtain(destroyed)).rejects.toThrow(KeyDestroyedError);
           expect(await listed(other)).toEqual(copy);
         });
       });
@@ -133,7 +133,7 @@ export const keysContract = (name: string, makePlace: () => Promise<KeyPlace>): 
     });
 
     describe('a key that was destroyed', () => {
-      const gone = async (): Promise<void> => {
+      const expectDestroyed = async (): Promise<void> => {
         expect(await keys.find(account)).toBeUndefined();
         expect(await keys.findMany([account])).toEqual(new Map([[account, null]]));
         await expect(keys.obtain(account)).rejects.toBeInstanceOf(KeyDestroyedError);
@@ -142,24 +142,24 @@ export const keysContract = (name: string, makePlace: () => Promise<KeyPlace>): 
       it('is gone immediately and permanently', async () => {
         await keys.obtain(account);
         await keys.destroy(account);
-        await gone();
+        await expectDestroyed();
         await reopen();
-        await gone();
+        await expectDestroyed();
       });
 
       it('may be destroyed again, and before it was ever made', async () => {
         await keys.destroy(account);
         await keys.destroy(account);
-        await gone();
+        await expectDestroyed();
       });
 
       it('leaves the others', async () => {
         const other = randomUUID();
         await keys.obtain(account);
-        const kept = await keys.obtain(other);
+        const otherKey = await keys.obtain(other);
         await keys.destroy(account);
         await reopen();
-        expect(Buffer.from((await keys.find(other)) ?? []).equals(kept)).toBe(true);
+        expect(Buffer.from((await keys.find(other)) ?? []).equals(otherKey)).toBe(true);
       });
     });
 

@@ -125,8 +125,8 @@ const keysIn = ({
     listWrapped: () => listWrapped(collection),
     restoreWrapped: async (keys) => {
       const accountIds = keys.map(({ accountId }) => accountId);
-      const known = await ask(() => findMany({ collection, cache, unwrapped, accountIds }));
-      const { toInsert, toDestroy } = planRestore(wrap, known, keys);
+      const existing = await ask(() => findMany({ collection, cache, unwrapped, accountIds }));
+      const { toInsert, toDestroy } = planRestore(wrap, existing, keys);
       for (const { accountId: _id, wrapped } of toInsert) {
         const document = { _id, wrapped: new Binary(wrapped) };
         await ask(() => insertOnce(() => collection.insertOne(document)));

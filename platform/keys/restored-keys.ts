@@ -10,7 +10,7 @@ export type RestoredKeys = {
 /** Checks every key before any key is stored. */
 export const planRestore = (
   wrap: KeyWrap,
-  known: FoundKeys,
+  existing: FoundKeys,
   keys: readonly WrappedKey[],
 ): RestoredKeys => {
   const toInsert: { accountId: string; wrapped: Uint8Array }[] = [];
@@ -21,9 +21,9 @@ export const planRestore = (
       continue;
     }
     const key = unwrapKey(wrap, accountId, wrapped);
-    const there = known.get(accountId);
-    if (there === undefined) toInsert.push({ accountId, wrapped });
-    else if (there !== null && !Buffer.from(there).equals(key))
+    const existingKey = existing.get(accountId);
+    if (existingKey === undefined) toInsert.push({ accountId, wrapped });
+    else if (existingKey !== null && !Buffer.from(existingKey).equals(key))
       throw conflictingKeyError(accountId);
   }
   return { toInsert, toDestroy };

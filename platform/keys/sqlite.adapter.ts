@@ -91,11 +91,11 @@ const keysOn = ({ database, wrap, cache }: Parts): Keys => {
     },
     listWrapped: () => listWrapped(database),
     restoreWrapped: async (keys) => {
-      const known = findMany(
+      const existing = findMany(
         lookUp,
         keys.map(({ accountId }) => accountId),
       );
-      const { toInsert, toDestroy } = planRestore(wrap, known, keys);
+      const { toInsert, toDestroy } = planRestore(wrap, existing, keys);
       insertAll(database, toInsert);
       destroyAll(toDestroy);
       return Promise.resolve();

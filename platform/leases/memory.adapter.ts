@@ -5,20 +5,20 @@ type Options = {
 };
 
 export const memoryLeases = ({ elapsed = () => performance.now() }: Options = {}): Leases => {
-  const held = new Map<string, { readonly holder: string; readonly until: number }>();
+  const leases = new Map<string, { readonly holder: string; readonly until: number }>();
   return {
     acquire: (name, holder, ttlMs) => {
-      const current = held.get(name);
+      const current = leases.get(name);
       const free = !current || current.holder === holder || current.until <= elapsed();
-      if (free) held.set(name, { holder, until: elapsed() + ttlMs });
+      if (free) leases.set(name, { holder, until: elapsed() + ttlMs });
       return Promise.resolve(free);
     },
     release: (name, holder) => {
-      if (held.get(name)?.holder === holder) held.delete(name);
+      if (leases.get(name)?.holder === holder) leases.delete(name);
       return Promise.resolve();
     },
     close: () => {
-      held.clear();
+      leases.clear();
       return Promise.resolve();
     },
   };

@@ -27,7 +27,7 @@ export const mongoLeases = async ({
 }: Options): Promise<Leases> => {
   const { db, ask, close } = await openMongo({ url });
   const leases = db.collection<Lease>('leases');
-  const seen = new Map<string, ObservedLease>();
+  const observed = new Map<string, ObservedLease>();
   return {
     acquire: (name, holder, ttlMs) =>
       ask(async () => {
@@ -35,7 +35,7 @@ export const mongoLeases = async ({
         if (await claim(leases, { _id: name, holder, ttlMs, beat: 1 })) return true;
         const current = await leases.findOne({ _id: name });
         if (!current) return false;
-        const sighting = watch(seen, current, elapsed());
+        const sighting = watch(observed, current, elapsed());
         if (elapsed() - sighting.since < current.ttlMs) return false;
         return takeOver(leases, current, { holder, ttlMs });
       }),
@@ -67,12 +67,16 @@ const claim = async (leases: Collection<Lease>, lease: Lease): Promise<boolean> 
   }
 };
 
-const watch = (seen: Map<string, ObservedLease>, current: Lease, now: number): ObservedLease => {
+const watch = (
+  observed: Map<string, ObservedLease>,
+  current: Lease,
+  now: number,
+): ObservedLease => {
   const { _id, holder, beat } = current;
-  const before = seen.get(_id);
+  const before = observed.get(_id);
   if (before?.holder === holder && before.beat === beat) return before;
   const sighting = { holder, beat, since: now };
-  seen.set(_id, sighting);
+  observed.set(_id, sighting);
   return sighting;
 };
 

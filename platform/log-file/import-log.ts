@@ -91,15 +91,15 @@ const outOfOrder = (
 
 // The keys as they will be after the restore: a destroyed key stays destroyed.
 const withRestored = (
-  here: Pick<Keys, 'findMany'>,
+  currentKeys: Pick<Keys, 'findMany'>,
   keys: readonly WrappedKey[],
 ): Pick<Keys, 'findMany'> => {
-  const given = new Map(keys.map(({ accountId, wrapped }) => [accountId, wrapped]));
+  const restored = new Map(keys.map(({ accountId, wrapped }) => [accountId, wrapped]));
   return {
     findMany: async (accountIds): Promise<FoundKeys> => {
-      const found = new Map(await here.findMany(accountIds));
+      const found = new Map(await currentKeys.findMany(accountIds));
       for (const accountId of accountIds) {
-        const wrapped = given.get(accountId);
+        const wrapped = restored.get(accountId);
         if (wrapped === undefined || found.get(accountId) === null) continue;
         found.set(accountId, wrapped);
       }

@@ -37,25 +37,25 @@ export const fileMail = async ({ folder, clock, ...sender }: Options): Promise<O
     },
     sent: (to) =>
       enqueue(async () => {
-        const wanted = index.mails().filter((mail) => to === undefined || mail.to === to);
-        return (await index.read(wanted)).reverse();
+        const matching = index.mails().filter((mail) => to === undefined || mail.to === to);
+        return (await index.read(matching)).reverse();
       }),
     forget: ({ accountId, email }) =>
       enqueue(async () => {
         const isGone = (mail: Pick<SentMail, 'accountId' | 'to'>): boolean =>
           mail.accountId === accountId || mail.to === email;
-        const gone = index.mails().filter(isGone);
-        if (gone.length === 0) return;
+        const deleted = index.mails().filter(isGone);
+        if (deleted.length === 0) return;
         // Files are deleted before the index is rewritten, so that a repeat after a kill still
         // finds the remaining files in the index.
-        for (const { id } of gone) await rm(emlFile(folder, id), { force: true });
+        for (const { id } of deleted) await rm(emlFile(folder, id), { force: true });
         await index.keep((mail) => !isGone(mail));
       }),
     clear: () =>
       enqueue(async () => {
-        const gone = index.mails();
+        const deleted = index.mails();
         await index.remove();
-        for (const { id } of gone) await rm(emlFile(folder, id), { force: true });
+        for (const { id } of deleted) await rm(emlFile(folder, id), { force: true });
       }),
     close: async () => {
       await enqueue(() => Promise.resolve());
@@ -155,7 +155,7 @@ const openOutboxIndex = async (file: string): Promise<OutboxIndex> => {
   return {
     has: (id) => ids.has(id),
     mails: () => mails,
-    read: (wanted) => readMails(file, wanted),
+    read: (selected) => readMails(file, selected),
     append: async (sent) => {
       const lines = sent.map((mail) => Buffer.from(`${JSON.stringify(mail)}\n`));
       await appendLines(file, lines);

@@ -63,11 +63,11 @@ const isSigned = ({ rawBody, signature }: ReportRequest, secret: string, now: Da
   const parts = new Map(
     signature.split(',').map((part) => [...part.split('=', 2)] as [string, string]),
   );
-  const [at, given] = [parts.get('t') ?? '', parts.get('v1') ?? ''];
+  const [at, mac] = [parts.get('t') ?? '', parts.get('v1') ?? ''];
   const age = Math.abs(now.getTime() / 1000 - Number(at));
   if (!/^\d+$/.test(at) || age > toleranceSeconds) return false;
   const expected = createHmac('sha256', secret).update(`${at}.`).update(rawBody).digest();
-  const found = Buffer.from(given, 'hex');
+  const found = Buffer.from(mac, 'hex');
   return found.length === expected.length && timingSafeEqual(found, expected);
 };
 

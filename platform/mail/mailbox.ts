@@ -23,9 +23,9 @@ export const parseMailbox = (text: string): Mailbox | undefined => {
   if (mailbox?.address === undefined || others.length > 0) return undefined;
   // The library corrects malformed input, such as a space in an address, so the result could differ
   // from the configured sender.
-  const given = text.trim();
-  if (given !== mailbox.address && !given.endsWith(`<${mailbox.address}>`)) return undefined;
-  if (/\p{Cc}/u.test(given) || mailbox.name.length > maxNameLength) return undefined;
+  const trimmed = text.trim();
+  if (trimmed !== mailbox.address && !trimmed.endsWith(`<${mailbox.address}>`)) return undefined;
+  if (/\p{Cc}/u.test(trimmed) || mailbox.name.length > maxNameLength) return undefined;
   const domainAt = mailbox.address.lastIndexOf('@') + 1;
   const domain = domainToASCII(mailbox.address.slice(domainAt));
   const ascii = `${mailbox.address.slice(0, domainAt)}${domain}`;

@@ -27,7 +27,7 @@ export const smtpMail = ({ url, ...sender }: Options): Mail => {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const handed = new Map<string, Promise<void>>();
+  const deliveries = new Map<string, Promise<void>>();
   const hand = (mail: OutgoingMail): Promise<void> => {
     const { envelope, content } = beforeHandOver(() => ({
       envelope: { from: requireMailbox(sender.from).address, to: [mail.to] },
@@ -40,20 +40,20 @@ export const smtpMail = ({ url, ...sender }: Options): Mail => {
     recognisesIds: false,
     send: async (mail) => {
       const checked = checkedMail(mail);
-      const before = handed.get(mail.id);
+      const before = deliveries.get(mail.id);
       if (before) return before;
-      const handing = hand(checked);
-      handed.set(mail.id, handing);
-      forgetOldest(handed);
+      const delivery = hand(checked);
+      deliveries.set(mail.id, delivery);
+      forgetOldest(deliveries);
       try {
-        await handing;
+        await delivery;
       } catch (error) {
-        handed.delete(mail.id);
+        deliveries.delete(mail.id);
         throw error;
       }
     },
     close: async () => {
-      await Promise.allSettled(handed.values());
+      await Promise.allSettled(deliveries.values());
       transport.close();
     },
   };
@@ -98,7 +98,7 @@ const refusalOf = (error: unknown): Pick<MailRefusedError, 'scope' | 'final'> =>
   return { scope: ofRecipient ? 'recipient' : 'mail', final };
 };
 
-const forgetOldest = (handed: Map<string, unknown>): void => {
-  const [oldest] = handed.keys();
-  if (handed.size > maxRememberedIds && oldest !== undefined) handed.delete(oldest);
+const forgetOldest = (deliveries: Map<string, unknown>): void => {
+  const [oldest] = deliveries.keys();
+  if (deliveries.size > maxRememberedIds && oldest !== undefined) deliveries.delete(oldest);
 };

@@ -90,14 +90,14 @@ const usableFiles = async ({ path: given, logger }: ReplayOptions): Promise<Klin
   ]);
 };
 
-const filesUnder = async (given: string, depth: number): Promise<string[]> => {
-  const found = await stat(given).catch(() => undefined);
+const filesUnder = async (folder: string, depth: number): Promise<string[]> => {
+  const found = await stat(folder).catch(() => undefined);
   if (!found) return [];
-  if (found.isFile()) return [given];
+  if (found.isFile()) return [folder];
   if (!found.isDirectory() || depth === 0) return [];
-  const names = (await readdir(given)).sort();
+  const names = (await readdir(folder)).sort();
   const files = await Promise.all(
-    names.map((name) => filesUnder(path.join(given, name), depth - 1)),
+    names.map((name) => filesUnder(path.join(folder, name), depth - 1)),
   );
   return files.flat();
 };
@@ -183,7 +183,7 @@ const recordedCoin = (
   let window: Kline[] = [];
   let ahead: Kline | undefined;
   let ended = false;
-  const look = async (): Promise<Kline | undefined> => {
+  const peek = async (): Promise<Kline | undefined> => {
     if (ahead || ended) return ahead;
     const next = await rows.next();
     if (next.done) ended = true;
@@ -196,7 +196,7 @@ const recordedCoin = (
     name: known?.name ?? symbol,
     firstOpenAt: sortedFiles[0]?.firstOpenAt ?? Infinity,
     advanceTo: async (time) => {
-      for (let next = await look(); next && next.openAt + hourMs <= time; next = await look()) {
+      for (let next = await peek(); next && next.openAt + hourMs <= time; next = await peek()) {
         window.push(next);
         ahead = undefined;
         if (window.length > prunedAt) window = newest(window);

@@ -41,14 +41,14 @@ const reviveWhenSilent = (
   const stopping = new AbortController();
   const heartbeat = heartbeats(client, elapsed);
   let reviving = false;
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     if (reviving || !heartbeat.isSilent(silenceLimitMs)) return;
     reviving = true;
     await revive(client, stopping.signal).catch(() => undefined);
     heartbeat.forget();
     reviving = false;
   };
-  const timer = setInterval(() => void look(), silenceLimitMs / 4);
+  const timer = setInterval(() => void check(), silenceLimitMs / 4);
   timer.unref();
   return () => {
     clearInterval(timer);

@@ -21,8 +21,8 @@ export const simulatedNews = (seed = 'tidemark'): NewsData => {
       const to = now.getTime();
       const since = query.since === undefined ? -Infinity : Date.parse(query.since) + 1;
       const from = Math.max(to - storyDays * dayMs, since > to ? -Infinity : since);
-      const told = await dayByDay(headlines, from, to);
-      const value = told.filter((headline) => headline.outlet === outlet);
+      const published = await dayByDay(headlines, from, to);
+      const value = published.filter((headline) => headline.outlet === outlet);
       if (value.length === 0) return { status: 'not-modified' };
       return { status: 'value', value: value.map(toArticle), at: now.toISOString() };
     },

@@ -53,12 +53,12 @@ export const httpOutgoing = (options: OutgoingOptions): Outgoing => {
   return {
     get: async (request) => {
       const whole = AbortSignal.timeout(limits.wholeMs);
-      const given = request.signal;
-      const signal = given ? AbortSignal.any([given, whole]) : whole;
+      const callerSignal = request.signal;
+      const signal = callerSignal ? AbortSignal.any([callerSignal, whole]) : whole;
       try {
         return await follow(request, { limits, rule, userAgent, signal });
       } catch (error) {
-        if (given?.aborted) throw new OutgoingError('aborted', 'the request was cancelled');
+        if (callerSignal?.aborted) throw new OutgoingError('aborted', 'the request was cancelled');
         if (whole.aborted) throw tooSlow('no whole answer', limits.wholeMs);
         throw outgoingError(error);
       }

@@ -77,8 +77,8 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       );
       expect(found?.pence).toBe(299);
       await later(32 * dayMs);
-      const standing = await only();
-      expect(standing).toMatchObject({ id: subscriptionId, terms: basic });
+      const snapshot = await only();
+      expect(snapshot).toMatchObject({ id: subscriptionId, terms: basic });
       expect((await payments.invoices(customerId)).map(({ totalPence }) => totalPence)).toEqual([
         199, 199,
       ]);
@@ -253,8 +253,8 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       const preview = await payments.previewChange(change);
       expect(preview.lines[1]?.pence).toBe(5988);
       await payments.changeNow({ ...change, ...once() });
-      const standing = await only();
-      expect(standing).toMatchObject({ terms: proYearly, periodStart: setup.now().toISOString() });
+      const snapshot = await only();
+      expect(snapshot).toMatchObject({ terms: proYearly, periodStart: setup.now().toISOString() });
       expect((await payments.invoices(customerId))[0]?.totalPence).toBe(preview.dueNow);
     });
 
@@ -427,10 +427,10 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       const subscriptionId = await subscribed();
       await useCard('pm_card_chargeCustomerFail');
       await later(32 * dayMs);
-      const standing = await only();
-      expect(standing).toMatchObject({
+      const snapshot = await only();
+      expect(snapshot).toMatchObject({
         status: 'past_due',
-        unpaid: { since: standing.periodStart, needsConfirmation: false },
+        unpaid: { since: snapshot.periodStart, needsConfirmation: false },
       });
       await expect(payments.retryPayment({ subscriptionId, ...once() })).rejects.toBeInstanceOf(
         PaymentDeclinedError,
@@ -625,13 +625,13 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       await setup.dispute(renewal?.id ?? '', 'lost');
       const { id: subscriptionId } = await only();
       const { disputes } = await payments.snapshot(customerId);
-      const told = disputes.map(({ invoiceId, pence, status, ...dispute }) => [
+      const reported = disputes.map(({ invoiceId, pence, status, ...dispute }) => [
         invoiceId,
         pence,
         status,
         dispute.subscriptionId,
       ]);
-      expect(told.sort()).toEqual(
+      expect(reported.sort()).toEqual(
         [
           [first?.id, first?.paidPence, 'won', subscriptionId],
           [renewal?.id, renewal?.paidPence, 'lost', subscriptionId],

@@ -62,7 +62,7 @@ export const creditedPence = (
 ): number => sum(issuedFor(invoice, notes).map((note) => note.post_payment_amount));
 
 const describe = (invoice: Stripe.Invoice, notes: readonly Stripe.CreditNote[]): Invoice => {
-  const given = issuedFor(invoice, notes);
+  const issued = issuedFor(invoice, notes);
   const { paid_at: paidAt } = invoice.status_transitions;
   const subscription = invoice.parent?.subscription_details?.subscription;
   return {
@@ -80,7 +80,7 @@ const describe = (invoice: Stripe.Invoice, notes: readonly Stripe.CreditNote[]):
     creditPence: creditUsed(invoice),
     paidPence: invoice.amount_paid,
     refundedPence: creditedPence(invoice, notes),
-    refunds: given.map((note) => ({
+    refunds: issued.map((note) => ({
       id: refundIn(note) ?? note.id,
       creditNote: note.number,
       pence: note.post_payment_amount,

@@ -53,8 +53,8 @@ export const stripePrices = (access: StripeAccess): StripePrices => {
         `The provider has no price ${name}: run "stripe provision".`,
       );
     },
-    provision: async (wanted) => {
-      for (const one of wanted) await provide(access, one);
+    provision: async (definitions) => {
+      for (const one of definitions) await provide(access, one);
       await provideTaxRate(access);
       [list, taxRates].forEach(({ forget }) => {
         forget();

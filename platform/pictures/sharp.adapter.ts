@@ -27,17 +27,17 @@ export const sharpPictures = (): Pictures => {
   let loading: Promise<Open> | undefined;
   return {
     crop: async (bytes, size) => {
-      const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-      const kind = pictureKind(given);
+      const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      const kind = pictureKind(buffer);
       if (kind === undefined) throw new PictureRefusedError('not-a-picture');
-      if (containsMarkup(given)) throw new PictureRefusedError('disguised');
-      if (kind === 'png' && isAnimatedPng(given)) throw new PictureRefusedError('animated');
+      if (containsMarkup(buffer)) throw new PictureRefusedError('disguised');
+      if (kind === 'png' && isAnimatedPng(buffer)) throw new PictureRefusedError('animated');
       if (waiting >= maxQueueLength) throw new PictureRefusedError('busy');
       waiting += 1;
       try {
         loading ??= load();
         const open = await loading;
-        return await enqueue(() => cropPicture(open, given, size));
+        return await enqueue(() => cropPicture(open, buffer, size));
       } finally {
         waiting -= 1;
       }

@@ -85,10 +85,10 @@ const sumBySlot = ({ kind, counters, readings }: Options): ((now: Date) => Proce
     const counts = counters.counts();
     const more = difference(counts, before);
     before = counts;
-    const known = latest?.slot === slot ? latest : undefined;
+    const current = latest?.slot === slot ? latest : undefined;
     const { connections, secondsBehind } = readings();
     const summed: ProcessFigures = {
-      ...(known ? sumOf(known, more) : more),
+      ...(current ? sumOf(current, more) : more),
       id: `${process}|${slot}`,
       process,
       kind,
@@ -97,8 +97,8 @@ const sumBySlot = ({ kind, counters, readings }: Options): ((now: Date) => Proce
       uptimeSeconds: performance.now() / 1000,
       connections,
       secondsBehind,
-      mostConnections: Math.max(known?.mostConnections ?? 0, connections),
-      mostSecondsBehind: Math.max(known?.mostSecondsBehind ?? 0, secondsBehind),
+      mostConnections: Math.max(current?.mostConnections ?? 0, connections),
+      mostSecondsBehind: Math.max(current?.mostSecondsBehind ?? 0, secondsBehind),
     };
     latest = summed;
     return summed;

@@ -11,8 +11,8 @@ type Windows = { readonly byKey: Map<string, Window>; sweepAt: number };
 export const memoryRateLimits = (): RateLimits => {
   const byName = new Map<string, Windows>();
   const windowsOf = ({ name }: RateLimit): Windows => {
-    const known = byName.get(name);
-    if (known) return known;
+    const existing = byName.get(name);
+    if (existing) return existing;
     const windows = { byKey: new Map<string, Window>(), sweepAt: 0 };
     byName.set(name, windows);
     return windows;

@@ -23,15 +23,15 @@ export const sqliteReader = <Doc extends Document>(
         const [terms, paging] = [readFilter(filter), readPage(options)];
         const found = table();
         if (found.sqlName === '') return [];
-        const looked = lookUp(context, found, terms);
-        const walked = looked.isFew
-          ? matching(found, looked)
+        const lookup = lookUp(context, found, terms);
+        const source = lookup.isFew
+          ? matching(found, lookup)
           : rowsBy(found, terms, {
               through: indexedBy(found, indexForPage(indexes, terms, paging)),
             });
         const page = pageSql(paging, found.columns);
-        const rows = prepare(`SELECT document FROM ${walked.text} ${page.text}`).all(
-          ...walked.values,
+        const rows = prepare(`SELECT document FROM ${source.text} ${page.text}`).all(
+          ...source.values,
           ...page.values,
         );
         return rows.map((row) => JSON.parse(String(row['document'])) as Doc);
@@ -70,10 +70,10 @@ type LookUp = {
 };
 
 const lookUp = ({ tables }: Context, { words }: Table, terms: readonly Term[]): LookUp => {
-  const asked = terms.find(({ op, field }) => op === 'words' && field === words?.field);
-  if (!words || asked?.op !== 'words') return { match: undefined, isFew: false, rest: terms };
-  const match = matchText(asked.value);
-  const rest = terms.filter((term) => term !== asked);
+  const wordsTerm = terms.find(({ op, field }) => op === 'words' && field === words?.field);
+  if (!words || wordsTerm?.op !== 'words') return { match: undefined, isFew: false, rest: terms };
+  const match = matchText(wordsTerm.value);
+  const rest = terms.filter((term) => term !== wordsTerm);
   return { match, isFew: tables.isFew(words, match), rest };
 };
 
@@ -98,13 +98,13 @@ const matching = ({ sqlName, columns, words }: Table, { match = '', rest }: Look
   };
 };
 
-const counted = (found: Table, looked: LookUp, indexes: CollectionDefinition['indexes']): Sql => {
-  const { match, rest } = looked;
+const counted = (found: Table, lookup: LookUp, indexes: CollectionDefinition['indexes']): Sql => {
+  const { match, rest } = lookup;
   const index = found.words?.sqlName ?? '';
   // Only documents have words, so deleted rows need no filter.
   if (match !== undefined && rest.length === 0)
     return { text: `${index} WHERE ${index} MATCH ?`, values: [match] };
-  if (looked.isFew) return matching(found, looked);
+  if (lookup.isFew) return matching(found, lookup);
   const through = indexedBy(found, indexForCount(indexes, rest));
   if (match === undefined) return rowsBy(found, rest, { through });
   // The plus prevents the database from looking up the row of each match.

@@ -46,13 +46,13 @@ type CachedTable = Table & { readonly indexes: Set<string>; writer?: Writer };
 type Writer = (change: Change) => void;
 
 export const sqliteTables = (database: DatabaseSync): Tables => {
-  const known = new Map<string, CachedTable>();
+  const cache = new Map<string, CachedTable>();
   const prepare = cachedStatements(database);
 
   const find = (name: string, version: number): CachedTable | undefined => {
     const key = `docs:${name}@${String(version)}`;
-    const table = known.get(key) ?? readTable(database, key);
-    if (table) known.set(key, table);
+    const table = cache.get(key) ?? readTable(database, key);
+    if (table) cache.set(key, table);
     return table;
   };
   const ensure = (definition: CollectionDefinition, isEnough: IsEnough): CachedTable => {
@@ -65,13 +65,13 @@ export const sqliteTables = (database: DatabaseSync): Tables => {
       for (const fields of definition.indexes) buildIndex(database, key, fields);
       runToEnd(wordsOf(database, definition));
     }
-    known.delete(key);
+    cache.delete(key);
     const built = find(definition.name, definition.version);
     if (!built) throw new Error(`The table ${key} was not made.`);
     return built;
   };
   const forget = (): void => {
-    known.clear();
+    cache.clear();
   };
   const writeTo = writesTo(prepare);
   return {

@@ -125,10 +125,10 @@ const schema = `
 
 const tuner = (database: DatabaseSync): ((wanted: Tuning) => void) => {
   let current: Tuning | undefined;
-  return (wanted) => {
-    if (wanted === current) return;
-    current = wanted;
-    database.exec(`PRAGMA cache_size = -${String(wanted.cacheKiB)}`);
+  return (next) => {
+    if (next === current) return;
+    current = next;
+    database.exec(`PRAGMA cache_size = -${String(next.cacheKiB)}`);
   };
 };
 

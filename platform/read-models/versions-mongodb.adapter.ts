@@ -14,17 +14,17 @@ const cacheTtlMs = secondMs;
 
 export const activeVersions = (db: Db, elapsed: () => number): ActiveVersions => {
   const pointers = db.collection<{ _id: string; version: number }>('read-model-versions');
-  const known = new Map<string, { readonly version: number | undefined; readonly at: number }>();
+  const cache = new Map<string, { readonly version: number | undefined; readonly at: number }>();
   const read = async (name: string): Promise<number | undefined> => {
     const at = elapsed();
     const version = (await pointers.findOne({ _id: name }))?.version;
-    known.set(name, { version, at });
+    cache.set(name, { version, at });
     return version;
   };
   return {
     read,
     recent: (name) => {
-      const cached = known.get(name);
+      const cached = cache.get(name);
       const fresh = cached && elapsed() - cached.at < cacheTtlMs;
       return fresh ? Promise.resolve(cached.version) : read(name);
     },
@@ -32,7 +32,7 @@ export const activeVersions = (db: Db, elapsed: () => number): ActiveVersions =>
       checkDefinition(definition);
       const { name, version } = definition;
       await pointers.updateOne({ _id: name }, { $set: { version } }, { upsert: true });
-      known.set(name, { version, at: elapsed() });
+      cache.set(name, { version, at: elapsed() });
     },
   };
 };

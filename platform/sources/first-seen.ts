@@ -2,13 +2,13 @@
 export type FirstSeen = (id: string, content: readonly unknown[], now: Date) => string;
 
 export const firstSeen = (): FirstSeen => {
-  const known = new Map<string, { readonly content: string; readonly at: string }>();
+  const latest = new Map<string, { readonly content: string; readonly at: string }>();
   return (id, content, now) => {
     const written = JSON.stringify(content);
     const at = now.toISOString();
-    const before = known.get(id);
+    const before = latest.get(id);
     if (before?.content === written && before.at <= at) return before.at;
-    known.set(id, { content: written, at });
+    latest.set(id, { content: written, at });
     return at;
   };
 };

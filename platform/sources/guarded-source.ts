@@ -219,9 +219,9 @@ const askWithRetries = <Query, Value>(
   const cost = source.requestsPerAsk ?? 1;
   const limited = timeout(answerWithinMs, TimeoutStrategy.Aggressive);
   const askOnce = ({ query, key, now }: Question<Query>): Promise<SourceAnswer<Value>> => {
-    const asked = systemNow();
-    budget.spend(cost, asked.getTime());
-    history.asked(asked);
+    const askedAt = systemNow();
+    budget.spend(cost, askedAt.getTime());
+    history.asked(askedAt);
     return limited.execute(
       ({ signal }) => source.ask({ query, now, validators: conditions(key), signal }),
       stopped,

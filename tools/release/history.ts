@@ -213,8 +213,8 @@ const buy = async (author: Author, name: string, purchase: Purchase): Promise<vo
   const accountId = idOf(author, name);
   const { plan, card, couponCode = null } = purchase;
   const terms = { plan, interval: 'month' } as const;
-  const wanted = { accountId, terms, couponCode };
-  const { clientSecret } = await startSubscription(platform, wanted, by(name));
+  const order = { accountId, terms, couponCode };
+  const { clientSecret } = await startSubscription(platform, order, by(name));
   await later(minute);
   if (card === undefined || clientSecret === null) return;
   await platform.demoProvider?.pay({ clientSecret, paymentMethod: card, authenticate: true });

@@ -51,8 +51,13 @@ const inDataDir = async <Result>(
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tidemark-replay-'));
   try {
     fill(dataDir);
-    const given = { DATA_DIR: dataDir, DEMO: 'off', MARKET_DATA: 'simulated', LOG_LEVEL: 'silent' };
-    const config = readConfig({ ...given, MASTER_KEY: testMasterKey, ...settings });
+    const defaults = {
+      DATA_DIR: dataDir,
+      DEMO: 'off',
+      MARKET_DATA: 'simulated',
+      LOG_LEVEL: 'silent',
+    };
+    const config = readConfig({ ...defaults, MASTER_KEY: testMasterKey, ...settings });
     const logger = createLogger({ level: 'silent', name: 'release' });
     const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
     return await use(platform).finally(platform.close);

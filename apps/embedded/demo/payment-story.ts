@@ -57,8 +57,8 @@ const subscribe = async (
   { accountId, act: { plan, card }, demoProvider }: SubscribeInput,
   context: CommandContext,
 ): Promise<void> => {
-  const wanted = { accountId, terms: { plan, interval: 'month' }, couponCode: null } as const;
-  const { clientSecret } = await startSubscription(platform, wanted, context);
+  const order = { accountId, terms: { plan, interval: 'month' }, couponCode: null } as const;
+  const { clientSecret } = await startSubscription(platform, order, context);
   if (card === undefined || clientSecret === null) return;
   await demoProvider.pay({ clientSecret, paymentMethod: card });
   await reconcile(platform, { accountId }, context);

@@ -35,15 +35,15 @@ export const startEngines = async (mongodbUrl: string): Promise<Engines> => {
     folders.push(folder);
     return folder;
   };
-  const kept = <Process extends Spawned>(spawned: Process): Process => {
+  const track = <Process extends Spawned>(spawned: Process): Process => {
     processes.push(spawned);
     return spawned;
   };
   const redis = await ownServer(newFolder, async (folder, port) =>
-    kept(await spawnRedis(folder, port)),
+    track(await spawnRedis(folder, port)),
   );
   const eventStore = await ownServer(newFolder, async (folder, port) =>
-    kept(await spawnTestServer(folder, port)),
+    track(await spawnTestServer(folder, port)),
   );
   const mongodb = new URL(mongodbUrl);
   const redisGate = await openTcpGate(() => redis.port, 0);
@@ -67,7 +67,7 @@ export const startEngines = async (mongodbUrl: string): Promise<Engines> => {
     redisGate,
     mongoGate,
     settings: async () => ({ ...settings, DATA_DIR: await newFolder() }),
-    start: (script, env) => kept(spawnScript(script, { env })),
+    start: (script, env) => track(spawnScript(script, { env })),
     dispose: async () => {
       await endAll(processes);
       await Promise.all([redisGate.close(), mongoGate.close()]);

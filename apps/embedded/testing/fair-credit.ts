@@ -22,14 +22,14 @@ export const requireFairCredit = async (
       each.lines.some(({ pence, periodEnd }) => pence > 0 && periodEnd >= at),
   );
   const refunded = sum(paying.map(({ refundedPence }) => refundedPence));
-  const kept = sum(paying.map(({ paidPence }) => paidPence)) - refunded;
+  const unrefunded = sum(paying.map(({ paidPence }) => paidPence)) - refunded;
   const unused = -sum(lines.map(({ pence }) => Math.min(0, pence)));
   // The second line is the price of the new plan; a third line reclaims credit.
   const takenBack = sum(lines.slice(2).map(({ pence }) => pence));
   const rounding = paying.length;
   const credit = unused - takenBack;
-  if (credit > kept + (running?.carried ?? 0) + rounding || takenBack > refunded + rounding) {
-    const words = `${String(credit)} of ${String(kept)}, ${String(takenBack)} of ${String(refunded)}`;
+  if (credit > unrefunded + (running?.carried ?? 0) + rounding || takenBack > refunded + rounding) {
+    const words = `${String(credit)} of ${String(unrefunded)}, ${String(takenBack)} of ${String(refunded)}`;
     throw new Error(`${email} was credited ${words}`);
   }
 };

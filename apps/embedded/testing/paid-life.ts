@@ -80,8 +80,8 @@ export const startPaidLife = async (): Promise<PaidLife> => {
     accountId,
     context,
     buy: async (terms, paymentMethod = 'pm_card_visa') => {
-      const wanted = { accountId, terms, couponCode: null };
-      const { clientSecret } = await startSubscription(platform, wanted, context());
+      const order = { accountId, terms, couponCode: null };
+      const { clientSecret } = await startSubscription(platform, order, context());
       const payment = { clientSecret: clientSecret ?? '', paymentMethod, authenticate: true };
       await demoProvider.pay(payment);
       await reconcileMembership(platform, { accountId }, context());

@@ -76,14 +76,14 @@ type ActHandler = (product: PayingProduct, member: PayingMember, act: Act) => Pr
 const subscribe: ActHandler = async (product, member, act) => {
   const { platform, context } = product;
   const { accountId } = member;
-  const wanted = await buildRequest(product, member, act);
+  const request = await buildRequest(product, member, act);
   if (member.running !== null) {
-    await expectRejection(startSubscription(platform, { accountId, ...wanted }, context()), [
+    await expectRejection(startSubscription(platform, { accountId, ...request }, context()), [
       'membership/already-subscribed',
     ]);
     return;
   }
-  const { preview, ...what } = wanted;
+  const { preview, ...what } = request;
   const starts = await inTabs(act, () =>
     startSubscription(platform, { accountId, ...what }, context()),
   );
@@ -207,9 +207,10 @@ const cancelAct: ActHandler = async ({ platform, context }, { accountId, running
   if (running === null) return;
   const target = { plan: 'free' } as const;
   const [done] = await inTabs(act, () => changePlan(platform, { accountId, target }, context()));
-  const said = done?.change.kind === 'cancellation' ? done.change.effectiveAt : undefined;
+  const effectiveAt = done?.change.kind === 'cancellation' ? done.change.effectiveAt : undefined;
   const expected = periodEndOf(running).toISOString();
-  if (said !== undefined && said !== expected) throw new Error(`cancelled to ${said}`);
+  if (effectiveAt !== undefined && effectiveAt !== expected)
+    throw new Error(`cancelled to ${effectiveAt}`);
   running.scheduled = { terms: null };
 };
 

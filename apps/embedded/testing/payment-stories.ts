@@ -125,9 +125,11 @@ export const findWrongStates = async (story: Story): Promise<string[]> => {
   const wrong: string[] = [];
   for (const { accountId, email } of story.members) {
     const { held, customerId } = await loadMembership(platform, accountId);
-    const standing = customerId === null ? null : await platform.payments.snapshot(customerId);
-    const there = standing && findSubscription(standing, now);
-    const [ours, theirs] = [held.subscription, there].map((one) => formatRound(one ?? null, now));
+    const snapshot = customerId === null ? null : await platform.payments.snapshot(customerId);
+    const providerSubscription = snapshot && findSubscription(snapshot, now);
+    const [ours, theirs] = [held.subscription, providerSubscription].map((one) =>
+      formatRound(one ?? null, now),
+    );
     if (ours !== theirs) wrong.push(`${email}: ${String(ours)}, not ${String(theirs)}`);
   }
   return wrong;

@@ -19,11 +19,11 @@ export const replayTwice = async (
     for (const readModels of replays) {
       await project({ ...platform, readModels, leases: memoryLeases() });
     }
-    const kept = await documentsOf(platform.readModels);
+    const stored = await documentsOf(platform.readModels);
     const others = await Promise.all(replays.map(documentsOf));
-    const ids = new Set([kept, ...others].flatMap((each) => [...each.keys()]));
+    const ids = new Set([stored, ...others].flatMap((each) => [...each.keys()]));
     const isSame = (id: string): boolean =>
-      others.every((each) => isDeepStrictEqual(each.get(id), kept.get(id)));
+      others.every((each) => isDeepStrictEqual(each.get(id), stored.get(id)));
     return { documents: ids.size, different: [...ids].filter((id) => !isSame(id)) };
   } finally {
     for (const each of replays) await each.close();

@@ -40,7 +40,7 @@ export const spawnProgram = (program: string, { args = [], env }: SpawnOptions =
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      for (const look of lookers) look();
+      for (const check of lookers) check();
     });
   const ended = once(child, 'exit').then(([code]: unknown[]) => code as number | null);
   return {
@@ -51,14 +51,14 @@ export const spawnProgram = (program: string, { args = [], env }: SpawnOptions =
     },
     printed: (pattern) =>
       new Promise((resolve, reject) => {
-        const look = (): void => {
+        const check = (): void => {
           const match = pattern.exec(output);
           if (!match) return;
-          lookers.delete(look);
+          lookers.delete(check);
           resolve(match);
         };
-        lookers.add(look);
-        look();
+        lookers.add(check);
+        check();
         void ended.then(() => {
           reject(
             new Error(

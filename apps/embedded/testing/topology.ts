@@ -39,12 +39,12 @@ export const openTopology = async (
     folders.push(folder);
     return folder;
   };
-  const kept = <Process extends Spawned>(spawned: Process): Process => {
+  const track = <Process extends Spawned>(spawned: Process): Process => {
     everything.push(spawned);
     return spawned;
   };
   const eventFolder = await newFolder();
-  let eventStore = kept(await spawnTestServer(eventFolder));
+  let eventStore = track(await spawnTestServer(eventFolder));
   const servers: SharedServers = await shareServers(urls);
   const settings = {
     ...servers.settings,
@@ -56,7 +56,7 @@ export const openTopology = async (
   };
   const start = async (script: string, ready: RegExp): Promise<RunningProcess> => {
     const env = { ...settings, DATA_DIR: await newFolder() };
-    const spawned = kept(spawnScript(script, { env }));
+    const spawned = track(spawnScript(script, { env }));
     const [, url = ''] = await spawned.printed(ready);
     return { url, process: spawned };
   };
@@ -66,7 +66,7 @@ export const openTopology = async (
     startProjector: () => start('dist/workers/projector.js', saysHealth),
     eventStore: () => eventStore,
     restartEventStore: async () => {
-      eventStore = kept(await spawnTestServer(eventFolder, eventStore.port));
+      eventStore = track(await spawnTestServer(eventFolder, eventStore.port));
     },
     openPlatform: () =>
       replicaPlatform({ ...servers, settings: { ...settings, LOG_LEVEL: 'silent' } }),

@@ -63,9 +63,9 @@ export const runStorm = (deliveries: readonly Delivery[], storm: Storm): StormRe
   const dice = (purpose: string, { id }: Delivery): number =>
     diceOf(`${String(storm.seed)} ${purpose} ${id}`);
   const isLost = (each: Delivery): boolean => dice('lost', each) % 100 < storm.lost;
-  const kept = deliveries.filter((each) => !isLost(each));
+  const delivered = deliveries.filter((each) => !isLost(each));
   const isLate = (each: Delivery): boolean => dice('late', each) % 100 < storm.late;
-  const prompt = kept.filter((each) => !isLate(each));
+  const prompt = delivered.filter((each) => !isLate(each));
   const twice = prompt.filter((each) => dice('doubled', each) % 100 < storm.doubled);
   const arriving = [
     ...prompt.map((each) => ({ each, at: dice('first', each) })),
@@ -73,8 +73,8 @@ export const runStorm = (deliveries: readonly Delivery[], storm: Storm): StormRe
   ];
   return {
     now: arriving.sort((one, other) => one.at - other.at).map(({ each }) => each),
-    later: kept.filter(isLate),
-    lost: deliveries.length - kept.length,
+    later: delivered.filter(isLate),
+    lost: deliveries.length - delivered.length,
     doubled: twice.length,
   };
 };

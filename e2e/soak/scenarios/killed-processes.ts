@@ -89,10 +89,10 @@ const writersOf = (
   { ledger, tally }: Stage,
   { mails, urls }: WriterOptions,
 ): { readonly members: readonly Writer[]; readonly staff: Writer } => {
-  let asked = 0;
+  let requests = 0;
   const url = (): string | undefined => {
-    asked += 1;
-    return urls()[asked % urls().length];
+    requests += 1;
+    return urls()[requests % urls().length];
   };
   const shared = { url, ledger, tally };
   const members = Array.from({ length: memberCount }, () => {

@@ -70,11 +70,11 @@ const guarded =
 // As measured: code 7 for missing credentials, 16 for wrong ones.
 const refusalOf = ({ credentials }: ServiceParts, metadata: Metadata): ServiceError | undefined => {
   if (credentials === undefined) return undefined;
-  const [given] = metadata.get('authorization');
-  if (given === undefined)
+  const [header] = metadata.get('authorization');
+  if (header === undefined)
     return serviceError(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
   const expected = `Basic ${Buffer.from(credentials).toString('base64')}`;
-  return given === expected ? undefined : serviceError(status.UNAUTHENTICATED, 'Unauthenticated');
+  return header === expected ? undefined : serviceError(status.UNAUTHENTICATED, 'Unauthenticated');
 };
 
 const guardedAppend =
@@ -96,12 +96,12 @@ const guardedAppend =
       if (proposed) request.messages.push(proposed);
     });
     call.on('end', () => {
-      const asked = toRequest(request);
-      void parts.appends.append(asked).then((outcome) => {
+      const append = toRequest(request);
+      void parts.appends.append(append).then((outcome) => {
         if (!outcome) return;
-        const told = singleAnswer(asked, outcome);
-        if (told instanceof Error) answer(told);
-        else answer(null, told);
+        const response = singleAnswer(append, outcome);
+        if (response instanceof Error) answer(response);
+        else answer(null, response);
       });
     });
   };
@@ -151,9 +151,9 @@ const answerBatches = (appends: Appends, call: BatchCall): void => {
     request.messages.push(...message.getProposedMessagesList());
     if (!message.getIsFinal()) return;
     gathering.delete(id);
-    const asked = toRequest(request);
-    void appends.append(asked).then((outcome) => {
-      if (outcome && !call.cancelled) call.write(batchAnswer(correlationId, asked, outcome));
+    const append = toRequest(request);
+    void appends.append(append).then((outcome) => {
+      if (outcome && !call.cancelled) call.write(batchAnswer(correlationId, append, outcome));
     });
   });
   call.on('end', () => {

@@ -18,8 +18,8 @@ export const coinIds = (): CoinIds => {
   const byBuiltIn = bestBySymbol(coinCatalogue);
   let learnt = new Map<string, string>();
   const idOf = (symbol: string): string | undefined => {
-    const wanted = symbol.toUpperCase();
-    return learnt.get(wanted) ?? byBuiltIn.get(wanted);
+    const upperCase = symbol.toUpperCase();
+    return learnt.get(upperCase) ?? byBuiltIn.get(upperCase);
   };
   const builtInSymbols = new Map(coinCatalogue.map(({ id, symbol }) => [id, symbol]));
   let symbols = new Map<string, string>();

@@ -15,10 +15,10 @@ export const coinPaprikaIds = ({
   outgoing,
   address,
 }: Address): ((symbol: string, signal: AbortSignal) => Promise<string | undefined>) => {
-  const known = new Map<string, string>();
+  const cache = new Map<string, string>();
   return async (symbol, signal) => {
-    const kept = known.get(symbol);
-    if (kept !== undefined) return kept;
+    const cached = cache.get(symbol);
+    if (cached !== undefined) return cached;
     const url = `${address}/v1/search?q=${encodeURIComponent(symbol)}&c=currencies&modifier=symbol_search&limit=100`;
     const answer = await askJson(outgoing, {
       url,
@@ -32,7 +32,7 @@ export const coinPaprikaIds = ({
         (coin) => coin.symbol.toUpperCase() === symbol && coin.rank > 0 && coin.is_active,
       )
       .sort((one, other) => one.rank - other.rank);
-    if (best && known.size < maxCached) known.set(symbol, best.id);
+    if (best && cache.size < maxCached) cache.set(symbol, best.id);
     return best?.id;
   };
 };

@@ -125,9 +125,9 @@ const withOurIds = (
 ): SourceCoin[] => {
   const taken = new Set<string>();
   return rows.map((row) => {
-    const known = taken.has(row.symbol) ? undefined : ids.idOf(row.symbol);
+    const ownId = taken.has(row.symbol) ? undefined : ids.idOf(row.symbol);
     taken.add(row.symbol);
-    return toCoin(row, { id: known ?? slugOf(row), times, now });
+    return toCoin(row, { id: ownId ?? slugOf(row), times, now });
   });
 };
 

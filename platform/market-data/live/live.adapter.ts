@@ -18,17 +18,17 @@ import { krakenAddress, krakenCandles } from './kraken.adapter.ts';
  */
 export const liveMarketData = ({
   outgoing,
-  config: { SOURCE_ADDRESSES: given, COINGECKO_API_KEY: apiKey },
+  config: { SOURCE_ADDRESSES: addresses, COINGECKO_API_KEY: apiKey },
 }: {
   readonly outgoing: Outgoing;
   readonly config: Pick<Config, 'SOURCE_ADDRESSES' | 'COINGECKO_API_KEY'>;
 }): readonly Partial<MarketProvider>[] => {
   const ids = coinIds();
-  const coinGecko = { outgoing, ids, apiKey, address: given.coingecko ?? coinGeckoAddress };
-  const coinPaprika = { outgoing, ids, address: given.coinpaprika ?? coinPaprikaAddress };
-  const binance = { outgoing, ids, address: given.binance ?? binanceAddress };
-  const kraken = { outgoing, ids, address: given.kraken ?? krakenAddress };
-  const alternativeMe = { outgoing, address: given['alternative.me'] ?? alternativeMeAddress };
+  const coinGecko = { outgoing, ids, apiKey, address: addresses.coingecko ?? coinGeckoAddress };
+  const coinPaprika = { outgoing, ids, address: addresses.coinpaprika ?? coinPaprikaAddress };
+  const binance = { outgoing, ids, address: addresses.binance ?? binanceAddress };
+  const kraken = { outgoing, ids, address: addresses.kraken ?? krakenAddress };
+  const alternativeMe = { outgoing, address: addresses['alternative.me'] ?? alternativeMeAddress };
   return [
     { markets: coinGeckoMarkets(coinGecko), candles: binanceCandles(binance) },
     { markets: coinPaprikaMarkets(coinPaprika), candles: krakenCandles(kraken) },

@@ -13,9 +13,9 @@ export type LocalServer = {
 };
 
 export const localServer = async (answering: Answering): Promise<LocalServer> => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     answering(request, response);
   });
   await listening(server);
@@ -24,7 +24,7 @@ export const localServer = async (answering: Answering): Promise<LocalServer> =>
   return {
     url: `http://${host}`,
     host,
-    asked,
+    asked: requests,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -38,15 +38,15 @@ const daySeconds = 86_400;
 export const answer = (world: World, secretKey: string, request: StripeRequest): StripeAnswer => {
   if (request.authorization !== `Bearer ${secretKey}`) return wrongKey;
   const key = request.method === 'POST' ? request.idempotencyKey : undefined;
-  const kept = key === undefined ? undefined : storedAnswer(world, key, request);
-  if (kept) return kept;
-  const given = carryOut(world, request);
+  const stored = key === undefined ? undefined : storedAnswer(world, key, request);
+  if (stored) return stored;
+  const result = carryOut(world, request);
   // A request that was never carried out may be repeated with the same key.
-  if (key !== undefined && given.status !== 400 && given.status !== 404) {
+  if (key !== undefined && result.status !== 400 && result.status !== 404) {
     const hash = hashOf(request);
-    world.put('kept_answer', { id: key, request: hash, at: world.now(), ...given });
+    world.put('kept_answer', { id: key, request: hash, at: world.now(), ...result });
   }
-  return given;
+  return result;
 };
 
 const wrongKey: StripeAnswer = {
@@ -62,10 +62,10 @@ const storedAnswer = (
   key: string,
   request: StripeRequest,
 ): StripeAnswer | undefined => {
-  const kept = world.find('kept_answer', key);
-  if (!kept || kept.at < world.now() - daySeconds) return undefined;
-  if (kept.request === hashOf(request)) {
-    return { status: kept.status, body: kept.body, isReplayed: true };
+  const stored = world.find('kept_answer', key);
+  if (!stored || stored.at < world.now() - daySeconds) return undefined;
+  if (stored.request === hashOf(request)) {
+    return { status: stored.status, body: stored.body, isReplayed: true };
   }
   const message = 'Keys for idempotent requests can only be used with the same parameters.';
   return { status: 400, body: { error: { type: 'idempotency_error', message } } };

@@ -64,7 +64,7 @@ export const deliveriesOf = (world: () => World): Deliveries => {
 const wanting = (world: World, { type }: StripeEvent): string[] =>
   world
     .list('webhook_endpoint')
-    .filter(({ enabled_events: wanted }) => wanted.includes('*') || wanted.includes(type))
+    .filter(({ enabled_events: types }) => types.includes('*') || types.includes(type))
     .map(({ id }) => id);
 
 const dueNow = (world: World, mode: DeliveryMode): Delivery[] => {

@@ -53,9 +53,9 @@ export const startFakeStripe = async (options: FakeStripeOptions): Promise<FakeS
   const { world, deliveries, act } = billing;
   const server = createServer((req, res) => {
     void respond(req, res, (request) => {
-      const given = act(() => answer(world, secretKey, request));
-      options.onExchange?.(request, given);
-      return given;
+      const response = act(() => answer(world, secretKey, request));
+      options.onExchange?.(request, response);
+      return response;
     });
   });
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
@@ -105,11 +105,11 @@ type BillingParts = {
 
 const billingOf = ({ file, now }: FakeStripeOptions): BillingParts => {
   const billing = { at: 0 };
-  let standing: Date | undefined;
+  let fixedTime: Date | undefined;
   // Cached, because a moved clock checks at every step. Cleared by `act`, which may bring the time
   // forward.
   let dueAt: number | undefined;
-  const seconds = (): number => Math.floor((standing ?? now()).getTime() / 1000);
+  const seconds = (): number => Math.floor((fixedTime ?? now()).getTime() / 1000);
   const deliveries: Deliveries = deliveriesOf(() => world);
   const world = worldOf({ objects: sqliteObjects(file), billing, onEvent: deliveries.note });
   const act: BillingParts['act'] = (work) => {
@@ -135,7 +135,7 @@ const billingOf = ({ file, now }: FakeStripeOptions): BillingParts => {
       await deliveries.send();
     },
     standAt: (at) => {
-      standing = at;
+      fixedTime = at;
     },
   };
 };
@@ -159,12 +159,12 @@ const respond = async (
   give: (request: StripeRequest) => StripeAnswer,
 ): Promise<void> => {
   try {
-    const given = give(await requestOf(req));
+    const response = give(await requestOf(req));
     const headers = {
       'content-type': 'application/json',
-      ...(given.isReplayed === true && { 'idempotent-replayed': 'true' }),
+      ...(response.isReplayed === true && { 'idempotent-replayed': 'true' }),
     };
-    res.writeHead(given.status, headers).end(JSON.stringify(given.body));
+    res.writeHead(response.status, headers).end(JSON.stringify(response.body));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     res.writeHead(500, { 'content-type': 'application/json' });

@@ -22,8 +22,8 @@ const place = (
   branch: Branch,
   { path, value }: { readonly path: readonly string[]; readonly value: string },
 ): void => {
-  const [given = '', ...rest] = path;
-  const name = given === '' ? String(branch.size) : given;
+  const [segment = '', ...rest] = path;
+  const name = segment === '' ? String(branch.size) : segment;
   if (rest.length === 0) {
     branch.set(name, value);
     return;

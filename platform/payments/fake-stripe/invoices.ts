@@ -153,7 +153,7 @@ const amountsOf = (
 ): Amounts => {
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   let total = subtotal;
-  const given = discounts.map((discount) => {
+  const reductions = discounts.map((discount) => {
     const { source } = world.get('discount', discount);
     const amount = Math.min(world.get('coupon', source.coupon).amount_off, Math.max(0, total));
     total -= amount;
@@ -166,7 +166,7 @@ const amountsOf = (
   return {
     subtotal,
     total,
-    total_discount_amounts: given,
+    total_discount_amounts: reductions,
     subtotal_excluding_tax: subtotal - taxIn(subtotal),
     total_excluding_tax: total - tax,
     total_taxes: rate

@@ -25,10 +25,10 @@ export const sqliteObjects = (file: string): Objects => {
     synchronous: 'NORMAL',
     overwriteRemoved: true,
   });
-  const kept = new Map<string, Map<string, StoredObject>>();
+  const objects = new Map<string, Map<string, StoredObject>>();
   const ofKind = (kind: string): Map<string, StoredObject> => {
-    const found = kept.get(kind) ?? new Map<string, StoredObject>();
-    kept.set(kind, found);
+    const found = objects.get(kind) ?? new Map<string, StoredObject>();
+    objects.set(kind, found);
     return found;
   };
   let last = 0;

@@ -97,9 +97,9 @@ export const customerRoutes = [
       metadata: {},
       invoice_settings: { default_payment_method: null },
     });
-    const gone = { id, object: 'customer', deleted: true };
-    world.emit('customer.deleted', gone);
-    return gone;
+    const deleted = { id, object: 'customer', deleted: true };
+    world.emit('customer.deleted', deleted);
+    return deleted;
   }),
   listRoute('GET /v1/customers/{id}/balance_transactions', {}, (world, _params, id) =>
     world.list('customer_balance_transaction').filter((one) => one.customer === id),
