@@ -19,7 +19,6 @@ import { sourceStatesCollection } from './sources/record.ts';
 import { tickersCollection, wantedTickersCollection } from './tickers/record.ts';
 import { openCollection, type ObservationCollection } from './open-collection.ts';
 
-/** Every collection of observations. */
 export const observationCollections: readonly ObservationCollection[] = [
   candleHistoryCollection,
   wantedCoinsCollection,
@@ -46,7 +45,7 @@ export const observationCollections: readonly ObservationCollection[] = [
   wantedTickersCollection,
 ];
 
-/** At the start of a process, before anything is read or written: migrates what an older release stored. */
+/** Runs when a process starts, before any read or write. Migrates documents of older releases. */
 export const openObservations = async ({
   readModels,
 }: {

@@ -3,7 +3,7 @@ import type { CollectionDefinition, ReadModels } from '#platform/read-models/rea
 
 type Age = { readonly now: Date; readonly days: number };
 
-/** Deletes the documents whose `at` is older than so many days. */
+/** Deletes documents whose `at` is older than a number of days. */
 export const dropOlder = async (
   readModels: ReadModels,
   collection: CollectionDefinition,

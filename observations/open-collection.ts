@@ -5,15 +5,18 @@ import type {
   ReadModels,
 } from '#platform/read-models/read-models.port.ts';
 
-/** A collection of observations. They cannot be rebuilt, so a new version says how the documents of the one before are read. */
+/**
+ * A collection of observations. Observations cannot be rebuilt, so a new version needs a migration from the previous
+ * one.
+ */
 export type ObservationCollection = CollectionDefinition & {
-  /** By version: makes a document of the next version from one of this version. */
+  /** Migrations to the next version, keyed by the version they migrate from. */
   readonly migrations?: Readonly<Record<number, (document: Document) => Document>>;
 };
 
-/** The stored documents are of a version that this release cannot read. Nothing was changed. */
+/** Thrown when this release cannot read the stored documents. Nothing has been changed. */
 export class StoredVersionError extends Error {
-  /** The message says everything: it is shown without a stack. */
+  /** The message is complete, so it is shown without a stack trace. */
   readonly isPlain = true;
   constructor({ name, version }: CollectionDefinition, stored: number) {
     const advice =
@@ -28,10 +31,10 @@ export class StoredVersionError extends Error {
 }
 
 /**
- * Makes the definition's version the one that is read. Documents of the version that was read before are migrated first;
- * their version is deleted when all of them are stored in the new one. Throws a `StoredVersionError` when there is no way
- * from the stored version to this one. It can be interrupted and repeated, and it replaces no document that another process
- * has written in the new version meanwhile.
+ * Activates the definition's version of a collection. Documents of an older version are migrated first, and the older
+ * version is deleted once all its documents are stored. Throws a `StoredVersionError` if no migration exists. The
+ * migration can be interrupted and repeated. It never replaces a document that another process wrote in the new
+ * version.
  */
 export const openCollection = async (
   readModels: ReadModels,
@@ -63,7 +66,7 @@ const migrate = async (
 ): Promise<void> => {
   const { migrations = {}, version } = definition;
   const steps = versionsBetween(from, version).flatMap((each) => migrations[each] ?? []);
-  // Until another version is activated, this reads the old one.
+  // Reads the old version until the new one is activated.
   const stored = readModels.collection<Document>(definition);
   let after = '';
   for (;;) {
@@ -75,7 +78,7 @@ const migrate = async (
     if (last === undefined) return;
     const changes = page.map((document): Change => {
       const migrated = steps.reduce((read, step) => step(read), document);
-      // A change at the earliest position is skipped when the document exists already.
+      // The store skips a change at the earliest position if the document already exists.
       return { id: migrated.id, document: migrated, position: '' };
     });
     await readModels.write({ changes: [{ collection: definition, changes }] });

@@ -1,6 +1,6 @@
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
 
-/** How long each kind of observation is kept, counted back from the newest of the same source. */
+/** How long observations are kept, counted back from the newest observation of the same source. */
 export const retention = {
   markets: { kept: 'the latest reading' },
   majorCandles: { kept: 'three years of hours', days: 1100 },
@@ -40,7 +40,7 @@ type SourceKind =
   | 'candles'
   | 'candle-history';
 
-/** What is kept of each kind of source; the compiler asks for the words of every row above. */
+/** Retention texts by kind of source. A missing kind is a compile error. */
 const byKind: Readonly<Record<SourceKind, string>> = {
   markets: retention.markets.kept,
   'fear-greed': retention['fear-greed'].kept,
@@ -51,6 +51,6 @@ const byKind: Readonly<Record<SourceKind, string>> = {
   candles: `${retention.majorCandles.kept} of the eight majors, ${retention.otherCandles.kept} of others`,
 };
 
-/** Text for operators; undefined for a kind without a rule. The feed of each outlet is a kind, such as `feed coindesk`. */
+/** Text for operators, or undefined for unknown kinds. Feeds have one kind per outlet, such as `feed coindesk`. */
 export const formatRetention = (kind: string): string | undefined =>
   Object.entries(byKind).find(([known]) => known === kind.split(' ', 1)[0])?.[1];

@@ -25,7 +25,7 @@ export const findCandleHistory = (
     .collection<CandleHistoryRecord>(candleHistoryCollection)
     .findOne(candleHistoryId(source, coinId));
 
-/** Whether all the hours of a coin that some source has were fetched, as far back as they are kept. */
+/** True once the history of the coin has been requested completely from at least one source. */
 export const isHistoryComplete = async ({ readModels }: Ports, coinId: string): Promise<boolean> =>
   (
     await readModels
@@ -38,7 +38,7 @@ export const listWantedCoins = async ({ readModels }: Ports): Promise<readonly s
   return found.toSorted((one, other) => (one.askedAt < other.askedAt ? -1 : 1)).map(({ id }) => id);
 };
 
-/** How much of the history was asked for, in per cent. */
+/** Requested share of the history in per cent. */
 export const historyDone = ({ newest, askedFrom, target }: CandleHistoryRecord): number => {
   const whole = Date.parse(newest) - Date.parse(target);
   const done = Date.parse(newest) - Date.parse(askedFrom);

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import type { ObservationCollection } from '../open-collection.ts';
 
-/** How far back the hours of a coin have been asked for at one source; filled from the newest to the oldest. */
+/**
+ * How far the hourly history of a coin has been requested from one source. It is filled from the newest hour to the
+ * oldest.
+ */
 export const candleHistorySchema = z.strictObject({
   id: z.string().min(1),
   source: z.string().min(1),
   coinId: z.string().min(1),
-  /** Where the filling began, ISO-8601: it goes back from here. */
+  /** The newest hour of the history, ISO-8601. */
   newest: z.iso.datetime(),
-  /** Everything from here to `newest` was asked for. */
+  /** Everything from this time to `newest` has been requested. */
   askedFrom: z.iso.datetime(),
-  /** Where it ends; earlier where the source has nothing older. */
+  /** The oldest hour to request. Filling stops earlier if the source has no older hours. */
   target: z.iso.datetime(),
 });
 export type CandleHistoryRecord = z.infer<typeof candleHistorySchema>;
@@ -23,7 +26,7 @@ export const candleHistoryCollection: ObservationCollection = {
   indexes: [['source']],
 };
 
-/** A coin whose year of hours was asked for by a reader. */
+/** A coin whose hourly history a reader requested. */
 export const wantedCoinSchema = z.strictObject({
   id: z.string().min(1),
   askedAt: z.iso.datetime(),

@@ -28,7 +28,7 @@ export const writeCandleHistory = (
     ],
   });
 
-/** From the next turn on, a year of hours of this coin is filled; asking again changes nothing. */
+/** Requests the hourly history of a coin. Repeating the request has no effect. */
 export const wantCoin = async (ports: Ports, coinId: string, askedAt: Date): Promise<void> => {
   await openCandleHistory(ports);
   const document = wantedCoinSchema.parse({ id: coinId, askedAt: askedAt.toISOString() });

@@ -18,23 +18,23 @@ type Ports = { readonly readModels: ReadModels };
 
 export type CandleRange = {
   readonly coinId: string;
-  /** Only hours that ended by then, ISO-8601. */
+  /** Latest end of an hour, ISO-8601. */
   readonly until: string;
   readonly limit: number;
-  /** Sources whose candles may be shown, the preferred one first. */
+  /** Allowed sources in order of preference. */
   readonly sources: readonly string[];
 };
 
-/** Candles of one source; sources are never mixed, because their volumes differ. */
+/** Candles of a single source, because volumes differ between sources. */
 export type CandleSeries = { readonly source: string; readonly candles: readonly CandleRecord[] };
 
-/** A source whose newest candle ended earlier has fallen behind: the next source is read if it has newer ones. */
+/** If the newest candle of a source ended earlier than this, the next source is used when it has newer candles. */
 export const candlesFreshMs = 2 * hourMs;
 
 /**
- * The newest finished hourly candles of a coin, oldest first, from the most preferred source that has not fallen
- * behind; if all have, from the one with the newest. An exchange whose pair is not known to be of this coin counts as none.
- * Undefined when there are none.
+ * The newest finished hourly candles of a coin, oldest first. They come from the first source that is up to date,
+ * otherwise from the source with the newest candle. An exchange is skipped unless its pair is confirmed to belong to
+ * this coin. Undefined without candles.
  */
 export const listCandles = async (
   ports: Ports,
@@ -66,7 +66,7 @@ const candlesOf = async (
   const upTo = { source: { eq: source }, day: { lte: dayOf(until) } };
   const days = await readModels.collection<CandleDay>(candlesCollection).find(
     { ...upTo, coinId: { eq: coinId } },
-    // One day more than the hours fill: the newest day is incomplete.
+    // One extra day, because the newest day is incomplete.
     { sort: [['day', 'desc']], limit: Math.ceil(limit / 24) + 1 },
   );
   const newest = await readModels.collection<CandleHour>(candleHoursCollection).find(upTo);
@@ -81,7 +81,7 @@ const candlesOf = async (
     .slice(-limit);
 };
 
-/** The newest day that has candles of a source; undefined when there are none. */
+/** The newest day with candles of a source, or undefined. */
 export const newestCandleDay = async (
   { readModels }: Ports,
   source: string,
@@ -95,7 +95,7 @@ export const newestCandleDay = async (
   const [newest] = await readModels
     .collection<CandleHour>(candleHoursCollection)
     .find({ source: { eq: source } }, { sort: [['day', 'desc']], limit: 1 });
-  // One query per retention class, because the index is ordered that way.
+  // One query per retention class, because the index starts with it.
   const found = [newest?.day, await newestOf('majorCandles'), await newestOf('otherCandles')];
   return found.reduce((one, other) => ((one ?? '') >= (other ?? '') ? one : other));
 };

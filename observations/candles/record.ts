@@ -15,7 +15,7 @@ export const candleRecordSchema = z.strictObject({
 export type CandleRecord = z.infer<typeof candleRecordSchema>;
 
 const positive = z.number().positive();
-/** Hour of the day, open, high, low, close, volume. A short tuple, because there are many days of many coins. */
+/** Hour of the day, open, high, low, close, volume. A tuple, because the store has very many hours. */
 export const hourRowSchema = z.tuple([
   z.int().min(0).max(23),
   positive,
@@ -26,12 +26,12 @@ export const hourRowSchema = z.tuple([
 ]);
 export type HourRow = z.infer<typeof hourRowSchema>;
 
-/** The hourly candles of one source, coin and day (UTC), oldest first; hours that the source lacks are absent. */
+/** The hourly candles of one source, coin and UTC day, oldest first. Missing hours are omitted. */
 export type CandleDay = {
   readonly id: string;
   readonly source: string;
   readonly coinId: string;
-  /** `2026-11-21` */
+  /** Such as `2026-11-21`. */
   readonly day: string;
   readonly retention: CandleRetention;
   readonly hours: readonly HourRow[];
@@ -47,8 +47,8 @@ export const candlesCollection: ObservationCollection = {
 };
 
 /**
- * One hour of a source with all its coins. The newest day is stored by hour, so that an hour is one small write and
- * not one per coin; the first write of the next day merges it into the days of the coins.
+ * One hour of a source with all its coins. The newest day is stored by hour, so that each hour is one small write. The
+ * first write of the next day merges these hours into one document per coin.
  */
 export type CandleHour = {
   readonly id: string;

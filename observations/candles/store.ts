@@ -27,7 +27,7 @@ export const openCandles = async ({ readModels }: Ports): Promise<void> => {
   await openCollection(readModels, candleHoursCollection);
 };
 
-/** Adds candles in one write. The same hour again replaces the old one, so a repeat changes nothing. */
+/** Adds candles in one write. An hour that is already stored is replaced. */
 export const writeCandles = async (
   ports: Ports,
   source: string,
@@ -39,7 +39,7 @@ export const writeCandles = async (
   const over = await ports.readModels
     .collection<CandleHour>(candleHoursCollection)
     .find({ source: { eq: source }, day: { lt: newest } });
-  // New rows come last: they replace older rows of the same hour.
+  // New rows come last, so that they replace stored rows of the same hour.
   const rows = [...over.flatMap(rowsOf), ...added.filter(({ day }) => day < newest)];
   const current = added.filter(({ day }) => day === newest);
   await ports.readModels.write({
@@ -106,7 +106,7 @@ const hourChanges = async (
   });
 };
 
-/** Deletes the days of one source beyond the retention, counted back from `at`. */
+/** Deletes the days of one source that are older than the retention period before `at`. */
 export const dropOldCandles = async (
   { readModels }: Ports,
   { source, at }: { readonly source: string; readonly at: string },

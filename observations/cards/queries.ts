@@ -3,7 +3,7 @@ import { cardsCollection, type StoredCard } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
-/** Whose card ends in these four digits, by account. */
+/** Cards that end in these four digits, by account. */
 export const listCards = async (
   { readModels }: Ports,
   last4: string,
@@ -15,7 +15,6 @@ export const listCards = async (
   return { cards, total };
 };
 
-/** The card of a member; undefined where none is known. */
 export const findCard = (
   { readModels }: Ports,
   accountId: string,

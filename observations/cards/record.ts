@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ObservationCollection } from '../open-collection.ts';
 
-/** The last digits of the card that a member pays with, and nothing else of it. Id: the account. */
+/** The last four digits of a member's card. Nothing else of the card is stored. Id: the account id. */
 export const storedCardSchema = z.strictObject({
   id: z.uuid(),
   last4: z.string().regex(/^\d{4}$/),

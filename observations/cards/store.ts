@@ -4,7 +4,7 @@ import { cardsCollection as collection, storedCardSchema } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
-/** Keeps the last digits of the card that a member pays with now; null: there is none any more. */
+/** Saves the last digits of the member's current card, or deletes them when `last4` is null. */
 export const saveCard = async (
   { readModels }: Ports,
   accountId: string,

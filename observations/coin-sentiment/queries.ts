@@ -3,7 +3,7 @@ import { storiesCollection, type Story } from '../news/record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
-/** Stories of all coins between two times, newest first; at most ten thousand. */
+/** Stories about all coins between two times, newest first. Limited to 10,000. */
 export const storiesBetween = (
   { readModels }: Ports,
   { from, to }: { readonly from: Date; readonly to: Date },

@@ -11,7 +11,7 @@ type Ports = { readonly readModels: ReadModels };
 export const openEvaluatedPrices = ({ readModels }: Ports): Promise<void> =>
   openCollection(readModels, evaluatedPricesCollection);
 
-/** Undefined before anything was judged. */
+/** Undefined before the first evaluation. */
 export const findEvaluatedPrices = ({ readModels }: Ports): Promise<EvaluatedPrices | undefined> =>
   readModels.collection<EvaluatedPrices>(evaluatedPricesCollection).findOne('latest');
 

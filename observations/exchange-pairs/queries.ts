@@ -3,7 +3,7 @@ import { type ExchangePairs, exchangePairsCollection } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
-/** The coins with a confirmed pair at an exchange; undefined for a source whose pairs need no confirmation. */
+/** Coins with a confirmed pair at an exchange. Undefined for sources that need no confirmation. */
 export const findExchangePairs = async (
   { readModels }: Ports,
   source: string,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ObservationCollection } from '../open-collection.ts';
 
-/** The coins whose pair at an exchange is known to be a pair of that coin, not of another one with its symbol. */
+/** Coins whose pair at an exchange is confirmed to belong to the coin, and not to another coin with the same symbol. */
 export const exchangePairsSchema = z.strictObject({
-  /** Name of the exchange. */
+  /** The name of the exchange. */
   id: z.string().min(1),
   coinIds: z.array(z.string().min(1)),
 });

@@ -6,14 +6,14 @@ export type { FearGreedRecord } from './record.ts';
 type Ports = { readonly readModels: ReadModels };
 
 export type FearGreedQuestion = {
-  /** Sources that may be shown, the preferred one first. */
+  /** Allowed sources in order of preference. */
   readonly sources: readonly string[];
-  /** The last day that may be shown, as 2026-11-21. */
+  /** The newest allowed day, such as `2026-11-21`. */
   readonly today: string;
   readonly days: number;
 };
 
-/** The newest days of the source with the newest one, the preferred of several, oldest first. */
+/** The newest days of the source with the most recent day, oldest first. In a tie the preferred source wins. */
 export const listFearGreed = async (
   ports: Ports,
   { sources, today, days }: FearGreedQuestion,
@@ -31,7 +31,7 @@ export const listFearGreed = async (
   return newest.reverse();
 };
 
-/** The newest day of one source, as 2026-11-21; undefined before the first. */
+/** The newest day of one source, such as `2026-11-21`, or undefined. */
 export const newestFearGreedDay = async (
   { readModels }: Ports,
   source: string,

@@ -7,7 +7,7 @@ type Ports = { readonly readModels: ReadModels };
 export const openFearGreed = ({ readModels }: Ports): Promise<void> =>
   openCollection(readModels, fearGreedCollection);
 
-/** The same day again replaces the old one, so a repeat changes nothing. */
+/** Saves values. A day that is already stored is replaced. */
 export const writeFearGreed = async (
   { readModels }: Ports,
   records: readonly FearGreedRecord[],

@@ -5,6 +5,6 @@ export type { ForecastingRecord } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
-/** How far the models of all coins are; none before the first worker ran. */
+/** The state of each coin's model. Empty before the first worker has run. */
 export const listForecasting = ({ readModels }: Ports): Promise<readonly ForecastingRecord[]> =>
   readModels.collection<ForecastingRecord>(forecastingCollection).find({}, {});

@@ -2,7 +2,7 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { coinBySymbol, type CoinReading, type MarketReadingRecord } from '../prices/queries.ts';
 import { type FormerSymbol, formerSymbolsCollection } from './record.ts';
 
-/** Ids of coins by the symbols that they had before. */
+/** Coin ids by former symbol. */
 export type FormerSymbols = ReadonlyMap<string, string>;
 
 export const listFormerSymbols = async ({
@@ -14,7 +14,7 @@ export const listFormerSymbols = async ({
   return new Map(all.map(({ id, coinId }) => [id, coinId]));
 };
 
-/** The coin that has a symbol now; without one, the coin that had it before. */
+/** The coin that has a symbol, or else the coin that had it before. */
 export const coinBySymbolOrFormer = (
   reading: Pick<MarketReadingRecord, 'coins'>,
   former: FormerSymbols,

@@ -3,10 +3,10 @@ import type { ObservationCollection } from '../open-collection.ts';
 
 /** A symbol that a coin had before its source renamed it. */
 export const formerSymbolSchema = z.strictObject({
-  /** The symbol in capitals. */
+  /** The symbol in upper case. */
   id: z.string().min(1),
   coinId: z.string().min(1),
-  /** When its source reported another one, ISO-8601. */
+  /** When the source first reported the new symbol, ISO-8601. */
   replacedAt: z.iso.datetime(),
 });
 export type FormerSymbol = z.infer<typeof formerSymbolSchema>;

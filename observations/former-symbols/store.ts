@@ -8,7 +8,9 @@ type Ports = { readonly readModels: ReadModels };
 export const openFormerSymbols = ({ readModels }: Ports): Promise<void> =>
   openCollection(readModels, collection);
 
-/** Keeps the symbols of the coins that were renamed between two readings of the same kind of market. */
+/**
+ * Saves the old symbols of coins that were renamed between two readings. Readings of different modes are not compared.
+ */
 export const writeFormerSymbols = async (
   { readModels }: Ports,
   now: MarketReadingRecord,

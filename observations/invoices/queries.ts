@@ -5,7 +5,7 @@ type Ports = { readonly readModels: ReadModels };
 
 export type InvoiceFilter = {
   readonly status?: StoredInvoice['status'] | undefined;
-  /** The beginning of a number, in any case. */
+  /** Prefix of the invoice number. Ignores case. */
   readonly number?: string | undefined;
 };
 
@@ -31,11 +31,11 @@ export const listInvoices = async (
 export const findInvoice = (ports: Ports, id: string): Promise<StoredInvoice | undefined> =>
   storedInvoices(ports).findOne(id);
 
-/** What a member was charged, the newest first. */
+/** A member's invoices, newest first. */
 export const invoicesOf = (ports: Ports, accountId: string): Promise<StoredInvoice[]> =>
   storedInvoices(ports).find({ accountId: { eq: accountId } }, { sort: [['createdAt', 'desc']] });
 
-/** Invoices that something was paid of since then, the oldest first. */
+/** Invoices with a payment since an instant, oldest first. */
 export const listPaidInvoices = async (ports: Ports, since: Date): Promise<StoredInvoice[]> => {
   const paid = await storedInvoices(ports).find(
     { paidAt: { gte: since.toISOString() } },
@@ -44,7 +44,6 @@ export const listPaidInvoices = async (ports: Ports, since: Date): Promise<Store
   return paid.filter(({ paidPence }) => paidPence > 0);
 };
 
-/** How many invoices were paid since then. */
 export const countPaidInvoices = (ports: Ports, since: Date): Promise<number> =>
   storedInvoices(ports).count({ paidAt: { gte: since.toISOString() } });
 

@@ -4,11 +4,13 @@ import type { ObservationCollection } from '../open-collection.ts';
 
 const pence = z.int().nonnegative();
 
-/** What the provider says of one invoice of a member. Id: the provider's. Money in GBP pence, VAT included. */
+/**
+ * An invoice as reported by the payment provider. Id: the provider's invoice id. Money is in GBP pence, including VAT.
+ */
 export const storedInvoiceSchema = z.object({
   id: z.string().min(1),
   accountId: z.uuid(),
-  /** The provider's number; null while it is a draft. */
+  /** The provider's invoice number, or null for a draft. */
   number: z.string().nullable(),
   status: z.enum(invoiceStatuses),
   createdAt: z.iso.datetime(),

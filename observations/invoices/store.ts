@@ -8,7 +8,10 @@ import {
 
 type Ports = { readonly readModels: ReadModels };
 
-/** Keeps where the invoices of a member stand, without what is on them; the same invoices again change nothing. */
+/**
+ * Saves the status and totals of a member's invoices, but not their lines. Saving the same invoices again changes
+ * nothing.
+ */
 export const saveInvoices = async (
   { readModels }: Ports,
   accountId: string,

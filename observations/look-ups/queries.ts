@@ -7,7 +7,10 @@ export type { LookUp } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
-/** What is known about a symbol in capitals; undefined where it may be asked for (again). `now` is the system's time. */
+/**
+ * The stored result for a symbol in upper case. Undefined if the symbol can be looked up again. `now` is the system
+ * time.
+ */
 export const findLookUp = async (
   { readModels }: Ports,
   symbol: string,
@@ -19,7 +22,7 @@ export const findLookUp = async (
   return age < retention['look-ups'].days * dayMs ? found : undefined;
 };
 
-/** A coin outside the market list that was found, by its id. */
+/** A coin outside the market list that an earlier look-up found. */
 export const findLookedUpCoin = async (
   { readModels }: Ports,
   coinId: string,

@@ -3,15 +3,15 @@ import type { ObservationCollection } from '../open-collection.ts';
 import { coinReadingSchema } from '../prices/record.ts';
 import { sourceModeSchema } from '../sources/record.ts';
 
-/** A symbol outside the market list that a member asked for; times are the system's. */
+/** A symbol outside the market list that a member requested. Times are system times. */
 export const lookUpSchema = z.strictObject({
-  /** The symbol in capitals. */
+  /** The symbol in upper case. */
   id: z.string().min(1),
   kind: sourceModeSchema,
   state: z.enum(['asked', 'found', 'missing', 'failed']),
-  /** When it was asked for, or answered. */
+  /** Time of the request or of the answer. */
   at: z.iso.datetime(),
-  /** Null unless it was found. */
+  /** Null unless `state` is `found`. */
   coin: coinReadingSchema.nullable(),
 });
 export type LookUp = z.infer<typeof lookUpSchema>;

@@ -4,7 +4,7 @@ import { type NewsPicture, newsPicturesCollection } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
-/** Undefined once it has been deleted. */
+/** Undefined after its deletion. */
 export const findNewsPicture = async (
   { readModels }: Ports,
   { storyId, width }: { readonly storyId: string; readonly width: NewsPictureWidth },

@@ -14,7 +14,7 @@ export const openNewsPictures = ({ readModels }: Ports): Promise<void> =>
 export const writeNewsPicture = ({ readModels }: Ports, picture: NewsPicture): Promise<void> =>
   write(readModels, [{ id: picture.id, document: newsPictureSchema.parse(picture) }]);
 
-/** Deletes the pictures that are older than the retention, counted back from `at`; returns the ids of their stories. */
+/** Deletes pictures that are older than the retention period before `at`. Returns the ids of their stories. */
 export const dropNewsPictures = async ({ readModels }: Ports, at: Date): Promise<string[]> => {
   const days = retention['news-pictures'].days;
   const oldest = new Date(at.getTime() - days * dayMs).toISOString();

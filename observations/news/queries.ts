@@ -17,14 +17,14 @@ const stories = ({ readModels }: Ports) => readModels.collection<Story>(storiesC
 export const newestStories = (ports: Ports, limit: number): Promise<Story[]> =>
   stories(ports).find({}, { sort: [['publishedAt', 'desc']], limit });
 
-/** Stories published since then, the newest first. */
+/** Stories published since an instant, newest first. */
 export const listStoriesSince = (ports: Ports, since: Date): Promise<Story[]> =>
   stories(ports).find(
     { publishedAt: { gte: since.toISOString() } },
     { sort: [['publishedAt', 'desc']] },
   );
 
-/** Changes with the stories; undefined before the first of them. */
+/** A value that changes with every change to the stories. Undefined before the first story. */
 export const storiesMark = async ({ readModels }: Ports): Promise<string | undefined> => {
   const found = await readModels.load<StoriesMark>(marksCollection, [storiesMarkId]);
   return found.get(storiesMarkId)?.document?.mark;
@@ -36,7 +36,7 @@ export type StoriesQuery = {
   readonly limit: number;
 };
 
-/** A page of the stories that are kept, of one category if asked, newest first, and how many there are. */
+/** One page of stories, newest first, and their total. */
 export const listStories = async (
   ports: Ports,
   { category, skip, limit }: StoriesQuery,
@@ -50,6 +50,6 @@ export const listStories = async (
 export const findStory = (ports: Ports, id: string): Promise<Story | undefined> =>
   stories(ports).findOne(id);
 
-/** Those of the ids that are kept. */
+/** Stored stories with these ids. Missing ids are omitted. */
 export const storiesByIds = (ports: Ports, ids: readonly string[]): Promise<Story[]> =>
   ids.length === 0 ? Promise.resolve([]) : stories(ports).find({ id: { in: ids } });

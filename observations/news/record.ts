@@ -3,67 +3,67 @@ import { newsCategories } from '#domain/shared/news/news-categories.ts';
 import type { ObservationCollection } from '../open-collection.ts';
 import { sourceModeSchema } from '../sources/record.ts';
 
-/** The longest excerpt that is given to everybody, in characters. */
+/** Maximum length in characters of the excerpt shown to all readers. */
 export const excerptLength = 300;
 
-/** One outlet's publication of a story. */
+/** The publication of a story by one outlet. */
 export const publicationSchema = z.strictObject({
-  /** Source on the runner, which names the outlet: `coindesk`. */
+  /** Name of the source in the source runner, such as `coindesk`. */
   source: z.string().min(1),
-  /** Name as it is shown: `CoinDesk`. */
+  /** Display name, such as `CoinDesk`. */
   outlet: z.string().min(1),
-  /** Canonical address: https, without tracking parameters and fragment. */
+  /** Canonical URL: https, without tracking parameters and fragment. */
   url: z.url({ protocol: /^https?$/ }),
-  /** Addresses that the outlet corrected, oldest first; absent where there are none. */
+  /** Earlier URLs that the outlet corrected, oldest first. Absent if there are none. */
   formerUrls: z.array(z.url({ protocol: /^https?$/ })).optional(),
   title: z.string().min(1),
-  /** As the outlet says, ISO-8601; never later than when it was first read. */
+  /** Publication time from the outlet, ISO-8601. Never later than the first reading of the feed. */
   publishedAt: z.iso.datetime(),
 });
 export type Publication = z.infer<typeof publicationSchema>;
 
-/** What the text says of the market, −1 to 1, and the phrase that decided it. */
+/** Sentiment of the text towards the market, from −1 to 1, and the phrase that decided it. */
 export const storySentimentSchema = z.strictObject({
   score: z.number().min(-1).max(1),
   because: z.string().nullable(),
 });
 
-/** Move of the related coin in the hour after publication, beside its usual move in an hour. */
+/** The price move of the related coin in the hour after publication, compared with its usual hourly move. */
 export const priceImpactSchema = z.discriminatedUnion('level', [
   z.strictObject({ level: z.literal('pending') }),
-  /** No related coin, or no candles of that hour. */
+  /** There is no related coin, or its candles for that hour are missing. */
   z.strictObject({ level: z.literal('unknown') }),
   z.strictObject({
     level: z.enum(['low', 'medium', 'high']),
     coinId: z.string().min(1),
-    /** Per cent, close before the publication to close an hour after. */
+    /** Move in per cent, from the close before publication to the close an hour later. */
     move: z.number(),
-    /** Standard deviation of the hourly moves of the 30 days before, in per cent. */
+    /** Standard deviation of the hourly moves in the previous 30 days, in per cent. */
     usual: z.number().positive(),
   }),
 ]);
 
-/** One story, told by one outlet or by several: the first publication gives title, text and picture. */
+/** A story with one or more publications. Title, text and picture come from the first one. */
 export const storySchema = z.strictObject({
-  /** Derived from the canonical address of the first publication, and from its time where the address had a story before. */
+  /** Derived from the canonical URL of the first publication. If that URL had an earlier story, also from its time. */
   id: z.string().min(1),
   kind: sourceModeSchema,
   title: z.string().min(1),
-  /** Plain text, at most 300 characters, cut at a word. */
+  /** Plain text of up to 300 characters, cut between words. */
   excerpt: z.string().max(excerptLength),
-  /** Paragraphs of plain text, as far as the feed gives them. */
+  /** Paragraphs of plain text, if the feed contains them. */
   text: z.array(z.string().min(1)),
-  /** Address of the picture at the outlet; readers only ever get our own copy. */
+  /** URL of the outlet's picture. Readers only get our own copy. */
   pictureUrl: z.url({ protocol: /^https?$/ }).nullable(),
-  /** Our copy of the picture: still to be fetched, stored under the story's id, or none; absent is none. */
+  /** State of our copy of the picture. It is stored under the story id. Absent means `none`. */
   picture: z.enum(['pending', 'stored', 'none']).optional(),
-  /** Of the first publication, ISO-8601. */
+  /** Time of the first publication, ISO-8601. */
   publishedAt: z.iso.datetime(),
-  /** When it was first read, ISO-8601. */
+  /** When the feed reader first read the story, ISO-8601. */
   readAt: z.iso.datetime(),
-  /** Oldest first; at least one. */
+  /** Oldest first, at least one. */
   publications: z.array(publicationSchema).min(1),
-  /** Symbols of the related coins, the most named first. */
+  /** Symbols of the related coins, most frequently mentioned first. */
   coins: z.array(z.string().min(1)),
   category: z.enum(newsCategories),
   sentiment: storySentimentSchema,
@@ -77,7 +77,7 @@ export const storiesCollection: ObservationCollection = {
   indexes: [['publishedAt'], ['category', 'publishedAt']],
 };
 
-/** An address at which a story is told; its id is derived from the address, so that no article is taken twice. */
+/** A URL of a story. The id is derived from the URL, so that no article is imported twice. */
 export type StoryAddress = { readonly id: string; readonly storyId: string };
 
 export const addressesCollection: ObservationCollection = {
@@ -86,7 +86,7 @@ export const addressesCollection: ObservationCollection = {
   indexes: [['storyId']],
 };
 
-/** Another one after every change of the stories: who keeps them in memory reads them anew only then. */
+/** `mark` changes with every change to the stories, so that caches reload only when needed. */
 export type StoriesMark = { readonly id: typeof storiesMarkId; readonly mark: string };
 export const storiesMarkId = 'stories';
 
@@ -96,5 +96,5 @@ export const marksCollection: ObservationCollection = {
   indexes: [],
 };
 
-/** Told on the broadcast when stories came or changed. */
+/** Broadcast channel for new and changed stories. */
 export const newsChannel = 'news';

@@ -25,7 +25,7 @@ export const openNews = async ({ readModels }: Ports): Promise<void> => {
   await openCollection(readModels, marksCollection);
 };
 
-/** Writes stories in full, and at which addresses they are told. A repeat changes nothing. */
+/** Writes complete stories and their URLs. A repeat changes nothing. */
 export const writeStories = async (
   { readModels }: Ports,
   stories: readonly Story[],
@@ -47,7 +47,7 @@ export const writeStories = async (
   });
 };
 
-/** Which stories are told at these addresses, by the address's id. */
+/** Story ids by address id. */
 export const storiesAt = async (
   { readModels }: Ports,
   ids: readonly string[],
@@ -72,8 +72,8 @@ export const storiesSince = async (
 };
 
 /**
- * Deletes what is older than the retention, counted back from `at`; of the simulated market also what lies after it,
- * since a demo that starts over goes back in time.
+ * Deletes stories that are older than the retention period before `at`. For the simulated market it also deletes
+ * stories after `at`, because restarting a demo moves time backwards.
  */
 export const dropStories = async (
   { readModels }: Ports,
@@ -110,7 +110,7 @@ const remove = async ({ readModels }: Ports, stories: readonly Story[]): Promise
 
 const deleted = (id: string): Change => ({ id, document: null });
 
-// The last of a batch: who sees it sees the stories.
+// Last in the batch, so that a reader of the new mark also sees the stories.
 const newMark = (): WriteBatch['changes'][number] => {
   const document: StoriesMark = { id: storiesMarkId, mark: randomUUID() };
   return { collection: marksCollection, changes: [{ id: storiesMarkId, document }] };

@@ -3,7 +3,7 @@ import { priceComparisonsCollection, type PriceComparisonsRecord } from './recor
 
 export type PriceAgreement = { readonly compared: number; readonly agreed: number };
 
-/** By whole hours. */
+/** Counts whole hours. */
 export const priceAgreementSince = async (
   { readModels }: { readonly readModels: ReadModels },
   since: Date,

@@ -3,10 +3,10 @@ import type { ObservationCollection } from '../open-collection.ts';
 
 const count = z.int().nonnegative();
 
-/** Prices of an hour that a second source could confirm or deny. The id is the beginning of the hour. */
+/** Prices of one hour that a second source could check. The id is the start of the hour. */
 export const priceComparisonsSchema = z.strictObject({
   id: z.iso.datetime(),
-  /** The newest answer that was counted. */
+  /** Time of the newest reading that was counted. */
   at: z.iso.datetime(),
   compared: count,
   agreed: count,

@@ -11,9 +11,9 @@ import {
 
 type Ports = { readonly readModels: ReadModels };
 
-/** What came of comparing one answer of a source. */
+/** The result of comparing one reading. */
 export type Compared = {
-  /** When the source measured it, ISO-8601. */
+  /** When the source measured the reading, ISO-8601. */
   readonly at: string;
   readonly compared: number;
   readonly agreed: number;
@@ -22,7 +22,7 @@ export type Compared = {
 export const openPriceComparisons = ({ readModels }: Ports): Promise<void> =>
   openCollection(readModels, collection);
 
-/** Adds an answer to its hour; the same answer again changes nothing. */
+/** Adds the result to its hour. Repeating the same reading has no effect. */
 export const countComparisons = async (
   { readModels }: Ports,
   { at, compared, agreed }: Compared,

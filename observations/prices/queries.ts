@@ -10,7 +10,7 @@ type Ports = { readonly readModels: ReadModels };
 export const findMarket = ({ readModels }: Ports): Promise<MarketReadingRecord | undefined> =>
   readModels.collection<MarketReadingRecord>(readingsCollection).findOne('latest');
 
-/** Symbols are not unique: the coin with the best rank wins. Case does not matter. */
+/** Symbols are not unique, so the coin with the best rank wins. Ignores case. */
 export const coinBySymbol = (
   { coins }: Pick<MarketReadingRecord, 'coins'>,
   symbol: string,
@@ -24,6 +24,6 @@ export const coinBySymbol = (
     );
 };
 
-/** `now` is the system's time: the age of a figure does not depend on a moved demo clock. */
+/** `now` is the system time, because the age of a figure must not depend on a demo clock. */
 export const isStale = ({ freshUntil }: Pick<CoinReading, 'freshUntil'>, now: Date): boolean =>
   Date.parse(freshUntil) < now.getTime();

@@ -7,7 +7,7 @@ const recordPriceSchema = z.strictObject({
   at: z.iso.datetime().nullable(),
 });
 
-/** Extremes of all time in USD, amounts in units of the coin; null means "not reported". */
+/** All-time prices in USD and supply in units of the coin. Null means "not reported". */
 export const coinRecordsSchema = z.strictObject({
   allTimeHigh: recordPriceSchema.nullable(),
   allTimeLow: recordPriceSchema.nullable(),
@@ -16,7 +16,7 @@ export const coinRecordsSchema = z.strictObject({
   maxSupply: z.number().positive().nullable(),
 });
 
-/** The latest figures of one coin. Money in USD, changes in per cent; null means "not reported". */
+/** The latest figures of one coin. Money is in USD, changes in per cent. Null means "not reported". */
 export const coinReadingSchema = z.strictObject({
   id: z.string().min(1),
   symbol: z.string().min(1),
@@ -30,31 +30,31 @@ export const coinReadingSchema = z.strictObject({
   high24h: z.number().nullable(),
   volume: z.number().nonnegative().nullable(),
   marketCap: z.number().positive().nullable(),
-  /** Absent where the source reports none of them. */
+  /** Absent if the source reports none of them. */
   records: coinRecordsSchema.optional(),
-  /** At most 57 closes of seven days, the price last; null without candles. */
+  /** Up to 57 closes of the last seven days, followed by the price. Null without candles. */
   chart: z.array(z.number()).max(57).nullable(),
-  /** Source of the candles in the chart, and of `change7d` where the price's source does not report it. */
+  /** Source of the candles in the chart, and of `change7d` if the price source does not report it. */
   chartSource: z.string().min(1).nullable(),
-  /** Source of the price: a reading may combine several sources. */
+  /** Source of the price. A reading can combine several sources. */
   source: z.string().min(1),
-  /** When the source measured it, ISO-8601. */
+  /** When the source measured the price, ISO-8601. */
   at: z.iso.datetime(),
-  /** System time after which the figure counts as stale. */
+  /** System time at which the figure becomes stale. */
   freshUntil: z.iso.datetime(),
-  /** How often the source is asked; absent in a reading that an older version wrote. */
+  /** Polling interval of the source. Absent in readings from older versions. */
   refreshSeconds: z.int().positive().optional(),
 });
 export type CoinReading = z.infer<typeof coinReadingSchema>;
 
-/** The latest reading of the whole market, in one document, so that readers never see half of it. */
+/** The latest reading of the whole market, in a single document so that readers never see a partial update. */
 export const marketReadingSchema = z.strictObject({
   id: z.literal('latest'),
-  /** Grows by one with every change; the same for every process that serves it. */
+  /** Increases by one with every change. Equal in all processes. */
   seq: z.int().positive(),
-  /** The source that answered last; each coin names its own. */
+  /** The source that answered last. Each coin has its own source. */
   source: z.string().min(1),
-  /** The same for all coins: modes are never mixed. */
+  /** The mode of all coins. Modes are never mixed. */
   kind: sourceModeSchema,
   at: z.iso.datetime(),
   coins: z.array(coinReadingSchema),

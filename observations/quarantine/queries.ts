@@ -3,7 +3,7 @@ import { quarantineCollection, type QuarantineRecord } from './record.ts';
 
 export type { QuarantineRecord } from './record.ts';
 
-/** Those of all sources whose outcome is not known yet. */
+/** Records of all sources without an outcome. */
 export const openOutliers = ({
   readModels,
 }: {
@@ -11,7 +11,7 @@ export const openOutliers = ({
 }): Promise<QuarantineRecord[]> =>
   readModels.collection<QuarantineRecord>(quarantineCollection).find({ outcome: { eq: 'open' } });
 
-/** The newest first. */
+/** Newest first. */
 export const listQuarantine = (
   { readModels }: { readonly readModels: ReadModels },
   limit: number,
@@ -27,7 +27,7 @@ export const countQuarantine = ({
   readonly readModels: ReadModels;
 }): Promise<number> => readModels.collection<QuarantineRecord>(quarantineCollection).count({});
 
-/** Undefined once it is no longer kept. */
+/** Undefined after the retention period. */
 export const findQuarantined = (
   { readModels }: { readonly readModels: ReadModels },
   id: string,

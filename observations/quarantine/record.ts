@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import type { ObservationCollection } from '../open-collection.ts';
 
-/** A price of one source that was not shown, for as long as the source repeated such a one. Money in USD. */
+/** A rejected price of one source, with consecutive repeats counted in the same record. Money is in USD. */
 export const quarantineSchema = z.strictObject({
   id: z.string().min(1),
   coinId: z.string().min(1),
   symbol: z.string().min(1),
   source: z.string().min(1),
-  /** `pair`: an exchange's pair that is not known to be of this coin. */
+  /** `pair`: the exchange pair is not confirmed to belong to this coin. */
   rule: z.enum(['invalid', 'jump', 'disagreement', 'pair']),
   reason: z.string().min(1),
-  /** The newest one; null where it was no number. */
+  /** The newest rejected value, or null if it was not a number. */
   value: z.number().nullable(),
-  /** The price shown before the first one; null where there was none. */
+  /** The price shown before the first rejected value, or null. */
   before: z.number().nullable(),
-  /** Readings that said so. */
+  /** Number of rejected readings. */
   readings: z.int().positive(),
-  /** The last values that agree with each other; absent in a record of an older version. */
+  /** The last values that agree with each other. Absent in records from older versions. */
   level: z.array(z.number()).max(2).optional(),
-  /** Source of the price shown before the first one; absent where there was none, or in a record of an older version. */
+  /** Source of `before`. Absent without an earlier price and in records from older versions. */
   beforeSource: z.string().optional(),
   firstAt: z.iso.datetime(),
   lastAt: z.iso.datetime(),
-  /** `accepted`: a price like it was shown later; `refuted`: the source came back to another one. */
+  /** `accepted`: a similar price was shown later. `refuted`: the source returned to a different price. */
   outcome: z.enum(['open', 'accepted', 'refuted']),
   endedAt: z.iso.datetime().nullable(),
 });

@@ -13,7 +13,7 @@ type Ports = { readonly readModels: ReadModels };
 export const openQuarantine = ({ readModels }: Ports): Promise<void> =>
   openCollection(readModels, collection);
 
-/** Keeps records as they are now; those that were last seen too long before `at` are dropped with them. */
+/** Writes records, and deletes records last seen before the retention period. */
 export const writeQuarantine = async (
   { readModels }: Ports,
   { records, at }: { readonly records: readonly QuarantineRecord[]; readonly at: string },

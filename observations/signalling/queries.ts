@@ -5,6 +5,6 @@ export type { SignallingRecord } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
-/** How far the signals of all coins are; none before the first worker ran. */
+/** The state of signal evaluation for each coin. Empty before the first worker has run. */
 export const listSignalling = ({ readModels }: Ports): Promise<readonly SignallingRecord[]> =>
   readModels.collection<SignallingRecord>(signallingCollection).find({}, {});

@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import type { ObservationCollection } from '../open-collection.ts';
 
-/** How far the signals of a coin are: what the worker that raises them reports of itself. Id: the coin id. */
+/** The state of signal evaluation for a coin, as reported by its worker. Id: the coin id. */
 export const signallingSchema = z.strictObject({
   id: z.string().min(1),
   kind: z.enum(['live', 'simulated', 'replay']),
-  /** Of the candles that were looked at last; null before the first. */
+  /** The source of the last evaluated candles, or null. */
   source: z.string().nullable(),
-  /** The first hour that was judged; null before it. */
+  /** The first evaluated hour, or null. */
   since: z.iso.datetime().nullable(),
-  /** End of the last hour whose candle was judged, and of the last forecast that was. */
+  /** `judgedTo`: end of the last evaluated candle. `callsTo`: hour of the last evaluated forecast. */
   judgedTo: z.iso.datetime().nullable(),
   callsTo: z.iso.datetime().nullable(),
-  /** Hours of a demo that are judged afterwards, each as it was then: after `from`, up to `until`. Null outside a demo and when done. */
+  /**
+   * Hours of a demo that are evaluated retrospectively with the data of the time: after `from`, up to `until`. Null
+   * outside a demo and when finished.
+   */
   afterwards: z.strictObject({ from: z.iso.datetime(), until: z.iso.datetime() }).nullable(),
 });
 export type SignallingRecord = z.infer<typeof signallingSchema>;

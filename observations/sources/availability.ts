@@ -2,13 +2,13 @@ import type { SourceStateRecord } from './record.ts';
 
 export type SourceAvailability = 'answers' | 'silent' | 'not-asked';
 
-// As on every screen: a figure is stale after twice its interval.
+// As on every screen, a figure is stale after twice its polling interval.
 const staleAfter = 2;
 
-// Candles and tickers are asked for on demand, and a source in reserve when the one before it fails.
+// Candles and tickers are fetched on demand. Reserve sources are used only when a preferred source fails.
 const isPolled = /^(markets|feed\b)/;
 
-/** A source that was not asked lately is silent only if a timer asks it. */
+/** A missing answer counts as `silent` only for sources that are polled by a timer. */
 export const sourceAvailability = (state: SourceStateRecord, now: Date): SourceAvailability => {
   const { kind, failures, lastAskedAt, lastSuccessAt, refreshMs, preference } = state;
   if (lastAskedAt === null) return 'not-asked';

@@ -24,7 +24,7 @@ export const sourceStateSchema = z.object({
   lastError: z.strictObject({ at: moment, message: z.string() }).nullable(),
   failures: z.int().nonnegative(),
   quarantined: z.int().nonnegative(),
-  // Absent in a state that an older version stored.
+  // Absent in states from older versions.
   rejected: z.int().nonnegative().default(0),
   silentSince: moment.nullable().default(null),
   breaker: z.enum(['closed', 'open', 'half-open']),

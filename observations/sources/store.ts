@@ -10,7 +10,7 @@ import {
 
 type Ports = { readonly readModels: ReadModels };
 
-/** One document per source and kind: a write changes no other. */
+/** One document per source and kind, so that a write affects only its own source. */
 export const storedSourceStates = ({ readModels }: Ports): SourceStates => {
   const states = readModels.collection<SourceStateRecord>(collection);
   return {

@@ -10,14 +10,14 @@ export type { TickersRecord, WantedTickers } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
-/** Undefined before the first answer about the coin. */
+/** Undefined before the first answer for the coin. */
 export const findTickers = (
   { readModels }: Ports,
   coinId: string,
 ): Promise<TickersRecord | undefined> =>
   readModels.collection<TickersRecord>(tickersCollection).findOne(coinId);
 
-/** Undefined where nothing is to be asked for. */
+/** Undefined without a pending request. */
 export const findWantedTickers = (
   { readModels }: Ports,
   coinId: string,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ObservationCollection } from '../open-collection.ts';
 import { sourceModeSchema } from '../sources/record.ts';
 
-/** One pair of one exchange. Money in USD, the spread in per cent; null means "not reported". */
+/** One trading pair at one exchange. Money is in USD, the spread in per cent. Null means "not reported". */
 export const tickerSchema = z.strictObject({
   exchange: z.string().min(1),
   pair: z.string().min(1),
@@ -15,17 +15,17 @@ export const tickerSchema = z.strictObject({
 
 /** The last answer about the exchanges of one coin. */
 export const tickersRecordSchema = z.strictObject({
-  /** The coin's id. */
+  /** The coin id. */
   id: z.string().min(1),
   source: z.string().min(1),
   kind: sourceModeSchema,
-  /** When it was measured, ISO-8601. */
+  /** When the source measured the figures, ISO-8601. */
   at: z.iso.datetime(),
-  /** It is asked for again once this has passed, and a member looks. */
+  /** After this time the next view of the coin fetches new figures. */
   refreshMs: z.number().positive(),
-  /** Largest volume first; empty where no source knows any. */
+  /** Largest volume first. Empty if no source has any. */
   tickers: z.array(tickerSchema),
-  /** How many pairs the source reported. */
+  /** Number of pairs that the source reported. */
   reported: z.int().nonnegative(),
 });
 export type TickersRecord = z.infer<typeof tickersRecordSchema>;
@@ -36,13 +36,13 @@ export const tickersCollection: ObservationCollection = {
   indexes: [['at']],
 };
 
-/** A coin whose exchanges a member looks at; times are the system's. */
+/** A request for the exchanges of a coin that a member opened. Times are system times. */
 export const wantedTickersSchema = z.strictObject({
-  /** The coin's id. */
+  /** The coin id. */
   id: z.string().min(1),
   symbol: z.string().min(1),
   askedAt: z.iso.datetime(),
-  /** When no source could answer; null while it is to be asked. */
+  /** When all sources failed, or null while the request is pending. */
   failedAt: z.iso.datetime().nullable(),
 });
 export type WantedTickers = z.infer<typeof wantedTickersSchema>;

@@ -18,7 +18,7 @@ export const openTickers = async ({ readModels }: Ports): Promise<void> => {
   await openCollection(readModels, wantedTickersCollection);
 };
 
-/** The answer, and with it the end of the wish for it. */
+/** Writes the answer and deletes the request. */
 export const writeTickers = ({ readModels }: Ports, record: TickersRecord): Promise<void> =>
   readModels.write({
     changes: [
@@ -30,7 +30,7 @@ export const writeTickers = ({ readModels }: Ports, record: TickersRecord): Prom
     ],
   });
 
-/** The same coin again replaces the wish. */
+/** Replaces an earlier request for the same coin. */
 export const writeWantedTickers = ({ readModels }: Ports, wanted: WantedTickers): Promise<void> =>
   readModels.write({
     changes: [
