@@ -20,10 +20,10 @@ export const retention = {
 
 export type CandleRetention = 'majorCandles' | 'otherCandles';
 
-const majors: ReadonlySet<string> = new Set(majorCoins.map(({ id }) => id));
+const majorCoinIds: ReadonlySet<string> = new Set(majorCoins.map(({ id }) => id));
 
 export const candleRetentionOf = (coinId: string): CandleRetention =>
-  majors.has(coinId) ? 'majorCandles' : 'otherCandles';
+  majorCoinIds.has(coinId) ? 'majorCandles' : 'otherCandles';
 
 type SourceKind =
   | Exclude<
@@ -41,7 +41,7 @@ type SourceKind =
   | 'candle-history';
 
 /** Retention texts by kind of source. A missing kind is a compile error. */
-const byKind: Readonly<Record<SourceKind, string>> = {
+const retentionTexts: Readonly<Record<SourceKind, string>> = {
   markets: retention.markets.kept,
   'fear-greed': retention['fear-greed'].kept,
   'candle-history': 'as candles',
@@ -53,4 +53,4 @@ const byKind: Readonly<Record<SourceKind, string>> = {
 
 /** Text for operators, or undefined for unknown kinds. Feeds have one kind per outlet, such as `feed coindesk`. */
 export const formatRetention = (kind: string): string | undefined =>
-  Object.entries(byKind).find(([known]) => known === kind.split(' ', 1)[0])?.[1];
+  Object.entries(retentionTexts).find(([known]) => known === kind.split(' ', 1)[0])?.[1];

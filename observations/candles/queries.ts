@@ -63,13 +63,13 @@ const candlesOf = async (
   source: string,
   { coinId, until, limit }: CandleRange,
 ): Promise<CandleRecord[]> => {
-  const upTo = { source: { eq: source }, day: { lte: dayOf(until) } };
+  const dayFilter = { source: { eq: source }, day: { lte: dayOf(until) } };
   const days = await readModels.collection<CandleDay>(candlesCollection).find(
-    { ...upTo, coinId: { eq: coinId } },
+    { ...dayFilter, coinId: { eq: coinId } },
     // One extra day, because the newest day is incomplete.
     { sort: [['day', 'desc']], limit: Math.ceil(limit / 24) + 1 },
   );
-  const newest = await readModels.collection<CandleHour>(candleHoursCollection).find(upTo);
+  const newest = await readModels.collection<CandleHour>(candleHoursCollection).find(dayFilter);
   const candles = [
     ...days.flatMap(({ day, hours }) => hours.map((row) => toCandle(day, row))),
     ...newest.flatMap(({ day, coins }) => (coins[coinId] ? [toCandle(day, coins[coinId])] : [])),
@@ -87,8 +87,8 @@ export const newestCandleDay = async (
   source: string,
 ): Promise<string | undefined> => {
   const days = readModels.collection<CandleDay>(candlesCollection);
-  const newestOf = async (line: CandleRetention): Promise<string | undefined> => {
-    const filter = { source: { eq: source }, retention: { eq: line } };
+  const newestOf = async (retentionClass: CandleRetention): Promise<string | undefined> => {
+    const filter = { source: { eq: source }, retention: { eq: retentionClass } };
     const [newest] = await days.find(filter, { sort: [['day', 'desc']], limit: 1 });
     return newest?.day;
   };

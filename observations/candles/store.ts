@@ -36,11 +36,11 @@ export const writeCandles = async (
   if (candles.length === 0) return;
   const added = candles.map(toPlacedRow);
   const newest = added.reduce((latest, { day }) => (day > latest ? day : latest), '');
-  const over = await ports.readModels
+  const earlierHours = await ports.readModels
     .collection<CandleHour>(candleHoursCollection)
     .find({ source: { eq: source }, day: { lt: newest } });
   // New rows come last, so that they replace stored rows of the same hour.
-  const rows = [...over.flatMap(rowsOf), ...added.filter(({ day }) => day < newest)];
+  const rows = [...earlierHours.flatMap(rowsOf), ...added.filter(({ day }) => day < newest)];
   const current = added.filter(({ day }) => day === newest);
   await ports.readModels.write({
     changes: [
@@ -49,7 +49,7 @@ export const writeCandles = async (
         collection: candleHoursCollection,
         changes: [
           ...(await hourChanges(ports, source, current)),
-          ...over.map(({ id }) => ({ id, document: null })),
+          ...earlierHours.map(({ id }) => ({ id, document: null })),
         ],
       },
     ],
@@ -77,9 +77,9 @@ const dayChanges = async (
   return [...byDay].flatMap(([id, [first, ...more]]) => {
     if (!first) return [];
     const { coinId, day } = first;
-    const kept = stored.get(id)?.document?.hours ?? [];
+    const storedHours = stored.get(id)?.document?.hours ?? [];
     const byHour = new Map(
-      [...kept, first.row, ...more.map(({ row }) => row)].map((row) => [row[0], row]),
+      [...storedHours, first.row, ...more.map(({ row }) => row)].map((row) => [row[0], row]),
     );
     const hours = [...byHour.values()].sort(([one], [other]) => one - other);
     return [
@@ -100,8 +100,8 @@ const hourChanges = async (
   return [...byHour].flatMap(([id, added]) => {
     const [first] = added;
     if (!first) return [];
-    const given = Object.fromEntries(added.map(({ coinId, row }) => [coinId, row]));
-    const coins = { ...stored.get(id)?.document?.coins, ...given };
+    const addedCoins = Object.fromEntries(added.map(({ coinId, row }) => [coinId, row]));
+    const coins = { ...stored.get(id)?.document?.coins, ...addedCoins };
     return [{ id, document: { id, source, day: first.day, coins } }];
   });
 };

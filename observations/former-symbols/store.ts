@@ -19,10 +19,10 @@ export const writeFormerSymbols = async (
   if (before?.kind !== now.kind) return;
   const symbols = new Map(before.coins.map(({ id, symbol }) => [id, symbol]));
   const renamed = now.coins.flatMap(({ id: coinId, symbol }) => {
-    const former = symbols.get(coinId);
-    return former === undefined || former === symbol
+    const formerSymbol = symbols.get(coinId);
+    return formerSymbol === undefined || formerSymbol === symbol
       ? []
-      : [formerSymbolSchema.parse({ id: former, coinId, replacedAt: now.at })];
+      : [formerSymbolSchema.parse({ id: formerSymbol, coinId, replacedAt: now.at })];
   });
   if (renamed.length === 0) return;
   const changes = renamed.map((document) => ({ id: document.id, document }));

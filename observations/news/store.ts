@@ -101,14 +101,14 @@ const remove = async ({ readModels }: Ports, stories: readonly Story[]): Promise
   const addresses = await known.find({ storyId: { in: ids } });
   await readModels.write({
     changes: [
-      { collection: storiesCollection, changes: ids.map(deleted) },
-      { collection: addressesCollection, changes: addresses.map(({ id }) => deleted(id)) },
+      { collection: storiesCollection, changes: ids.map(toDeletion) },
+      { collection: addressesCollection, changes: addresses.map(({ id }) => toDeletion(id)) },
       newMark(),
     ],
   });
 };
 
-const deleted = (id: string): Change => ({ id, document: null });
+const toDeletion = (id: string): Change => ({ id, document: null });
 
 // Last in the batch, so that a reader of the new mark also sees the stories.
 const newMark = (): WriteBatch['changes'][number] => {

@@ -30,16 +30,16 @@ export const countComparisons = async (
   if (compared === 0) return;
   const time = Date.parse(at);
   const id = new Date(Math.floor(time / hourMs) * hourMs).toISOString();
-  const known = await readModels.collection<PriceComparisonsRecord>(collection).findOne(id);
-  if (known && known.at >= at) return;
+  const existing = await readModels.collection<PriceComparisonsRecord>(collection).findOne(id);
+  if (existing && existing.at >= at) return;
   const document = priceComparisonsSchema.parse({
     id,
     at,
-    compared: (known?.compared ?? 0) + compared,
-    agreed: (known?.agreed ?? 0) + agreed,
+    compared: (existing?.compared ?? 0) + compared,
+    agreed: (existing?.agreed ?? 0) + agreed,
   });
   await readModels.write({ changes: [{ collection, changes: [{ id, document }] }] });
-  if (known) return;
+  if (existing) return;
   const { days } = retention['price-comparisons'];
   await dropOlder(readModels, collection, { now: new Date(time), days });
 };

@@ -15,9 +15,9 @@ export const coinBySymbol = (
   { coins }: Pick<MarketReadingRecord, 'coins'>,
   symbol: string,
 ): CoinReading | undefined => {
-  const wanted = symbol.toUpperCase();
+  const upperCaseSymbol = symbol.toUpperCase();
   return coins
-    .filter((coin) => coin.symbol.toUpperCase() === wanted)
+    .filter((coin) => coin.symbol.toUpperCase() === upperCaseSymbol)
     .reduce<CoinReading | undefined>(
       (best, coin) => (best && best.rank <= coin.rank ? best : coin),
       undefined,

@@ -32,10 +32,10 @@ export const storedSourceStates = ({ readModels }: Ports): SourceStates => {
         ],
       }),
     keepOnly: async (configured) => {
-      const kept = new Set(configured.map(sourceStateId));
-      const gone = (await states.find()).filter(({ id }) => !kept.has(id));
-      if (gone.length === 0) return;
-      const changes = gone.map(({ id }) => ({ id, document: null }));
+      const configuredIds = new Set(configured.map(sourceStateId));
+      const obsolete = (await states.find()).filter(({ id }) => !configuredIds.has(id));
+      if (obsolete.length === 0) return;
+      const changes = obsolete.map(({ id }) => ({ id, document: null }));
       await readModels.write({ changes: [{ collection, changes }] });
     },
   };

@@ -13,10 +13,10 @@ export async function* scanReaders(
   now: Date,
 ): AsyncGenerator<readonly string[]> {
   const readers = readModels.collection<EditionReader>(editionReadersCollection);
-  const wanted = kind === 'report' ? { report: { eq: true } } : { newsletter: { eq: kind } };
+  const where = kind === 'report' ? { report: { eq: true } } : { newsletter: { eq: kind } };
   let after = '';
   for (;;) {
-    const page = await readers.find({ ...wanted, id: { gt: after } }, { limit: readersAtOnce });
+    const page = await readers.find({ ...where, id: { gt: after } }, { limit: readersAtOnce });
     const ids = page.filter((reader) => kind !== 'report' || isPaying(reader, now));
     if (ids.length > 0) yield ids.map(({ id }) => id);
     if (page.length < readersAtOnce) return;

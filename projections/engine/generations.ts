@@ -84,14 +84,14 @@ const generationWork = (work: Work): ConsumerWork => {
 };
 
 const statusOf = ({ live, build, reason }: Generations['now']): WorkStatus => {
-  const built = build?.replay?.intake.parked();
+  const parkedBuild = build?.replay?.intake.parked();
   if (!live) {
-    const isBlocked = built !== undefined || reason !== undefined;
-    const state = built ? 'parked' : 'building';
-    return { state, place: undefined, parked: built, reason, isBlocked };
+    const isBlocked = parkedBuild !== undefined || reason !== undefined;
+    const state = parkedBuild ? 'parked' : 'building';
+    return { state, place: undefined, parked: parkedBuild, reason, isBlocked };
   }
   const { follower } = live;
-  const parked = built ?? follower.parked();
+  const parked = parkedBuild ?? follower.parked();
   return {
     state: parked ? 'parked' : follower.state(),
     place: follower.place(),
@@ -128,14 +128,14 @@ const planForThisLog = async ({
   logger,
 }: Generations): Promise<BuildPlan> => {
   const plan = await planBuild(readModels, collection);
-  const whyNot = async (physical: number | undefined): Promise<string | undefined> => {
+  const mismatchReason = async (physical: number | undefined): Promise<string | undefined> => {
     if (physical === undefined) return undefined;
     const place = await readCheckpoint(readModels, checkpointOf(collection.name, physical));
     return (await detectLogMismatch(place))?.reason;
   };
   const reason =
-    (await whyNot(plan.target)) ??
-    (plan.reason === undefined ? await whyNot(plan.active) : undefined);
+    (await mismatchReason(plan.target)) ??
+    (plan.reason === undefined ? await mismatchReason(plan.active) : undefined);
   if (reason === undefined) return plan;
   logger.error(
     { consumer: collection.name, reason },
@@ -213,10 +213,10 @@ const openReplay = async (
   signal: AbortSignal,
 ): Promise<Replay> => {
   const mode = 'rebuild';
-  const opened = await openProjectionHandler({ readModels, projection, physical, mode });
-  const begun = replay({ ...opened, signal });
-  if (now.build) now.build.replay = begun;
-  return begun;
+  const opening = await openProjectionHandler({ readModels, projection, physical, mode });
+  const startedReplay = replay({ ...opening, signal });
+  if (now.build) now.build.replay = startedReplay;
+  return startedReplay;
 };
 
 const hasReachedHead = async (
@@ -241,8 +241,8 @@ const goLive = async (
   physical: number,
 ): Promise<void> => {
   const mode = 'live';
-  const opened = await openProjectionHandler({ readModels, projection, physical, mode });
-  now.live = { physical, follower: follow(opened) };
+  const opening = await openProjectionHandler({ readModels, projection, physical, mode });
+  now.live = { physical, follower: follow(opening) };
   onMove();
 };
 

@@ -51,12 +51,12 @@ export const openProjectionHandler = async (
   return { handler: handlerOver({ ...options, cache, unwritten: { events: 0 } }), from };
 };
 
-type Folding = ProjectionHandlerOptions & {
+type FoldContext = ProjectionHandlerOptions & {
   readonly cache: DocumentCache;
   readonly unwritten: { events: number };
 };
 
-const handlerOver = (folding: Folding): LogHandler => ({
+const handlerOver = (folding: FoldContext): LogHandler => ({
   handle: async (events, context) => {
     let failure: Failure | undefined;
     try {
@@ -73,7 +73,7 @@ const handlerOver = (folding: Folding): LogHandler => ({
 
 // Applies events up to the first one that fails, and keeps the earlier changes.
 const fold = async (
-  folding: Folding,
+  folding: FoldContext,
   events: readonly StoredEvent[],
   context: HandleContext,
 ): Promise<Failure | undefined> => {
@@ -81,19 +81,19 @@ const fold = async (
   const { planned, failure } = planEvents(projection, events);
   await retryWhileUnavailable(() => cache.prepare(planned), context);
   const stoppedAt = applyPlanned(planned, cache.held) ?? failure;
-  const good = stoppedAt ? events.slice(0, events.indexOf(stoppedAt.event)) : events;
-  const reached = good.at(-1);
-  if (reached !== undefined) {
-    unwritten.events += good.length;
+  const applied = stoppedAt ? events.slice(0, events.indexOf(stoppedAt.event)) : events;
+  const lastEvent = applied.at(-1);
+  if (lastEvent !== undefined) {
+    unwritten.events += applied.length;
     const isFull = unwritten.events >= maxUnwrittenEvents || cache.held.size > maxCachedDocuments;
     if (mode === 'live' || isFull || stoppedAt)
-      await flush(folding, checkpointAt(reached), context);
+      await flush(folding, checkpointAt(lastEvent), context);
   }
   return stoppedAt;
 };
 
 const flush = async (
-  { cache, unwritten, mode }: Folding,
+  { cache, unwritten, mode }: FoldContext,
   reached: LogCheckpoint,
   context?: HandleContext,
 ): Promise<void> => {
@@ -127,12 +127,12 @@ const documentCache = (
   { empty, building, writtenOnce }: CacheKind,
 ): DocumentCache => {
   const held: LoadedDocuments = new Map();
-  let isWhole = empty;
+  let isComplete = empty;
   const checkpointName = checkpointOf(collection.name, collection.version);
   return {
     held,
     prepare: async (planned) => {
-      const ids = isWhole || writtenOnce ? [] : missing(planned, held);
+      const ids = isComplete || writtenOnce ? [] : missing(planned, held);
       if (ids.length === 0) return;
       const loaded = await readModels.load(collection, ids);
       for (const [id, { document, position }] of loaded) {
@@ -152,7 +152,7 @@ const documentCache = (
     },
     forget: () => {
       held.clear();
-      isWhole = false;
+      isComplete = false;
     },
   };
 };

@@ -39,8 +39,8 @@ export const rebuildProjection = async (options: RebuildOptions): Promise<Rebuil
   const { ports, projection } = options;
   const holder = randomUUID();
   const target = await requestRebuild(ports.readModels, projection.collection);
-  const isOurs = await ports.leases.acquire(leaseName(projection), holder, leaseTtlMs);
-  const finished = isOurs
+  const hasLease = await ports.leases.acquire(leaseName(projection), holder, leaseTtlMs);
+  const finished = hasLease
     ? await buildHere(options, holder, target)
     : await waitForSwitch(options, target);
   return { version: declaredVersion(target), generation: generationOf(target), finished };
@@ -53,14 +53,14 @@ const buildHere = async (
 ): Promise<true> => {
   const { leases } = ports;
   const lease = leaseName(projection);
-  const keeping = setInterval(() => {
+  const renewal = setInterval(() => {
     // Losing the lease causes duplicate work, but no wrong data.
     leases.acquire(lease, holder, leaseTtlMs).catch(() => undefined);
   }, leaseTtlMs / 3);
   try {
     await build(projection, { ...ports, logger }, target);
   } finally {
-    clearInterval(keeping);
+    clearInterval(renewal);
     await leases.release(lease, holder);
   }
   return true;

@@ -41,11 +41,11 @@ export const planBuild = async (
   definition: CollectionDefinition,
 ): Promise<BuildPlan> => {
   const active = await readModels.activeVersion(definition.name);
-  const wanted = await readTarget(readModels, definition.name);
-  const reason = await reasonOf(readModels, definition.name);
+  const requested = await readTarget(readModels, definition.name);
+  const reason = await mismatchReason(readModels, definition.name);
   const isOurs = (physical: number | undefined): physical is number =>
     physical !== undefined && declaredVersion(physical) === definition.version;
-  if (isOurs(wanted)) return { active, target: wanted, reason };
+  if (isOurs(requested)) return { active, target: requested, reason };
   if (isOurs(active)) return { active, target: active, reason };
   const target = await nextGeneration(readModels, definition);
   await writeBuild(readModels, { id: definition.name, target, reason });
@@ -63,7 +63,7 @@ export const requestRebuild = async (
 ): Promise<number> => {
   const { name } = definition;
   const target = await nextGeneration(readModels, definition);
-  const known = reason ?? (await reasonOf(readModels, name));
+  const known = reason ?? (await mismatchReason(readModels, name));
   await writeBuild(readModels, { id: name, target, reason: known });
   return target;
 };
@@ -80,7 +80,10 @@ export const dropOthers = async (
   }
 };
 
-const reasonOf = async (readModels: ReadModels, name: string): Promise<string | undefined> => {
+const mismatchReason = async (
+  readModels: ReadModels,
+  name: string,
+): Promise<string | undefined> => {
   const build = await readBuild(readModels, name);
   return build?.target === (await readModels.activeVersion(name)) ? undefined : build?.reason;
 };

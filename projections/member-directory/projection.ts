@@ -27,11 +27,11 @@ export const memberDirectory = defineProjection<
       { id: accountIn(stream), apply: () => registered(accountIn(stream), data) },
     ],
     AccountProfileChanged: ({ stream, data }) =>
-      change(stream, (member) => names({ ...member, ...data })),
+      change(stream, (member) => toNameFields({ ...member, ...data })),
     AccountEmailChanged: ({ stream, data: { email } }) =>
-      change(stream, (member) => names({ ...member, email })),
+      change(stream, (member) => toNameFields({ ...member, email })),
     AccountEmailChangeUndone: ({ stream, data: { email } }) =>
-      change(stream, (member) => names({ ...member, email })),
+      change(stream, (member) => toNameFields({ ...member, email })),
     AccountBioChanged: ({ stream, data: { bio } }) => change(stream, () => ({ bio })),
     AccountPhotoChanged: ({ stream, data: { photoId } }) => change(stream, () => ({ photoId })),
     AccountPhotoRemoved: ({ stream }) => change(stream, () => ({ photoId: null })),
@@ -44,7 +44,7 @@ export const memberDirectory = defineProjection<
     AccountRestored: ({ stream }) => change(stream, () => ({ suspendedAt: null })),
     AccountErased: ({ stream }) =>
       change(stream, () => ({
-        ...names({ id: accountIn(stream), ...erasedNames }),
+        ...toNameFields({ id: accountIn(stream), ...erasedNames }),
         bio: '',
         photoId: null,
         customerKey: null,
@@ -74,11 +74,11 @@ const change = (
 
 const changeRole = (
   stream: string,
-  granted: Partial<Pick<MemberDocument, 'isAdmin' | 'isSupport'>>,
+  roleChange: Partial<Pick<MemberDocument, 'isAdmin' | 'isSupport'>>,
 ): readonly Update<MemberDocument>[] =>
   change(stream, (member) => ({
-    ...granted,
-    role: roleOf({ ...member, ...granted }) ?? member.plan,
+    ...roleChange,
+    role: roleOf({ ...member, ...roleChange }) ?? member.plan,
   }));
 
 const changeMembership = (event: Recorded<MembershipEvent>): readonly Update<MemberDocument>[] =>
@@ -86,7 +86,7 @@ const changeMembership = (event: Recorded<MembershipEvent>): readonly Update<Mem
 
 const registered = (id: string, data: AccountRegistered['data']): MemberDocument => ({
   id,
-  ...names({ id, ...data }),
+  ...toNameFields({ id, ...data }),
   bio: '',
   photoId: null,
   customerKey: null,
@@ -108,10 +108,15 @@ const registered = (id: string, data: AccountRegistered['data']): MemberDocument
   firstEndAt: null,
 });
 
-type Called = Pick<MemberDocument, 'email' | 'displayName' | 'username'>;
-type Names = Called & Pick<MemberDocument, 'search' | 'displayNameKey' | 'usernameKey'>;
+type MemberNames = Pick<MemberDocument, 'email' | 'displayName' | 'username'>;
+type Names = MemberNames & Pick<MemberDocument, 'search' | 'displayNameKey' | 'usernameKey'>;
 
-const names = ({ id, email, displayName, username }: Called & { readonly id: string }): Names => ({
+const toNameFields = ({
+  id,
+  email,
+  displayName,
+  username,
+}: MemberNames & { readonly id: string }): Names => ({
   email,
   displayName,
   username,
@@ -120,7 +125,7 @@ const names = ({ id, email, displayName, username }: Called & { readonly id: str
   usernameKey: username.toLowerCase(),
 });
 
-const erasedNames: Called = { email: 'erased', displayName: 'erased', username: 'erased' };
+const erasedNames: MemberNames = { email: 'erased', displayName: 'erased', username: 'erased' };
 
 const applyMembership = (
   member: MemberDocument,

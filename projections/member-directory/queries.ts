@@ -87,7 +87,7 @@ const partsOf = (where: Filter<MemberDocument>, sort: MemberSort): readonly Segm
     return joined ? [{ ...part, where: joined }] : [];
   });
 
-const few = 1000;
+const maxSortedInMemory = 1000;
 
 // Small search results are sorted in memory, because an index in list order would scan many other members.
 const pageOf = async (
@@ -97,7 +97,8 @@ const pageOf = async (
 ): Promise<readonly MemberDocument[]> => {
   const { sort, skip, limit } = paging;
   const isSearched = where.search !== undefined || where.customerKey !== undefined;
-  if (!isSearched || total > few) return pageOver(members, partsOf(where, sort), paging);
+  if (!isSearched || total > maxSortedInMemory)
+    return pageOver(members, partsOf(where, sort), paging);
   const found = await members.find(where);
   return found.sort(bySort(sort)).slice(skip, skip + limit);
 };
@@ -138,7 +139,7 @@ const directory = (readModels: ReadModels): Collection<MemberDocument> =>
   readModels.collection<MemberDocument>(memberDirectoryCollection);
 
 const conditions = ({ search, ids, ...exact }: MemberFilter): Filter<MemberDocument> => ({
-  ...(search === undefined ? {} : searched(search)),
+  ...(search === undefined ? {} : searchFilter(search)),
   ...(ids ? { id: { in: ids } } : {}),
   ...(exact.role === undefined ? {} : { role: { eq: exact.role } }),
   ...(exact.plan === undefined ? {} : { plan: { eq: exact.plan } }),
@@ -149,7 +150,7 @@ const conditions = ({ search, ids, ...exact }: MemberFilter): Filter<MemberDocum
   ...(exact.registeredSince === undefined ? {} : { registeredAt: { gte: exact.registeredSince } }),
 });
 
-const searched = (typed: string): Filter<MemberDocument> => {
+const searchFilter = (typed: string): Filter<MemberDocument> => {
   const { words, customer } = searchTerms(typed);
   return {
     ...(words.length > 0 && { search: { words } }),

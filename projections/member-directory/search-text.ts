@@ -1,4 +1,4 @@
-type Findable = {
+type SearchableMember = {
   readonly id: string;
   readonly email: string;
   readonly displayName: string;
@@ -9,12 +9,12 @@ type Findable = {
  * All words whose beginnings match a member: from the address, its domain and the names. The id has the prefix `#`,
  * because short search words would match it by chance.
  */
-export const searchText = ({ id, email, displayName, username }: Findable): string => {
-  const address = plain(email);
+export const searchText = ({ id, email, displayName, username }: SearchableMember): string => {
+  const address = normalize(email);
   const at = address.indexOf('@');
   const domain = at < 0 ? '' : address.slice(at + 1);
-  const names = `${plain(displayName)} ${plain(username)}`;
-  const parts = parted(`${at < 0 ? address : address.slice(0, at)} ${names}`);
+  const names = `${normalize(displayName)} ${normalize(username)}`;
+  const parts = splitWords(`${at < 0 ? address : address.slice(0, at)} ${names}`);
   return distinct(`${address} ${domain} ${names} ${parts} #${id}`);
 };
 
@@ -38,28 +38,28 @@ export type SearchTerms = {
 
 /** Parses a search. All words must match, in any order. */
 export const searchTerms = (typed: string): SearchTerms => {
-  const all = [...new Set(plain(typed).split(/\s+/))].filter((word) => word !== '');
-  const customer = all.find((word) => beginsLikeACustomer.test(word));
-  const words = all.filter((word) => word !== customer).map(beginnings);
+  const all = [...new Set(normalize(typed).split(/\s+/))].filter((word) => word !== '');
+  const customer = all.find((word) => customerIdPrefix.test(word));
+  const words = all.filter((word) => word !== customer).map(toAlternatives);
   return { words, ...(customer !== undefined && { customer }) };
 };
 
-const beginnings = (word: string): readonly string[] => {
-  if (beginsLikeAnId.test(word)) return [word, `#${word}`];
+const toAlternatives = (word: string): readonly string[] => {
+  if (idPrefix.test(word)) return [word, `#${word}`];
   // The search text contains the domain without `@`.
   return word.length > 1 && word.startsWith('@') ? [word.slice(1)] : [word];
 };
 
-const beginsLikeAnId = /^[0-9a-f]{8}[0-9a-f-]*$/;
-const beginsLikeACustomer = /^(manual_)?cus_\w*$/;
+const idPrefix = /^[0-9a-f]{8}[0-9a-f-]*$/;
+const customerIdPrefix = /^(manual_)?cus_\w*$/;
 
-const parted = (text: string): string =>
+const splitWords = (text: string): string =>
   isAscii.test(text) ? text.replace(/[^a-z0-9]+/g, ' ') : text.replace(/[^\p{L}\p{N}]+/gu, ' ');
 
 const isAscii = /^[\x20-\x7e]*$/;
 
 /** Lower case without accents. Letters such as ß are replaced by Latin ones. */
-const plain = (text: string): string =>
+const normalize = (text: string): string =>
   isAscii.test(text) ? text.toLowerCase() : withoutAccents(text);
 
 const withoutAccents = (text: string): string =>
@@ -69,9 +69,9 @@ const withoutAccents = (text: string): string =>
     .replaceAll(/[\p{M}\p{C}]/gu, '')
     .replaceAll(/\p{Z}/gu, ' ')
     .toLowerCase()
-    .replaceAll(/[ßøłđæœ]/g, (letter) => spelled[letter] ?? letter);
+    .replaceAll(/[ßøłđæœ]/g, (letter) => replacements[letter] ?? letter);
 
-const spelled: Readonly<Record<string, string>> = {
+const replacements: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
   ł: 'l',

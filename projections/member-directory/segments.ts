@@ -29,13 +29,13 @@ export const segmentsOf = ([field, way]: MemberSort): readonly Segment[] => {
   if (field === 'planEndsAt') {
     return [
       { where: { planEndsAt: { gt: '' } }, sort: [['planEndsAt', way]] },
-      ...endless.map((origin): Segment => ({
+      ...originsWithoutEnd.map((origin): Segment => ({
         where: { planEndsAt: { eq: null }, origin: { eq: origin } },
         sort: [['id', way]],
       })),
     ];
   }
-  if (isOfFew(field)) {
+  if (hasFewValues(field)) {
     const values = [...valuesOf[field]].sort();
     const inOrder = way === 'asc' ? values : values.reverse();
     return inOrder.map((value) => ({ where: { [field]: { eq: value } }, sort: [['id', way]] }));
@@ -72,9 +72,9 @@ export const both = (
 ): Filter<MemberDocument> | undefined => {
   const merged: Record<string, { readonly eq?: unknown }> = { ...one };
   for (const [field, condition] of Object.entries(other)) {
-    const known = merged[field] ?? {};
-    if ('eq' in known && 'eq' in condition && known.eq !== condition.eq) return undefined;
-    merged[field] = { ...known, ...condition };
+    const existing = merged[field] ?? {};
+    if ('eq' in existing && 'eq' in condition && existing.eq !== condition.eq) return undefined;
+    merged[field] = { ...existing, ...condition };
   }
   return merged;
 };
@@ -88,14 +88,18 @@ export const bySort = ([field, way]: MemberSort) => {
       const parts = endPart(one) - endPart(other);
       if (parts !== 0) return parts;
     }
-    return sign * (compared(first, second) || compared(one.id, other.id));
+    return sign * (compare(first, second) || compare(one.id, other.id));
   };
 };
 
-const endless = ['grant', 'subscription', 'none'] as const satisfies readonly PlanOrigin[];
+const originsWithoutEnd = [
+  'grant',
+  'subscription',
+  'none',
+] as const satisfies readonly PlanOrigin[];
 
 const endPart = ({ planEndsAt, origin }: MemberDocument): number =>
-  planEndsAt === null ? 1 + endless.indexOf(origin) : 0;
+  planEndsAt === null ? 1 + originsWithoutEnd.indexOf(origin) : 0;
 
 const valuesOf = {
   role: [...planIds, 'support', 'admin'],
@@ -104,7 +108,7 @@ const valuesOf = {
   origin: planOrigins,
 } as const;
 
-const isOfFew = (field: MemberSortField): field is keyof typeof valuesOf =>
+const hasFewValues = (field: MemberSortField): field is keyof typeof valuesOf =>
   Object.hasOwn(valuesOf, field);
 
 type SortKey =
@@ -116,7 +120,7 @@ const sortKey = (field: MemberSortField): SortKey => {
 };
 
 // Missing values sort first, as in the stores.
-const compared = (one: unknown, other: unknown): number => {
+const compare = (one: unknown, other: unknown): number => {
   const [first, second] = [textOf(one), textOf(other)];
   if (first === second) return 0;
   return first < second ? -1 : 1;

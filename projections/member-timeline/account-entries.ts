@@ -131,7 +131,7 @@ const erasedReasons = (effects: Person['effects']): Person['effects'] =>
 const erasures = ({ stream, revision }: Header): Update<TimelineDocument>[] =>
   Array.from({ length: revision }, (_, earlier) => ({
     id: entryId(stream, earlier),
-    apply: (document) => document && erased(document),
+    apply: (document) => document && eraseEntry(document),
   }));
 
 const personalFields = new Set([
@@ -146,7 +146,7 @@ const personalFields = new Set([
 // Reasons of staff and messages of mail servers can contain personal data.
 const personalReasons: ReadonlySet<string> = new Set(['account', 'suspension', 'staff', 'mails']);
 
-const erased = (document: TimelineDocument): TimelineDocument => {
+const eraseEntry = (document: TimelineDocument): TimelineDocument => {
   if (!document.entry) return document;
   const values = Object.fromEntries(
     Object.entries(document.entry.values).map(([field, value]) => [

@@ -6,28 +6,31 @@ import {
   type TimelineUpdates,
 } from './timeline-entry.ts';
 
-const decided: Readonly<Record<DeliveryDecision, string>> = {
+const decisionTitles: Readonly<Record<DeliveryDecision, string>> = {
   again: 'Staff chose to send a newsletter again',
   sent: 'Staff marked a newsletter as sent',
   dropped: 'Staff dropped a newsletter',
 };
 
 // The member page shows deliveries in a separate section.
-const nothing = (): TimelineUpdates => [];
+const noEntry = (): TimelineUpdates => [];
 
 /** Decisions of staff about a newsletter with an unknown outcome. */
 export const deliveryEntries: TimelineEntries<DeliveryEvent> = {
   EditionDeliveryDecided: (event) => {
     const { accountId, decision, reason } = event.data;
-    return reasonedEntryOf(accountId, event, { ...plain('mails', decided[decision]), reason });
+    return reasonedEntryOf(accountId, event, {
+      ...plain('mails', decisionTitles[decision]),
+      reason,
+    });
   },
-  EditionDeliveryStarted: nothing,
-  EditionDeliveryOrdered: nothing,
-  EditionDeliveryExtended: nothing,
-  EditionHandedOver: nothing,
-  EditionDelivered: nothing,
-  EditionDeliveryFailed: nothing,
-  EditionDeliveryLeftInDoubt: nothing,
-  EditionRecipientSkipped: nothing,
-  EditionBatchCompleted: nothing,
+  EditionDeliveryStarted: noEntry,
+  EditionDeliveryOrdered: noEntry,
+  EditionDeliveryExtended: noEntry,
+  EditionHandedOver: noEntry,
+  EditionDelivered: noEntry,
+  EditionDeliveryFailed: noEntry,
+  EditionDeliveryLeftInDoubt: noEntry,
+  EditionRecipientSkipped: noEntry,
+  EditionBatchCompleted: noEntry,
 };

@@ -7,26 +7,27 @@ import {
   type TimelineUpdates,
 } from './timeline-entry.ts';
 
-const by = (event: Header, title: string, reason: string): TimelineUpdates =>
+const mailEntry = (event: Header, title: string, reason: string): TimelineUpdates =>
   reasonedEntryOfSubject(event, plain('mails', title), reason);
 
-const decided: Readonly<Record<MailDecision, string>> = {
+const decisionTitles: Readonly<Record<MailDecision, string>> = {
   again: 'Staff chose to send an email again',
   sent: 'Staff marked an email as sent',
   dropped: 'Staff dropped an email',
 };
 
 // The member page shows mails in a separate section.
-const nothing = (): TimelineUpdates => [];
+const noEntry = (): TimelineUpdates => [];
 
 /** Acts of staff on a member's mail, with their reasons. */
 export const mailEntries: TimelineEntries<MailEvent> = {
-  MailCopyRequested: (event) => by(event, 'Staff sent a copy of an email', event.data.reason),
-  MailDecided: (event) => by(event, decided[event.data.decision], event.data.reason),
-  MailRequested: nothing,
-  MailAttempted: nothing,
-  MailSent: nothing,
-  MailRefused: nothing,
-  MailLeftInDoubt: nothing,
-  MailCancelled: nothing,
+  MailCopyRequested: (event) =>
+    mailEntry(event, 'Staff sent a copy of an email', event.data.reason),
+  MailDecided: (event) => mailEntry(event, decisionTitles[event.data.decision], event.data.reason),
+  MailRequested: noEntry,
+  MailAttempted: noEntry,
+  MailSent: noEntry,
+  MailRefused: noEntry,
+  MailLeftInDoubt: noEntry,
+  MailCancelled: noEntry,
 };

@@ -19,38 +19,45 @@ import { grantTitle, membershipChanges, planName } from './words.ts';
 
 /** Membership entries. Reasons and effects are stored in the person document, where an erasure removes them. */
 export const membershipEntries: TimelineEntries<MembershipEvent> = {
-  MembershipGranted: (event) => act(event, grantTitle(event.data)),
-  MembershipGrantExpired: (event) => act(event, `${planName(event.data.plan)} grant ended`),
+  MembershipGranted: (event) => membershipEntry(event, grantTitle(event.data)),
+  MembershipGrantExpired: (event) =>
+    membershipEntry(event, `${planName(event.data.plan)} grant ended`),
   MembershipGrantRevoked: (event) => {
     const { plan, undo } = event.data;
-    return act(event, `${planName(plan)} grant ${undo ? 'undone' : 'revoked'}`);
+    return membershipEntry(event, `${planName(plan)} grant ${undo ? 'undone' : 'revoked'}`);
   },
-  SubscriptionStarted: (event) => act(event, subscriptionWords.started(event.data)),
-  SubscriptionActivated: (event) => act(event, subscriptionWords.activated(event.data)),
-  SubscriptionUpgraded: (event) => act(event, subscriptionWords.upgraded(event.data)),
-  SubscriptionDowngraded: (event) => act(event, subscriptionWords.downgraded(event.data)),
-  DowngradeScheduled: (event) => act(event, subscriptionWords.downgradeScheduled(event.data)),
-  CancellationScheduled: (event) => act(event, subscriptionWords.cancelScheduled(event.data)),
-  ScheduledChangeUndone: (event) => act(event, subscriptionWords.undone(event.data)),
-  SubscriptionRenewed: (event) => act(event, subscriptionWords.renewed(event.data)),
-  PaymentFailed: (event) => act(event, subscriptionWords.failed(event.data)),
-  PaymentRecovered: (event) => act(event, subscriptionWords.recovered(event.data)),
-  SubscriptionEnded: (event) => act(event, subscriptionWords.ended(event.data)),
-  PriceChangeAnnounced: (event) => act(event, subscriptionWords.priceAnnounced(event.data)),
-  PriceChangeMade: (event) => act(event, subscriptionWords.priceMade(event.data)),
-  PaymentCustomerChanged: (event) => act(event, subscriptionWords.customerChanged(event.data)),
-  RefundIssued: (event) => act(event, subscriptionWords.refunded(event.data)),
-  GoodwillCreditGiven: (event) => act(event, subscriptionWords.credited(event.data)),
-  DisputeOpened: (event) => act(event, subscriptionWords.disputeOpened(event.data)),
-  DisputeWon: (event) => act(event, subscriptionWords.disputeWon(event.data)),
-  SubscriptionWithdrawn: (event) => act(event, subscriptionWords.withdrawn(event.data)),
-  DisputeLost: (event) => act(event, subscriptionWords.disputeLost(event.data)),
-  CheckoutStarted: (event) => act(event, subscriptionWords.checkout(event.data)),
-  CheckoutCompleted: (event) => act(event, subscriptionWords.checkoutPaid),
-  CheckoutAbandoned: (event) => act(event, subscriptionWords.abandoned[event.data.reason]),
+  SubscriptionStarted: (event) => membershipEntry(event, subscriptionWords.started(event.data)),
+  SubscriptionActivated: (event) => membershipEntry(event, subscriptionWords.activated(event.data)),
+  SubscriptionUpgraded: (event) => membershipEntry(event, subscriptionWords.upgraded(event.data)),
+  SubscriptionDowngraded: (event) =>
+    membershipEntry(event, subscriptionWords.downgraded(event.data)),
+  DowngradeScheduled: (event) =>
+    membershipEntry(event, subscriptionWords.downgradeScheduled(event.data)),
+  CancellationScheduled: (event) =>
+    membershipEntry(event, subscriptionWords.cancelScheduled(event.data)),
+  ScheduledChangeUndone: (event) => membershipEntry(event, subscriptionWords.undone(event.data)),
+  SubscriptionRenewed: (event) => membershipEntry(event, subscriptionWords.renewed(event.data)),
+  PaymentFailed: (event) => membershipEntry(event, subscriptionWords.failed(event.data)),
+  PaymentRecovered: (event) => membershipEntry(event, subscriptionWords.recovered(event.data)),
+  SubscriptionEnded: (event) => membershipEntry(event, subscriptionWords.ended(event.data)),
+  PriceChangeAnnounced: (event) =>
+    membershipEntry(event, subscriptionWords.priceAnnounced(event.data)),
+  PriceChangeMade: (event) => membershipEntry(event, subscriptionWords.priceMade(event.data)),
+  PaymentCustomerChanged: (event) =>
+    membershipEntry(event, subscriptionWords.customerChanged(event.data)),
+  RefundIssued: (event) => membershipEntry(event, subscriptionWords.refunded(event.data)),
+  GoodwillCreditGiven: (event) => membershipEntry(event, subscriptionWords.credited(event.data)),
+  DisputeOpened: (event) => membershipEntry(event, subscriptionWords.disputeOpened(event.data)),
+  DisputeWon: (event) => membershipEntry(event, subscriptionWords.disputeWon(event.data)),
+  SubscriptionWithdrawn: (event) => membershipEntry(event, subscriptionWords.withdrawn(event.data)),
+  DisputeLost: (event) => membershipEntry(event, subscriptionWords.disputeLost(event.data)),
+  CheckoutStarted: (event) => membershipEntry(event, subscriptionWords.checkout(event.data)),
+  CheckoutCompleted: (event) => membershipEntry(event, subscriptionWords.checkoutPaid),
+  CheckoutAbandoned: (event) =>
+    membershipEntry(event, subscriptionWords.abandoned[event.data.reason]),
 };
 
-const act = (event: Recorded<MembershipEvent>, title: string): TimelineUpdates => [
+const membershipEntry = (event: Recorded<MembershipEvent>, title: string): TimelineUpdates => [
   entry(event, plain('membership', title)),
   person(event, (known) => withMembership(known, event)),
 ];
@@ -60,16 +67,16 @@ const withMembership = (known: Person, event: Recorded<MembershipEvent>): Person
   const { id, metadata } = event;
   const held = holdingsAfter(known.held, event, (grant, terms) => ({
     ...withKind(grant, terms),
-    ...recorded(event),
+    ...toRecorded(event),
     startsAt: metadata.at,
   }));
   const now = new Date(metadata.at);
   // A plan that ended was in force until its own end time.
-  const end = endBy(event);
+  const end = getEndTime(event);
   const before = end === undefined ? now : stateBefore(end);
   const changes = membershipChanges(known.held, held, { before, after: now });
   const effect = { reason: reasonOf(event), changes: [...changes, ...endOfGrant(event, changes)] };
-  const lost = lossBy(event, { known, held, before, now });
+  const lost = getLoss(event, { known, held, before, now });
   return { ...known, held, lost, effects: { ...known.effects, [id]: effect } };
 };
 
@@ -81,7 +88,7 @@ const endOfGrant = (event: MembershipEvent, changes: readonly FieldChange[]): Fi
   return isShown ? [] : [{ field: 'Grant ends', before: null, after }];
 };
 
-const recorded = ({ id, stream, revision, metadata }: Recorded<MembershipEvent>) => ({
+const toRecorded = ({ id, stream, revision, metadata }: Recorded<MembershipEvent>) => ({
   eventId: id,
   stream,
   revision,
@@ -96,14 +103,14 @@ type Moment = {
 };
 
 // Null while a plan is in force. An event that ends no plan in force keeps the earlier loss.
-const lossBy = (
+const getLoss = (
   event: Recorded<MembershipEvent>,
   { known, held, before, now }: Moment,
 ): RecordedLoss | null => {
   if (effectivePlan(held, now).plan !== 'free') return null;
   const { plan } = effectivePlan(known.held, before);
   if (plan === 'free') return known.lost;
-  return { ...recorded(event), plan, cause: causeOf(event, known), at: event.metadata.at };
+  return { ...toRecorded(event), plan, cause: causeOf(event, known), at: event.metadata.at };
 };
 
 const causeOf = (event: MembershipEvent, { erased }: Person): RecordedLoss['cause'] => {
@@ -113,7 +120,7 @@ const causeOf = (event: MembershipEvent, { erased }: Person): RecordedLoss['caus
 
 const stateBefore = (iso: string): Date => new Date(Date.parse(iso) - 1);
 
-const endBy = (event: MembershipEvent): string | undefined => {
+const getEndTime = (event: MembershipEvent): string | undefined => {
   if (event.type === 'MembershipGrantExpired') return event.data.expiredAt;
   if (event.type === 'SubscriptionEnded') return event.data.endedAt;
   return event.type === 'SubscriptionDowngraded' ? event.data.downgradedAt : undefined;

@@ -70,7 +70,7 @@ export const memberTimeline = defineProjection<
     ...entries.refusal,
   },
   // Unknown events, which a newer version of the program wrote, get their type as title.
-  otherwise: (event) => [entry(event, plain('account', inWords(event.type)))],
+  otherwise: (event) => [entry(event, plain('account', formatEventType(event.type)))],
 });
 
-const inWords = (type: string): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+const formatEventType = (type: string): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');

@@ -61,13 +61,13 @@ export const listTimeline = async (
   return { entries: entries.flat(), total };
 };
 
-type PeopleNamed = ReturnType<typeof nameIn>;
+type NameLookup = ReturnType<typeof nameIn>;
 
 /** The current plans, how the last plan was lost, and the names of the staff involved. */
 export const findPlanHoldings = async (
   { readModels, clock }: Ports & { readonly clock: Clock },
   memberId: string,
-): Promise<PlanHoldingsAt & { readonly nameOf: PeopleNamed }> => {
+): Promise<PlanHoldingsAt & { readonly nameOf: NameLookup }> => {
   const timeline = readModels.collection<TimelineDocument>(memberTimelineCollection);
   const known = (await findPeople(timeline, [memberId])).get(memberId);
   const holdings = known
@@ -82,7 +82,7 @@ export const findPlanHoldings = async (
 export const findNames = async (
   { readModels }: Ports,
   actorIds: readonly string[],
-): Promise<PeopleNamed> => {
+): Promise<NameLookup> => {
   const timeline = readModels.collection<TimelineDocument>(memberTimelineCollection);
   return nameIn(await findPeople(timeline, actorIds));
 };
@@ -103,14 +103,19 @@ const findPeople = async (
   return new Map(found.flatMap(({ memberId, person }) => (person ? [[memberId, person]] : [])));
 };
 
-const compared: ReadonlySet<Facet> = new Set(['profile', 'preferences', 'staff', 'suspension']);
+const comparedFacets: ReadonlySet<Facet> = new Set([
+  'profile',
+  'preferences',
+  'staff',
+  'suspension',
+]);
 
 // The values of the previous entry in the same facet.
 const findEarlier = async (
   timeline: Timeline,
   { memberId, facet, position }: TimelineDocument,
 ): Promise<StoredEntry['values']> => {
-  if (facet === null || !compared.has(facet)) return {};
+  if (facet === null || !comparedFacets.has(facet)) return {};
   const [earlier] = await timeline.find(
     { memberId: { eq: memberId }, facet: { eq: facet }, position: { lt: position } },
     { sort: [['position', 'desc']], limit: 1 },
@@ -137,15 +142,15 @@ const toEntry = (
       actor,
       stream,
       revision,
-      reason: setFields(effect ? effect.reason : entry.reason),
-      changes: effect ? effect.changes : changed(earlier, entry.values),
+      reason: emptyToNull(effect ? effect.reason : entry.reason),
+      changes: effect ? effect.changes : toChanges(earlier, entry.values),
     },
   ];
 };
 
-const setFields = (reason: string | null): string | null => (reason === '' ? null : reason);
+const emptyToNull = (reason: string | null): string | null => (reason === '' ? null : reason);
 
-const changed = (before: StoredEntry['values'], after: StoredEntry['values']): FieldChange[] =>
+const toChanges = (before: StoredEntry['values'], after: StoredEntry['values']): FieldChange[] =>
   Object.entries(after)
     .map(([field, value]) => ({ field, before: before[field] ?? null, after: value }))
     .filter((change) => change.before !== change.after);

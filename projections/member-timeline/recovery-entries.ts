@@ -1,7 +1,7 @@
 import type { RecoveryEvent } from '#domain/account/events.ts';
 import { entry, plain, type TimelineEntries } from './timeline-entry.ts';
 
-const lost = {
+const requestTitles = {
   'second-factor': 'Lost second factor: removal requested, waiting for a second admin',
   address: 'Lost mailbox: new address requested, waiting for a second admin',
 } as const;
@@ -11,7 +11,7 @@ export const recoveryEntries: TimelineEntries<RecoveryEvent> = {
   AccountRecoveryRequested: (event) => {
     const { aim, newEmail, proof } = event.data;
     const values = newEmail === null ? {} : { values: { 'New email': newEmail } };
-    return [entry(event, { ...plain('account', lost[aim]), reason: proof, ...values })];
+    return [entry(event, { ...plain('account', requestTitles[aim]), reason: proof, ...values })];
   },
   AccountRecoveryConfirmed: (event) => [
     entry(event, {

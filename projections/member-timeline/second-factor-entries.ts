@@ -3,7 +3,7 @@ import { entry, plain, type Description, type TimelineEntries } from './timeline
 
 const field = 'Two-factor login';
 
-const turned = (title: string, value: 'on' | 'off'): Description => ({
+const describeSwitch = (title: string, value: 'on' | 'off'): Description => ({
   ...plain('account', title),
   values: { [field]: value },
 });
@@ -13,14 +13,16 @@ export const secondFactorEntries: TimelineEntries<SecondFactorEvent> = {
   AccountSecondFactorPrepared: (event) => [
     entry(event, plain('account', 'Two-factor login: secret shown, not on yet')),
   ],
-  AccountSecondFactorEnabled: (event) => [entry(event, turned('Two-factor login turned on', 'on'))],
+  AccountSecondFactorEnabled: (event) => [
+    entry(event, describeSwitch('Two-factor login turned on', 'on')),
+  ],
   AccountSecondFactorDisabled: (event) => {
     const how = {
       asked: 'Two-factor login turned off',
       lost: 'Two-factor login removed',
       regained: 'Two-factor login removed: the owner regained the account',
     } as const;
-    return [entry(event, turned(how[event.data.cause], 'off'))];
+    return [entry(event, describeSwitch(how[event.data.cause], 'off'))];
   },
   AccountRecoveryCodeUsed: (event) => [
     entry(event, plain('account', `Recovery code used, ${String(event.data.left)} left`)),

@@ -19,12 +19,12 @@ import type { BillingInterval, PaidPlanId } from '#domain/shared/plans/plans.ts'
 import type { EndCause } from '#domain/shared/plans/subscription.ts';
 import { planName } from './words.ts';
 
-type Of<Event extends { readonly data: object }> = Event['data'];
-type OfPlan = { readonly plan: PaidPlanId };
+type Data<Event extends { readonly data: object }> = Event['data'];
+type PlanData = { readonly plan: PaidPlanId };
 
 const intervals: Readonly<Record<BillingInterval, string>> = { month: 'monthly', year: 'yearly' };
 
-const billed = (plan: PaidPlanId, interval: BillingInterval): string =>
+const formatTerms = (plan: PaidPlanId, interval: BillingInterval): string =>
   `${planName(plan)}, ${intervals[interval]}`;
 
 const causes: Readonly<Record<EndCause, string>> = {
@@ -43,46 +43,46 @@ const abandoned: Readonly<Record<AbandonmentReason, string>> = {
 };
 
 export const subscriptionWords = {
-  started: ({ plan, interval }: Of<SubscriptionStarted>): string =>
-    `Subscription to ${billed(plan, interval)}: waiting for the first payment`,
-  activated: ({ plan, interval }: Of<SubscriptionActivated>): string =>
-    `Subscribed to ${billed(plan, interval)}`,
-  upgraded: ({ previousPlan, plan, interval }: Of<SubscriptionUpgraded>): string =>
-    `Upgraded from ${planName(previousPlan)} to ${billed(plan, interval)}`,
-  downgraded: ({ previousPlan, plan, interval }: Of<SubscriptionDowngraded>): string =>
-    `Downgraded from ${planName(previousPlan)} to ${billed(plan, interval)}`,
-  downgradeScheduled: ({ nextPlan, nextInterval }: Of<DowngradeScheduled>): string =>
-    `Change to ${billed(nextPlan, nextInterval)} at the end of the period`,
-  cancelScheduled: ({ plan }: OfPlan): string =>
+  started: ({ plan, interval }: Data<SubscriptionStarted>): string =>
+    `Subscription to ${formatTerms(plan, interval)}: waiting for the first payment`,
+  activated: ({ plan, interval }: Data<SubscriptionActivated>): string =>
+    `Subscribed to ${formatTerms(plan, interval)}`,
+  upgraded: ({ previousPlan, plan, interval }: Data<SubscriptionUpgraded>): string =>
+    `Upgraded from ${planName(previousPlan)} to ${formatTerms(plan, interval)}`,
+  downgraded: ({ previousPlan, plan, interval }: Data<SubscriptionDowngraded>): string =>
+    `Downgraded from ${planName(previousPlan)} to ${formatTerms(plan, interval)}`,
+  downgradeScheduled: ({ nextPlan, nextInterval }: Data<DowngradeScheduled>): string =>
+    `Change to ${formatTerms(nextPlan, nextInterval)} at the end of the period`,
+  cancelScheduled: ({ plan }: PlanData): string =>
     `${planName(plan)} cancelled for the end of the period`,
-  undone: ({ plan }: OfPlan): string =>
+  undone: ({ plan }: PlanData): string =>
     `Stays on ${planName(plan)}: the scheduled change was undone`,
-  renewed: ({ plan }: OfPlan): string => `${planName(plan)} renewed`,
-  failed: ({ plan, needsConfirmation }: Of<PaymentFailed>): string =>
+  renewed: ({ plan }: PlanData): string => `${planName(plan)} renewed`,
+  failed: ({ plan, needsConfirmation }: Data<PaymentFailed>): string =>
     needsConfirmation
       ? `Payment for ${planName(plan)} is waiting for the bank’s confirmation`
       : `Payment for ${planName(plan)} failed`,
-  recovered: ({ plan }: OfPlan): string => `Failed payment for ${planName(plan)} recovered`,
-  ended: ({ plan, cause }: Of<SubscriptionEnded>): string =>
+  recovered: ({ plan }: PlanData): string => `Failed payment for ${planName(plan)} recovered`,
+  ended: ({ plan, cause }: Data<SubscriptionEnded>): string =>
     `${planName(plan)} subscription ended: ${causes[cause]}`,
-  priceAnnounced: ({ plan, interval, fromPence, toPence }: Of<PriceChangeAnnounced>): string =>
-    `Price change announced: ${billed(plan, interval)} from ${formatPence(fromPence)} to ${formatPence(toPence)}`,
-  priceMade: ({ plan, interval, toPence }: Of<PriceChangeMade>): string =>
-    `${billed(plan, interval)} renews for ${formatPence(toPence)} from now on`,
-  refunded: ({ pence }: Of<RefundIssued>): string => `${formatPence(pence)} refunded`,
-  credited: ({ pence, plan }: Of<GoodwillCreditGiven>): string =>
+  priceAnnounced: ({ plan, interval, fromPence, toPence }: Data<PriceChangeAnnounced>): string =>
+    `Price change announced: ${formatTerms(plan, interval)} from ${formatPence(fromPence)} to ${formatPence(toPence)}`,
+  priceMade: ({ plan, interval, toPence }: Data<PriceChangeMade>): string =>
+    `${formatTerms(plan, interval)} renews for ${formatPence(toPence)} from now on`,
+  refunded: ({ pence }: Data<RefundIssued>): string => `${formatPence(pence)} refunded`,
+  credited: ({ pence, plan }: Data<GoodwillCreditGiven>): string =>
     `${formatPence(pence)} credit given: a goodwill month of ${planName(plan)}`,
-  disputeOpened: ({ pence, plan }: Of<DisputeOpened>): string =>
+  disputeOpened: ({ pence, plan }: Data<DisputeOpened>): string =>
     `Dispute about ${formatPence(pence)} for ${planName(plan)} opened`,
-  disputeWon: ({ plan }: OfPlan): string => `Dispute about ${planName(plan)} won`,
-  withdrawn: ({ plan }: OfPlan): string =>
+  disputeWon: ({ plan }: PlanData): string => `Dispute about ${planName(plan)} won`,
+  withdrawn: ({ plan }: PlanData): string =>
     `Cancelled ${planName(plan)} within 14 days of buying it`,
-  disputeLost: ({ plan }: OfPlan): string => `Dispute about ${planName(plan)} lost`,
-  customerChanged: ({ customerId, subscriptionId }: Of<PaymentCustomerChanged>): string =>
+  disputeLost: ({ plan }: PlanData): string => `Dispute about ${planName(plan)} lost`,
+  customerChanged: ({ customerId, subscriptionId }: Data<PaymentCustomerChanged>): string =>
     `Payment customer set to ${customerId}, subscription ${subscriptionId}`,
-  checkout: ({ purpose, plan, interval, couponCode }: Of<CheckoutStarted>): string =>
+  checkout: ({ purpose, plan, interval, couponCode }: Data<CheckoutStarted>): string =>
     [
-      `Checkout for ${billed(plan, interval)}`,
+      `Checkout for ${formatTerms(plan, interval)}`,
       ...(purpose === 'change' ? ['as a change'] : []),
       ...(couponCode === null ? [] : [`coupon ${couponCode}`]),
     ].join(', '),

@@ -16,27 +16,31 @@ import {
 } from './timeline-entry.ts';
 
 // Requests from people without an account have no timeline.
-const said = (event: Header, title: string): TimelineUpdates =>
+const supportEntry = (event: Header, title: string): TimelineUpdates =>
   entryOfSubject(event, plain('support', title));
 
-const withReason = (event: Header, title: string, reason: string): TimelineUpdates =>
+const supportEntryWithReason = (event: Header, title: string, reason: string): TimelineUpdates =>
   reasonedEntryOfSubject(event, plain('support', title), reason);
 
 /** Titles only. Messages and answers stay in the events. */
 export const supportEntries: TimelineEntries<SupportEvent> = {
   SupportRequestOpened: (event) =>
-    said(event, event.data.priority ? 'Contacted support, with priority' : 'Contacted support'),
+    supportEntry(
+      event,
+      event.data.priority ? 'Contacted support, with priority' : 'Contacted support',
+    ),
   SupportRequestAssigned: (event) =>
-    said(
+    supportEntry(
       event,
       event.data.assigneeId === null ? 'Support request unassigned' : 'Support request assigned',
     ),
-  SupportAnswerSent: (event) => said(event, 'Support answered'),
-  SupportRequestClosed: (event) => withReason(event, 'Support request closed', event.data.reason),
+  SupportAnswerSent: (event) => supportEntry(event, 'Support answered'),
+  SupportRequestClosed: (event) =>
+    supportEntryWithReason(event, 'Support request closed', event.data.reason),
   SupportRequestReopened: (event) =>
-    withReason(event, 'Support request reopened', event.data.reason),
-  SupportNoteAdded: (event) => said(event, 'Note added to the support request'),
-  SupportRequestErased: (event) => said(event, 'Support request erased'),
+    supportEntryWithReason(event, 'Support request reopened', event.data.reason),
+  SupportNoteAdded: (event) => supportEntry(event, 'Note added to the support request'),
+  SupportRequestErased: (event) => supportEntry(event, 'Support request erased'),
 };
 
 /** Titles only. The text of a note stays in the event. */

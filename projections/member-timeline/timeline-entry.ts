@@ -30,16 +30,16 @@ export type Header = Omit<StoredEvent, 'data'>;
 export const entryId = (stream: string, revision: number): string =>
   `${stream}@${String(revision)}`;
 
-export const entry = (stored: Header, described: Description): Update<TimelineDocument> =>
-  entryOf(accountIn(stored.stream), stored, described);
+export const entry = (stored: Header, description: Description): Update<TimelineDocument> =>
+  entryOf(accountIn(stored.stream), stored, description);
 
 const entryOf = (
   memberId: string,
   stored: Header,
-  described: Description,
+  description: Description,
 ): Update<TimelineDocument> => {
   const { id: eventId, type, stream, revision, position, metadata } = stored;
-  const { facet, ...words } = described;
+  const { facet, ...words } = description;
   const id = entryId(stream, revision);
   const document: TimelineDocument = {
     id,
@@ -56,36 +56,36 @@ const entryOf = (
 };
 
 /** For events about a member that are in another stream. There is no entry if the stream is its own subject. */
-export const entryOfSubject = (stored: Header, described: Description): TimelineUpdates => {
+export const entryOfSubject = (stored: Header, description: Description): TimelineUpdates => {
   const { subject } = stored.metadata;
   if (subject === undefined || subject === idIn(stored.stream)) return [];
-  return [entryOf(subject, stored, described)];
+  return [entryOf(subject, stored, description)];
 };
 
 /** Like `entryOfSubject`, with the reason stored in the person document, where an erasure removes it. */
 export const reasonedEntryOfSubject = (
   stored: Header,
-  described: Description,
+  description: Description,
   reason: string,
 ): TimelineUpdates => {
   const { subject } = stored.metadata;
   if (subject === undefined || subject === idIn(stored.stream)) return [];
-  return reasonedEntryOf(subject, stored, { ...described, reason });
+  return reasonedEntryOf(subject, stored, { ...description, reason });
 };
 
 export const reasonedEntryOf = (
   memberId: string,
   stored: Header,
-  { reason, ...described }: Description,
+  { reason, ...description }: Description,
 ): TimelineUpdates => [
-  entryOf(memberId, stored, { ...described, reason: null }),
+  entryOf(memberId, stored, { ...description, reason: null }),
   personOf(memberId, (known) => ({
     ...known,
     effects: { ...known.effects, [stored.id]: { reason, changes: [] } },
   })),
 ];
 
-const stranger: Person = {
+const unknownPerson: Person = {
   name: 'Unknown account',
   erased: false,
   held: noHoldings,
@@ -108,7 +108,7 @@ const personOf = (
   return {
     id,
     apply: (document) => {
-      const known = document?.person ?? stranger;
+      const known = document?.person ?? unknownPerson;
       const next = change(known);
       return next === known ? document : { ...fixed, entry: null, person: next };
     },

@@ -46,15 +46,15 @@ export const membershipChanges = (
   after: PlanHoldings,
   at: { readonly before: Date; readonly after: Date },
 ): FieldChange[] => {
-  const then = inWords(before, at.before);
-  const now = inWords(after, at.after);
+  const then = formatHoldings(before, at.before);
+  const now = formatHoldings(after, at.after);
   return [
     { field: 'Plan', before: then.plan, after: now.plan },
     { field: 'Ends', before: then.ends, after: now.ends },
   ].filter((change) => change.before !== change.after);
 };
 
-const inWords = (held: PlanHoldings, now: Date): { plan: string; ends: string | null } => {
+const formatHoldings = (held: PlanHoldings, now: Date): { plan: string; ends: string | null } => {
   const { plan, endsAt } = effectivePlan(held, now);
   // ISO-8601, because the reader's time zone is unknown.
   return { plan: planName(plan), ends: plan === 'free' ? null : (endsAt ?? 'never') };

@@ -25,7 +25,7 @@ export const openCases = defineProjection<OpenCasesDocument, AccountEvent | Memb
     DisputeLost: ({ stream, data }) => closeDispute(stream, data.disputeId),
     PaymentFailed: ({ stream, data: { subscriptionId, failedAt } }) =>
       change(stream, () => ({ unpaidSubscriptionId: subscriptionId, unpaidSince: failedAt })),
-    SubscriptionStarted: ({ stream }) => change(stream, () => paid),
+    SubscriptionStarted: ({ stream }) => change(stream, () => noUnpaid),
     SubscriptionActivated: ({ stream, data }) => closeUnpaid(stream, data),
     PaymentRecovered: ({ stream, data }) => closeUnpaid(stream, data),
     SubscriptionEnded: ({ stream, data }) => closeUnpaid(stream, data),
@@ -40,7 +40,7 @@ const nothingOpen = {
   unpaidSince: null,
 };
 
-const paid = { unpaidSubscriptionId: null, unpaidSince: null };
+const noUnpaid = { unpaidSubscriptionId: null, unpaidSince: null };
 
 const change = (
   stream: string,
@@ -70,7 +70,7 @@ const closeDispute = (stream: string, disputeId: string | null) =>
 
 const closeUnpaid = (stream: string, { subscriptionId }: { readonly subscriptionId: string }) =>
   change(stream, ({ unpaidSubscriptionId }) =>
-    unpaidSubscriptionId === subscriptionId ? paid : {},
+    unpaidSubscriptionId === subscriptionId ? noUnpaid : {},
   );
 
 type Disputes = OpenCasesDocument['disputes'];

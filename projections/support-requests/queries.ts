@@ -22,9 +22,9 @@ export type SupportQueuePage = {
 /** One page of the queue: priority support first, then longest waiting. */
 export const listSupportRequests = async (
   ports: Ports,
-  { skip = 0, limit = 25, ...wanted }: SupportQueuePage,
+  { skip = 0, limit = 25, ...filter }: SupportQueuePage,
 ): Promise<{ requests: SupportRequestDocument[]; total: number }> => {
-  const where = filterOf(wanted);
+  const where = filterOf(filter);
   const [requests, total] = await Promise.all([
     all(ports).find(where, { sort: queueOrder, skip, limit }),
     all(ports).count(where),

@@ -18,7 +18,7 @@ export const trackRecord = defineProjection<TrackRecordDocument, PredictionEvent
   },
 });
 
-type Settled = {
+type Resolution = {
   readonly coinId: string;
   readonly simulated: boolean;
   readonly targetAt: string;
@@ -27,10 +27,10 @@ type Settled = {
 };
 
 const change = (
-  settled: Settled,
+  resolution: Resolution,
   sumsAfter: (sums: RecordSums, index: number) => RecordSums,
 ): readonly Update<TrackRecordDocument>[] => {
-  const { coinId, modelVersion, targetAt } = settled;
+  const { coinId, modelVersion, targetAt } = resolution;
   const month = targetAt.slice(0, 7);
   const id = `${coinId}|${modelVersion}|${month}`;
   return [
@@ -38,10 +38,10 @@ const change = (
       id,
       apply: (known) => {
         const horizons: Record<string, RecordSums> = { ...known?.horizons };
-        settled.horizonHours.forEach((hours, index) => {
+        resolution.horizonHours.forEach((hours, index) => {
           horizons[hours] = sumsAfter(horizons[hours] ?? emptySums, index);
         });
-        const simulated = settled.simulated || (known?.simulated ?? false);
+        const simulated = resolution.simulated || (known?.simulated ?? false);
         return { id, coinId, modelVersion, month, simulated, horizons };
       },
     },
@@ -76,7 +76,7 @@ const withOutcome = (
   };
 };
 
-const count = (isSo: boolean): number => (isSo ? 1 : 0);
+const count = (condition: boolean): number => (condition ? 1 : 0);
 
 const binOf = (probUp: number, bins: number): number =>
   Math.min(bins - 1, Math.floor(probUp * bins));

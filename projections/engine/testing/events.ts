@@ -3,7 +3,7 @@ import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 export const ada = '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a';
 export const grace = '1b1b1b1b-1b1b-4b1b-9b1b-1b1b1b1b1b1b';
 
-type Written = {
+type EventSpec = {
   readonly type: string;
   readonly data?: object;
   readonly at?: string;
@@ -13,7 +13,7 @@ type Written = {
 
 /** Builds stored events with revisions per stream and global positions. Ids are derived from the position. */
 export const eventLog = (): {
-  readonly add: (stream: string, written: Written) => StoredEvent;
+  readonly add: (stream: string, written: EventSpec) => StoredEvent;
   readonly events: readonly StoredEvent[];
 } => {
   const events: StoredEvent[] = [];

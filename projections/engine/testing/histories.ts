@@ -139,7 +139,7 @@ const alertsPayloads: Payloads<AlertsEvent> = {
   NoticesRead: ({ index, at }) => ({ upTo: `notice-${String(index % 5)}`, readAt: at }),
 };
 
-type Written = {
+type AggregateSpec = {
   readonly streamOf: (step: Step) => string;
   readonly payloads: Readonly<Record<string, (step: Step) => object>>;
   readonly actor?: string;
@@ -148,7 +148,7 @@ type Written = {
 };
 
 /** One entry per aggregate. `projections/catalogue.test.ts` reports missing ones. */
-const aggregates: readonly Written[] = [
+const aggregates: readonly AggregateSpec[] = [
   { streamOf: ({ who }) => accountStream(who), payloads: accountPayloads },
   { streamOf: ({ who }) => membershipStream(who), payloads: membershipPayloads, actor: ada },
   { streamOf: ({ who, at }) => signInStream(who, new Date(at)), payloads: signInPayloads },
@@ -229,17 +229,17 @@ const aggregateOf = new Map(
   ),
 );
 
-type Standing = 'unknown' | 'here' | 'erased' | 'gone';
+type AccountPhase = 'unknown' | 'here' | 'erased' | 'gone';
 
 /** Account events that change the account's state. All other events occur while it is `here`. */
-const moves: Readonly<Record<string, readonly [from: Standing, to: Standing]>> = {
+const moves: Readonly<Record<string, readonly [from: AccountPhase, to: AccountPhase]>> = {
   AccountRegistered: ['unknown', 'here'],
   AccountErased: ['here', 'erased'],
   AccountErasureCompleted: ['erased', 'gone'],
 };
 
 /** States with only one possible next event. */
-const next: Partial<Record<Standing, string>> = {
+const next: Partial<Record<AccountPhase, string>> = {
   unknown: 'AccountRegistered',
   erased: 'AccountErasureCompleted',
 };
@@ -254,15 +254,15 @@ const steps = fc.array(
 );
 
 /** Random event histories of two members. Registration comes first, and nothing follows a completed erasure. */
-export const histories: fc.Arbitrary<readonly StoredEvent[]> = steps.map((taken) => {
+export const histories: fc.Arbitrary<readonly StoredEvent[]> = steps.map((drawnSteps) => {
   const log = eventLog();
-  const standings = new Map<string, Standing>();
-  taken.forEach(({ who, type: wanted, word }, index) => {
-    const standing = standings.get(who) ?? 'unknown';
-    const type = next[standing] ?? wanted;
+  const phases = new Map<string, AccountPhase>();
+  drawnSteps.forEach(({ who, type: drawnType, word }, index) => {
+    const phase = phases.get(who) ?? 'unknown';
+    const type = next[phase] ?? drawnType;
     const [from, to] = moves[type] ?? ['here', 'here'];
-    if (standing !== from) return;
-    standings.set(who, to);
+    if (phase !== from) return;
+    phases.set(who, to);
     add(log, type, { who, word, index, at: day(index) });
   });
   return log.events;
