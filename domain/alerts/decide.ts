@@ -98,7 +98,7 @@ const decideRemoval = (
 };
 
 /**
- * An alert crosses once until its figure retreats. Readings before the last crossing are ignored, so concurrent
+ * An alert crosses once until its figure moves back. Readings before the last crossing are ignored, so concurrent
  * evaluations of the same reading cross once.
  */
 const decideCrossing = (

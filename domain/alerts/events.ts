@@ -54,13 +54,13 @@ export type PriceAlertCrossed = DomainEvent<
     /** The source of the price. */
     readonly source: string;
     readonly simulated: boolean;
-    /** Retreat in per cent before the alert is active again. */
+    /** How far in per cent the figure must move back before the alert is active again. */
     readonly rearmPercent: number;
     readonly crossedAt: string;
   }
 >;
 
-/** The figure retreated far enough after a crossing, and the alert is active again. */
+/** The figure moved back far enough after a crossing, and the alert is active again. */
 export type PriceAlertRearmed = DomainEvent<
   'PriceAlertRearmed',
   { readonly alertId: string; readonly rearmedAt: string }

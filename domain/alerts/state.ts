@@ -8,7 +8,7 @@ export type ActiveAlert = {
   readonly rule: AlertRule;
   readonly createdAt: string;
   readonly lastCrossedAt: string | null;
-  /** Retreat in per cent before the alert is active again, or null while it is active. */
+  /** How far in per cent the figure must move back before the alert is active again. Null while it is active. */
   readonly rearmPercent: number | null;
 };
 
@@ -68,7 +68,7 @@ export const evolve = (state: AlertsState, event: AlertsEvent): AlertsState => {
     case 'NoticesRead':
       return afterReading(state, event.data.upTo);
     default:
-      // Unknown events, which a newer version of the program wrote, change nothing.
+      // Events from newer versions of the program change nothing.
       return state;
   }
 };

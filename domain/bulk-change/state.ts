@@ -39,7 +39,7 @@ export const evolve = (state: BulkChangeState, event: BulkChangeEvent): BulkChan
   return state.status === 'not-started' ? state : evolveStarted(state, event);
 };
 
-/** Accepts any event. Unknown events, which a newer version of the program wrote, change nothing. */
+/** Accepts any event. Events from newer versions of the program change nothing. */
 export const evolveMembers = (state: ChosenMembers, event: DomainEvent): ChosenMembers => {
   if (event.type !== 'BulkMembersChosen') return state;
   return { accountIds: (event as BulkMembersChosen).data.accountIds };
@@ -79,6 +79,6 @@ const evolveStarted = (
     case 'BulkChangeEnded':
       return { ...state, status: event.data.outcome, endedAt: event.data.endedAt };
   }
-  // Unknown events, which a newer version of the program wrote, change nothing.
+  // Events from newer versions of the program change nothing.
   return state;
 };

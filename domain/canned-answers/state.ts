@@ -15,7 +15,7 @@ export const evolve = (state: CannedAnswerState, event: CannedAnswerEvent): Cann
     case 'CannedAnswerRemoved':
       return { status: 'removed' };
     default:
-      // Unknown events, which a newer version of the program wrote, change nothing.
+      // Events from newer versions of the program change nothing.
       return state;
   }
 };

@@ -33,6 +33,6 @@ export const evolve = (state: ClaimState, event: ClaimEvent): ClaimState => {
     case 'IdentifierReleased':
       return { status: 'free' };
   }
-  // Unknown events, which a newer version of the program wrote, change nothing.
+  // Events from newer versions of the program change nothing.
   return state;
 };

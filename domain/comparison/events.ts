@@ -28,7 +28,7 @@ export type PaymentsCompared = DomainEvent<
   }
 >;
 
-/** Staff fixed members of a comparison: those who still differed, and those who could not be compared. */
+/** Staff fixed memberships from a comparison. `drifts` still differed, and `failures` could not be compared. */
 export type DriftFixed = DomainEvent<
   'DriftFixed',
   {

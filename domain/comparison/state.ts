@@ -19,7 +19,7 @@ export const evolve = (state: ComparisonState, event: ComparisonEvent): Comparis
     case 'DriftFixed':
       return { ...state, fixes: [...state.fixes, event.data] };
     default:
-      // Unknown events, which a newer version of the program wrote, change nothing.
+      // Events from newer versions of the program change nothing.
       return state;
   }
 };

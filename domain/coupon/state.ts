@@ -44,7 +44,7 @@ export const evolve = (state: CouponState, event: CouponEvent): CouponState => {
       return { ...state, uses: Object.fromEntries(left) };
     }
   }
-  // Unknown events, which a newer version of the program wrote, change nothing.
+  // Events from newer versions of the program change nothing.
   return state;
 };
 

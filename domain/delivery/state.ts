@@ -58,7 +58,7 @@ export const evolve = (state: DeliveryState, event: DeliveryEvent): DeliveryStat
   return evolveStarted(state, event);
 };
 
-/** Accepts any event. Unknown events, which a newer version of the program wrote, change nothing. */
+/** Accepts any event. Events from newer versions of the program change nothing. */
 export const evolveRecipients = (state: ListedRecipients, event: DomainEvent): ListedRecipients => {
   if (event.type !== 'EditionRecipientsListed') return state;
   return { accountIds: (event as EditionRecipientsListed).data.accountIds };
@@ -131,7 +131,7 @@ const evolveStarted = (
     case 'EditionBatchCompleted':
       return { ...state, left: event.data.left };
   }
-  // Unknown events, which a newer version of the program wrote, change nothing.
+  // Events from newer versions of the program change nothing.
   return state;
 };
 

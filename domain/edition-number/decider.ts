@@ -12,7 +12,7 @@ export const editionNumberDecider: Decider<NumberEdition, EditionNumbered, Editi
   definitions: editionNumberEvents,
   initialState: new Map(),
   evolve: (numbers, event) =>
-    // Unknown events, which a newer version of the program wrote, change nothing.
+    // Events from newer versions of the program change nothing.
     (event.type as string) === 'EditionNumbered'
       ? new Map([...numbers, [event.data.date, event.data.edition]])
       : numbers,

@@ -13,5 +13,5 @@ const knownTypes: ReadonlySet<string> = new Set<EditionEvent['type']>([
 ]);
 
 export const evolve = (state: EditionState, event: EditionEvent): EditionState =>
-  // Unknown events, which a newer version of the program wrote, change nothing.
+  // Events from newer versions of the program change nothing.
   knownTypes.has(event.type) ? { versions: [...state.versions, event.data] } : state;

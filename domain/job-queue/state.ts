@@ -17,7 +17,7 @@ export const evolve = (state: JobQueueState, event: JobQueueEvent): JobQueueStat
     case 'FailedJobsRetryRequested':
     case 'JobDropRequested':
       return state;
-    // Unknown events, which a newer version of the program wrote, change nothing.
+    // Events from newer versions of the program change nothing.
     default:
       return state;
   }

@@ -6,5 +6,5 @@ export type LedgerState = { readonly closed: LedgerDayClosed['data'] | null };
 export const initialState: LedgerState = { closed: null };
 
 export const evolve = (state: LedgerState, event: LedgerDayClosed): LedgerState =>
-  // Unknown events, which a newer version of the program wrote, change nothing.
+  // Events from newer versions of the program change nothing.
   (event.type as string) === 'LedgerDayClosed' ? { closed: event.data } : state;

@@ -65,6 +65,6 @@ const evolveRequested = (
     case 'MailCancelled':
       return { ...state, status: 'dropped' };
   }
-  // Unknown events, which a newer version of the program wrote, change nothing.
+  // Events from newer versions of the program change nothing.
   return state;
 };

@@ -12,7 +12,7 @@ export const isViewed = ({ views }: NewsViewsState, storyId: string): boolean =>
   views.some((view) => view.storyId === storyId);
 
 export const evolve = (state: NewsViewsState, event: NewsViewsEvent): NewsViewsState => {
-  // Unknown events, which a newer version of the program wrote, change nothing.
+  // Events from newer versions of the program change nothing.
   if ((event.type as string) !== 'StoryViewed') return state;
   const { storyId, viewedAt } = event.data;
   return { views: [...state.views, { storyId, viewedAt }] };

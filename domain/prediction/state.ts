@@ -18,7 +18,7 @@ export const evolve = (state: PredictionState, event: PredictionEvent): Predicti
     case 'PredictionUnresolved':
       return { ...state, settled: new Set([...state.settled, event.data.targetAt]) };
     default:
-      // Unknown events, which a newer version of the program wrote, change nothing.
+      // Events from newer versions of the program change nothing.
       return state;
   }
 };

@@ -53,7 +53,7 @@ export const evolve = (
     case 'ProviderEventReceived':
       return state;
   }
-  // Unknown events, which a newer version of the program wrote, change nothing.
+  // Events from newer versions of the program change nothing.
   return state;
 };
 

@@ -6,7 +6,7 @@ export type ReadModelState = { readonly asked: ReadModelRebuildRequested['data']
 export const initialState: ReadModelState = { asked: null };
 
 export const evolve = (state: ReadModelState, event: ReadModelRebuildRequested): ReadModelState => {
-  // Unknown events, which a newer version of the program wrote, change nothing.
+  // Events from newer versions of the program change nothing.
   if ((event.type as string) !== 'ReadModelRebuildRequested') return state;
   return { asked: event.data };
 };

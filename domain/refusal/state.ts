@@ -12,7 +12,7 @@ export const refusedOf = ({ resource, action, rule }: RefusalIdentity): string =
 
 export const evolve = (state: RefusalState, event: RefusalEvent): RefusalState => {
   const { type, data }: { type: string; data: RefusalEvent['data'] } = event;
-  // Unknown events, which a newer version of the program wrote, change nothing.
+  // Events from newer versions of the program change nothing.
   if (type !== 'StaffAccessRefused') return state;
   return { lastAt: { ...state.lastAt, [refusedOf(data)]: data.refusedAt } };
 };

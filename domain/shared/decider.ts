@@ -7,7 +7,7 @@ export type StoredPayload = {
   readonly schemaVersion: number;
 };
 
-/** The rules of an aggregate: pure functions over plain data. Time, ids and the actor are fields of the command. */
+/** The rules of an aggregate: pure functions over plain data. Time, ids and the actor are passed in the command. */
 export type Decider<Command, Event extends DomainEvent, State> = {
   readonly category: string;
   readonly definitions: Readonly<Record<string, EventDefinition>>;
@@ -48,7 +48,7 @@ export const dispatch = <State, Command extends Typed, Event>(
 
 type Handler<State, Command, Event> = (state: State, command: Command) => readonly Event[];
 
-/** Returns the state after the event. Unknown events, which a newer version of the program wrote, change nothing. */
+/** Returns the state after the event. Events from newer versions of the program change nothing. */
 export const applyEvent = <State, Event extends Typed, Next = State>(
   evolvers: EvolversOf<State, Event, Next>,
   state: State,

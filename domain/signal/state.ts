@@ -37,7 +37,7 @@ export const evolve = (state: SignalState, event: SignalEvent): SignalState => {
     case 'TradingSignalUnresolved':
       return settled(state, signalKey(event.data));
     default:
-      // Unknown events, which a newer version of the program wrote, change nothing.
+      // Events from newer versions of the program change nothing.
       return state;
   }
 };

@@ -31,7 +31,7 @@ export const evolve = (state: SupportState, event: SupportEvent): SupportState =
     case 'SupportNoteAdded':
       return state;
     default:
-      // Unknown events, which a newer version of the program wrote, change nothing.
+      // Events from newer versions of the program change nothing.
       return state;
   }
 };

@@ -15,7 +15,7 @@ export const weeklyReportDecider: Decider<WriteWeeklyReport, WeeklyReportEvent, 
     upcast: upcaster<WeeklyReportEvent>(weeklyReportEvents),
   };
 
-// Unknown events, which a newer version of the program wrote, change nothing.
+// Events from newer versions of the program change nothing.
 const isKnown = (type: string): boolean => Object.hasOwn(weeklyReportEvents, type);
 
 /** `date` is the Monday of the report, such as `2026-11-23`. */

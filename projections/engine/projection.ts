@@ -26,7 +26,7 @@ type ProjectionDefinition<Doc extends Document, Event extends DomainEvent> = {
   readonly categories: readonly string[];
   readonly on: EventHandlers<Event, Updates<Doc>>;
   readonly writtenOnce?: true;
-  // Handles unknown event types of the categories, which a newer version of the program may have written.
+  // Handles event types that only a newer version of the program knows.
   readonly otherwise?: (event: StoredEvent) => Updates<Doc>;
 };
 

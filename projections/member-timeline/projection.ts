@@ -69,7 +69,7 @@ export const memberTimeline = defineProjection<
     ...entries.look,
     ...entries.refusal,
   },
-  // Unknown events, which a newer version of the program wrote, get their type as title.
+  // Events from newer versions of the program have their type as title.
   otherwise: (event) => [entry(event, plain('account', formatEventType(event.type)))],
 });
 

@@ -5,7 +5,7 @@ export type IndexedAlert = {
   readonly alertId: string;
   readonly coinId: string;
   readonly rule: AlertRule;
-  /** Retreat in per cent that arms the alert again after a crossing, or null while it is active. */
+  /** How far in per cent the figure must move back before the alert is active again. Null while it is active. */
   readonly rearmPercent: number | null;
 };
 

@@ -2,9 +2,7 @@ import type { DomainEvent, EventDefinitions } from '../../shared/event.ts';
 import type { AcceptedVersions } from '../../shared/accounts/legal-documents.ts';
 import type { NotificationChoices } from '../../shared/accounts/notifications.ts';
 
-/**
- * New names appear in mails. They must not contain links, because anyone can register with another person's address.
- */
+/** The member changed the username or the display name. The event contains both. */
 export type AccountProfileChanged = DomainEvent<
   'AccountProfileChanged',
   { readonly displayName: string; readonly username: string; readonly changedAt: string }

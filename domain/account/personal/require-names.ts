@@ -17,7 +17,9 @@ export const requireNames = (names: { displayName: string; username: string }): 
   }
 };
 
-/** A new name appears in mails, so a stranger's registration must not carry an advertisement to anybody's address. */
+/**
+ * New names appear in mails. They must not contain links, because anyone can register with another person's address.
+ */
 export const refuseWebAddress = (field: 'displayName' | 'username', name: string): void => {
   const hasWebAddress = field === 'username' ? isWebAddress(name) : containsWebAddress(name);
   if (!hasWebAddress) return;

@@ -17,7 +17,7 @@ export const alertBounds = {
   mostFall: 99,
   /** Maximum digits before and after the decimal point. */
   priceDigits: { whole: 12, decimals: 12 },
-  /** Minimum retreat in per cent before an alert is armed again. */
+  /** Minimum move back in per cent before an alert is active again. */
   rearmPercent: 1,
   /** Per cent by which two sources of one coin can differ without a price move. */
   sourceGapPercent: 10,
@@ -103,12 +103,12 @@ export const outcomeOf = (
   if (hadReturned === undefined || hasReturnedNow === undefined || hadReturned === hasReturnedNow)
     return null;
   if (hasReturnedNow) return 'rearmed';
-  // The retreat was never evaluated. Another source that is still past the height shows that none happened.
+  // The move back was never evaluated. It did not happen if another source is still past the height.
   if (hasReturned(rule, rearmPercent, before) !== true) return null;
   return isCrossedBy(rule, step) ? 'crossed' : 'rearmed';
 };
 
-/** The retreat in per cent that arms an alert again: at least the minimum, or the usual hourly move of the coin. */
+/** How far in per cent a figure must move back before its alert is active again: the usual hourly move of the coin, or at least the minimum. */
 export const rearmPercentFor = (usualMove: number | null): number =>
   Math.max(alertBounds.rearmPercent, usualMove ?? 0);
 

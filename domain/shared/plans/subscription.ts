@@ -192,7 +192,7 @@ const changeBy = (event: LaterChange): Partial<Subscription> | undefined => {
     case 'PaymentFailed':
       return refusedRenewal(event.data);
   }
-  // Unknown events, which a newer version of the program wrote, change nothing.
+  // Events from newer versions of the program change nothing.
   return undefined;
 };
 
