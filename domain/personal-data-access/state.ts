@@ -13,8 +13,7 @@ export const evolve = (
   state: PersonalDataAccessState,
   event: PersonalDataAccessEvent,
 ): PersonalDataAccessState => {
-  // Exports are never throttled, so the state ignores them. Unknown events, which a newer version of the program wrote,
-  // change nothing.
+  // Exports are never throttled, so the state ignores them.
   if (event.type !== 'MemberDataViewed') return state;
   const { data } = event;
   return { lastAt: { ...state.lastAt, [pageAccessKey(data)]: data.viewedAt } };

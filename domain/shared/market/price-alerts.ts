@@ -84,8 +84,9 @@ const isCrossedBy = (rule: AlertRule, { before, own, latest = [], now }: Step): 
 };
 
 /**
- * The effect of new figures on an alert. `rearmPercent` is the retreat needed after a crossing, or null while the alert
- * is armed. Figures older than `since` (milliseconds) do not count as below the height, unless they are the latest.
+ * The effect of new figures on an alert. `rearmPercent` is how far the figure must move back after a crossing, or null
+ * while the alert is active. Figures older than `since` (milliseconds) do not count as below the height, unless they
+ * are the latest.
  */
 export const outcomeOf = (
   rule: AlertRule,
@@ -108,7 +109,10 @@ export const outcomeOf = (
   return isCrossedBy(rule, step) ? 'crossed' : 'rearmed';
 };
 
-/** How far in per cent a figure must move back before its alert is active again: the usual hourly move of the coin, or at least the minimum. */
+/**
+ * How far in per cent a figure must move back before its alert is active again: the usual hourly move of the coin, or
+ * at least the minimum.
+ */
 export const rearmPercentFor = (usualMove: number | null): number =>
   Math.max(alertBounds.rearmPercent, usualMove ?? 0);
 
