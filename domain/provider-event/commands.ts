@@ -23,7 +23,7 @@ export type RecordProviderEventFailed = {
   readonly now: Date;
 };
 
-/** Requests another processing. */
+/** Requests that the event is processed again. */
 export type ReplayProviderEvent = {
   readonly type: 'ReplayProviderEvent';
   readonly reason: string;

@@ -12,7 +12,7 @@ export type SignalRule = (typeof signalRules)[number];
 export const signalDirections = ['long', 'short'] as const;
 export type SignalDirection = (typeof signalDirections)[number];
 
-/** The condition of each rule for screens, comparing two consecutive hours. */
+/** The condition of each rule, as shown on screens. Conditions compare two consecutive hours. */
 export const ruleDefinitions: Readonly<
   Record<SignalRule, Readonly<Record<SignalDirection, string>>>
 > = {

@@ -1,4 +1,4 @@
-/** An end is exclusive: at its exact time it has passed. Null never ends. */
+/** True from the exact end time. Null never ends. */
 export const hasEnded = (endsAt: string | null, at: Date): boolean =>
   endsAt !== null && Date.parse(endsAt) <= at.getTime();
 

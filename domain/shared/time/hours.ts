@@ -5,7 +5,7 @@ export const hoursLater = (at: string, hours: number): string =>
 
 export const isWholeHour = (at: string): boolean => Date.parse(at) % hourMs === 0;
 
-/** How long after the start of its hour a prediction or signal can still be recorded. */
+/** How long after the end of its hour a prediction or signal can still be recorded. */
 export const recordWithinMs = 10 * minuteMs;
 
 /** How long to wait for the candle that decides an outcome. */
