@@ -84,7 +84,7 @@ export const undoEmailChange = (
   requireRequest(former?.requestId, requestId);
   if (!former) return [];
   const { email, undoUntil, loginBefore } = former;
-  if (Date.parse(undoUntil) <= now.getTime()) throw tooLate();
+  if (Date.parse(undoUntil) <= now.getTime()) throw undoExpiredError();
   const at = now.toISOString();
   return [
     { type: 'AccountEmailChangeUndone', data: { requestId, email, undoneAt: at } },
@@ -96,7 +96,7 @@ export const undoEmailChange = (
   ];
 };
 
-const tooLate = (): Rejection =>
+const undoExpiredError = (): Rejection =>
   new Rejection('conflict', 'account/undo-expired', {
     message: `A change of address can be undone for ${String(undoDays)} days. Please write to support.`,
     field: 'token',

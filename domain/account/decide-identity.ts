@@ -11,8 +11,8 @@ export const linkIdentity = (
   { email, identities, emailVerified, passwordHash }: Registered,
   { issuer, identityHash, vouchedEmail, now }: LinkIdentity,
 ): readonly AccountEvent[] => {
-  if (vouchedEmail !== email) throw addressNotConfirmed();
-  if (!emailVerified && passwordHash !== null) throw addressNotConfirmed();
+  if (vouchedEmail !== email) throw addressNotConfirmedError();
+  if (!emailVerified && passwordHash !== null) throw addressNotConfirmedError();
   const at = now.toISOString();
   const isLinked = identities.some((one) => one.identityHash === identityHash);
   const linked = {
@@ -40,7 +40,7 @@ export const unlinkIdentity = (
   return [{ type: 'AccountIdentityUnlinked', data }];
 };
 
-const addressNotConfirmed = (): Rejection =>
+const addressNotConfirmedError = (): Rejection =>
   new Rejection('conflict', 'account/address-not-proved', {
     message: 'There is an account with this address, which is not confirmed yet.',
   });

@@ -22,7 +22,7 @@ export type AccountState = Unregistered | Registered | Erased;
 
 export const initialState: AccountState = { status: 'unregistered' };
 
-const open = (data: AccountRegistered['data']): Registered => ({
+const toRegistered = (data: AccountRegistered['data']): Registered => ({
   status: 'registered',
   email: data.email,
   emailVerified: false,
@@ -128,7 +128,7 @@ const evolvers: EvolversOf<Registered, Exclude<AccountEvent, AccountRegistered>,
 
 export const evolve = (state: AccountState, event: AccountEvent): AccountState => {
   if (event.type === 'AccountRegistered')
-    return state.status === 'unregistered' ? open(event.data) : state;
+    return state.status === 'unregistered' ? toRegistered(event.data) : state;
   if (state.status === 'registered') {
     const next = applyEvent(evolvers, state, event);
     return next.status === 'registered' ? closeRequests(next, event) : next;
@@ -153,18 +153,18 @@ const close: { readonly [R in OpenRequest]: (state: Registered) => Registered } 
       : state,
 };
 
-const every = Object.keys(close) as OpenRequest[];
+const allRequests = Object.keys(close) as OpenRequest[];
 
 /**
  * The open requests that an event closes. After such an event another person may own the login, so earlier requests
  * prove nothing. The right to undo a change of address remains (ADR 0078).
  */
 const closedBy: Readonly<Partial<Record<AccountEvent['type'], readonly OpenRequest[]>>> = {
-  AccountPasswordChanged: every,
-  AccountEmailChanged: every,
-  AccountEmailChangeUndone: every,
-  AccountRecoveryConfirmed: every,
-  AccountSuspended: every,
+  AccountPasswordChanged: allRequests,
+  AccountEmailChanged: allRequests,
+  AccountEmailChangeUndone: allRequests,
+  AccountRecoveryConfirmed: allRequests,
+  AccountSuspended: allRequests,
 };
 
 /** Requests from the same decision stay open, because their events follow the closing event. */

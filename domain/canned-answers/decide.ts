@@ -9,20 +9,20 @@ export const decide = (
 ): readonly CannedAnswerEvent[] => {
   switch (command.type) {
     case 'CreateCannedAnswer':
-      return state.status === 'none' ? [saved(command)] : [];
+      return state.status === 'none' ? [answerSaved(command)] : [];
     case 'ChangeCannedAnswer': {
-      if (state.status !== 'offered') throw unknown();
+      if (state.status !== 'offered') throw unknownAnswerError();
       const isSame = state.title === command.title && state.text === command.text;
-      return isSame ? [] : [saved(command)];
+      return isSame ? [] : [answerSaved(command)];
     }
     case 'RemoveCannedAnswer':
-      if (state.status === 'none') throw unknown();
+      if (state.status === 'none') throw unknownAnswerError();
       if (state.status === 'removed') return [];
       return [{ type: 'CannedAnswerRemoved', data: { removedAt: command.now.toISOString() } }];
   }
 };
 
-const saved = ({
+const answerSaved = ({
   title,
   text,
   now,
@@ -31,5 +31,5 @@ const saved = ({
   data: { title, text, savedAt: now.toISOString() },
 });
 
-const unknown = (): Rejection =>
+const unknownAnswerError = (): Rejection =>
   new Rejection('missing', 'canned-answer/unknown', { message: 'There is no such answer.' });

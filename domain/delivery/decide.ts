@@ -84,10 +84,10 @@ const handOver = (
     const recipientState = recipients.get(recipient.accountId);
     if (isOver(recipientState) || (recipientState?.status === 'handed-over' && !repeatable))
       return [];
-    return [handedOver(recipient, recipientState?.attempts ?? 0, now)];
+    return [toHandOverEvent(recipient, recipientState?.attempts ?? 0, now)];
   });
 
-const handedOver = (recipient: NextRecipient, attempts: number, now: Date): DeliveryEvent => {
+const toHandOverEvent = (recipient: NextRecipient, attempts: number, now: Date): DeliveryEvent => {
   const { accountId } = recipient;
   const at = now.toISOString();
   if ('skip' in recipient) {

@@ -51,7 +51,7 @@ const statusAfterDecision: Readonly<Record<DeliveryDecision, RecipientStatus>> =
 
 export const evolve = (state: DeliveryState, event: DeliveryEvent): DeliveryState => {
   if (event.type === 'EditionDeliveryStarted') {
-    return state.status === 'not-started' ? started(event.data) : state;
+    return state.status === 'not-started' ? toStarted(event.data) : state;
   }
   // An order only records the reason of staff.
   if (state.status === 'not-started' || event.type === 'EditionDeliveryOrdered') return state;
@@ -82,7 +82,7 @@ export const partOf = (
     : { edition, selectionId };
 };
 
-const started = ({
+const toStarted = ({
   edition,
   selectionId,
   shard,
@@ -108,24 +108,24 @@ const evolveStarted = (
 ): DeliveryState => {
   switch (event.type) {
     case 'EditionDeliveryExtended':
-      return extended(state, event.data);
+      return extendDelivery(state, event.data);
     case 'EditionHandedOver':
-      return change(state, event.data.accountId, {
+      return changeRecipient(state, event.data.accountId, {
         status: 'handed-over',
         attempts: event.data.attempt,
       });
     case 'EditionDelivered':
-      return change(state, event.data.accountId, { status: 'delivered' });
+      return changeRecipient(state, event.data.accountId, { status: 'delivered' });
     case 'EditionDeliveryFailed':
-      return change(state, event.data.accountId, {
+      return changeRecipient(state, event.data.accountId, {
         status: event.data.final ? 'failed' : 'waiting',
       });
     case 'EditionDeliveryLeftInDoubt':
-      return change(state, event.data.accountId, { status: 'in-doubt' });
+      return changeRecipient(state, event.data.accountId, { status: 'in-doubt' });
     case 'EditionRecipientSkipped':
-      return change(state, event.data.accountId, { status: 'skipped' });
+      return changeRecipient(state, event.data.accountId, { status: 'skipped' });
     case 'EditionDeliveryDecided':
-      return change(state, event.data.accountId, {
+      return changeRecipient(state, event.data.accountId, {
         status: statusAfterDecision[event.data.decision],
       });
     case 'EditionBatchCompleted':
@@ -135,7 +135,7 @@ const evolveStarted = (
   return state;
 };
 
-const extended = (
+const extendDelivery = (
   state: Started,
   { version, selectionId, shard, shards, recipients }: EditionDeliveryExtended['data'],
 ): Started => ({
@@ -145,7 +145,7 @@ const extended = (
   total: state.total + recipients,
 });
 
-const change = (
+const changeRecipient = (
   state: Started,
   accountId: string,
   update: { readonly status: RecipientStatus; readonly attempts?: number },

@@ -58,11 +58,11 @@ const requireNothingLost = (last: EditionVersion, next: RefreshEdition): void =>
 const describeLoss = (lost: readonly string[]): string => {
   const parts = [lost.slice(0, -1).join(', '), lost.at(-1) ?? ''].filter(Boolean).join(' and ');
   const sentence = `${parts.charAt(0).toUpperCase()}${parts.slice(1)}`;
-  const verb = lost.length === 1 && singular.has(parts) ? 'is' : 'are';
+  const verb = lost.length === 1 && singularParts.has(parts) ? 'is' : 'are';
   return `${sentence} ${verb} unavailable right now, so the current version was kept. Check the sources and try again.`;
 };
 
-const singular: ReadonlySet<string> = new Set(['news', 'Fear & Greed']);
+const singularParts: ReadonlySet<string> = new Set(['news', 'Fear & Greed']);
 
 const writeVersion = ({ date, title, chapters, snapshot, missing, now }: EditionCommand) => ({
   date,
@@ -73,7 +73,7 @@ const writeVersion = ({ date, title, chapters, snapshot, missing, now }: Edition
   generatedAt: now.toISOString(),
 });
 
-const names: Readonly<Record<Missing['what'], string>> = {
+const partNames: Readonly<Record<Missing['what'], string>> = {
   movers: 'movers',
   news: 'news',
   'fear-greed': 'Fear & Greed',
@@ -98,7 +98,7 @@ const visibleContent = ({ title, chapters, missing, snapshot }: EditionContent) 
 const lostParts = (last: EditionContent, next: EditionContent): readonly string[] => {
   const lost = next.missing
     .filter(({ what }) => !last.missing.some((existing) => existing.what === what))
-    .map(({ what }) => names[what]);
+    .map(({ what }) => partNames[what]);
   if (lost.length > 0) return lost;
   const groups = lostGroups(last.snapshot, next.snapshot);
   if (groups.length > 0) return groups;

@@ -17,15 +17,15 @@ export const decide = (state: MailState, command: MailCommand): readonly MailEve
     case 'RequestMail':
       return request(state, command);
     case 'AttemptMail':
-      return attempt(requested(state), command);
+      return attempt(requireRequested(state), command);
     case 'RecordMailOutcome':
-      return recordOutcome(requested(state), command);
+      return recordOutcome(requireRequested(state), command);
     case 'DecideMail':
-      return decideMail(requested(state), command);
+      return decideMail(requireRequested(state), command);
     case 'CopyMail':
-      return copy(requested(state), command);
+      return copy(requireRequested(state), command);
     case 'CancelMail':
-      return cancel(requested(state), command);
+      return cancel(requireRequested(state), command);
   }
 };
 
@@ -55,7 +55,7 @@ const attempt = (
   if (unknown && (heldBack || !(repeatable || delivery === 'at-least-once'))) {
     return status === 'in-doubt' ? [] : [outcomeUnknown(attempts, now)];
   }
-  if (heldBack) return [refused(attempts, 'Optional mails to this member are held back.', now)];
+  if (heldBack) return [mailRefused(attempts, 'Optional mails to this member are held back.', now)];
   const data = { attempt: attempts + 1, attemptedAt: now.toISOString() };
   return [{ type: 'MailAttempted', data }];
 };
@@ -71,7 +71,7 @@ const recordOutcome = (
   }
   if (mail.status !== 'sending' || mail.attempts !== attempt) return [];
   if (outcome.kind === 'unknown') return [outcomeUnknown(attempt, now)];
-  return [refused(attempt, outcome.reason, now)];
+  return [mailRefused(attempt, outcome.reason, now)];
 };
 
 const decideMail = (
@@ -113,7 +113,7 @@ const cancel = (mail: RequestedMail, { now }: CancelMail): readonly MailEvent[] 
 
 const isFinal = ({ status }: RequestedMail): boolean => status === 'sent' || status === 'dropped';
 
-const refused = (attempt: number, reason: string, now: Date): MailEvent => ({
+const mailRefused = (attempt: number, reason: string, now: Date): MailEvent => ({
   type: 'MailRefused',
   data: { attempt, reason, refusedAt: now.toISOString() },
 });
@@ -123,7 +123,7 @@ const outcomeUnknown = (attempt: number, now: Date): MailEvent => ({
   data: { attempt, noticedAt: now.toISOString() },
 });
 
-const requested = (state: MailState): RequestedMail => {
+const requireRequested = (state: MailState): RequestedMail => {
   if (state.status !== 'not-requested') return state;
   throw new Rejection('missing', 'mail/not-found', { message: 'There is no such mail.' });
 };

@@ -29,11 +29,13 @@ const statusAfterDecision: Readonly<Record<MailDecision, MailStatus>> = {
 
 export const evolve = (state: MailState, event: MailEvent): MailState => {
   if (event.type === 'MailRequested')
-    return state.status === 'not-requested' ? requested(event.data) : state;
+    return state.status === 'not-requested' ? toRequestedMail(event.data) : state;
   return state.status === 'not-requested' ? state : evolveRequested(state, event);
 };
 
-const requested = (data: Extract<MailEvent, { type: 'MailRequested' }>['data']): RequestedMail => ({
+const toRequestedMail = (
+  data: Extract<MailEvent, { type: 'MailRequested' }>['data'],
+): RequestedMail => ({
   status: 'waiting',
   accountId: data.accountId,
   kind: data.kind,

@@ -20,7 +20,7 @@ export const startCheckout = (
   const { checkoutId, purpose, customerId, terms, couponCode, prorationAt, now } = command;
   const startedAt = now.toISOString();
   return [
-    ...(checkout === null ? [] : [abandoned(checkout, 'replaced', now)]),
+    ...(checkout === null ? [] : [checkoutAbandoned(checkout, 'replaced', now)]),
     {
       type: 'CheckoutStarted',
       data: {
@@ -50,7 +50,7 @@ export const abandonCheckout = (
   { checkout }: MembershipState,
   { checkoutId, reason, now }: AbandonCheckout,
 ): readonly MembershipEvent[] =>
-  checkout?.checkoutId === checkoutId ? [abandoned(checkout, reason, now)] : [];
+  checkout?.checkoutId === checkoutId ? [checkoutAbandoned(checkout, reason, now)] : [];
 
 export const recordRefund = (
   { refundIds }: MembershipState,
@@ -72,7 +72,7 @@ const isFor = (checkout: Checkout, command: StartCheckout): boolean =>
 const isStillCharged = ({ purpose, startedAt }: Checkout, now: Date): boolean =>
   purpose !== 'change' || now.getTime() - Date.parse(startedAt) < prorationMinutes * minuteMs;
 
-const abandoned = (
+const checkoutAbandoned = (
   { checkoutId, couponCode }: Checkout,
   reason: AbandonCheckout['reason'],
   now: Date,

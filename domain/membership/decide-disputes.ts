@@ -5,30 +5,30 @@ import type { MembershipState } from './state.ts';
 /** New events about disputes. A decided dispute stays decided, even if an older snapshot arrives later. */
 export const disputesIn = (
   { disputes: recordedDisputes }: MembershipState,
-  standing: ProviderSnapshot,
+  snapshot: ProviderSnapshot,
   now: Date,
 ): readonly PaymentEvent[] =>
-  standing.disputes.flatMap((dispute) => {
+  snapshot.disputes.flatMap((dispute) => {
     const before = recordedDisputes[dispute.id]?.status;
     const isDecided = before === 'won' || before === 'lost';
     return [
-      ...(before === undefined ? [disputeOpened(dispute, standing)] : []),
-      ...(dispute.status === 'open' || isDecided ? [] : [disputeDecided(dispute, standing, now)]),
+      ...(before === undefined ? [disputeOpened(dispute, snapshot)] : []),
+      ...(dispute.status === 'open' || isDecided ? [] : [disputeDecided(dispute, snapshot, now)]),
     ];
   });
 
-const disputeOpened = (dispute: ProviderDispute, standing: ProviderSnapshot): PaymentEvent => {
+const disputeOpened = (dispute: ProviderDispute, snapshot: ProviderSnapshot): PaymentEvent => {
   const { id: disputeId, invoiceId, pence, openedAt } = dispute;
   const data = { disputeId, invoiceId, pence, currency: 'GBP', openedAt } as const;
-  return { type: 'DisputeOpened', data: { ...subscriptionOf(dispute, standing), ...data } };
+  return { type: 'DisputeOpened', data: { ...subscriptionOf(dispute, snapshot), ...data } };
 };
 
 const disputeDecided = (
   dispute: ProviderDispute,
-  standing: ProviderSnapshot,
+  snapshot: ProviderSnapshot,
   now: Date,
 ): PaymentEvent => {
-  const data = { ...subscriptionOf(dispute, standing), disputeId: dispute.id };
+  const data = { ...subscriptionOf(dispute, snapshot), disputeId: dispute.id };
   const at = now.toISOString();
   return dispute.status === 'won'
     ? { type: 'DisputeWon', data: { ...data, wonAt: at } }

@@ -18,17 +18,17 @@ export const giveGoodwillMonth = (
   const { plan, now } = command;
   if (isAlreadyGiven(state, command)) return [];
   const from = coveredUntil(plansHeld(state), plan, now);
-  if (from !== null) return [monthFrom(from, command)];
+  if (from !== null) return [grantMonth(from, command)];
   const subscription = renewing(plansHeld(state), plan, now);
-  if (subscription === null || command.renewal === null) throw noMonthToAdd();
-  return [creditFor(subscription, command.renewal, command)];
+  if (subscription === null || command.renewal === null) throw noEndError();
+  return [giveCredit(subscription, command.renewal, command)];
 };
 
 const isAlreadyGiven = (state: MembershipState, { grantId }: GiveGoodwillMonth): boolean =>
   findGrant(state, grantId) !== undefined ||
   state.credits.some(({ creditId }) => creditId === grantId);
 
-const monthFrom = (
+const grantMonth = (
   from: Date,
   { grantId, plan, reason, now }: GiveGoodwillMonth,
 ): MembershipGranted => ({
@@ -45,7 +45,7 @@ const monthFrom = (
   },
 });
 
-const creditFor = (
+const giveCredit = (
   { subscriptionId, customerId, terms }: Subscription,
   { pricePence, at: invoiceAt }: RenewalTerms,
   { grantId: creditId, reason, now }: GiveGoodwillMonth,
@@ -88,7 +88,7 @@ export const renewing = (held: PlanHoldings, plan: PaidPlanId, now: Date): Subsc
 const lastPeriodWith = (held: PlanHoldings, plan: PaidPlanId, now: Date) =>
   planPeriods(held, now).findLast((period) => plans[period.plan].rank >= plans[plan].rank);
 
-const noMonthToAdd = (): Rejection =>
+const noEndError = (): Rejection =>
   new Rejection('conflict', 'membership/no-end', {
     message: 'This plan has no end date to extend and no renewal to credit.',
   });

@@ -69,7 +69,7 @@ export const revokeGrants = (
 ): readonly MembershipEvent[] =>
   plansHeld(state)
     .grants.filter((grant) => plan === undefined || grant.plan === plan)
-    .map((grant) => endingOf(grant, ending));
+    .map((grant) => toEndEvent(grant, ending));
 
 export const revokeGrant = (
   state: MembershipState,
@@ -78,7 +78,7 @@ export const revokeGrant = (
   requireGrant(state, grantId);
   return plansHeld(state)
     .grants.filter((grant) => grant.grantId === grantId)
-    .map((grant) => endingOf(grant, ending));
+    .map((grant) => toEndEvent(grant, ending));
 };
 
 export const undoGrant = (
@@ -93,7 +93,7 @@ export const undoGrant = (
       message: 'A grant can be undone for 24 hours. End it instead.',
     });
   }
-  return [endingOf(held, { reason, now, undo: true })];
+  return [toEndEvent(held, { reason, now, undo: true })];
 };
 
 const requireGrant = (state: MembershipState, grantId: string): PastGrant => {
@@ -107,8 +107,8 @@ const requireGrant = (state: MembershipState, grantId: string): PastGrant => {
 type Ending = Pick<RevokeGrant, 'reason' | 'now'> & { readonly undo?: true };
 
 // If the end of the grant has already passed, the event is an expiry.
-const endingOf = (grant: HeldGrant, { reason, now, undo }: Ending): MembershipEvent =>
-  expiryOf(grant, now) ?? {
+const toEndEvent = (grant: HeldGrant, { reason, now, undo }: Ending): MembershipEvent =>
+  toExpiry(grant, now) ?? {
     type: 'MembershipGrantRevoked',
     data: {
       grantId: grant.grantId,
@@ -124,11 +124,11 @@ export const expireGrants = (
   { now }: ExpireGrants,
 ): readonly MembershipEvent[] =>
   plansHeld(state)
-    .grants.map((grant) => expiryOf(grant, now))
+    .grants.map((grant) => toExpiry(grant, now))
     .filter((event) => event !== undefined)
     .sort((one, other) => one.data.expiredAt.localeCompare(other.data.expiredAt));
 
-const expiryOf = (grant: HeldGrant, now: Date): MembershipGrantExpired | undefined =>
+const toExpiry = (grant: HeldGrant, now: Date): MembershipGrantExpired | undefined =>
   grant.endsAt !== null && hasEnded(grant.endsAt, now)
     ? {
         type: 'MembershipGrantExpired',

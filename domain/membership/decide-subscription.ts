@@ -21,7 +21,7 @@ export const reconcileSubscription = (
   return [
     ...disputesIn(state, standing, now),
     ...(unpaid ? [unpaid] : []),
-    ...changesTowards(recorded, target, now),
+    ...listChangesTo(recorded, target, now),
   ];
 };
 
@@ -50,20 +50,20 @@ const neverPaid = (
   recorded.periodEndsAt !== null ||
   recorded.ended !== null
     ? undefined
-    : ending(recorded, { cause: 'never-paid', endedAt: now.toISOString() });
+    : subscriptionEnded(recorded, { cause: 'never-paid', endedAt: now.toISOString() });
 
-const changesTowards = (
+const listChangesTo = (
   recorded: Subscription | null,
   target: Subscription | null,
   now: Date,
 ): readonly SubscriptionEvent[] => {
   if (recorded?.subscriptionId === target?.subscriptionId) {
-    return recorded && target ? changesBetween(recorded, target, now) : [];
+    return recorded && target ? listChangesBetween(recorded, target, now) : [];
   }
   const cause = target === null ? 'gone' : 'replaced';
   const isOver = recorded === null || recorded.ended !== null;
   return [
-    ...(isOver ? [] : [ending(recorded, { cause, endedAt: now.toISOString() })]),
+    ...(isOver ? [] : [subscriptionEnded(recorded, { cause, endedAt: now.toISOString() })]),
     ...(target === null ? [] : startSubscription(target, now)),
   ];
 };
@@ -71,24 +71,28 @@ const changesTowards = (
 const startSubscription = (target: Subscription, now: Date): readonly SubscriptionEvent[] => {
   const { subscriptionId, customerId, terms, startedAt } = target;
   const data = { subscriptionId, customerId, ...terms, startedAt };
-  const fresh: Subscription = {
+  const newSubscription: Subscription = {
     ...target,
     periodEndsAt: null,
     scheduled: null,
     unpaid: null,
     ended: null,
   };
-  return [{ type: 'SubscriptionStarted', data }, ...changesBetween(fresh, target, now)];
+  return [
+    { type: 'SubscriptionStarted', data },
+    ...listChangesBetween(newSubscription, target, now),
+  ];
 };
 
 type Step = (from: Subscription, target: Subscription, now: Date) => SubscriptionEvent | undefined;
 
-const changesBetween = (
+const listChangesBetween = (
   from: Subscription,
   target: Subscription,
   now: Date,
 ): readonly SubscriptionEvent[] => {
-  if (target.ended !== null) return from.ended === null ? [ending(from, target.ended)] : [];
+  if (target.ended !== null)
+    return from.ended === null ? [subscriptionEnded(from, target.ended)] : [];
   const events: SubscriptionEvent[] = [];
   let current: Subscription = from;
   for (const step of listChanges) {
@@ -159,7 +163,7 @@ const listChanges: readonly Step[] = [
   schedule,
 ];
 
-const ending = (
+const subscriptionEnded = (
   from: Subscription,
   end: NonNullable<Subscription['ended']>,
 ): SubscriptionEvent => ({ type: 'SubscriptionEnded', data: { ...idOf(from), ...end } });

@@ -33,7 +33,7 @@ export const withdrawSubscription = (
   const { subscription } = held;
   if (subscription !== null && withdrawn.includes(subscription.subscriptionId)) return [];
   if (!isLive(subscription, now) || !isOf(purchase, subscription)) throw noSubscription();
-  if (withdrawableUntil(state, now) === null) throw tooLate();
+  if (withdrawableUntil(state, now) === null) throw tooLateError();
   const { subscriptionId, terms } = subscription;
   const { purchasedAt } = purchase;
   const data = { subscriptionId, plan: terms.plan, purchasedAt, withdrawnAt: now.toISOString() };
@@ -48,7 +48,7 @@ export const noSubscription = (): Rejection =>
     message: 'You have no paid subscription.',
   });
 
-const tooLate = (): Rejection =>
+const tooLateError = (): Rejection =>
   new Rejection('conflict', 'membership/withdrawal-too-late', {
     message:
       'The 14 days in which you can cancel and get your money back have passed. ' +

@@ -100,7 +100,7 @@ export const findGrant = ({ grants }: MembershipState, grantId: string): PastGra
 export const lastTrial = ({ grants }: MembershipState): PastGrant | undefined =>
   grants.findLast(({ isTrial, isUndone }) => isTrial && !isUndone);
 
-const hold = (
+const withHoldings = (
   state: MembershipState,
   event: Parameters<typeof holdingsAfter>[1],
 ): MembershipState => ({
@@ -111,7 +111,7 @@ const hold = (
 const addGrant = (state: MembershipState, event: MembershipGranted): MembershipState => {
   const { grantId, plan, grantedAt, duration } = event.data;
   const grant = { grantId, plan, grantedAt, isTrial: duration === 'trial', isUndone: false };
-  return { ...hold(state, event), grants: [...state.grants, grant] };
+  return { ...withHoldings(state, event), grants: [...state.grants, grant] };
 };
 
 const revokeGrant = (state: MembershipState, event: MembershipGrantRevoked): MembershipState => {
@@ -119,7 +119,7 @@ const revokeGrant = (state: MembershipState, event: MembershipGrantRevoked): Mem
   const grants = state.grants.map((grant) =>
     grant.grantId === grantId ? { ...grant, isUndone } : grant,
   );
-  return { ...hold(state, event), grants };
+  return { ...withHoldings(state, event), grants };
 };
 
 const beginCheckout = (state: MembershipState, checkout: Checkout): MembershipState => ({
@@ -143,7 +143,7 @@ const endSubscription = (state: MembershipState, event: SubscriptionEnded): Memb
     subscription?.subscriptionId === subscriptionId && subscription.periodEndsAt === null;
   const isOfCheckout = state.checkout !== null && subscriptionId !== state.formerSubscriptionId;
   const isCheckoutOver = state.isCheckoutOver || (isUnpaid && isOfCheckout);
-  return { ...hold(state, event), isCheckoutOver };
+  return { ...withHoldings(state, event), isCheckoutOver };
 };
 
 // A reactivated subscription keeps its original purchase date.
@@ -154,7 +154,7 @@ const activateSubscription = (
   const { subscriptionId, activatedAt: purchasedAt } = event.data;
   const isKnown = state.purchase?.subscriptionId === subscriptionId;
   const purchase = isKnown ? state.purchase : { subscriptionId, purchasedAt };
-  return { ...hold(state, event), purchase };
+  return { ...withHoldings(state, event), purchase };
 };
 
 const withDispute = (
@@ -186,21 +186,21 @@ const giveCredit = (state: MembershipState, { data }: GoodwillCreditGiven): Memb
 
 const evolvers: EvolversOf<MembershipState, MembershipEvent> = {
   MembershipGranted: addGrant,
-  MembershipGrantExpired: hold,
+  MembershipGrantExpired: withHoldings,
   MembershipGrantRevoked: revokeGrant,
   SubscriptionStarted: (state, event) => ({
-    ...hold(state, event),
+    ...withHoldings(state, event),
     customerId: event.data.customerId,
   }),
   SubscriptionActivated: activateSubscription,
-  SubscriptionUpgraded: hold,
-  SubscriptionDowngraded: hold,
-  DowngradeScheduled: hold,
-  CancellationScheduled: hold,
-  ScheduledChangeUndone: hold,
-  SubscriptionRenewed: hold,
-  PaymentFailed: hold,
-  PaymentRecovered: hold,
+  SubscriptionUpgraded: withHoldings,
+  SubscriptionDowngraded: withHoldings,
+  DowngradeScheduled: withHoldings,
+  CancellationScheduled: withHoldings,
+  ScheduledChangeUndone: withHoldings,
+  SubscriptionRenewed: withHoldings,
+  PaymentFailed: withHoldings,
+  PaymentRecovered: withHoldings,
   SubscriptionEnded: endSubscription,
   SubscriptionWithdrawn: (state, { data }) => ({
     ...state,

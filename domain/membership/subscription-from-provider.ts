@@ -19,17 +19,17 @@ export const graceDays = 14;
  * ended one. Between live ones the higher plan wins, then the newer one. Subscriptions that were never paid do not
  * count.
  */
-export const findSubscription = (standing: ProviderSnapshot, now: Date): Subscription | null =>
-  findStarted(standing)
-    .map((each) => subscriptionFrom(standing, each, now))
+export const findSubscription = (snapshot: ProviderSnapshot, now: Date): Subscription | null =>
+  findStarted(snapshot)
+    .map((each) => subscriptionFrom(snapshot, each, now))
     .sort(byPrecedence(now))[0] ?? null;
 
 /** Ids of other live subscriptions, which charge the member twice. */
-export const findSurplus = (standing: ProviderSnapshot, now: Date): readonly string[] => {
-  const counting = findSubscription(standing, now);
-  return findStarted(standing)
+export const findSurplus = (snapshot: ProviderSnapshot, now: Date): readonly string[] => {
+  const counting = findSubscription(snapshot, now);
+  return findStarted(snapshot)
     .filter(({ id }) => id !== counting?.subscriptionId)
-    .filter((each) => isLive(subscriptionFrom(standing, each, now), now))
+    .filter((each) => isLive(subscriptionFrom(snapshot, each, now), now))
     .map(({ id }) => id);
 };
 

@@ -9,12 +9,12 @@ import { findSubscription } from './subscription-from-provider.ts';
  */
 export const supersededPlan = (
   checkout: Checkout | null,
-  standing: ProviderSnapshot,
+  snapshot: ProviderSnapshot,
   now: Date,
 ): string | undefined => {
   if (checkout?.purpose !== 'change') return undefined;
-  const id = findSubscription(standing, now)?.subscriptionId;
-  const current = standing.subscriptions.find((each) => each.id === id);
+  const id = findSubscription(snapshot, now)?.subscriptionId;
+  const current = snapshot.subscriptions.find((each) => each.id === id);
   if (current === undefined || !sameTerms(current.terms, checkout)) return undefined;
   return current.next === null && current.cancelsAt === null ? undefined : id;
 };
@@ -22,12 +22,12 @@ export const supersededPlan = (
 /** The provider's snapshot without the superseded change. */
 export const withoutSupersededPlan = (
   checkout: Checkout | null,
-  standing: ProviderSnapshot,
+  snapshot: ProviderSnapshot,
   now: Date,
 ): ProviderSnapshot => {
-  const id = supersededPlan(checkout, standing, now);
-  const subscriptions = standing.subscriptions.map((each) =>
+  const id = supersededPlan(checkout, snapshot, now);
+  const subscriptions = snapshot.subscriptions.map((each) =>
     each.id === id ? { ...each, next: null, cancelsAt: null } : each,
   );
-  return { ...standing, subscriptions };
+  return { ...snapshot, subscriptions };
 };

@@ -12,7 +12,9 @@ export const decideOutcome = (command: ResolvePredictions): readonly PredictionE
   if (!outcome && now.getTime() < issueDeadline(targetAt)) return [];
   const byVersion = Map.groupBy(command.due, ({ modelVersion }) => modelVersion);
   return [...byVersion.values()].map((due) =>
-    outcome ? resolved({ ...command, due }, outcome) : unresolved({ ...command, due }),
+    outcome
+      ? predictionResolved({ ...command, due }, outcome)
+      : predictionUnresolved({ ...command, due }),
   );
 };
 
@@ -37,7 +39,7 @@ const commonOf = ({ coinId, targetAt, due }: ResolvePredictions) => ({
   horizonHours: due.map(({ horizonHours }) => horizonHours),
 });
 
-const resolved = (
+const predictionResolved = (
   command: ResolvePredictions,
   { price, source }: NonNullable<ResolvePredictions['outcome']>,
 ): PredictionEvent => {
@@ -58,7 +60,7 @@ const resolved = (
   };
 };
 
-const unresolved = (command: ResolvePredictions): PredictionEvent => ({
+const predictionUnresolved = (command: ResolvePredictions): PredictionEvent => ({
   type: 'PredictionUnresolved',
   data: {
     ...commonOf(command),

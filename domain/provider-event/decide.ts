@@ -17,16 +17,16 @@ export const decide = (
     case 'ReceiveProviderEvent':
       return state === null ? receive(command) : [];
     case 'RecordProviderEventHandled':
-      return handled(state, command);
+      return recordHandled(state, command);
     case 'RecordProviderEventFailed':
-      return failed(state, command);
+      return recordFailed(state, command);
     case 'ReplayProviderEvent':
       return replay(state, command);
   }
 };
 
 // Events queued by versions without an inbox have no `ProviderEventReceived`.
-const handled = (
+const recordHandled = (
   state: ProviderEventState,
   { accountId, changes, now }: RecordProviderEventHandled,
 ): readonly ProviderEventEvent[] => {
@@ -35,7 +35,7 @@ const handled = (
   return [{ type: 'ProviderEventHandled', data }];
 };
 
-const failed = (
+const recordFailed = (
   state: ProviderEventState,
   { problem, now }: RecordProviderEventFailed,
 ): readonly ProviderEventEvent[] =>

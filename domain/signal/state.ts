@@ -35,14 +35,14 @@ export const evolve = (state: SignalState, event: SignalEvent): SignalState => {
       return { ...state, missed: new Set([...state.missed, signalKey(event.data)]) };
     case 'TradingSignalScored':
     case 'TradingSignalUnresolved':
-      return settled(state, signalKey(event.data));
+      return settleSignal(state, signalKey(event.data));
     default:
       // Events from newer versions of the program change nothing.
       return state;
   }
 };
 
-const settled = (state: SignalState, key: string): SignalState => {
+const settleSignal = (state: SignalState, key: string): SignalState => {
   const signal = state.signals.get(key);
   if (!signal) return state;
   return { ...state, signals: new Map([...state.signals, [key, { ...signal, settled: true }]]) };

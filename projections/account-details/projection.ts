@@ -19,7 +19,7 @@ export const accountDetails = defineProjection<
   categories: ['account', 'membership', 'newsviews'],
   on: {
     AccountRegistered: (event) => [
-      { id: accountIn(event.stream), apply: () => registered(event, event.data) },
+      { id: accountIn(event.stream), apply: () => toAccountDetails(event, event.data) },
     ],
     AccountEmailVerified: (event) => change(event, { emailVerified: true }),
     AccountEmailChanged: (event) =>
@@ -103,7 +103,7 @@ const changeMembership = (event: Recorded<MembershipEvent>): readonly Update<Acc
   { id: accountIn(event.stream), apply: (account) => account && applyMembership(account, event) },
 ];
 
-const registered = (
+const toAccountDetails = (
   { stream, revision }: Header,
   data: AccountRegistered['data'],
 ): AccountDetails => ({

@@ -24,7 +24,7 @@ export const deliveries = defineProjection<DeliveryDocument, DeliveryEvent>({
         dropped: 0,
         doubts: [],
       };
-      return [{ id, apply: (known) => known ?? delivery }];
+      return [{ id, apply: (current) => current ?? delivery }];
     },
     EditionDeliveryExtended: (event) =>
       change(event, ({ edition, shards, total }) => ({
@@ -70,10 +70,10 @@ const change = (
 ): readonly Update<DeliveryDocument>[] => [
   {
     id: keyIn(stream),
-    apply: (known) => {
-      if (!known) return null;
-      const next = { ...known, ...fieldsOf(known), changedAt: at };
-      return { ...next, completedAt: waitingIn(next) > 0 ? null : (known.completedAt ?? at) };
+    apply: (current) => {
+      if (!current) return null;
+      const next = { ...current, ...fieldsOf(current), changedAt: at };
+      return { ...next, completedAt: waitingIn(next) > 0 ? null : (current.completedAt ?? at) };
     },
   },
 ];

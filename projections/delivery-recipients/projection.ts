@@ -28,10 +28,10 @@ const statusAfter: Readonly<Record<DeliveryDecision, RecipientStatus>> = {
   dropped: 'dropped',
 };
 
-type AboutRecipient = Extract<DeliveryEvent, { readonly data: { readonly accountId: string } }>;
+type RecipientData = Extract<DeliveryEvent, { readonly data: { readonly accountId: string } }>;
 
 const change = (
-  { stream, metadata: { at }, data: { accountId } }: Recorded<AboutRecipient>,
+  { stream, metadata: { at }, data: { accountId } }: Recorded<RecipientData>,
   standing: RecipientStatus,
   fields: Partial<DeliveryRecipient> = {},
 ): readonly Update<DeliveryRecipient>[] => {
@@ -49,5 +49,7 @@ const change = (
     skipped: null,
     changedAt: at,
   };
-  return [{ id, apply: (known) => ({ ...(known ?? first), ...fields, standing, changedAt: at }) }];
+  return [
+    { id, apply: (current) => ({ ...(current ?? first), ...fields, standing, changedAt: at }) },
+  ];
 };

@@ -14,7 +14,7 @@ export const editionReaders = defineProjection<EditionReader, AccountEvent | Mem
   on: {
     AccountRegistered: ({ stream }) => {
       const id = accountIn(stream);
-      return [{ id, apply: () => sent({ ...nobody, id }) }];
+      return [{ id, apply: () => sent({ ...unknownReader, id }) }];
     },
     AccountEmailVerified: ({ stream }) => change(stream, () => ({ verified: true })),
     AccountEmailChanged: ({ stream }) => change(stream, () => confirmed),
@@ -36,7 +36,7 @@ export const editionReaders = defineProjection<EditionReader, AccountEvent | Mem
 
 const confirmed = { verified: true, suppressed: false } as const;
 
-const nobody: Omit<EditionReader, 'id'> = {
+const unknownReader: Omit<EditionReader, 'id'> = {
   verified: false,
   suppressed: false,
   suspended: false,

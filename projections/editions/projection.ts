@@ -19,7 +19,7 @@ const withVersion = ({
     apply: (before) => {
       const { date, edition, version, title, generatedAt } = data;
       const one = { version, title, generatedAt, by: metadata.actor };
-      const others = (before?.versions ?? []).filter((known) => known.version !== version);
+      const others = (before?.versions ?? []).filter((current) => current.version !== version);
       return {
         id: date,
         edition,

@@ -47,11 +47,11 @@ export const planEvents = (
  */
 export const applyPlanned = (
   planned: readonly PlannedUpdate[],
-  held: LoadedDocuments,
+  documents: LoadedDocuments,
 ): Failure | undefined => {
   for (const { event, updates } of planned) {
     try {
-      applyOne(event, updates, held);
+      applyOne(event, updates, documents);
     } catch (cause) {
       return { event, cause };
     }
@@ -62,41 +62,45 @@ export const applyPlanned = (
 const applyOne = (
   { position }: StoredEvent,
   updates: readonly Update<Document>[],
-  held: LoadedDocuments,
+  documents: LoadedDocuments,
 ): void => {
   const [first] = updates;
   if (first === undefined) return;
   // Fast path: nearly every event updates one document, and rebuilds run this for every event.
   if (updates.length === 1) {
-    const current = held.get(first.id);
+    const current = documents.get(first.id);
     if (current && current.loaded >= position) return;
-    keep(held, first.id, { document: first.apply(current?.document ?? null), position, current });
+    keep(documents, first.id, {
+      document: first.apply(current?.document ?? null),
+      position,
+      current,
+    });
     return;
   }
-  applyTogether(position, updates, held);
+  applyTogether(position, updates, documents);
 };
 
 // All or nothing: if one update throws, no document changes.
 const applyTogether = (
   position: Position,
   updates: readonly Update<Document>[],
-  held: LoadedDocuments,
+  documents: LoadedDocuments,
 ): void => {
   const staged = new Map<string, Document | null>();
   for (const update of updates) {
     const { id } = update;
-    const current = held.get(id);
+    const current = documents.get(id);
     if (current && current.loaded >= position) continue;
     const before = staged.has(id) ? staged.get(id) : current?.document;
     staged.set(id, update.apply(before ?? null));
   }
   for (const [id, document] of staged) {
-    keep(held, id, { document, position, current: held.get(id) });
+    keep(documents, id, { document, position, current: documents.get(id) });
   }
 };
 
 const keep = (
-  held: LoadedDocuments,
+  documents: LoadedDocuments,
   id: string,
   next: {
     readonly document: Document | null;
@@ -107,25 +111,25 @@ const keep = (
   const { document, position, current } = next;
   if (current === undefined) {
     const changedAt = document === null ? undefined : position;
-    held.set(id, { document, loaded: '', changedAt });
+    documents.set(id, { document, loaded: '', changedAt });
   } else if (document !== current.document) {
     current.document = document;
     current.changedAt = position;
   }
 };
 
-export const changesOf = (held: LoadedDocuments): Change[] => {
+export const changesOf = (documents: LoadedDocuments): Change[] => {
   const changes: Change[] = [];
-  for (const [id, { document, changedAt }] of held) {
+  for (const [id, { document, changedAt }] of documents) {
     if (changedAt !== undefined) changes.push({ id, document, position: changedAt });
   }
   return changes;
 };
 
 /** Called after the write succeeded, so that a failed write is repeated in full. */
-export const markWritten = (changes: readonly Change[], held: LoadedDocuments): void => {
+export const markWritten = (changes: readonly Change[], documents: LoadedDocuments): void => {
   for (const { id } of changes) {
-    const entry = held.get(id);
+    const entry = documents.get(id);
     if (entry) entry.changedAt = undefined;
   }
 };

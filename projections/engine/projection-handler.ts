@@ -80,12 +80,13 @@ const fold = async (
   const { cache, unwritten, mode, projection } = folding;
   const { planned, failure } = planEvents(projection, events);
   await retryWhileUnavailable(() => cache.prepare(planned), context);
-  const stoppedAt = applyPlanned(planned, cache.held) ?? failure;
+  const stoppedAt = applyPlanned(planned, cache.documents) ?? failure;
   const applied = stoppedAt ? events.slice(0, events.indexOf(stoppedAt.event)) : events;
   const lastEvent = applied.at(-1);
   if (lastEvent !== undefined) {
     unwritten.events += applied.length;
-    const isFull = unwritten.events >= maxUnwrittenEvents || cache.held.size > maxCachedDocuments;
+    const isFull =
+      unwritten.events >= maxUnwrittenEvents || cache.documents.size > maxCachedDocuments;
     if (mode === 'live' || isFull || stoppedAt)
       await flush(folding, checkpointAt(lastEvent), context);
   }
@@ -99,11 +100,11 @@ const flush = async (
 ): Promise<void> => {
   await retryWhileUnavailable(() => cache.flush(reached), context);
   unwritten.events = 0;
-  if (mode === 'live' || cache.held.size > maxCachedDocuments) cache.forget();
+  if (mode === 'live' || cache.documents.size > maxCachedDocuments) cache.forget();
 };
 
 type DocumentCache = {
-  readonly held: LoadedDocuments;
+  readonly documents: LoadedDocuments;
   readonly prepare: (planned: readonly PlannedUpdate[]) => Promise<void>;
   /** Writes the changes. The last write includes the checkpoint. */
   readonly flush: (place: LogCheckpoint) => Promise<void>;
@@ -126,21 +127,21 @@ const documentCache = (
   collection: CollectionDefinition,
   { empty, building, writtenOnce }: CacheKind,
 ): DocumentCache => {
-  const held: LoadedDocuments = new Map();
+  const documents: LoadedDocuments = new Map();
   let isComplete = empty;
   const checkpointName = checkpointOf(collection.name, collection.version);
   return {
-    held,
+    documents,
     prepare: async (planned) => {
-      const ids = isComplete || writtenOnce ? [] : missing(planned, held);
+      const ids = isComplete || writtenOnce ? [] : missing(planned, documents);
       if (ids.length === 0) return;
       const loaded = await readModels.load(collection, ids);
       for (const [id, { document, position }] of loaded) {
-        held.set(id, loadDocument(document, position));
+        documents.set(id, loadDocument(document, position));
       }
     },
     flush: async (place) => {
-      const changes = changesOf(held);
+      const changes = changesOf(documents);
       for (let from = 0; from + changesPerWrite < changes.length; from += changesPerWrite) {
         const part = changes.slice(from, from + changesPerWrite);
         await readModels.write({ changes: [{ collection, changes: part }], building });
@@ -148,19 +149,19 @@ const documentCache = (
       const rest = changes.slice(-(changes.length % changesPerWrite || changesPerWrite));
       const last = { changes: [{ collection, changes: rest }], building };
       await readModels.write(withCheckpoint(last, checkpointName, place));
-      markWritten(changes, held);
+      markWritten(changes, documents);
     },
     forget: () => {
-      held.clear();
+      documents.clear();
       isComplete = false;
     },
   };
 };
 
-const missing = (planned: readonly PlannedUpdate[], held: LoadedDocuments): string[] => {
+const missing = (planned: readonly PlannedUpdate[], documents: LoadedDocuments): string[] => {
   const ids = new Set<string>();
   for (const { updates } of planned) {
-    for (const { id } of updates) if (!held.has(id)) ids.add(id);
+    for (const { id } of updates) if (!documents.has(id)) ids.add(id);
   }
   return [...ids];
 };

@@ -21,7 +21,7 @@ export const mails = defineProjection<MailDocument, MailEvent>({
         requestedAt,
         changedAt: metadata.at,
       };
-      return [{ id: mail.id, apply: (known) => known ?? mail }];
+      return [{ id: mail.id, apply: (current) => current ?? mail }];
     },
     MailAttempted: (event) => change(event, 'sending', event.data.attempt),
     MailSent: (event) => change(event, 'sent'),

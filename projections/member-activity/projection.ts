@@ -13,13 +13,15 @@ export const memberActivity = defineProjection<
   collection: memberActivityCollection,
   categories: ['account', 'signin', 'newsviews'],
   on: {
-    SignInSucceeded: ({ stream, data: { signedInAt } }) => seen(stream, signedInAt),
-    StoryViewed: ({ stream, data: { viewedAt } }) => seen(stream, viewedAt),
+    SignInSucceeded: ({ stream, data: { signedInAt } }) => recordActivity(stream, signedInAt),
+    StoryViewed: ({ stream, data: { viewedAt } }) => recordActivity(stream, viewedAt),
     AccountErased: ({ stream }) => [{ id: accountIn(stream), apply: () => null }],
   },
 });
 
-const seen = (stream: string, at: string): readonly Update<MemberActivityDocument>[] => {
+const recordActivity = (stream: string, at: string): readonly Update<MemberActivityDocument>[] => {
   const id = accountIn(stream);
-  return [{ id, apply: (known) => (known && known.seenAt >= at ? known : { id, seenAt: at }) }];
+  return [
+    { id, apply: (current) => (current && current.seenAt >= at ? current : { id, seenAt: at }) },
+  ];
 };

@@ -24,7 +24,7 @@ export const memberDirectory = defineProjection<
   categories: ['account', 'membership', 'signin'],
   on: {
     AccountRegistered: ({ stream, data }) => [
-      { id: accountIn(stream), apply: () => registered(accountIn(stream), data) },
+      { id: accountIn(stream), apply: () => toMemberDocument(accountIn(stream), data) },
     ],
     AccountProfileChanged: ({ stream, data }) =>
       change(stream, (member) => toNameFields({ ...member, ...data })),
@@ -84,7 +84,7 @@ const changeRole = (
 const changeMembership = (event: Recorded<MembershipEvent>): readonly Update<MemberDocument>[] =>
   change(event.stream, (member) => applyMembership(member, event));
 
-const registered = (id: string, data: AccountRegistered['data']): MemberDocument => ({
+const toMemberDocument = (id: string, data: AccountRegistered['data']): MemberDocument => ({
   id,
   ...toNameFields({ id, ...data }),
   bio: '',

@@ -67,22 +67,22 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
     return [entry(event, { ...plain('account', 'Email address verified'), values })];
   },
   AccountAdminGranted: (event) => [
-    entry(event, staff('Made an admin', event.data.reason, 'admin')),
+    entry(event, describeRole('Made an admin', event.data.reason, 'admin')),
   ],
   AccountAdminRevoked: (event) => [
-    entry(event, staff('Admin rights removed', event.data.reason, 'none')),
+    entry(event, describeRole('Admin rights removed', event.data.reason, 'none')),
   ],
   AccountSupportGranted: (event) => [
-    entry(event, staff('Made support staff', event.data.reason, 'support')),
+    entry(event, describeRole('Made support staff', event.data.reason, 'support')),
   ],
   AccountSupportRevoked: (event) => [
-    entry(event, staff('Support role removed', event.data.reason, 'none')),
+    entry(event, describeRole('Support role removed', event.data.reason, 'none')),
   ],
   AccountSuspended: (event) => [
-    entry(event, suspension('Account suspended', event.data.reason, 'yes')),
+    entry(event, describeSuspension('Account suspended', event.data.reason, 'yes')),
   ],
   AccountRestored: (event) => [
-    entry(event, suspension('Account restored', event.data.reason, 'no')),
+    entry(event, describeSuspension('Account restored', event.data.reason, 'no')),
   ],
   AccountErased: (event) => [
     entry(event, {
@@ -97,14 +97,14 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
   ],
 };
 
-const staff = (title: string, reason: string, after: string): Description => ({
+const describeRole = (title: string, reason: string, after: string): Description => ({
   facet: 'staff',
   title,
   reason,
   values: { Staff: after },
 });
 
-const suspension = (title: string, reason: string, after: string): Description => ({
+const describeSuspension = (title: string, reason: string, after: string): Description => ({
   facet: 'suspension',
   title,
   reason,
@@ -112,11 +112,11 @@ const suspension = (title: string, reason: string, after: string): Description =
 });
 
 const personErased = (event: Header): Update<TimelineDocument> =>
-  person(event, (known) => ({
-    ...known,
+  person(event, (current) => ({
+    ...current,
     name: 'erased',
     erased: true,
-    effects: erasedReasons(known.effects),
+    effects: erasedReasons(current.effects),
   }));
 
 const erasedReasons = (effects: Person['effects']): Person['effects'] =>

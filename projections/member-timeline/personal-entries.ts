@@ -72,4 +72,4 @@ export const nameFields = (data: {
 export const toPerson = (
   event: Recorded<AccountRegistered | AccountProfileChanged>,
 ): Update<TimelineDocument> =>
-  person(event, (known) => ({ ...known, name: event.data.displayName || event.data.username }));
+  person(event, (current) => ({ ...current, name: event.data.displayName || event.data.username }));

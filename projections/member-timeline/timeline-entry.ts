@@ -79,9 +79,9 @@ export const reasonedEntryOf = (
   { reason, ...description }: Description,
 ): TimelineUpdates => [
   entryOf(memberId, stored, { ...description, reason: null }),
-  personOf(memberId, (known) => ({
-    ...known,
-    effects: { ...known.effects, [stored.id]: { reason, changes: [] } },
+  personOf(memberId, (current) => ({
+    ...current,
+    effects: { ...current.effects, [stored.id]: { reason, changes: [] } },
   })),
 ];
 
@@ -108,9 +108,9 @@ const personOf = (
   return {
     id,
     apply: (document) => {
-      const known = document?.person ?? unknownPerson;
-      const next = change(known);
-      return next === known ? document : { ...fixed, entry: null, person: next };
+      const current = document?.person ?? unknownPerson;
+      const next = change(current);
+      return next === current ? document : { ...fixed, entry: null, person: next };
     },
   };
 };

@@ -51,8 +51,8 @@ const change = (
     {
       id,
       apply: (stored) => {
-        const known = stored ?? { id, ...nothingOpen };
-        const after = { ...known, ...changesOf(known) };
+        const current = stored ?? { id, ...nothingOpen };
+        const after = { ...current, ...changesOf(current) };
         return isOpen(after) ? after : null;
       },
     },

@@ -18,7 +18,7 @@ export const paymentInbox = defineProjection<InboxDocument, ProviderEventEvent>(
         problem: null,
         settledAt: null,
       };
-      return [{ id, apply: (known) => known ?? entry }];
+      return [{ id, apply: (current) => current ?? entry }];
     },
     ProviderEventHandled: ({ stream, data: { accountId, handledAt: settledAt } }) => {
       const status = accountId === null ? 'ignored' : 'handled';
@@ -34,5 +34,5 @@ const change = (
   stream: string,
   fields: Partial<InboxDocument>,
 ): readonly Update<InboxDocument>[] => [
-  { id: idIn(stream), apply: (known) => known && { ...known, ...fields } },
+  { id: idIn(stream), apply: (current) => current && { ...current, ...fields } },
 ];

@@ -7,16 +7,16 @@ export const predictionStatus = defineProjection<PredictionStatusDocument, Predi
   categories: ['prediction'],
   on: {
     PredictionIssued: ({ data }) =>
-      change(data, (known) => ({
-        issued: known.issued + 1,
-        newest: known.newest && known.newest.cutOffAt > data.cutOffAt ? known.newest : data,
+      change(data, (current) => ({
+        issued: current.issued + 1,
+        newest: current.newest && current.newest.cutOffAt > data.cutOffAt ? current.newest : data,
       })),
     PredictionWithheld: ({ data: { coinId, cutOffAt, reason } }) =>
-      change({ coinId, cutOffAt }, (known) => ({
-        withheld: known.withheld + 1,
+      change({ coinId, cutOffAt }, (current) => ({
+        withheld: current.withheld + 1,
         newestWithheld:
-          known.newestWithheld && known.newestWithheld.cutOffAt > cutOffAt
-            ? known.newestWithheld
+          current.newestWithheld && current.newestWithheld.cutOffAt > cutOffAt
+            ? current.newestWithheld
             : { cutOffAt, reason },
       })),
   },
@@ -31,12 +31,12 @@ const change = (
   {
     id,
     apply: (found) => {
-      const known = found ?? first(id, cutOffAt);
+      const current = found ?? first(id, cutOffAt);
       return {
-        ...known,
-        ...fieldsOf(known),
-        firstAt: cutOffAt < known.firstAt ? cutOffAt : known.firstAt,
-        lastAt: cutOffAt > known.lastAt ? cutOffAt : known.lastAt,
+        ...current,
+        ...fieldsOf(current),
+        firstAt: cutOffAt < current.firstAt ? cutOffAt : current.firstAt,
+        lastAt: cutOffAt > current.lastAt ? cutOffAt : current.lastAt,
       };
     },
   },

@@ -23,8 +23,8 @@ export const alertsNear = async (
   ];
   const found = new Map<string, AccountAlerts>();
   for (let from = 0; from < cells.length; from += cellsAtOnce) {
-    const some = cells.slice(from, from + cellsAtOnce);
-    for (const document of await all(ports).find({ cells: { words: [some] } }))
+    const cellBatch = cells.slice(from, from + cellsAtOnce);
+    for (const document of await all(ports).find({ cells: { words: [cellBatch] } }))
       found.set(document.id, document);
   }
   return [...found.values()].flatMap(({ id: accountId, alerts }) =>

@@ -58,12 +58,12 @@ const change = (
   return [
     {
       id,
-      apply: (known) => ({
+      apply: (current) => ({
         id,
         coinId,
         month,
-        simulated: simulated || (known?.simulated ?? false),
-        rules: { ...known?.rules, [key]: sumsAfter(known?.rules[key] ?? noSignals) },
+        simulated: simulated || (current?.simulated ?? false),
+        rules: { ...current?.rules, [key]: sumsAfter(current?.rules[key] ?? noSignals) },
       }),
     },
   ];

@@ -20,14 +20,14 @@ export const subscriptions = defineProjection<SubscriptionDocument, MembershipEv
     SubscriptionStarted: (event) => [
       {
         id: accountIn(event.stream),
-        apply: (known) => afterChange(known ?? unknown(event), event),
+        apply: (current) => afterChange(current ?? unknown(event), event),
       },
     ],
     PaymentCustomerChanged: (event) => [
       {
         id: accountIn(event.stream),
-        apply: (known) => ({
-          ...(known ?? unknown(event)),
+        apply: (current) => ({
+          ...(current ?? unknown(event)),
           customerId: event.data.customerId,
         }),
       },
@@ -35,7 +35,7 @@ export const subscriptions = defineProjection<SubscriptionDocument, MembershipEv
     CheckoutStarted: (event) => [
       {
         id: accountIn(event.stream),
-        apply: (known) => withCheckout(known ?? unknown(event), event.data),
+        apply: (current) => withCheckout(current ?? unknown(event), event.data),
       },
     ],
     CheckoutCompleted: (event) => closeCheckout(event),
@@ -58,23 +58,23 @@ const unknown = ({ stream, data: { customerId } }: Origin): SubscriptionDocument
 });
 
 const change = (event: Recorded<MembershipEvent> & SubscriptionChange): Updates => [
-  { id: accountIn(event.stream), apply: (known) => known && afterChange(known, event) },
+  { id: accountIn(event.stream), apply: (current) => current && afterChange(current, event) },
 ];
 
 const afterChange = (
-  known: SubscriptionDocument,
+  current: SubscriptionDocument,
   event: SubscriptionChange,
 ): SubscriptionDocument => {
-  const subscription = subscriptionAfter(known.subscription, event);
-  const customerId = subscription?.customerId ?? known.customerId;
-  const subscriptionId = subscription?.subscriptionId ?? known.subscriptionId;
-  return due({ ...known, customerId, subscriptionId, subscription });
+  const subscription = subscriptionAfter(current.subscription, event);
+  const customerId = subscription?.customerId ?? current.customerId;
+  const subscriptionId = subscription?.subscriptionId ?? current.subscriptionId;
+  return due({ ...current, customerId, subscriptionId, subscription });
 };
 
 const withCheckout = (
-  known: SubscriptionDocument,
+  current: SubscriptionDocument,
   checkout: CheckoutStarted['data'],
-): SubscriptionDocument => due({ ...known, customerId: checkout.customerId, checkout });
+): SubscriptionDocument => due({ ...current, customerId: checkout.customerId, checkout });
 
 const closeCheckout = ({
   stream,
@@ -84,8 +84,10 @@ const closeCheckout = ({
 }): Updates => [
   {
     id: accountIn(stream),
-    apply: (known) =>
-      known?.checkout?.checkoutId === data.checkoutId ? due({ ...known, checkout: null }) : known,
+    apply: (current) =>
+      current?.checkout?.checkoutId === data.checkoutId
+        ? due({ ...current, checkout: null })
+        : current,
   },
 ];
 

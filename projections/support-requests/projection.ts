@@ -25,7 +25,7 @@ export const supportRequests = defineProjection<SupportRequestDocument, SupportE
         firstAnswerSeconds: null,
         closedAt: null,
       };
-      return [{ id: document.id, apply: (known) => known ?? document }];
+      return [{ id: document.id, apply: (current) => current ?? document }];
     },
     SupportRequestAssigned: (event) => change(event, () => ({ assigneeId: event.data.assigneeId })),
     SupportAnswerSent: (event) => change(event, (request) => answered(request, event.data)),

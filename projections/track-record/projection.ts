@@ -36,12 +36,12 @@ const change = (
   return [
     {
       id,
-      apply: (known) => {
-        const horizons: Record<string, RecordSums> = { ...known?.horizons };
+      apply: (current) => {
+        const horizons: Record<string, RecordSums> = { ...current?.horizons };
         resolution.horizonHours.forEach((hours, index) => {
           horizons[hours] = sumsAfter(horizons[hours] ?? emptySums, index);
         });
-        const simulated = resolution.simulated || (known?.simulated ?? false);
+        const simulated = resolution.simulated || (current?.simulated ?? false);
         return { id, coinId, modelVersion, month, simulated, horizons };
       },
     },

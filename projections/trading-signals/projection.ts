@@ -32,19 +32,19 @@ export const tradingSignals = defineProjection<TradingSignalDocument, SignalEven
   },
 });
 
-type Named = {
+type SignalIdentity = {
   readonly coinId: string;
   readonly rule: SignalRule;
   readonly direction: SignalDirection;
   readonly at: string;
 };
 
-const idOf = ({ coinId, rule, direction, at }: Named): string =>
+const idOf = ({ coinId, rule, direction, at }: SignalIdentity): string =>
   `${at}|${coinId}|${ruleKey(rule, direction)}`;
 
 const settle = (
-  signal: Named,
+  signal: SignalIdentity,
   outcome: SignalOutcomeFields,
 ): readonly Update<TradingSignalDocument>[] => [
-  { id: idOf(signal), apply: (known) => known && { ...known, outcome } },
+  { id: idOf(signal), apply: (current) => current && { ...current, outcome } },
 ];

@@ -14,8 +14,8 @@ export const chooseNewsletter = (
 ): readonly MailingEvent[] => {
   const frequency = newsletterFrequencies.find((option) => option === command.frequency);
   const topics = newsletterTopics.filter((option) => command.topics.includes(option));
-  if (frequency === undefined) throw unknownChoice('frequency');
-  if (command.topics.some((topic) => !isTopic(topic))) throw unknownChoice('topics');
+  if (frequency === undefined) throw unknownChoiceError('frequency');
+  if (command.topics.some((topic) => !isTopic(topic))) throw unknownChoiceError('topics');
   if (sameChoice(newsletter, { frequency, topics })) return [];
   const data = { frequency, topics, changedAt: command.now.toISOString() };
   return [{ type: 'AccountNewsletterChosen', data }];
@@ -23,7 +23,7 @@ export const chooseNewsletter = (
 
 const isTopic = (topic: string): boolean => newsletterTopics.some((option) => option === topic);
 
-const unknownChoice = (field: string): Rejection =>
+const unknownChoiceError = (field: string): Rejection =>
   new Rejection('invalid', 'account/unknown-newsletter-choice', {
     message: 'The newsletter has no such choice.',
     field,

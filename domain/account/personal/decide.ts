@@ -51,7 +51,7 @@ export const changeNotifications = (
   { choices, now }: ChangeAccountNotifications,
 ): readonly AccountEvent[] => {
   const changed = Object.entries(choices).flatMap(([topic, on]) => {
-    if (!isNotificationTopic(topic)) throw alwaysSent(topic);
+    if (!isNotificationTopic(topic)) throw alwaysSentError(topic);
     return isSwitchedOn(notifications, topic) === on ? [] : [[topic, on] as const];
   });
   if (changed.length === 0) return [];
@@ -59,7 +59,7 @@ export const changeNotifications = (
   return [{ type: 'AccountNotificationsChanged', data }];
 };
 
-const alwaysSent = (topic: string): Rejection =>
+const alwaysSentError = (topic: string): Rejection =>
   new Rejection('invalid', 'account/mail-always-sent', {
     message: 'Mails about security and payments cannot be switched off.',
     field: topic,

@@ -15,7 +15,7 @@ export const prepareSecondFactor = (
   { secret, now }: PrepareSecondFactor,
 ): readonly AccountEvent[] => {
   const { secondFactor } = state;
-  if (secondFactor.status === 'on') throw alreadyOn();
+  if (secondFactor.status === 'on') throw alreadyOnError();
   requireConfirmedAddress(state);
   requireOwnPassword(state);
   return [{ type: 'AccountSecondFactorPrepared', data: { secret, preparedAt: now.toISOString() } }];
@@ -26,7 +26,7 @@ export const enableSecondFactor = (
   { secret, recoveryCodeHashes, now }: EnableSecondFactor,
 ): readonly AccountEvent[] => {
   const { secondFactor } = state;
-  if (secondFactor.status === 'on') throw alreadyOn();
+  if (secondFactor.status === 'on') throw alreadyOnError();
   requireConfirmedAddress(state);
   requireOwnPassword(state);
   if (secondFactor.status !== 'prepared' || secondFactor.secret !== secret) throw notPrepared();
@@ -67,7 +67,7 @@ export const notPrepared = (): Rejection =>
 export const isOff = (): Rejection =>
   new Rejection('conflict', 'second-factor/off', { message: 'Two-factor login is off.' });
 
-const alreadyOn = (): Rejection =>
+const alreadyOnError = (): Rejection =>
   new Rejection('conflict', 'second-factor/already-on', {
     message: 'Two-factor login is on already.',
   });

@@ -29,4 +29,4 @@ export const isSwitchedOn = (choices: NotificationChoices, topic: NotificationTo
   choices[topic] ?? defaultChoices[topic];
 
 export const isNotificationTopic = (topic: string): topic is NotificationTopic =>
-  notificationTopics.some((known) => known === topic);
+  notificationTopics.some((option) => option === topic);

@@ -10,7 +10,7 @@ const lookalikes: readonly (readonly [RegExp, string])[] = [
   [/\s+(?:dot\s+|\.\s*)(?=(?:com|net|org|io)(?![\p{L}\p{N}]))/gu, '.'],
 ];
 
-const always: readonly RegExp[] = [
+const addressPatterns: readonly RegExp[] = [
   // A scheme, even with spaces or disguised (hxxp).
   /:\s*\/\s*\//u,
   /(?:^|[^\p{L}\p{N}])(?:h[tx]{2}ps?|ftps?|mailto|tel|sms|javascript|data|ipfs|bitcoin|ethereum)\s*:/u,
@@ -22,7 +22,7 @@ const always: readonly RegExp[] = [
   /\[[0-9a-f:.]*:[0-9a-f:.]*\]/u,
 ];
 
-const dotted = /[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+/gu;
+const dottedNames = /[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+/gu;
 
 /**
  * Checks for a web or email address that a mail program or a reader could follow: with or without a scheme, a bare
@@ -39,6 +39,6 @@ export const isWebAddress = (username: string): boolean => contains(username, is
 const contains = (name: string, endsDomain: (label: string) => boolean): boolean => {
   let text = comparableName(name);
   for (const [lookalike, mark] of lookalikes) text = text.replaceAll(lookalike, mark);
-  if (always.some((pattern) => pattern.test(text))) return true;
-  return (text.match(dotted) ?? []).some((host) => endsDomain(host.split('.').at(-1) ?? ''));
+  if (addressPatterns.some((pattern) => pattern.test(text))) return true;
+  return (text.match(dottedNames) ?? []).some((host) => endsDomain(host.split('.').at(-1) ?? ''));
 };

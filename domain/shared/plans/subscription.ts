@@ -135,20 +135,20 @@ export const subscriptionAfter = (
   current: Subscription | null,
   event: SubscriptionChange,
 ): Subscription | null => {
-  if (event.type === 'SubscriptionStarted') return started(current, event.data);
+  if (event.type === 'SubscriptionStarted') return startSubscription(current, event.data);
   if (current === null || current.subscriptionId !== event.data.subscriptionId) return current;
   if (event.type === 'SubscriptionEnded') {
     const { cause, endedAt } = event.data;
     // An attempt that was never paid is removed.
     return cause === 'never-paid' ? current.before : { ...current, ended: { cause, endedAt } };
   }
-  const change = changeBy(event);
+  const change = getChange(event);
   return change === undefined ? current : { ...current, ...change };
 };
 
 type StartedData = Extract<SubscriptionChange, { type: 'SubscriptionStarted' }>['data'];
 
-const started = (
+const startSubscription = (
   current: Subscription | null,
   { subscriptionId, customerId, plan, interval, startedAt }: StartedData,
 ): Subscription => ({
@@ -168,7 +168,7 @@ type LaterChange = Exclude<
   { readonly type: 'SubscriptionEnded' | 'SubscriptionStarted' }
 >;
 
-const changeBy = (event: LaterChange): Partial<Subscription> | undefined => {
+const getChange = (event: LaterChange): Partial<Subscription> | undefined => {
   switch (event.type) {
     case 'SubscriptionActivated': {
       const clean = { scheduled: null, unpaid: null, ended: null };

@@ -14,11 +14,11 @@ type Outcome<Doc extends Document> = {
   readonly thenRepeatsChangeNothing: () => void;
 };
 
-type Given = {
+type ProjectionSpec = {
   readonly when: <Doc extends Document>(projection: Projection<Doc>) => Outcome<Doc>;
 };
 
-export const given = (events: readonly StoredEvent[]): Given => ({
+export const given = (events: readonly StoredEvent[]): ProjectionSpec => ({
   when: (projection) => {
     const documents = foldEvents(projection, events);
     return {
@@ -30,8 +30,8 @@ export const given = (events: readonly StoredEvent[]): Given => ({
         expect(documents.has(id)).toBe(false);
       },
       thenRepeatsChangeNothing: () => {
-        const once = held(projection, events);
-        const twice = held(
+        const once = foldLikeEngine(projection, events);
+        const twice = foldLikeEngine(
           projection,
           events.flatMap((event) => [event, event]),
           true,
@@ -59,7 +59,7 @@ export const foldEvents = <Doc extends Document>(
 };
 
 /** Folds like the engine. With `reload`, documents count as loaded from the store after each event. */
-const held = (
+const foldLikeEngine = (
   projection: Projection,
   events: readonly StoredEvent[],
   reload = false,
