@@ -22,13 +22,11 @@ export type AccessDecision = {
   readonly requires: Requirement;
   /** The rule that decided, such as `plan/pro-active` or `denied/needs-pro`. */
   readonly rule: string;
-  /** The event behind the decision, or null without one. */
   readonly eventId: string | null;
   /** When the decision can change without an event, ISO-8601: the end of the plan. Null otherwise. */
   readonly until: string | null;
 };
 
-/** An entitlement within one session. */
 export type AccessSubject = Entitlement & {
   /** The session was created with "remember me" and lasts for weeks. */
   readonly remembered?: boolean;

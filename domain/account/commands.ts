@@ -70,7 +70,6 @@ export type LinkIdentity = {
   readonly type: 'LinkIdentity';
   readonly issuer: string;
   readonly identityHash: string;
-  /** The email address that the issuer has verified. */
   readonly vouchedEmail: string;
   readonly now: Date;
 };
@@ -107,7 +106,6 @@ export type RevokeAccountSupport = {
   readonly now: Date;
 };
 
-/** Closes the account until staff restore it. */
 export type SuspendAccount = {
   readonly type: 'SuspendAccount';
   readonly reason: string;

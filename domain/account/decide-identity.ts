@@ -23,7 +23,6 @@ export const linkIdentity = (
   return [...(isLinked ? [] : [linked]), ...(emailVerified ? [] : [verified])];
 };
 
-/** Rejects removing the only way to log in. */
 export const unlinkIdentity = (
   { identities, passwordHash }: Registered,
   { identityHash, now }: UnlinkIdentity,

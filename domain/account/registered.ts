@@ -30,7 +30,6 @@ export type LinkedIdentity = {
   readonly linkedAt: string;
 };
 
-/** A former address, reserved until `undoUntil`. */
 export type FormerEmail = {
   readonly requestId: string;
   readonly email: string;
@@ -49,7 +48,6 @@ export type SecondFactor =
       readonly recoveryCodeHashes: readonly string[];
     };
 
-/** A recovery request that needs a second admin. */
 export type OpenRecovery = AccountRecoveryRequested['data'];
 
 export type Registered = {
@@ -67,7 +65,6 @@ export type Registered = {
   readonly newsletter: NewsletterChoice;
   /** Why only required mails are sent to the address, or null. */
   readonly suppression: SuppressionCause | null;
-  /** Empty if the member has none. */
   readonly bio: string;
   readonly photoId: string | null;
   /** Null when staff created the account, or before consent was recorded. */

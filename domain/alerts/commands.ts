@@ -42,11 +42,9 @@ export type JudgePriceAlert = {
   readonly type: 'JudgePriceAlert';
   readonly alertId: string;
   readonly noticeId: string;
-  /** The current symbol of the coin. */
   readonly symbol: string;
   readonly before: Figures;
   readonly own: Figures | null;
-  /** The latest figures of each source before this reading. */
   readonly latest?: readonly Figures[] | undefined;
   readonly reading: Figures & { readonly source: string; readonly simulated: boolean };
   /** Usual hourly move of the coin in per cent, or null if unknown. */

@@ -51,7 +51,6 @@ export type PriceAlertCrossed = DomainEvent<
     readonly symbol: string;
     readonly price: number;
     readonly change24h: number | null;
-    /** The source of the price. */
     readonly source: string;
     readonly simulated: boolean;
     /** How far in per cent the figure must move back before the alert is active again. */

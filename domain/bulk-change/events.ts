@@ -32,7 +32,6 @@ export type BulkChangeStarted = DomainEvent<
   'BulkChangeStarted',
   {
     readonly change: BulkMembershipChange;
-    /** The account id of the staff member. */
     readonly startedBy: string;
     readonly reason: string;
     /** The filter from the console, or null for a selection. */

@@ -7,7 +7,6 @@ export type AskComparison = {
   readonly now: Date;
 };
 
-/** Records the result of comparing all paid accounts with the payment provider. */
 export type RecordComparison = {
   readonly type: 'RecordComparison';
   readonly compared: number;

@@ -29,7 +29,6 @@ export const decide = (state: CouponState, command: CouponCommand): readonly Cou
   }
 };
 
-/** Who wants to use a coupon, for which plan and when. */
 export type CouponUser = {
   readonly accountId: string;
   readonly plan: PaidPlanId;

@@ -12,7 +12,6 @@ export type Coupon = {
   readonly status: 'valid' | 'withdrawn';
   readonly code: string;
   readonly terms: CouponTerms;
-  /** Keyed by reservation id. */
   readonly uses: Readonly<Record<string, CouponUse>>;
 };
 export type CouponState = NoCoupon | Coupon;

@@ -33,7 +33,6 @@ export type Started = {
   readonly startedAt: string;
   /** Recipients still waiting after the last batch, or null before the first batch is done. */
   readonly left: number | null;
-  /** Recipients with a status, by account id. */
   readonly recipients: ReadonlyMap<string, Recipient>;
 };
 

@@ -1,2 +1,1 @@
-/** Numbers by day. */
 export type EditionNumbers = ReadonlyMap<string, number>;

@@ -9,7 +9,6 @@ import {
 import type { EditionEvent } from './events.ts';
 import type { EditionState, EditionVersion } from './state.ts';
 
-/** When the newsletter of a day is due. */
 export const dueAt = (date: string): string => `${date}T07:00:00.000Z`;
 
 export const decide = (state: EditionState, command: EditionCommand): readonly EditionEvent[] => {

@@ -6,20 +6,16 @@ type JobRequest = {
   readonly now: Date;
 };
 
-/** Restores all attempts of a failed job. */
 export type RequestJobRetry = JobRequest & { readonly type: 'RequestJobRetry' };
 
-/** Deletes a failed job. */
 export type RequestJobDrop = JobRequest & { readonly type: 'RequestJobDrop' };
 
-/** Restores all attempts of every failed job. */
 export type RequestFailedJobsRetry = {
   readonly type: 'RequestFailedJobsRetry';
   readonly reason: string;
   readonly now: Date;
 };
 
-/** Pauses the queue. */
 export type RequestQueuePause = {
   readonly type: 'RequestQueuePause';
   readonly reason: string;

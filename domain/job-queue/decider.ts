@@ -14,5 +14,4 @@ export const jobQueueDecider: Decider<JobQueueCommand, JobQueueEvent, JobQueueSt
   upcast: upcaster<JobQueueEvent>(jobQueueEvents),
 };
 
-/** `name` is the name of the queue, `jobs`. */
 export const jobQueueStream = (name: string): string => `jobqueue-${name}`;

@@ -1,6 +1,5 @@
 import type { JobQueueEvent } from './events.ts';
 
-/** The current pause, or null. */
 export type JobQueueState = {
   readonly pause: { readonly reason: string; readonly requestedAt: string } | null;
 };

@@ -1,6 +1,5 @@
 import type { LedgerDayClosed } from './events.ts';
 
-/** Null while the day is open. */
 export type LedgerState = { readonly closed: LedgerDayClosed['data'] | null };
 
 export const initialState: LedgerState = { closed: null };

@@ -54,7 +54,6 @@ export type UndoGrant = Omit<RevokeGrant, 'type'> & { readonly type: 'UndoGrant'
 
 export type ExpireGrants = { readonly type: 'ExpireGrants'; readonly now: Date };
 
-/** Records the changes at the payment provider since the last reconciliation. */
 export type ReconcileSubscription = {
   readonly type: 'ReconcileSubscription';
   readonly standing: ProviderSnapshot;
@@ -121,7 +120,6 @@ export type AnnouncePriceChange = {
   readonly now: Date;
 };
 
-/** Records that the payment provider will charge the announced price at the next renewal. */
 export type RecordPriceChange = {
   readonly type: 'RecordPriceChange';
   readonly toPence: number;

@@ -27,7 +27,6 @@ export type ProviderSubscription = {
   /** The current period. It is paid unless the status shows otherwise. */
   readonly periodStart: string;
   readonly periodEnd: string;
-  /** When a cancelled subscription will end. */
   readonly cancelsAt: string | null;
   readonly endedAt: string | null;
   /** Terms that take effect at the end of the period. */
@@ -41,7 +40,6 @@ export type ProviderSubscription = {
   } | null;
 };
 
-/** A disputed payment of a subscription. */
 export type ProviderDispute = {
   readonly id: string;
   readonly subscriptionId: string;

@@ -22,7 +22,6 @@ import type { PriceChangeAnnounced } from './price-events.ts';
 
 export type Checkout = CheckoutStarted['data'];
 
-/** The first payment of a subscription. */
 export type Purchase = { readonly subscriptionId: string; readonly purchasedAt: string };
 
 export type OpenDispute = {
@@ -39,13 +38,11 @@ export type PriceChange = {
   readonly effectiveAt: string;
 };
 
-/** Credit at the payment provider, used or unused. */
 export type Credit = Pick<
   GoodwillCreditGiven['data'],
   'creditId' | 'customerId' | 'pence' | 'currency'
 >;
 
-/** A past or current grant. */
 export type PastGrant = Pick<MembershipGranted['data'], 'grantId' | 'plan' | 'grantedAt'> & {
   readonly isTrial: boolean;
   readonly isUndone: boolean;
@@ -66,9 +63,7 @@ export type MembershipState = {
   readonly isCheckoutOver: boolean;
   /** The first payment of the newest paid subscription. */
   readonly purchase: Purchase | null;
-  /** Ids of the subscriptions that the member withdrew from. */
   readonly withdrawn: readonly string[];
-  /** Keyed by dispute id. */
   readonly disputes: Readonly<Record<string, OpenDispute>>;
   /** The customer id at the payment provider, or null before the first checkout. */
   readonly customerId: string | null;

@@ -19,7 +19,6 @@ export const supersededPlan = (
   return current.next === null && current.cancelsAt === null ? undefined : id;
 };
 
-/** The provider's snapshot without the superseded change. */
 export const withoutSupersededPlan = (
   checkout: Checkout | null,
   snapshot: ProviderSnapshot,

@@ -1,6 +1,5 @@
 import type { NewsViewsEvent } from './events.ts';
 
-/** A story and the time it was first opened. */
 export type View = { readonly storyId: string; readonly viewedAt: string };
 
 /** The stories opened on one day, oldest first. */

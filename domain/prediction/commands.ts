@@ -18,7 +18,6 @@ export type ForecastGiven = {
 
 type HourContext = {
   readonly coinId: string;
-  /** The source of the candles. */
   readonly source: string;
   readonly simulated: boolean;
   readonly cutOffAt: string;
@@ -36,7 +35,6 @@ export type IssuePrediction = HourContext & {
   })[];
 };
 
-/** Records that the model cannot forecast from one hour. */
 export type WithholdPrediction = HourContext & {
   readonly type: 'WithholdPrediction';
   readonly reason: WithheldReason;

@@ -5,7 +5,6 @@ import { hoursLater } from './hours.ts';
 export const forecastsIn = (issued: PredictionIssued['data']): IssuedForecast[] =>
   issued.horizonHours.map((_, index) => forecastAt(issued, index));
 
-/** The forecast for one hour, or undefined. */
 export const forecastFor = (
   issued: PredictionIssued['data'],
   targetAt: string,

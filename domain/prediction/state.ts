@@ -1,7 +1,6 @@
 import type { PredictionEvent } from './events.ts';
 
 export type PredictionState = {
-  /** Hours with issued or withheld forecasts. */
   readonly cutOffs: ReadonlySet<string>;
   /** Hours whose forecasts are resolved or unresolved. */
   readonly settled: ReadonlySet<string>;

@@ -23,7 +23,6 @@ export type RecordProviderEventFailed = {
   readonly now: Date;
 };
 
-/** Requests that the event is processed again. */
 export type ReplayProviderEvent = {
   readonly type: 'ReplayProviderEvent';
   readonly reason: string;

@@ -1,6 +1,5 @@
 import type { ReadModelRebuildRequested } from './events.ts';
 
-/** The newest requested rebuild, or null. */
 export type ReadModelState = { readonly asked: ReadModelRebuildRequested['data'] | null };
 
 export const initialState: ReadModelState = { asked: null };

@@ -4,7 +4,6 @@ export type RecordRefusal = {
   readonly type: 'RecordRefusal';
   readonly resource: string;
   readonly action: Action;
-  /** The rule that denied access. */
   readonly rule: string;
   readonly now: Date;
 };

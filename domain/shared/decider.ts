@@ -1,6 +1,5 @@
 import type { DomainEvent, EventDefinition } from './event.ts';
 
-/** A stored payload before upcasting. */
 export type StoredPayload = {
   readonly type: string;
   readonly data: object;

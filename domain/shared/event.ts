@@ -24,9 +24,7 @@ export type DomainEvent<Type extends string = string, Data extends object = obje
 /** Converts the payload of one version to the next. */
 export type UpcastStep = (data: object) => object;
 
-/** Version, upcasts and personal fields of an event type. */
 export type EventDefinition = {
-  /** The current version. New events are written with it. */
   readonly version: number;
   /** Steps from version n to n + 1, keyed by n. */
   readonly upcasts?: Readonly<Record<number, UpcastStep>>;

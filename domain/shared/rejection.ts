@@ -11,7 +11,6 @@ export type RejectionDetail = {
   readonly triesLeft?: number;
   /** The access rule that denied the request, such as `denied/needs-pro`. */
   readonly rule?: string;
-  /** The event behind the rule, or null. */
   readonly eventId?: string | null;
 };
 

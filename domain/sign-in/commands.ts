@@ -5,7 +5,6 @@ type Attempt = {
   readonly now: Date;
 };
 
-/** The kind of code entered in the second login step. */
 export type SecondFactorUsed = 'code' | 'recovery-code';
 
 export type RecordSignIn = Attempt & {

@@ -59,7 +59,6 @@ export type TradingSignalScored = DomainEvent<
     readonly exitPrice: string;
     /** Return after costs, as a share of the entry price. */
     readonly netReturn: number;
-    /** Whether the return after costs is above zero. */
     readonly right: boolean;
     /**
      * The return of a random entry in the same direction, over the thirty days before `dueAt`. Null with fewer than 24

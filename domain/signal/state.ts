@@ -20,7 +20,6 @@ type SignalIdentity = {
   readonly at: string;
 };
 
-/** Identifies a signal within its coin. */
 export const signalKey = ({ rule, direction, at }: SignalIdentity): string =>
   `${ruleKey(rule, direction)}|${at}`;
 

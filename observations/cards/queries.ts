@@ -3,7 +3,6 @@ import { cardsCollection, type StoredCard } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
-/** Cards that end in these four digits, by account. */
 export const listCards = async (
   { readModels }: Ports,
   last4: string,

@@ -18,7 +18,6 @@ const evaluatedCoinSchema = evaluatedFiguresSchema.extend({
 export const evaluatedPricesSchema = z.strictObject({
   id: z.literal('latest'),
   kind: sourceModeSchema,
-  /** Keyed by coin id. */
   coins: z.record(z.string(), evaluatedCoinSchema),
 });
 export type EvaluatedPrices = z.infer<typeof evaluatedPricesSchema>;

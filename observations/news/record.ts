@@ -6,7 +6,6 @@ import { sourceModeSchema } from '../sources/record.ts';
 /** Maximum length in characters of the excerpt shown to all readers. */
 export const excerptLength = 300;
 
-/** The publication of a story by one outlet. */
 export const publicationSchema = z.strictObject({
   /** Name of the source in the source runner, such as `coindesk`. */
   source: z.string().min(1),
@@ -96,5 +95,4 @@ export const marksCollection: ObservationCollection = {
   indexes: [],
 };
 
-/** Broadcast channel for new and changed stories. */
 export const newsChannel = 'news';

@@ -47,7 +47,6 @@ export const writeStories = async (
   });
 };
 
-/** Story ids by address id. */
 export const storiesAt = async (
   { readModels }: Ports,
   ids: readonly string[],

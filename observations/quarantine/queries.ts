@@ -3,7 +3,6 @@ import { quarantineCollection, type QuarantineRecord } from './record.ts';
 
 export type { QuarantineRecord } from './record.ts';
 
-/** Records of all sources without an outcome. */
 export const openOutliers = ({
   readModels,
 }: {

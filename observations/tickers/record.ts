@@ -25,7 +25,6 @@ export const tickersRecordSchema = z.strictObject({
   refreshMs: z.number().positive(),
   /** Largest volume first. Empty if no source has any. */
   tickers: z.array(tickerSchema),
-  /** Number of pairs that the source reported. */
   reported: z.int().nonnegative(),
 });
 export type TickersRecord = z.infer<typeof tickersRecordSchema>;

@@ -18,7 +18,6 @@ export const openTickers = async ({ readModels }: Ports): Promise<void> => {
   await openCollection(readModels, wantedTickersCollection);
 };
 
-/** Writes the answer and deletes the request. */
 export const writeTickers = ({ readModels }: Ports, record: TickersRecord): Promise<void> =>
   readModels.write({
     changes: [

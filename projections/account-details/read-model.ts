@@ -30,7 +30,6 @@ export type AccountDetails = Document & {
   readonly supportEventId: string | null;
   /** The event that suspended the account, or null. */
   readonly suspensionEventId: string | null;
-  /** Null without a second factor. */
   readonly secondFactor: { readonly recoveryCodesLeft: number } | null;
   /** All grants and the subscription. Use `effectivePlan` for the plan at a given time. */
   readonly held: PlanHoldings<AccountGrant>;
@@ -47,13 +46,11 @@ export type AccountDetails = Document & {
   readonly newsletter: NewsletterChoice;
   /** Why only required mails are sent to the address, or null. */
   readonly suppression: SuppressionCause | null;
-  /** Empty if the member has none. */
   readonly bio: string;
   readonly photoId: string | null;
   readonly accepted: AcceptedVersions | null;
   /** The number of stories opened on the newest UTC day with any, or null. */
   readonly newsViews: { readonly day: string; readonly count: number } | null;
-  /** Revision of the newest event in the account stream. */
   readonly revision: number;
 };
 

@@ -9,7 +9,6 @@ export type RecipientStatus =
  * and server answers are read from the event log.
  */
 export type DeliveryRecipient = Document & {
-  /** The delivery key. */
   readonly key: string;
   readonly shard: number;
   readonly accountId: string;

@@ -25,7 +25,6 @@ export type PlannedUpdate = {
 
 export type Failure = { readonly event: StoredEvent; readonly cause: unknown };
 
-/** Stops at the first event that fails. */
 export const planEvents = (
   projection: Projection,
   events: readonly StoredEvent[],

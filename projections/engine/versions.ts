@@ -88,7 +88,6 @@ const mismatchReason = async (
   return build?.target === (await readModels.activeVersion(name)) ? undefined : build?.reason;
 };
 
-/** Undefined if no build was ever requested. */
 export const readTarget = async (
   readModels: ReadModels,
   name: string,

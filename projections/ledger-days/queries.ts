@@ -3,7 +3,6 @@ import { ledgerDaysCollection, type LedgerDayDocument } from './read-model.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
-/** Closed days, newest first. */
 export const listLedgerDays = (
   { readModels }: Ports,
   limit: number,

@@ -5,7 +5,6 @@ import { accountIn } from '../engine/payload.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { memberActivityCollection, type MemberActivityDocument } from './read-model.ts';
 
-/** The last activity of each member, for the number of active members. */
 export const memberActivity = defineProjection<
   MemberActivityDocument,
   SignInSucceeded | StoryViewed | AccountErased

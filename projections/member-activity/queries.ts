@@ -1,7 +1,6 @@
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { memberActivityCollection, type MemberActivityDocument } from './read-model.ts';
 
-/** Number of members who were active since an instant. */
 export const countActiveMembers = (
   { readModels }: { readonly readModels: ReadModels },
   since: Date,

@@ -32,7 +32,6 @@ export const membershipAt = (
   };
 };
 
-/** The staff role, if any. */
 export const roleOf = ({
   isAdmin,
   isSupport,

@@ -51,7 +51,7 @@ export const memberDirectory = defineProjection<
         erased: true,
       })),
     ...onPlanChanges((event) => changeMembership(event)),
-    // Uses only the event time, because decrypting the fields would be slow.
+    // Uses only the event time, so that the encrypted fields are never decrypted.
     SignInSucceeded: ({ stream, metadata }) =>
       change(stream, () => ({ lastSignInAt: metadata.at })),
   },

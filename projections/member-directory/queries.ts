@@ -49,7 +49,6 @@ export const listMembers = async (
   return { members: page.map((document) => memberAt(document, clock.now())), total };
 };
 
-/** The number of members for each filter. */
 export const countMembers = async (
   { readModels }: Pick<DirectoryPorts, 'readModels'>,
   filters: readonly MemberFilter[],

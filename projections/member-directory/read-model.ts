@@ -9,7 +9,6 @@ type StoredMember = {
   readonly email: string;
   readonly displayName: string;
   readonly username: string;
-  /** Empty if the member has none. */
   readonly bio: string;
   readonly photoId: string | null;
   readonly role: PlanId | 'support' | 'admin';

@@ -15,7 +15,6 @@ const decisionTitles: Readonly<Record<DeliveryDecision, string>> = {
 // The member page shows deliveries in a separate section.
 const noEntry = (): TimelineUpdates => [];
 
-/** Decisions of staff about a newsletter with an unknown outcome. */
 export const deliveryEntries: TimelineEntries<DeliveryEvent> = {
   EditionDeliveryDecided: (event) => {
     const { accountId, decision, reason } = event.data;

@@ -62,7 +62,6 @@ const membershipEntry = (event: Recorded<MembershipEvent>, title: string): Timel
   person(event, (known) => withMembership(known, event)),
 ];
 
-// Adds the effect of one event to the person.
 const withMembership = (known: Person, event: Recorded<MembershipEvent>): Person => {
   const { id, metadata } = event;
   const held = holdingsAfter(known.held, event, (grant, terms) => ({

@@ -78,7 +78,6 @@ export const findPlanHoldings = async (
   return { ...holdings, nameOf: nameIn(await findPeople(timeline, actors)) };
 };
 
-/** Names of actors. The system is called `System`. */
 export const findNames = async (
   { readModels }: Ports,
   actorIds: readonly string[],
@@ -110,7 +109,6 @@ const comparedFacets: ReadonlySet<Facet> = new Set([
   'suspension',
 ]);
 
-// The values of the previous entry in the same facet.
 const findEarlier = async (
   timeline: Timeline,
   { memberId, facet, position }: TimelineDocument,
@@ -200,7 +198,6 @@ const inOrder = (grants: Person['held']['grants'], at: Date): RecordedGrant[] =>
   return [grant, ...inOrder(others, at)];
 };
 
-// The last grant that has ended without an event.
 const lastEnded = ({ held }: Person, at: Date): Loss | undefined => {
   const [last] = held.grants
     .flatMap(({ plan, endsAt }) => (endsAt === null ? [] : [{ plan, at: endsAt, eventId: null }]))

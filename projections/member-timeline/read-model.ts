@@ -77,7 +77,6 @@ export type Person = {
   readonly effects: Readonly<Record<string, StaffEffect>>;
 };
 
-/** The event that caused a fact. */
 export type Recorded = {
   readonly eventId: string;
   readonly stream: string;

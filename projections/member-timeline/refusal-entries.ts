@@ -28,7 +28,6 @@ const attempt = (resource: string, action: Action): string => {
   return action === 'read' ? place : `a change in ${place}`;
 };
 
-/** Attempts to use staff pages, with the reason for the refusal. */
 export const refusalEntries: TimelineEntries<RefusalEvent> = {
   StaffAccessRefused: (event) => {
     const { resource, action, rule } = event.data;

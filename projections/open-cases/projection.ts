@@ -4,7 +4,6 @@ import { accountIn } from '../engine/payload.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { openCasesCollection, type OpenCasesDocument } from './read-model.ts';
 
-/** Open account recoveries, undecided disputes and unpaid renewals. */
 export const openCases = defineProjection<OpenCasesDocument, AccountEvent | MembershipEvent>({
   collection: openCasesCollection,
   categories: ['account', 'membership'],

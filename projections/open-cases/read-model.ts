@@ -8,11 +8,8 @@ export type OpenCasesDocument = Document & {
   readonly recoveryRequestedAt: string | null;
   /** Undecided disputes, oldest first. */
   readonly disputes: readonly { readonly id: string; readonly openedAt: string }[];
-  /** When the oldest dispute was opened, or null. */
   readonly disputedSince: string | null;
-  /** The subscription with an unpaid renewal, or null. */
   readonly unpaidSubscriptionId: string | null;
-  /** When that payment failed. */
   readonly unpaidSince: string | null;
 };
 

@@ -3,7 +3,6 @@ import { predictionStatusCollection, type PredictionStatusDocument } from './rea
 
 type Ports = { readonly readModels: ReadModels };
 
-/** The forecast status of every coin with forecasts. */
 export const listPredictionStatus = ({
   readModels,
 }: Ports): Promise<readonly PredictionStatusDocument[]> =>

@@ -8,7 +8,6 @@ export type PredictionStatusDocument = Document & {
   readonly lastAt: string;
   readonly issued: number;
   readonly withheld: number;
-  /** The newest forecasts, or null. */
   readonly newest: PredictionIssued['data'] | null;
   /** The newest hour without a forecast and the reason, or null. */
   readonly newestWithheld: { readonly cutOffAt: string; readonly reason: WithheldReason } | null;

@@ -5,7 +5,6 @@ import { priceAlertsCollection, type AccountAlerts, type IndexedAlert } from './
 
 type Ports = { readonly readModels: ReadModels };
 
-/** The change of a coin between two readings. */
 export type Move = { readonly coinId: string; readonly before: Figures; readonly now: Figures };
 
 export type FoundAlert = IndexedAlert & { readonly accountId: string };

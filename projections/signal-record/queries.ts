@@ -5,7 +5,6 @@ export type { SignalRecordDocument, SignalSums } from './read-model.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
-/** The sums of every coin and month, oldest first. */
 export const listSignalRecord = ({ readModels }: Ports): Promise<readonly SignalRecordDocument[]> =>
   readModels
     .collection<SignalRecordDocument>(signalRecordCollection)

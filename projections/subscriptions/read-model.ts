@@ -4,12 +4,10 @@ import type { CollectionDefinition, Document } from '#platform/read-models/read-
 
 /** A member's subscription and open checkout. Id: the account id. */
 export type SubscriptionDocument = Document & {
-  /** The customer id at the payment provider. */
   readonly customerId: string;
   /** The id of the newest subscription, for lookups, or null. */
   readonly subscriptionId: string | null;
   readonly subscription: Subscription | null;
-  /** The open checkout, or null. */
   readonly checkout: CheckoutStarted['data'] | null;
   /**
    * When the state can change without an event, ISO-8601: the end of a period, grace period or checkout. Null if it

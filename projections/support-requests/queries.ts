@@ -93,13 +93,10 @@ export const strangersClosedBefore = (
 export type FirstAnswers = {
   /** In seconds. Null without a first answer in the period. */
   readonly medianSeconds: number | null;
-  /** Number of first answers in the period. */
   readonly answered: number;
-  /** Number of waiting requests now. */
   readonly waiting: number;
 };
 
-/** Response times of first answers since an instant. */
 export const firstAnswersSince = async (ports: Ports, since: Date): Promise<FirstAnswers> => {
   const [answered, waiting] = await Promise.all([
     all(ports).find({ firstAnsweredAt: { gte: since.toISOString() } }),

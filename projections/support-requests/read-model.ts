@@ -21,7 +21,6 @@ export type SupportRequestDocument = Document & {
   /** Time of the newest event. */
   readonly changedAt: string;
   readonly firstAnsweredAt: string | null;
-  /** Seconds from the request to its first answer. */
   readonly firstAnswerSeconds: number | null;
   readonly closedAt: string | null;
   /** Stream revision, so that a page detects changes. */

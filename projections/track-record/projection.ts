@@ -48,7 +48,6 @@ const change = (
   ];
 };
 
-/** Adds the outcome at `index` of the event's lists. */
 const withOutcome = (
   sums: RecordSums,
   outcome: PredictionResolved['data'],

@@ -26,7 +26,6 @@ export const listTradingSignals = (
   return collectionOf(ports).find(where, { sort: [['id', 'desc']], limit });
 };
 
-/** All signals of one hour. */
 export const listSignalsAt = (
   ports: Ports,
   at: string,

@@ -21,7 +21,6 @@ export type TradingSignalDocument = Document & {
   readonly raisedAt: string;
   readonly price: number;
   readonly evidence: readonly SignalEvidence[];
-  /** Null before scoring. */
   readonly outcome: SignalOutcomeFields | null;
 };
 

@@ -15,7 +15,6 @@ export type RequestAccountRecovery = {
   readonly now: Date;
 };
 
-/** The second admin confirms with a different proof. */
 export type ConfirmAccountRecovery = {
   readonly type: 'ConfirmAccountRecovery';
   readonly recoveryId: string;

@@ -1,7 +1,6 @@
 /** Mail programs post to this path for one-click unsubscribe (RFC 8058). */
 export const oneClickPath = '/api/notifications/switch-off/{token}';
 
-/** Purposes of links that confirm a request from an account holder. */
 export const accountLinkPurposes = [
   'verify-email',
   'reset-password',

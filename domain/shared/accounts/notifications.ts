@@ -1,4 +1,3 @@
-/** Topics of optional mails. Members can turn each topic on or off. */
 export const notificationTopics = [
   'getting-started',
   'newsletter',

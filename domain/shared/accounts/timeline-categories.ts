@@ -13,7 +13,6 @@ export const timelineCategories = [
 ] as const;
 /** The part of a stream name before the hyphen. */
 export type TimelineCategory = (typeof timelineCategories)[number];
-/** The default filter of a timeline. */
 export const withoutSignIns = [
   'membership',
   'account',

@@ -57,7 +57,6 @@ const listed = (...lists: readonly string[]): ReadonlySet<string> =>
 const unmistakable = listed(countries, generic, international);
 const ordinaryWords = listed(words);
 
-/** Checks the last label of a name in lower case. */
 export const isTopLevelDomain = (label: string): boolean =>
   isUnmistakable(label) || ordinaryWords.has(label);
 

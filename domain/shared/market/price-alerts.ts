@@ -44,13 +44,11 @@ export const toClimb = (rule: AlertRule, before: Figures, now: Figures): Climb |
   return { height: rule.percent, from: sign * before.change24h, to: sign * now.change24h };
 };
 
-/** Checks whether the figure crossed the height between two measurements. */
 export const crosses = (rule: AlertRule, before: Figures, now: Figures): boolean => {
   const climb = toClimb(rule, before, now);
   return climb !== undefined && climb.from < climb.height && climb.to >= climb.height;
 };
 
-/** New figures of a source and the earlier figures to compare with. */
 export type Step = {
   /** The latest figures from any source. */
   readonly before: Figures;

@@ -12,5 +12,4 @@ export type NewsletterChoice = {
   readonly topics: readonly NewsletterTopic[];
 };
 
-/** The default for members without a choice. */
 export const fullNewsletter: NewsletterChoice = { frequency: 'daily', topics: newsletterTopics };

@@ -1,7 +1,6 @@
 import type { PlanId } from './plans.ts';
 import type { SubscriptionStatus } from './subscription-states.ts';
 
-/** Everything that the access rules need to know about a person. */
 export type Entitlement = {
   readonly signedIn: boolean;
   readonly isAdmin: boolean;

@@ -1,2 +1,1 @@
-/** The invoice statuses of the payment provider. */
 export const invoiceStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;

@@ -7,7 +7,6 @@ export type PaidPlanId = Exclude<PlanId, 'free'>;
 export const billingIntervals = ['month', 'year'] as const;
 export type BillingInterval = (typeof billingIntervals)[number];
 
-/** A plan with its billing interval. */
 export type SubscriptionTerms = { readonly plan: PaidPlanId; readonly interval: BillingInterval };
 
 /** False when the first terms are undefined. */

@@ -1,4 +1,3 @@
-/** A paid invoice of a subscription, in pence. */
 export type CreditableInvoice = {
   /** Charge for the new period, after discounts. */
   readonly chargedPence: number;

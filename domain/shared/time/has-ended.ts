@@ -2,7 +2,6 @@
 export const hasEnded = (endsAt: string | null, at: Date): boolean =>
   endsAt !== null && Date.parse(endsAt) <= at.getTime();
 
-/** The earliest end, or null without any. */
 export const firstEnd = (...ends: readonly (string | null | undefined)[]): string | null =>
   ends
     .filter((end) => end !== null && end !== undefined)

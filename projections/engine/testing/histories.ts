@@ -238,7 +238,6 @@ const moves: Readonly<Record<string, readonly [from: AccountPhase, to: AccountPh
   AccountErasureCompleted: ['erased', 'gone'],
 };
 
-/** States with only one possible next event. */
 const next: Partial<Record<AccountPhase, string>> = {
   unknown: 'AccountRegistered',
   erased: 'AccountErasureCompleted',

@@ -7,7 +7,6 @@ import type { Projection } from '../projection.ts';
 
 type Outcome<Doc extends Document> = {
   readonly documents: ReadonlyMap<string, Doc>;
-  /** The document contains these fields. */
   readonly then: (id: string, fields: Partial<Doc>) => void;
   readonly thenNothing: (id: string) => void;
   /** Delivering any event twice changes no document. */
