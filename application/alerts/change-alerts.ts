@@ -74,7 +74,7 @@ export const readNotices = (
 
 type EvaluatedAlert = Member & Omit<JudgePriceAlert, 'type' | 'noticeId'>;
 
-/** Raises the notice of an alert that a price reading reached. Has no effect if repeated. */
+/** Records that a price reading reached an alert, which raises a notice. Idempotent. */
 export const evaluatePriceAlert = (
   ports: CommandPorts,
   { accountId, ...judged }: EvaluatedAlert,

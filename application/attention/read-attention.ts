@@ -43,7 +43,7 @@ export type AttentionPorts = {
   readonly readModels: ReadModels;
   readonly logger: { readonly warn: (fields: object, message: string) => void };
   readonly stoppedConsumers: () => Promise<readonly StoppedConsumer[]>;
-  /** Sources are measured against the system clock, because the application clock can be moved. */
+  /** The age of source data is measured in system time, because the application clock can be moved. */
   readonly systemNow: () => Date;
 };
 

@@ -129,7 +129,7 @@ function* splitIntoRounds(accountIds: readonly string[]): Generator<readonly str
 }
 
 type RoundResult = {
-  /** The number of recipients that are finished. */
+  /** The number of recipients that need no further attempt. */
   readonly over: number;
   /** True if the mail server currently refuses every mail. */
   readonly stopped: boolean;

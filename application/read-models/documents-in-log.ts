@@ -38,10 +38,8 @@ export type LogPorts = {
   readonly upcast: (event: StoredEvent) => StoredEvent;
 };
 
-/**
- * Single documents folded from the event log with their projection, for responses to commands whose read model is
- * behind.
- */
+// Single documents folded from the event log with their projection, for responses to commands whose read model is
+// behind.
 
 export const couponInLog = (ports: LogPorts, code: string): Promise<CouponDocument | undefined> =>
   documentInLog(ports, coupons, { id: code, streams: [couponStream(code)] });

@@ -21,7 +21,7 @@ export const listSources: ProductCommand = {
   reads: true,
   run: async (platform, _given, { line }) => {
     const states = await listSourceStates(platform);
-    // Sources are requested on system time, which a moved demo clock does not change.
+    // Requests to sources are recorded in system time, so the demo clock is not used.
     const now = new Date();
     if (states.length === 0) line('No outside source has been set up yet.');
     // Ordered by preference within each kind.

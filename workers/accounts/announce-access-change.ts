@@ -28,7 +28,7 @@ export const announceAccessChangeWorker = defineWorker({
     AccountSecondFactorDisabled: announce,
     AccountSuspended: announce,
     AccountRestored: announce,
-    // These events end sessions.
+    // These events are announced because they end sessions.
     AccountSecondFactorEnabled: announce,
     AccountPasswordChanged: announce,
     AccountRecoveryConfirmed: announce,

@@ -83,8 +83,7 @@ const handlerOf = (
           if (reacted.jobs > 0) reached = reacted;
         }
       } finally {
-        // Events without jobs are not saved individually. The caller saves their checkpoint in one write when it has
-        // no more events.
+        // Only the last event with jobs is saved here. The caller saves later events without jobs in a single write.
         if (reached !== undefined) await save(checkpointAt(reached.event), context);
       }
     },
@@ -142,7 +141,7 @@ const queueJobs = (
 const jobsOf = async (run: ReactionRun, event: StoredEvent): Promise<readonly ReactionJob[]> => {
   const { reaction } = run;
   if (event.metadata.correlationId === importedHistory) return [];
-  // Checked before waiting for read models, because they would be parked at an unreadable event.
+  // Checked before waiting for read models, which are parked at an unreadable event and would never catch up.
   if (reaction.types.includes(event.type)) requireReadable(event);
   const requested = reaction.react(event);
   if (requested.length > 0) await waitForProjections(run, event);

@@ -72,7 +72,10 @@ const countChanges = async (
   return Math.max(others.length, Math.min(types.length, 1));
 };
 
-/** Ends subscriptions at the provider that are over: after the grace period, after a lost dispute, and duplicates. */
+/**
+ * Ends subscriptions at the provider that should no longer run: after the grace period, after a lost dispute, and
+ * duplicates.
+ */
 export const tidySubscriptions = async (
   ports: FixPorts,
   { accountId }: { readonly accountId: string },

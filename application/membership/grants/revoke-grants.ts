@@ -40,7 +40,7 @@ export const endGrant = async (
   return handleMembership(ports, { accountId, command }, context);
 };
 
-/** Takes one grant back within 24 hours; plan, end and customer id are then those before it. */
+/** Undoes a grant within 24 hours of giving it, which restores the previous plan, end date and customer id. */
 export const undoGrant = async (
   ports: CommandPorts,
   { accountId, grantId, reason }: EndedGrant,

@@ -35,22 +35,22 @@ export type ChangePreview = Effect & {
     /** Credit remaining after that invoice, in pence. */
     readonly leftPence: number;
   } | null;
-  /** The mail that the member would receive; null if there is none. */
+  /** A warning for staff before they make the change; null if there is none. */
   readonly warning: ChangeWarning | null;
-  /** Event types in order. */
+  /** The mail that the member would receive; null if there is none. */
   readonly mail: ReturnType<typeof mailPreview>;
-  /** Decides the command on the current events without appending. */
+  /** Event types in order. */
   readonly events: string[];
 };
 
-/** The reason why a change has no effect on an account that is not registered. */
+/** Warns that the member has already had a trial. */
 export type ChangeWarning = {
   readonly kind: 'second-trial';
   readonly plan: PaidPlanId;
   readonly grantedAt: string;
 };
 
-/** Uses placeholders for reasons and new grant ids, which do not influence the decision. */
+/** Decides the command on the current events without appending. */
 export const previewChange = async (
   ports: RenewalPorts,
   { accountId, change }: { readonly accountId: string; readonly change: MembershipChange },
@@ -94,7 +94,7 @@ export const previewChange = async (
   return { ...common, unchanged, after, credit, warning, mail, events };
 };
 
-/** Why nothing changes for an account that is not registered. */
+/** The reason why a change has no effect on an account that is not registered. */
 export const missingMember = (isErased: boolean): UnchangedReason => ({
   kind: isErased ? 'erased' : 'no-member',
 });
@@ -122,7 +122,7 @@ const warningOf = (
   return { kind: 'second-trial', plan, grantedAt };
 };
 
-/** Reasons and ids of new grants have no influence on the decision. */
+/** Uses placeholders for reasons and new grant ids, which do not influence the decision. */
 export const commandOf = (
   change: MembershipChange,
   context: CommandContext,

@@ -121,7 +121,8 @@ const applyChange = async (
   }
 };
 
-// Closes an upgrade that is waiting for its payment. The provider drops it with the scheduled change.
+// Closes an upgrade that is waiting for its payment, because the member requested a different change. The provider
+// discards the upgrade when the new change is scheduled.
 const replaceUpgrade = async (
   ports: ChangePorts,
   { accountId, before }: PlanChangeContext,

@@ -101,7 +101,10 @@ const closeFinishedCheckout = async (
 
 export type CheckoutOutcome = 'paid' | 'declined' | 'expired' | 'replaced';
 
-/** Handles the coupon first, because a checkout left open by a crash is closed again later. */
+/**
+ * Redeems or releases the coupon first. If the process crashes afterwards, the checkout is still open and is closed
+ * again.
+ */
 export const closeCheckout = async (
   ports: CommandPorts,
   request: {

@@ -39,7 +39,7 @@ export const startSubscription = async (
 ): Promise<PaymentStart> => {
   const started = await start(ports, intent, context);
   if (started.isPayable) return started;
-  // The provider had ended the checkout's subscription, and that is now recorded and the checkout closed. So a second
+  // The provider had ended the checkout's subscription. That is now recorded and the checkout is closed, so a second
   // attempt opens a new one.
   const again = await start(ports, intent, context);
   if (again.isPayable) return again;

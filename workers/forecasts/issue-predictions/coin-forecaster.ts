@@ -39,7 +39,7 @@ export const coinForecaster = (
         if (span) await backfillForecasts(work, found.source, { span, onHour });
         await recordNewHours(work, found.source);
       } catch (error) {
-        // The next turn starts again.
+        // The next turn starts with a new model.
         if (!(error instanceof LostModelError)) throw error;
       }
     },

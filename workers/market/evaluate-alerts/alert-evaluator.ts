@@ -96,7 +96,7 @@ const notify = async (
   );
 };
 
-// Undefined for an erased account.
+// Looks up each account's alert limit once; undefined for an erased account.
 const limits = (deps: AlertEvaluatorDeps): Notification['limitOf'] => {
   const cache = new Map<string, Promise<number | undefined>>();
   const read = async (accountId: string): Promise<number | undefined> => {

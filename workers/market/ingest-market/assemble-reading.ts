@@ -56,7 +56,7 @@ const everyNthClose = 3;
 // A coin that a source no longer lists is shown as stale for a day.
 const maxMissingMs = dayMs;
 
-// Readings are only comparable if both are live or both are simulated.
+// Readings are only comparable if their sources have the same mode, such as live or simulated.
 const getComparableReading = (
   before: MarketReadingRecord | undefined,
   { source }: PriceAnswer,
