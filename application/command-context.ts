@@ -16,7 +16,6 @@ export type CommandContext = {
 /** Correlation id of history that is imported for a demo or load test. Reactions ignore its events. */
 export const importedHistory = 'written-history';
 
-/** The effect of a use case on its main stream. */
 export type CommandResult = {
   /** Revision of the stream after the command, for `ETag`; -1 if it has no events. */
   readonly revision: number;

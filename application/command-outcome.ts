@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The decisions made so far in one request. */
 type Outcome = {
   /** Revision at the first decision, by stream. */
   readonly first: Map<string, number>;

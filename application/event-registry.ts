@@ -74,7 +74,6 @@ type EventOf<Aggregate> = Aggregate extends {
 
 export type ProductEvent = EventOf<(typeof aggregates)[number]>;
 
-/** The stream categories that contain events of these types. */
 export const categoriesOf = (types: readonly string[]): string[] =>
   deciders
     .filter(({ definitions }) => types.some((type) => Object.hasOwn(definitions, type)))

@@ -15,7 +15,6 @@ import type { Reaction } from './engine/reaction.ts';
 import type { StartOptions } from './start-projector.ts';
 
 export type WorkersOptions = StartOptions & {
-  /** Defaults to the product's catalogue. */
   readonly catalogue?: Catalogue;
 };
 

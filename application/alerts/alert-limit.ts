@@ -1,7 +1,6 @@
 import type { Resource } from '#domain/shared/resources.ts';
 import { plans } from '#domain/shared/plans/plans.ts';
 
-/** The maximum number of active alerts under the access rules. */
 export const alertLimit = async (
   isAllowed: (resource: Resource) => boolean | Promise<boolean>,
 ): Promise<number> => {

@@ -9,7 +9,6 @@ import { loadState } from '../load-stream.ts';
 
 type Member = { readonly accountId: string };
 
-/** The member's current watchlist, alerts and notices. */
 export const alertsOf = (
   ports: { readonly eventStore: Pick<EventStore, 'read'> },
   { accountId }: Member,

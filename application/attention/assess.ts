@@ -5,7 +5,6 @@ import {
   type AttentionSeverity,
 } from '#domain/shared/attention-checks.ts';
 
-/** One result of a check, without personal data. */
 export type AttentionItem = {
   readonly label: string;
   /** Null if the label is sufficient. */
@@ -20,7 +19,6 @@ export type Finding = {
   readonly count: number;
   /** Start of the oldest problem; null if nothing was found. */
   readonly since: string | null;
-  /** The first few results. */
   readonly items: readonly AttentionItem[];
   /** The count from which the check is open, if it depends on other figures; defaults to 1. */
   readonly threshold?: number;
@@ -34,7 +32,6 @@ export type AttentionCheck = Omit<Finding, 'count' | 'threshold'> & {
   readonly severity: AttentionSeverity;
   readonly state: 'open' | 'clear' | 'unknown';
   readonly count: number | null;
-  /** The count from which the check is open. */
   readonly threshold: number;
   /** Path of the result list in the admin console, without `/admin`. */
   readonly link: string;

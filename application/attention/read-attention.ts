@@ -28,7 +28,6 @@ import { assess, type AttentionCheck, type Finding, type Findings } from './asse
 import { countDifferences } from './payment-differences.ts';
 import { findUnsentEditions, type UnsentEdition } from './unsent-editions.ts';
 
-/** A consumer of the event log that is not running. */
 type StoppedConsumer = {
   readonly consumer: string;
   readonly state: 'parked' | 'waiting' | 'rebuilding';

@@ -14,7 +14,7 @@ import { commandOf, missingMember } from '../membership/staff-changes/preview-ch
 import type { UnchangedReason } from '../membership/staff-changes/unchanged-reason.ts';
 import { type BulkTarget, findTarget, type TargetMember, type TargetPorts } from './find-target.ts';
 
-/** A group of members for whom a bulk change has the same outcome. */
+/** A group of members with the same outcome of a bulk change. */
 export type BulkOutcome = {
   readonly count: number;
   readonly unchanged: UnchangedReason | null;
@@ -22,13 +22,11 @@ export type BulkOutcome = {
   readonly to: PlanId;
   /** Earliest and latest end of the new plan; null if it has no end. */
   readonly endsAt: { readonly first: string | null; readonly last: string | null };
-  /** The plans that follow, in order. */
   readonly next: PlanId[];
   /** The mail to the first member of the group, as an example. */
   readonly mail: ReturnType<typeof mailPreview>;
 };
 
-/** A member whom the change does not affect. */
 export type UnchangedMember = {
   readonly memberId: string;
   readonly email: string;
@@ -36,13 +34,11 @@ export type UnchangedMember = {
   readonly unchanged: UnchangedReason;
 };
 
-/** The effects of a bulk change, grouped by outcome. */
 export type BulkChangePreview = {
   readonly at: string;
   readonly total: number;
   readonly changed: number;
   readonly outcomes: readonly BulkOutcome[];
-  /** The first members who are not affected. */
   readonly exceptions: readonly UnchangedMember[];
   readonly exceptionsTotal: number;
 };

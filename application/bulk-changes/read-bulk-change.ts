@@ -7,7 +7,6 @@ export type BulkChangeResults = {
   readonly reason: string;
   /** Null for a selection by id, and once the admin was erased. */
   readonly filter: object | null;
-  /** Null unless the bulk change was stopped. */
   readonly stopReason: string | null;
   readonly exceptions: readonly BulkChangeException[];
   readonly exceptionsTotal: number;

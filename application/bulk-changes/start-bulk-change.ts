@@ -14,7 +14,6 @@ export type BulkChangeToStart = {
   readonly target: BulkTarget;
   readonly change: BulkMembershipChange;
   readonly reason: string;
-  /** The total that the preview reported. */
   readonly expectedTotal?: number | undefined;
 };
 

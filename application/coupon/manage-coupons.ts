@@ -37,7 +37,6 @@ export const withdrawCoupon = async (
   return handleCoupon(ports, { code, command }, context);
 };
 
-/** Decides the withdrawal without appending events. */
 export const previewWithdrawal = (
   ports: Pick<CommandPorts, 'eventStore'>,
   { code }: { readonly code: string },

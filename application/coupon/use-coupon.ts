@@ -16,7 +16,6 @@ export const loadCoupon = (
 
 export type CouponReservation = {
   readonly code: string;
-  /** The checkout that reserves the coupon. */
   readonly reservationId: string;
   readonly accountId: string;
   readonly plan: PaidPlanId;

@@ -18,7 +18,6 @@ export type RecipientStep = {
   readonly detail: string | null;
 };
 
-/** The delivery of one edition to a member. */
 export type EditionToMember = DeliveryRecipient & { readonly steps: readonly RecipientStep[] };
 
 /** All editions delivered or addressed to a member, newest first, with their delivery events. */

@@ -40,7 +40,6 @@ export const startDelivery = async (
 type Start = {
   readonly edition: DeliveredEdition;
   readonly ids: readonly string[];
-  /** The admin's reason for a manual delivery. */
   readonly reason?: string;
 };
 

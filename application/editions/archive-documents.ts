@@ -18,7 +18,6 @@ export type ArchivePage = {
 const intro =
   'Every morning at 07:00 GMT: what moved, what was in the news, and how yesterday’s forecasts did. Each edition lists every figure with its source.';
 
-/** One page of the list of editions. */
 export const archiveDocument = ({ faces, ...listed }: ArchivePage): string => {
   const { publicUrl, editions, page, pages } = listed;
   return documentFrame({

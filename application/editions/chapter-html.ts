@@ -13,7 +13,6 @@ export type LinkBases = {
 export const chapterHtml = (blocks: readonly Block[], bases: LinkBases): string =>
   blocks.map((block) => blockHtml(block, bases)).join('\n');
 
-/** The anchor of a value in the snapshot's list. */
 export const anchorOf = (figure: string): string => `v-${figure.replaceAll(/[^\w-]/g, '_')}`;
 
 const blockHtml = (block: Block, bases: LinkBases): string => {

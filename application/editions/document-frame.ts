@@ -78,7 +78,6 @@ type Site = {
   readonly path: string;
 };
 
-/** A newsletter page with the product's header and footer, and a sign-up form. */
 const siteBody = (site: Site, main: string): string => {
   const { path } = site;
   const link = linkOn(site);

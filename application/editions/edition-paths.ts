@@ -4,7 +4,6 @@ export const feedPath = '/newsletter/feed.xml';
 /** The link preview image for other sites, 1200 × 630. */
 export const previewPicture = '/preview.png';
 
-/** The latest version of an edition. */
 export const editionPath = (edition: number): string => `/newsletter/${String(edition)}`;
 
 /** A specific version, because the figures of a mail or file may differ from those of later versions. */

@@ -58,7 +58,6 @@ export const produceEdition = async (
   );
 };
 
-/** Drafts the edition from the current data. */
 export const draftEdition = async (
   ports: SnapshotPorts,
   { date, market: given, systemNow }: EditionRequest,
@@ -74,12 +73,10 @@ export const draftEdition = async (
 
 type DraftContext = {
   readonly date: string;
-  /** The latest version, if there is one. */
   readonly known: EditionVersion | undefined;
   readonly draft: EditionDraft;
 };
 
-/** Stores a draft as the day's edition, or as another version of it. */
 export const storeDraft = async (
   ports: EditionPorts,
   { date, known, draft }: DraftContext,

@@ -14,14 +14,12 @@ export type ExportPorts = {
 
 /** A part of the data export that a member can download. */
 export type ExportSection = {
-  /** The section's key in the file. */
   readonly name: string;
   /**
    * The read models that the section covers. A test requires that every read model is covered or listed as free of
    * personal data.
    */
   readonly readModels?: readonly string[];
-  /** The stream categories that the section covers. */
   readonly categories?: readonly string[];
   /** Yields entries one at a time, so that the export is never held in memory as a whole. */
   readonly entries: (ports: ExportPorts, accountId: string) => AsyncIterable<unknown>;

@@ -38,7 +38,6 @@ export const retryJob = failedJobAction(
   (desk, id) => desk.retry(id),
 );
 
-/** Deletes a failed job, so that it never runs. */
 export const dropJob = failedJobAction(
   'RequestJobDrop',
   {

@@ -26,7 +26,6 @@ export const recordRequest = async (
     subject: context.actor,
   });
 
-/** The last pause requested by staff, with its reason. */
 export const loadJobQueue = (ports: CommandPorts): Promise<JobQueueState> =>
   loadState(ports, { decider: jobQueueDecider, stream });
 

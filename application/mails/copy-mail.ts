@@ -19,7 +19,6 @@ export const copyMail = async (
   return handleMail(ports, { mailId, accountId, command }, context);
 };
 
-/** Requests the copy once per triggering event. */
 export const requestCopy = async (
   ports: CommandPorts,
   { mailId, eventId }: { readonly mailId: string; readonly eventId: string },

@@ -1,9 +1,7 @@
-/** The content of a mail, in reading order. */
 export type MailText = {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly action?: { readonly label: string; readonly path: string };
-  /** The reason why the reader receives this mail. */
   readonly why: string;
   /** Unsubscribe address for mails of this kind. */
   readonly switchOff?: string;

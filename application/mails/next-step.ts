@@ -7,7 +7,6 @@ export type NextStep =
   | {
       readonly kind: 'attempt';
       readonly attempt: number;
-      /** Total number of attempts. */
       readonly of: number;
       readonly at: string;
     }

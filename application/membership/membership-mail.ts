@@ -16,7 +16,6 @@ export type MembershipDecision = {
   readonly events: readonly MembershipEvent[];
   readonly before: MembershipState;
   readonly after: MembershipState;
-  /** Time of the decision. */
   readonly now: Date;
 };
 

@@ -16,7 +16,6 @@ export const recordHandled = async (
   await handleProviderEventCommand(ports, { eventId, command }, context);
 };
 
-/** Records the kind of problem that prevented an event of the provider from being processed. */
 export const recordFailed = async (
   ports: CommandPorts,
   { eventId, problem }: { readonly eventId: string; readonly problem: PaymentProblem },

@@ -6,7 +6,6 @@ import { forecastsIn } from '#domain/prediction/issued-forecasts.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { longestHours, predictionEventOf } from './prediction-day.ts';
 
-/** The forecasts of one hour with the actual prices. */
 export type PastForecast = {
   readonly issued: PredictionIssued['data'];
   /** Ordered by horizon. */

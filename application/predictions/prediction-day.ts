@@ -12,7 +12,6 @@ import type { EventStore, StoredEvent } from '#platform/event-store/event-store.
 
 export type PredictionPorts = { readonly eventStore: Pick<EventStore, 'append' | 'read'> };
 
-/** The forecasts and outcomes of one coin and day. */
 export type PredictionDay = {
   readonly state: PredictionState;
   /** -1 for a day without events. */

@@ -9,7 +9,6 @@ export type RequestedRebuild = {
   readonly reason: string;
 };
 
-/** Records who requested a rebuild and why. */
 export const recordRebuild = async (
   ports: CommandPorts,
   { name, generation, reason }: RequestedRebuild,

@@ -9,7 +9,6 @@ export type RefusedAttempt = Omit<StaffAccessRefused['data'], 'refusedAt'>;
 
 export type RecordRefusal = (refused: RefusedAttempt, context: CommandContext) => Promise<void>;
 
-/** Records that an account was refused access to a staff function. */
 export const refusalRecorder = (ports: CommandPorts): RecordRefusal =>
   throttleRecord<RefusedAttempt>({
     keyOf: (refused, { now, actor }) => [refusalStream(actor, now), refusedOf(refused)].join(' '),

@@ -53,7 +53,6 @@ const matchesAccount = (
     ? method === 'openid'
     : emailHash(ports, account.email) === emailHash(ports, email);
 
-/** Completes a sign-in with a code from the app or a recovery code. */
 export const takeSecondStep = async (
   ports: SecondStepPorts,
   attempt: {

@@ -17,7 +17,6 @@ import { newEventOf } from '../handle-command.ts';
 
 export type SignalPorts = { readonly eventStore: Pick<EventStore, 'append' | 'read'> };
 
-/** A rule that was met at the end of an hour, with its evidence. */
 export type MetRule = {
   readonly rule: SignalRule;
   readonly direction: SignalDirection;

@@ -26,7 +26,6 @@ export type SignalFigures = Pick<SignalSums, 'raised' | 'missed' | 'scored' | 'u
 
 const minDays = 20;
 
-/** Totals for a rule and direction over the given documents. */
 export const signalFigures = (
   documents: readonly SignalRecordDocument[],
   rule: SignalRule,

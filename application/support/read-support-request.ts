@@ -11,7 +11,6 @@ export type SupportStep = {
   readonly actor: string;
   /** The message, or the reason; null if there is none. Contains "erased" once the key is destroyed. */
   readonly text: string | null;
-  /** The staff member the request was assigned to. */
   readonly assigneeId: string | null;
 };
 

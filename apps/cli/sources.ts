@@ -48,7 +48,6 @@ export const describeHistory = (history: CandleHistoryRecord): string => {
   return `history  ${source}  ${coinId}  ${String(historyDone(history))} %, back to ${askedFrom.slice(0, 10)} of ${target.slice(0, 10)}`;
 };
 
-/** A quarantined price with reason and outcome. */
 export const describeQuarantine = (record: QuarantineRecord): string => {
   const { symbol, coinId, source, rule, reason, value, before, readings, outcome } = record;
   const was = before === null ? 'nothing shown before' : `${String(before)} before`;

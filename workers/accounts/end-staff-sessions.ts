@@ -11,7 +11,6 @@ const endSessions = ({
   { payload: { accountId: accountIn(stream) } },
 ];
 
-/** Ends all sessions of an account that loses a staff role. */
 export const endStaffSessionsWorker = defineWorker({
   name: 'end-staff-sessions',
   payload: z.strictObject({ accountId: z.uuid() }),

@@ -3,7 +3,6 @@ import { endSuspendedSessions } from '#application/account/suspension/end-suspen
 import { accountIn } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 
-/** Ends all sessions of a suspended account. */
 export const endSuspendedSessionsWorker = defineWorker({
   name: 'end-suspended-sessions',
   payload: z.strictObject({ accountId: z.uuid() }),

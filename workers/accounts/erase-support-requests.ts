@@ -29,7 +29,6 @@ export const eraseOldSupportJob = defineJob({
   },
 });
 
-/** Erases the support requests of an erased account. */
 export const eraseSupportRequestsWorker = defineWorker({
   name: 'erase-support-of-member',
   payload: z.strictObject({ accountId: z.uuid() }),

@@ -21,7 +21,6 @@ import { jobContext } from './job-context.ts';
 import type { MailPorts } from './mail-text.ts';
 import type { Reaction, ReactionJob } from './reaction.ts';
 
-/** Dependencies passed to every handler. */
 export type HandlerPorts = ResolveClaimPorts &
   EraseAccountPorts &
   EndSuspendedSessionsPorts &
@@ -78,10 +77,8 @@ export type WorkerJob<Ports = HandlerPorts> = Pick<
   JobDefinition<z.ZodType, Ports>,
   'name' | 'schedule' | 'readsMarket' | 'readsForecasts'
 > & {
-  /** Parses the payload and runs the job. */
   readonly handler: (ports: Ports & { readonly clock: Clock }) => JobHandler;
   readonly react: (event: StoredEvent) => readonly ReactionJob[];
-  /** Event types that cause this job. */
   readonly types: readonly string[];
 };
 
@@ -126,7 +123,6 @@ export type WorkerDefinition<Schema extends z.ZodType, Ports> = Omit<
   readonly name: string;
   /** Name of the job, if it differs from the worker's. */
   readonly job?: string;
-  /** Additional jobs of the worker. */
   readonly jobs?: readonly WorkerJob<Ports>[];
   /** Read models used by the jobs. Events wait until these read models are up to date. */
   readonly reads?: readonly string[];
@@ -140,9 +136,7 @@ export type WorkerDefinition<Schema extends z.ZodType, Ports> = Omit<
 export type Worker<Ports = HandlerPorts> = {
   readonly reactions: readonly Reaction[];
   readonly jobs: readonly WorkerJob<Ports>[];
-  /** The jobs caused by an event. */
   readonly react: Reaction['react'];
-  /** Handler of the worker's main job. */
   readonly handler: WorkerJob<Ports>['handler'];
 };
 

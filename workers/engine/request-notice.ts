@@ -10,7 +10,6 @@ import { mailOf, type MailPorts, type MailText } from './mail-text.ts';
 export type Notice = {
   readonly accountId: string;
   readonly kind: OptionalMailKind;
-  /** The event that causes the mail. */
   readonly causeId: string;
   readonly words: MailText;
 };

@@ -82,7 +82,6 @@ const recipients: Readonly<Record<AccountLinkPurpose, Recipient>> = {
 const recipientOf = (account: Registered, request: AccountLinkMail): string | undefined =>
   recipients[request.purpose](account, request.requestId);
 
-/** Texts of a mail whose action is the link. */
 type LinkTexts = Omit<MailText, 'action'> & { readonly label: string };
 
 const whyRequested = 'You get this mail because someone requested it with your email address.';

@@ -33,7 +33,6 @@ const tookMs = ({ startedAt, endedAt }: Started): number =>
 
 type EndedBulkChange = Pick<Started, 'status' | 'total' | 'changed' | 'unchanged' | 'failed'>;
 
-/** The mail to a staff member whose bulk change took more than a minute. */
 export const bulkResultTexts = (ended: EndedBulkChange, bulkChangeId: string): MailText => ({
   subject: `Your bulk change ${endings[ended.status]}`,
   paragraphs: [

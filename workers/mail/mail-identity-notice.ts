@@ -56,7 +56,6 @@ const noticeOf = (
 
 type Ports = CommandPorts & MailPorts & { readonly clock: Clock };
 
-/** The mail about an added login. */
 export const identityLinkedTexts: MailText = {
   subject: 'Another way to log in was added',
   paragraphs: [
@@ -67,7 +66,6 @@ export const identityLinkedTexts: MailText = {
   why: 'You get this mail because it is about the security of your account.',
 };
 
-/** The mail about a removed login. */
 export const identityUnlinkedTexts: MailText = {
   subject: 'A way to log in was removed',
   paragraphs: [

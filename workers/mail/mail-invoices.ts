@@ -176,7 +176,6 @@ const rightToCancel = ({ createdAt }: Invoice): string => {
   return `You have the right to cancel this purchase within 14 days, until ${formatDate(until)}, without giving a reason, and to get your money back. You can do so on the page of your subscription, or by answering this mail.`;
 };
 
-/** The mail about a refund. */
 export const refundTexts = (
   invoice: Invoice,
   { pence, creditNote, at }: Invoice['refunds'][number],

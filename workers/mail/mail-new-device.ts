@@ -7,7 +7,6 @@ import { accountIn } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { type MailText, formatInstant, mailOf } from '../engine/mail-text.ts';
 
-/** Notifies a member of a sign-in from a new device. */
 export const mailNewDeviceWorker = defineWorker({
   name: 'mail-new-device',
   payload: z.strictObject({

@@ -9,7 +9,6 @@ import { defineWorker } from '../engine/define-worker.ts';
 import { formatInstant, type MailText } from '../engine/mail-text.ts';
 import { requestNotice } from '../engine/request-notice.ts';
 
-/** Mails a member about a price alert that was reached. */
 export const mailPriceAlertWorker = defineWorker({
   name: 'mail-price-alert',
   payload: z.strictObject({

@@ -60,7 +60,6 @@ const losses: Readonly<Record<RecoveryAim, string>> = {
   address: 'access to the mailbox',
 };
 
-/** The mail to admins who can make the second check. */
 export const recoveryRequestWords = (aim: RecoveryAim, accountId: string): MailText => ({
   subject: 'An account recovery is waiting for a second admin',
   paragraphs: [

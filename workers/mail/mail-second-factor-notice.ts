@@ -57,7 +57,6 @@ const why = 'You get this mail because it is about the security of your account.
 const newPassword = { label: 'Set a new password', path: '/auth#reset-password' };
 const settings = { label: 'Open your settings', path: '/settings#account' };
 
-/** The mail about a change to the second factor. */
 export const secondFactorTexts = ({ what, left }: Notice): MailText => {
   switch (what) {
     case 'enabled':

@@ -135,7 +135,6 @@ export const receivedTexts = ({ requestId, topic, priority, isMember }: Request)
   why: whyOf(isMember),
 });
 
-/** The mail with support's answer. */
 export const answerTexts = (
   { requestId, isMember }: Pick<Request, 'requestId' | 'isMember'>,
   answer: string,

@@ -37,7 +37,6 @@ const keptPairs = 50;
 // Older requests are discarded, because the user is no longer waiting.
 const requestTtlMs = 10 * minuteMs;
 
-/** Fetches the exchange prices of coins that users have opened. */
 export const tickerCollector =
   (deps: TickerCollectorDeps): OpenCollector =>
   (runner) => {

@@ -32,7 +32,6 @@ export type LookUpCollectorDeps = {
   readonly systemNow: () => Date;
 };
 
-/** Looks up the symbols outside the market list that users have entered. */
 export const lookUpCollector =
   (deps: LookUpCollectorDeps): OpenCollector =>
   (runner) => {

@@ -14,7 +14,6 @@ export type PasswordChange = OwnPassword & {
   readonly tokenHash: string;
 };
 
-/** Sets a new password after checking the current one, and ends all other sessions. */
 export const changePassword = async (
   ports: ChangePasswordPorts,
   { newPassword, tokenHash, ...own }: PasswordChange,

@@ -8,7 +8,6 @@ import { recordSignIn } from '../sign-in/record-sign-in.ts';
 
 export type RequirePasswordPorts = CommandPorts & { readonly passwords: Passwords };
 
-/** The password that a logged-in member re-enters, and the request's origin. */
 export type OwnPassword = {
   readonly accountId: string;
   readonly password?: string | undefined;

@@ -39,7 +39,6 @@ export type ResetPasswordPorts = CommandPorts &
   EndAccessPorts &
   ReadLinkPorts & { readonly passwords: Passwords };
 
-/** Sets a new password for the account of the mailed link, and ends every session. */
 export const resetPassword = async (
   ports: ResetPasswordPorts,
   { token, password }: { readonly token: string; readonly password: string },

@@ -4,7 +4,6 @@ import { loadState } from '../../load-stream.ts';
 import { emailHash, type FindAccountPorts } from '../find-account.ts';
 import { emailInUse } from '../registration/register-account.ts';
 
-/** Rejects an address that belongs to another account. */
 export const requireFreeEmail = async (
   ports: FindAccountPorts,
   email: string,

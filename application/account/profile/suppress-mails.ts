@@ -20,7 +20,6 @@ export const suppressMails = async (
   return handleAccount(ports, { accountId, command }, context);
 };
 
-/** Allows mails to the address again, at the request of staff. */
 export const resumeMails = async (
   ports: CommandPorts,
   { accountId, reason }: { readonly accountId: string; readonly reason: string },

@@ -11,7 +11,6 @@ import { handleAccount } from '../handle-account.ts';
 
 export type Acceptance = {
   readonly accountId: string;
-  /** The versions that were displayed to the member. */
   readonly versions: AcceptedVersions;
   readonly occasion: AccountTermsAccepted['data']['occasion'];
 };

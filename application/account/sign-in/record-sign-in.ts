@@ -5,7 +5,6 @@ import type { SignInState } from '#domain/sign-in/state.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { handleCommand, type CommandPorts, type Handled } from '../../handle-command.ts';
 
-/** Records a sign-in event in the account's stream for the current month. */
 export const recordSignIn = (
   ports: CommandPorts,
   { accountId, command }: { readonly accountId: string; readonly command: SignInCommand },

@@ -65,7 +65,6 @@ export const signInWithOidc = async (
   return { ...next, registered: !owner };
 };
 
-/** The account that the issuer's identity is linked to. */
 export const findByIdentity = async (
   ports: Pick<OidcSignInPorts, 'eventStore' | 'lookupHash'>,
   identity: Pick<IssuerIdentity, 'issuer' | 'subject'>,

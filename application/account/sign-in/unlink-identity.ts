@@ -36,7 +36,6 @@ export const listIdentities = async (
 
 export type Unlinking = OwnPassword & { readonly id: string };
 
-/** Unlinks an OpenID login after checking the member's identity, and releases its claim. */
 export const unlinkIdentity = async (
   ports: RequirePasswordPorts & ResolveClaimPorts,
   { id, ...own }: Unlinking,

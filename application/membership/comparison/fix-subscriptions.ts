@@ -93,7 +93,6 @@ export const tidySubscriptions = async (
   return { ...after, ended: ending.length };
 };
 
-/** The subscriptions to end at the provider. */
 export const endingIn = (standing: ProviderSnapshot, now: Date): readonly string[] => {
   const over = standing.subscriptions.filter((each) => {
     const alone = findSubscription({ ...standing, subscriptions: [each] }, now);

@@ -29,7 +29,6 @@ export type EndedGrant = {
   readonly reason: string;
 };
 
-/** Revokes a single grant. */
 export const endGrant = async (
   ports: CommandPorts,
   { accountId, grantId, reason }: EndedGrant,

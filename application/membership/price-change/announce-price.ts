@@ -11,7 +11,6 @@ type Ports = CommandPorts & { readonly payments: Pick<Payments, 'renewal'> };
 
 export type NewPrices = {
   readonly plan: PaidPlanId;
-  /** The prices for new subscribers. */
   readonly prices: readonly Price[];
   readonly from: Date;
 };

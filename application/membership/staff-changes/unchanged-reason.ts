@@ -1,6 +1,5 @@
 import { planLabels, type PlanId } from '#domain/shared/plans/plans.ts';
 
-/** The reason why a change of a membership has no effect. */
 export type UnchangedReason =
   | { readonly kind: 'no-member' | 'erased' | 'grant-ended' | 'paid-plan' | 'no-grant' }
   | { readonly kind: 'unpaid-renewal' }

@@ -69,7 +69,6 @@ export const changePlan = async (
   return { change, payment, subscription: after.state.held.subscription };
 };
 
-/** Cancels a scheduled downgrade or cancellation. */
 export const undoScheduledChange = async (
   ports: ChangePorts,
   { accountId }: { readonly accountId: string },

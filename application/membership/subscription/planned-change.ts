@@ -3,7 +3,6 @@ import type { PlanId, SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 import type { BillingInterval } from '#domain/shared/plans/plans.ts';
 import { isLive, type Subscription } from '#domain/shared/plans/subscription.ts';
 
-/** The plan that a member requests. */
 export type Target = { readonly plan: PlanId; readonly interval?: BillingInterval | undefined };
 
 export type PlannedChange =

@@ -40,7 +40,6 @@ export type SubscriptionPreview = {
   readonly lines: readonly InvoiceLine[];
   /** The next regular charge and its date; null if nothing more is charged. */
   readonly then: { readonly pence: number; readonly at: string } | null;
-  /** Features that the member loses. */
   readonly lost: readonly string[];
   /** The change must use this proration date, so that it charges the previewed amount. */
   readonly prorationDate: string | null;
@@ -54,7 +53,6 @@ export type PreviewRequest = {
   readonly couponCode: string | null;
 };
 
-/** Previews the charges and lost features of a change. */
 export const previewSubscriptionChange = async (
   ports: SubscriptionPreviewPorts,
   { accountId, target, couponCode }: PreviewRequest,

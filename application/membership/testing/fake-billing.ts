@@ -9,7 +9,6 @@ import {
   type Payments,
 } from '#platform/payments/payments.port.ts';
 
-/** The state of the in-memory payment provider. */
 export type World = {
   readonly now: () => Date;
   readonly customers: Map<string, string>;
@@ -26,7 +25,6 @@ export type World = {
   declining: boolean;
 };
 
-/** Invoices, refunds and cards of the in-memory provider. */
 export const billing = (
   world: World,
 ): Pick<Payments, 'card' | 'invoice' | 'invoices' | 'refund' | 'startCardChange' | 'useCard'> => ({

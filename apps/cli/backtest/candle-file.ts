@@ -16,7 +16,6 @@ import { type FileLine, linesOfFile } from './file-lines.ts';
 const maxCandles = 200_000;
 const minScoredCandles = 48;
 
-/** Statistics about a file, including automatic corrections. */
 export type FileFindings = {
   format: string;
   candles: number;

@@ -8,7 +8,6 @@ export type ForecastLines = {
   readonly end: () => Promise<void>;
 };
 
-/** Writes each forecast as a JSON line for external scoring. */
 export const createForecastLines = async (name: string): Promise<ForecastLines> => {
   const file = createWriteStream(name);
   await once(file, 'open').catch((error: unknown) => {

@@ -15,7 +15,6 @@ const colours = [
 ];
 const [low, high] = [0.3, 0.7];
 
-/** Draws an SVG chart of the reliability of probabilities and intervals, by horizon. */
 export const pictureOf = (all: readonly HorizonSummary[], title: string): string => {
   const series = all.map((summary, at) => ({
     summary,

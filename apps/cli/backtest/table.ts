@@ -1,7 +1,6 @@
 import type { Scored } from '#models/forecast/scoring/scorer.ts';
 import { type Loss, summarise, type Summary } from '#models/forecast/scoring/summary.ts';
 
-/** Scores of a horizon for the whole period and for each year. */
 export type HorizonSummary = {
   readonly horizonHours: number;
   readonly all: Summary;
@@ -126,7 +125,6 @@ const score = (value: number): string => (Number.isFinite(value) ? value.toFixed
 const percent = (share: number, digits = 1): string =>
   Number.isFinite(share) ? `${(100 * share).toFixed(digits)} %` : noValue;
 
-/** Reliability of the probability of a rise: forecast, observed frequency and number of forecasts. */
 export const reliabilityLines = ({ horizonHours, all }: HorizonSummary): readonly string[] => [
   '',
   `${String(horizonHours)} h ahead: probability of a rise that was said → share that rose (n)`,
@@ -135,7 +133,6 @@ export const reliabilityLines = ({ horizonHours, all }: HorizonSummary): readonl
   ),
 ];
 
-/** Explains the columns. */
 export const legend: readonly string[] = [
   '',
   'MAE and RMSE of the price, Brier and CRPS are ratios: to the last price, to 0.25, and to the returns of the last year',

@@ -4,7 +4,6 @@ import { backfillForecasts } from './backfill-forecasts.ts';
 import { recordNewHours } from './record-new-hours.ts';
 import { LostModelError } from './model-of-coin.ts';
 
-/** Issues and scores the forecasts of one coin. */
 export type CoinForecaster = {
   readonly record: () => ForecastingRecord;
   /** Schedules the hours in (from, until] of a demo for backfilling. */

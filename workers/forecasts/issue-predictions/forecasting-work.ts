@@ -25,7 +25,6 @@ export type CoinForecasterDeps = {
   readonly pace?: Pace;
 };
 
-/** Shared state and dependencies for one coin's forecasts. */
 export type ForecastingWork = Required<CoinForecasterDeps> & {
   readonly coinId: string;
   readonly model: ModelOfCoin;

@@ -12,7 +12,6 @@ import type { HoursToLearn } from './hours-to-learn.ts';
 
 type Range = { readonly source: string; readonly from: number; readonly to: number };
 
-/** The source of the candles that the models learn from. */
 export type HourlyCandles = {
   readonly kind: SourceMode;
   /** Source and loaded share (0 to 1) of the history; undefined if there are no candles. */

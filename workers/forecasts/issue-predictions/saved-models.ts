@@ -12,7 +12,6 @@ export type SavedModel = {
   readonly parts: SerializedParts;
 };
 
-/** Storage for models that outlives their thread. */
 export type SavedModels = {
   /** Undefined if there is no saved model, or if it is damaged or of another version. */
   readonly read: (coinId: string) => SavedModel | undefined;

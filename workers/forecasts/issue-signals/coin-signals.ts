@@ -17,7 +17,6 @@ import {
   timeOf,
 } from './signal-work.ts';
 
-/** Issues and scores the signals of one coin. */
 export type CoinSignals = {
   /** Schedules the hours in (from, until] of a demo to be evaluated retrospectively. */
   readonly judgeAfterwards: (from: Date, until: Date) => Promise<void>;

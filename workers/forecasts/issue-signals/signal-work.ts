@@ -36,7 +36,6 @@ type Span = {
   readonly until: number;
 };
 
-/** Shared state and dependencies for one coin's signals. */
 export type SignalWork = CoinSignalsDeps & {
   readonly coinId: string;
   readonly record: () => SignallingRecord;

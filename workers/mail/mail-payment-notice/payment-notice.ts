@@ -3,7 +3,6 @@ import { z } from 'zod';
 const plan = z.enum(['basic', 'pro']);
 const interval = z.enum(['month', 'year']);
 
-/** Job payload of a mail about a payment. */
 export const payload = z.strictObject({
   eventId: z.uuid(),
   accountId: z.uuid(),

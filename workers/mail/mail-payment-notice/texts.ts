@@ -90,7 +90,6 @@ export const endedTexts = ({
   };
 };
 
-/** The mail sent three days before a trial ends. */
 export const trialEndingTexts = ({
   plan,
   endsAt,
@@ -112,7 +111,6 @@ export const trialEndingTexts = ({
 
 const intervals = { month: 'a month', year: 'a year' } as const;
 
-/** The mail about a new price from a coming renewal. */
 export const priceChangeTexts = ({
   plan,
   interval,

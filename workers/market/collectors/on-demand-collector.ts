@@ -4,7 +4,6 @@ import type { Collector } from './collector.ts';
 type OnDemand = {
   readonly kind: string;
   readonly open: () => Promise<void>;
-  /** Fetches the data that users have requested. */
   readonly answer: (now: Date) => Promise<void>;
   /** Called once a day. */
   readonly dropOld: (now: Date) => Promise<void>;

@@ -10,7 +10,6 @@ export type PathDeps = {
   readonly candleSources: readonly string[];
 };
 
-/** Figures with their source. */
 export type Sourced = Figures & { readonly source: string };
 
 const dayHours = 24;

@@ -15,7 +15,6 @@ import { usualMoveOf } from './usual-move.ts';
 export type Crossing = {
   readonly accountId: string;
   readonly alertId: string;
-  /** The coin's current symbol. */
   readonly symbol: string;
   readonly before: Figures;
   readonly own: Figures | null;

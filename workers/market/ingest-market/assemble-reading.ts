@@ -29,7 +29,6 @@ type PriceChoice = {
   readonly systemNow: Date;
 };
 
-/** A price to show, with its source. */
 export type ChosenPrice = Pick<Verdict, 'coin' | 'at'> & { readonly source: SourceRequestOf };
 
 /** A source's whole answer, and the prices in it that are not shown. */
@@ -208,7 +207,6 @@ const getStaleAtOfPrice = (
     before: before && { at: before.at, staleAt: Date.parse(before.freshUntil) },
   });
 
-/** Converts a price to its stored form. */
 export const toReading = (
   price: ChosenPrice,
   before: CoinReading | undefined,

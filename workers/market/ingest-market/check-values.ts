@@ -81,7 +81,6 @@ export const nonNegativeOrNull = (value: number | null): number | null =>
 export const positiveOrNull = (value: number | null): number | null =>
   value !== null && isPositive(value) ? value : null;
 
-/** Undefined if the candle is valid. */
 export const candleFault = ({
   open,
   high,

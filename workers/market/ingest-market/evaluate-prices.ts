@@ -14,7 +14,6 @@ import {
 import { matchesPrice, getLastClose, type PairHours } from './exchange-pairs.ts';
 import { isNewLevel } from './quarantine-after.ts';
 
-/** The answer of a price source. */
 export type PriceAnswer = {
   readonly source: SourceRequestOf;
   readonly at: string;

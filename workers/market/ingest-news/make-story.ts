@@ -78,7 +78,6 @@ export const storyOf = (
   };
 };
 
-/** Adds another outlet's publication to a story. */
 export const retoldStory = (story: Story, { publication }: Candidate): Story => ({
   ...story,
   publications: [...story.publications, publication].sort((one, other) =>

@@ -9,7 +9,6 @@ export type SettleDeps = {
   readonly readModels: ReadModels;
   /** Sources of candles in order of preference; empty if there are none. */
   readonly candleSources: readonly string[];
-  /** Id of the coin with this symbol. */
   readonly coinIdOf: (symbol: string) => string | undefined;
 };
 

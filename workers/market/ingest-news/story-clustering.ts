@@ -26,7 +26,6 @@ import { editionIdOf } from './story-id.ts';
 export type DeskDeps = {
   readonly readModels: ReadModels;
   readonly kind: SourceMode;
-  /** The coins that stories can mention. */
   readonly coins: () => Promise<readonly NamedCoin[]>;
 };
 
@@ -40,12 +39,10 @@ export type StoryClustering = {
   readonly open: (now: Date) => Promise<void>;
   /** Stores an outlet's new and corrected articles. Returns the new and changed stories. */
   readonly take: (articles: readonly FeedArticle[], by: Outlet, now: Date) => Promise<Story[]>;
-  /** Recent stories whose price impact is pending. */
   readonly pending: () => readonly Story[];
   readonly settle: (stories: readonly Story[]) => Promise<void>;
   /** Recent stories that the outlet published first and whose picture is not fetched yet. */
   readonly withPendingPicture: (source: string) => readonly Story[];
-  /** Stores picture states by story id. */
   readonly settlePictures: (states: ReadonlyMap<string, PictureState>) => Promise<void>;
   /** Publication time of the outlet's latest recent story; undefined if there is none. */
   readonly newestOf: (source: string) => string | undefined;

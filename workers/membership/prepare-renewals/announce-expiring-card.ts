@@ -3,7 +3,6 @@ import type { Card } from '#platform/payments/payments.port.ts';
 import { mailAboutRenewal, type NoticePorts, type Renewing } from './mail-about-renewal.ts';
 import { expiringCardTexts } from './texts.ts';
 
-/** Notifies a member whose card expires before the subscription renews. */
 export const announceExpiringCard = async (
   ports: NoticePorts,
   member: Renewing,

@@ -18,7 +18,6 @@ type Renewal = {
   readonly at: string;
 };
 
-/** The mail sent about seven days before a yearly renewal. */
 export const renewalTexts = ({ from, next, pence, at }: Renewal): MailText => {
   const day = formatDate(at);
   const holds = sameTerms(from, next)
@@ -41,7 +40,6 @@ type Expiring = {
   readonly at: string;
 };
 
-/** The mail about a card that expires before the next renewal. */
 export const expiringCardTexts = ({ card, plan, at }: Expiring): MailText => {
   const label = planLabels[plan];
   const month = String(card.expiryMonth).padStart(2, '0');
