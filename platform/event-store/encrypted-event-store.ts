@@ -117,7 +117,7 @@ type Decrypt = (
   keyRetries?: number,
 ) => Promise<readonly StoredEvent[]>;
 
-// Fetches all keys of a batch at once and decrypts an event on first access to its data, so that a
+// Fetches all keys of a batch in one call and decrypts an event on first access to its data, so that a
 // replay pays only for the fields it reads.
 const decrypter = (keys: SubjectKeys, personal: PersonalFields): Decrypt => {
   return async (events, retries = 0) => {

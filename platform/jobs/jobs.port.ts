@@ -73,7 +73,7 @@ export type JobRecord = {
   readonly id: string;
   readonly name: string;
   readonly state: JobState;
-  /** Attempts so far. */
+  /** Number of attempts so far. */
   readonly attempt: number;
   readonly dueAt: Date;
   /** When a delayed job starts its next attempt; null in every other state. */
@@ -152,6 +152,6 @@ export interface Jobs {
   readonly desk: JobAdministration;
   /** Called after every attempt; for metrics. */
   onOutcome(listener: (name: string, outcome: 'done' | 'retried' | 'failed') => void): void;
-  /** Waits for running jobs and starts no more. */
+  /** Starts no more jobs and waits for the running ones. */
   close(): Promise<void>;
 }

@@ -55,7 +55,7 @@ export const timingFault = (timing: Timing): string | undefined => {
     const isWhole = Number.isInteger(timing.everyMs) && timing.everyMs > 0;
     return isWhole ? undefined : 'needs whole milliseconds';
   }
-  // The parser fills in missing fields.
+  // The parser would fill in missing fields.
   if (!/^\S+( \S+){4,5}$/.test(timing.pattern)) return 'needs a pattern of five or six fields';
   try {
     Intl.DateTimeFormat('en', { timeZone: timing.timeZone });

@@ -78,7 +78,7 @@ export interface Mail {
   close(): Promise<void>;
 }
 
-/** Whose mails to delete. The address also matches mails that were sent without an account. */
+/** Selects the mails of a person. The address also matches mails that were sent without an account. */
 export type MailsOfPerson = { readonly accountId: string; readonly email?: string };
 
 /** The file adapter, which also lists the sent mails, newest first. */

@@ -5,7 +5,7 @@ import MimeNode from 'nodemailer/lib/mime-node';
 /** A name, which may be empty, and an address whose domain is ASCII. */
 export type Mailbox = { readonly name: string; readonly address: string };
 
-// One address, without characters that a header or mail server would interpret.
+// Matches one address without characters that a header or mail server would interpret.
 const address = /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u;
 
 const maxAddressLength = 254;

@@ -5,7 +5,7 @@ import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import type { FeedArticle } from '../feeds/read-feed.ts';
 import type { NewsData, NewsSource } from './news.port.ts';
 
-// As often as the simulated prices, so that news keep up with a moved clock.
+// The same interval as the simulated prices, so that news keep up with a moved clock.
 const refreshMs = 5 * secondMs;
 const storyDays = 14;
 const outlets = ['Simulated Wire', 'Simulated Ledger', 'Simulated Post'] as const;

@@ -51,7 +51,7 @@ export interface Source<Query, Value> {
    */
   readonly name: string;
   readonly mode: SourceMode;
-  /** Useful interval between requests, in milliseconds. */
+  /** Recommended interval between requests, in milliseconds. */
   readonly refreshMs: number;
   /** The provider's limits; none when absent. */
   readonly budgets?: readonly RequestBudget[];
@@ -78,7 +78,7 @@ export type AnsweredQuestion<Query, Value> = {
 
 /** The sources of one kind of values, the preferred one first. */
 export type SourceGroup<Query, Value> = {
-  /** Such as `markets`, `candles` or `feed coindesk`. */
+  /** For example `markets`, `candles` or `feed coindesk`. */
   readonly kind: string;
   readonly sources: readonly Source<Query, Value>[];
   /** How long after its own time no newer value is expected, in milliseconds. */
