@@ -33,7 +33,7 @@ export type DirectoryMember = StoredMember & {
   readonly renewsAt: string | null;
   /** True after a failed renewal. The plan stays in force until `planEndsAt`. */
   readonly pastDue: boolean;
-  /** Of the grant in force; null without one. */
+  /** The kind of the grant in force, or null. */
   readonly grantKind: GrantKind | null;
 };
 

@@ -79,7 +79,7 @@ const withMembership = (known: Person, event: Recorded<MembershipEvent>): Person
   return { ...known, held, lost, effects: { ...known.effects, [id]: effect } };
 };
 
-// A grant that another plan hides until later does not change when the plan in force ends.
+// If a higher plan is in force, a new grant does not change its end, so the end of the grant is listed separately.
 const endOfGrant = (event: MembershipEvent, changes: readonly FieldChange[]): FieldChange[] => {
   if (event.type !== 'MembershipGranted') return [];
   const after = event.data.endsAt ?? 'never';

@@ -7,7 +7,7 @@ import type { FieldChange } from './read-model.ts';
 
 export const planName = (plan: PlanId): string => planLabels[plan];
 
-/** As titles add it to the plan; null when they do not. */
+/** The length in the title of a grant, or null if the title omits it. */
 const lengths: Readonly<Record<GrantTerm, string | null>> = {
   trial: null,
   monthly: 'monthly',
@@ -18,7 +18,7 @@ const lengths: Readonly<Record<GrantTerm, string | null>> = {
   until: null,
 };
 
-/** `Pro trial granted`, `Goodwill month of Pro given`, `Pro granted, annual`; the end is among the changes. */
+/** `Pro trial granted`, `Goodwill month of Pro given`, `Pro granted, annual`. The end is one of the changes. */
 export const grantTitle = (grant: MembershipGranted['data']): string => {
   const plan = planName(grant.plan);
   const kind = grantKindOf(grant);

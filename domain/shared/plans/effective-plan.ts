@@ -19,7 +19,7 @@ export type HeldGrant = {
   readonly customerId: string;
 };
 
-/** A grant with its kind, by which staff name it. */
+/** A grant with its kind for screens. */
 export type NamedGrant = HeldGrant & { readonly kind: GrantKind };
 
 export type PlanHoldings<Grant extends HeldGrant = HeldGrant> = {
@@ -72,7 +72,7 @@ export const holdingsAfter = <Grant extends HeldGrant>(
   return subscription === holdings.subscription ? holdings : { ...holdings, subscription };
 };
 
-/** For `holdingsAfter`, where grants are named. */
+/** Passed to `holdingsAfter` by read models that store the kind of each grant. */
 export const withKind = (grant: HeldGrant, terms: GrantTerms): NamedGrant => ({
   ...grant,
   kind: grantKindOf(terms),

@@ -1,4 +1,4 @@
-/** What staff call a grant: a trial, a month for goodwill, or a plan. */
+/** Kinds of grants on screens: a trial, a goodwill month, or a plan. */
 export const grantKinds = ['trial', 'goodwill', 'plan'] as const;
 export type GrantKind = (typeof grantKinds)[number];
 
