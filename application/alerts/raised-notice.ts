@@ -9,7 +9,6 @@ const raisedSchema = z.strictObject({ accountId: z.string(), noticeId: z.string(
 /** Identifies a notice; its content is in the account's stream. */
 export type LiveNotice = z.infer<typeof raisedSchema>;
 
-/** Notifies every process that serves sockets. */
 export const publishNotice = ({ broadcast }: Ports, raised: LiveNotice): Promise<void> =>
   broadcast.publish(channel, JSON.stringify(raised));
 

@@ -7,7 +7,6 @@ import {
 
 export type AttentionItem = {
   readonly label: string;
-  /** Null if the label is sufficient. */
   readonly detail: string | null;
   /** Path in the admin console, without `/admin`; null if there is no page. */
   readonly link: string | null;

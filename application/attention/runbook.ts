@@ -3,7 +3,6 @@ import type { AttentionCheckId } from '#domain/shared/attention-checks.ts';
 /** The staff documentation of a check. Code is in backticks. `docs/runbook.md` is generated from these entries. */
 export type RunbookEntry = {
   readonly title: string;
-  /** What an open check means, in one sentence. */
   readonly meaning: string;
   readonly symptom: string;
   readonly check: string;

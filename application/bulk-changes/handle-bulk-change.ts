@@ -29,7 +29,6 @@ export const handleBulkChange = (
     ...(commandsWithText.has(command.type) && { subject: context.actor }),
   });
 
-/** Undefined if the bulk change does not exist. */
 export const loadBulkChange = async (
   ports: { readonly eventStore: Pick<EventStore, 'read'> },
   bulkChangeId: string,

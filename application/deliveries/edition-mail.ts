@@ -17,14 +17,12 @@ export type EditionMailsPorts = ReadEditionPorts & {
  */
 export type EditionMails = (topics: readonly NewsletterTopic[]) => EditionMail;
 
-/** The notification setting that controls each kind of edition. */
 export const topicOfEdition: Readonly<Record<EditionKind, NotificationTopic>> = {
   daily: 'newsletter',
   weekly: 'newsletter',
   report: 'weekly-report',
 };
 
-/** The unsubscribe link, without a recipient's token. */
 export const switchOffAddress = ({
   publicAddress,
 }: Pick<EditionMailsPorts, 'publicAddress'>): string =>

@@ -12,7 +12,6 @@ import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
 
-/** A part of a delivery: its key and the shard's number. */
 export type Shard = { readonly key: string; readonly shard: number };
 
 /** The maximum size of a shard, which has one stream and is delivered by one process at a time. */
@@ -41,7 +40,6 @@ const subjectOf = (event: DeliveryEvent, { actor }: CommandContext): string | un
 
 type ReadPorts = { readonly eventStore: Pick<EventStore, 'read'> };
 
-/** Undefined if the shard has not started. */
 export const loadShard = async (
   ports: ReadPorts,
   { key, shard }: Shard,

@@ -31,7 +31,6 @@ export async function* readEditionsTo(
   }
 }
 
-/** The delivery events of recipients of a shard, by account, oldest first. */
 export const readStepsOf = async (
   { eventStore }: Pick<ReadRecipientPorts, 'eventStore'>,
   { key, shard }: Pick<DeliveryRecipient, 'key' | 'shard'>,

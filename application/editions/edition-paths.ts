@@ -1,4 +1,3 @@
-/** Paths of the newsletter's public pages. */
 export const archivePath = '/newsletter/archive';
 export const feedPath = '/newsletter/feed.xml';
 /** The link preview image for other sites, 1200 × 630. */

@@ -32,7 +32,6 @@ export const handleMail = (
 
 type ReadPorts = { readonly eventStore: Pick<EventStore, 'read'> };
 
-/** Undefined if the mail was never requested. */
 export const loadMail = async (
   ports: ReadPorts,
   mailId: string,

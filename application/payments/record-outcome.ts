@@ -4,7 +4,6 @@ import type { CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleProviderEventCommand } from './provider-events.ts';
 
-/** The account of a provider event, and the types of the resulting events. */
 export type ProviderEventOutcome = Pick<RecordProviderEventHandled, 'accountId' | 'changes'>;
 
 export const recordHandled = async (

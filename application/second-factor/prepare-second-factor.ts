@@ -7,7 +7,6 @@ export type PreparedSecondFactor = CommandResult & {
   readonly secret: string;
   /** The `otpauth` address in the QR code. */
   readonly uri: string;
-  /** The QR code as SVG. */
   readonly qr: string;
 };
 

@@ -12,7 +12,6 @@ import { useCode } from './use-code.ts';
 
 export type SecondStepPorts = CompleteSignInPorts & SecondFactorPorts;
 
-/** A sign-in whose first step succeeded. */
 export type OpenStep = {
   readonly accountId: string;
   readonly basis: string;

@@ -9,7 +9,6 @@ import { loadState } from '../load-stream.ts';
 
 type ReadPorts = { readonly eventStore: Pick<EventStore, 'read'> };
 
-/** Undefined for an unknown id. */
 export const loadSupportRequest = async (
   ports: ReadPorts,
   requestId: string,

@@ -7,7 +7,6 @@ import { mailHtml, signatureMark } from '../mails/mail-html.ts';
 
 type Options = { readonly publicUrl: string; readonly foot: string };
 
-/** Renders a weekly report as a mail. Every figure comes from the report. */
 export const reportMail = (week: WeekMeasured, { publicUrl, foot }: Options): EditionMail => {
   const subject = subjectOf(week);
   const text = [

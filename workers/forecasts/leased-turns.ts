@@ -99,7 +99,6 @@ export const openCandles = (
     ? simulatedCandles(marketData)
     : storedCandles(platform, marketData.kind);
 
-/** Whether the process has run for an hour. */
 export const warmUp = (systemNow: () => number = Date.now): (() => boolean) => {
   const startedAt = systemNow();
   return () => systemNow() - startedAt >= hourMs;

@@ -61,7 +61,6 @@ const formatReached = (symbol: string, rule: AlertRule): string => {
   }
 };
 
-/** The mail about a reached price alert. Simulated prices are labelled. */
 export const priceAlertTexts = (notice: Notice): MailText => {
   const { symbol, rule, price, change24h, crossedAt, source, simulated } = notice;
   const change = change24h === null ? '' : ` (${formatChange(change24h)} in 24 hours)`;

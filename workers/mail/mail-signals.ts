@@ -115,7 +115,6 @@ export const formatSignal = (
   return `${sentence} Right ${toPercent(right.rate)} of 100 times before, after costs (${String(scored)} cases on ${String(days)} days, 95% interval ${toPercent(right.low)} to ${toPercent(right.high)}).${chance} ${verdicts[verdict]}`;
 };
 
-/** The mail with all signals of an hour. Signals of a simulated market are labelled. */
 export const signalTexts = (
   signals: readonly TradingSignalDocument[],
   record: readonly SignalRecordDocument[],

@@ -4,7 +4,6 @@ import { saveCard } from '#observations/cards/store.ts';
 import { accountIn } from '#projections/engine/payload.ts';
 import { defineWorker, forWeeks } from '../engine/define-worker.ts';
 
-/** Deletes the payment customer of an erased account at the provider. */
 export const forgetCustomerWorker = defineWorker({
   name: 'forget-customer',
   payload: z.strictObject({ accountId: z.uuid() }),

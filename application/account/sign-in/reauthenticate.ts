@@ -12,7 +12,6 @@ type ReauthenticationContext = Pick<OwnPassword, 'accountId' | 'ipAddress' | 'us
 
 type Credentials = { readonly password?: string | undefined; readonly token?: string | undefined };
 
-/** Checks a password or a second-factor code. A wrong one is recorded and rejected. */
 export const reauthenticate = async (
   ports: RequirePasswordPorts & SecondFactorPorts,
   { given, ...own }: ReauthenticationContext & { readonly given: Credentials },

@@ -28,7 +28,6 @@ export type CoinSignalsDeps = {
   readonly hoursAtOnce: number;
 };
 
-/** The rules met in a range of hours, with the candles needed for outcomes. */
 type Span = {
   readonly candles: readonly HourlyCandle[];
   readonly met: readonly MetRule[];

@@ -44,7 +44,6 @@ export const getLastClose = ({ closes }: PairHours): number => closes.at(-1) ?? 
 
 type PricedCoinAt = { readonly id: string; readonly price: number; readonly at: string };
 
-/** Confirms the pair of a coin outside the market list from its latest hours, oldest first. */
 export const confirmPairOutsideMarket = async (
   ports: { readonly readModels: ReadModels },
   {

@@ -44,7 +44,6 @@ export type StoryClustering = {
   /** Recent stories that the outlet published first and whose picture is not fetched yet. */
   readonly withPendingPicture: (source: string) => readonly Story[];
   readonly settlePictures: (states: ReadonlyMap<string, PictureState>) => Promise<void>;
-  /** Publication time of the outlet's latest recent story; undefined if there is none. */
   readonly newestOf: (source: string) => string | undefined;
 };
 

@@ -13,7 +13,6 @@ import { membershipMailOf } from '../../engine/membership-mail-text.ts';
 export type NoticePorts = CommandPorts &
   MailPorts & { readonly payments: Pick<Payments, 'card' | 'renewal'> };
 
-/** A member whose subscription renews at the end of the current period. */
 export type Renewing = {
   readonly accountId: string;
   readonly account: Registered;
@@ -31,7 +30,6 @@ type RenewalMail = {
   readonly words: () => Promise<MailText | undefined>;
 };
 
-/** Requests a mail about the coming renewal, once per occasion. */
 export const mailAboutRenewal = async (
   ports: NoticePorts,
   { accountId, account, subscription }: Renewing,

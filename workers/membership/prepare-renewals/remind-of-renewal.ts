@@ -7,7 +7,6 @@ import { renewalTexts } from './texts.ts';
 // A day more than the seven days of notice, because the job runs once a day.
 const noticeDays = 8;
 
-/** Reminds a member of a yearly renewal in a week. */
 export const remindOfRenewal = async (
   ports: NoticePorts,
   member: Renewing,
