@@ -361,7 +361,7 @@ describe('time on a plan', () => {
     show({ preview: answering({ ...previewed, warning }) });
     await preview();
     expect(screen.getByRole('alert').textContent).toBe(
-      'This member has had a trial.A Basic trial was granted on 4 May 2023.',
+      'This member has had a trial. A Basic trial was granted on 4 May 2023.',
     );
     expect(isClosed(giveButton())).toBe(false);
   });

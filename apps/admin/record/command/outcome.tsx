@@ -1,4 +1,3 @@
-import { Alert } from '#ui/parts/alert.tsx';
 import { Became } from '../../layout/icons.tsx';
 import { text } from '../../texts/text.ts';
 
@@ -41,7 +40,13 @@ export const OutcomePreview = ({ outcome, reason }: OutcomePreviewProps) => {
           <>{after}.</>
         )}
       </p>
-      {warning ? <Alert title={warning.title}>{warning.explanation}</Alert> : null}
+      {warning ? (
+        <p className="notice stale outcome-warning" role="alert">
+          <span>
+            <b>{warning.title}</b> {warning.explanation}
+          </span>
+        </p>
+      ) : null}
       <dl className="ledger small">
         {changes ? (
           <div>
