@@ -65,6 +65,7 @@ describe('a member as of a day', () => {
     expect([...asOf.differences].sort()).toEqual(
       [
         'displayName',
+        'grantKind',
         'lastSignInAt',
         'origin',
         'plan',
