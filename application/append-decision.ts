@@ -1,5 +1,5 @@
 import {
-  type Appended,
+  type AppendResult,
   type EventStore,
   EventStoreError,
   type NewEvent,
@@ -21,7 +21,7 @@ export const appendDecision = async (
   { eventStore }: { readonly eventStore: Pick<EventStore, 'append'> },
   stream: string,
   decide: () => Promise<Decision>,
-): Promise<(Appended & Pick<Decision, 'events'>) | undefined> => {
+): Promise<(AppendResult & Pick<Decision, 'events'>) | undefined> => {
   for (let attempt = 1; ; attempt += 1) {
     const { revision, events } = await decide();
     if (events.length === 0) return undefined;

@@ -5,7 +5,7 @@ import type { DomainEvent } from '#domain/shared/event.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import {
   EventStoreError,
-  type Appended,
+  type AppendResult,
   type EventStore,
   type ExpectedRevision,
   type NewEvent,
@@ -15,7 +15,7 @@ import { withinBudget } from './command-budget.ts';
 import type { CommandContext } from './command-context.ts';
 import { recordDecision } from './command-outcome.ts';
 import { deriveId } from './derive-id.ts';
-import { loadStream, type Loaded } from './load-stream.ts';
+import { loadStream, type LoadedStream } from './load-stream.ts';
 
 export type CommandPorts = {
   readonly eventStore: Pick<EventStore, 'append' | 'read'>;
@@ -38,7 +38,7 @@ export type CommandRequest<Command, Event extends DomainEvent, State> = {
   readonly happenedAt?: (event: Event) => string | undefined;
 };
 
-export type Handled<Event, State> = {
+export type HandledCommand<Event, State> = {
   readonly stream: string;
   readonly events: readonly Event[];
   /** Revision of the stream after the command; -1 if it has no events. */
@@ -59,13 +59,13 @@ const maxRetries = 10;
 export const handleCommand = async <Command, Event extends DomainEvent, State>(
   ports: CommandPorts,
   request: CommandRequest<Command, Event, State>,
-): Promise<Handled<Event, State>> =>
+): Promise<HandledCommand<Event, State>> =>
   withinBudget(ports, (limited) => decideAndAppend(limited, request));
 
 const decideAndAppend = async <Command, Event extends DomainEvent, State>(
   ports: CommandPorts,
   request: CommandRequest<Command, Event, State>,
-): Promise<Handled<Event, State>> => {
+): Promise<HandledCommand<Event, State>> => {
   const eventIds = idsOf(ports, request);
   for (let attempt = 0; attempt <= maxRetries; attempt += 1) {
     if (attempt > 0) await pauseBefore(ports, attempt);
@@ -106,7 +106,7 @@ const tryOnce = async <Command, Event extends DomainEvent, State>(
   ports: CommandPorts,
   request: CommandRequest<Command, Event, State>,
   eventIds: EventIds,
-): Promise<Handled<Event, State> | undefined> => {
+): Promise<HandledCommand<Event, State> | undefined> => {
   const loaded = await loadStream(ports, request, eventIds);
   if (loaded.earlier) {
     recordDecision(request.stream, loaded.revision, true);
@@ -124,7 +124,7 @@ const tryOnce = async <Command, Event extends DomainEvent, State>(
 
 const decideOnState = <Command, Event extends DomainEvent, State>(
   { decider, command, context: { expectedRevision } }: CommandRequest<Command, Event, State>,
-  { state, revision }: Loaded<Event, State>,
+  { state, revision }: LoadedStream<Event, State>,
 ): readonly Event[] => {
   requireRevision(expectedRevision, revision);
   return decider.decide(state, command);
@@ -178,7 +178,7 @@ type Attempt = {
 const appendAt = async (
   ports: CommandPorts,
   { stream, envelopes, revision }: Attempt,
-): Promise<Appended | undefined> => {
+): Promise<AppendResult | undefined> => {
   const expected: ExpectedRevision = revision < 0 ? 'none' : revision;
   for (let attempt = 1; ; attempt += 1) {
     try {

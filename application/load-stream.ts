@@ -2,7 +2,7 @@ import type { Decider } from '#domain/shared/decider.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
 import type { EventStore, Position, StoredEvent } from '#platform/event-store/event-store.port.ts';
 
-export type Loaded<Event, State> = {
+export type LoadedStream<Event, State> = {
   readonly state: State;
   /** -1 if the stream has no events. */
   readonly revision: number;
@@ -26,10 +26,10 @@ export const loadStream = async <Command, Event extends DomainEvent, State>(
   { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
   { decider, stream }: StreamRequest<Command, Event, State>,
   eventIds?: (index: number) => string,
-): Promise<Loaded<Event, State>> => {
+): Promise<LoadedStream<Event, State>> => {
   let state = decider.initialState;
   let revision = -1;
-  let earlier: Loaded<Event, State>['earlier'];
+  let earlier: LoadedStream<Event, State>['earlier'];
   for await (const stored of eventStore.read(stream)) {
     const event = decider.upcast(payloadOf(stored));
     if (eventIds && stored.id === eventIds(earlier?.events.length ?? 0)) {

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { paymentFaults, paymentSettings } from './payments/payment-settings.ts';
-import { listOf, positiveInt, url, yesNo } from './setting-kinds.ts';
+import { listOf, positiveInt, url, booleanText } from './setting-kinds.ts';
 import { mailSettings } from './mail/settings.ts';
 import { issuerFaults, issuerSettings } from './issuer/settings.ts';
 import { outgoingSettings } from './outgoing/settings.ts';
-import { isLoopback, trialObstacles } from './trial.ts';
+import { isLoopback, findTrialObstacles } from './trial.ts';
 
 /**
  * Name, type and default of every setting. An empty variable counts as unset. `docs/settings.md`
@@ -143,7 +143,7 @@ export const settingsSchema = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('Minimum level of log messages: fatal, error, warn, info, debug, trace or silent'),
-  SECURE_COOKIES: yesNo
+  SECURE_COOKIES: booleanText
     .optional()
     .describe(
       'Whether cookies are sent over https only; if unset, they are when PUBLIC_URL starts with https:',
@@ -227,7 +227,7 @@ const derive = (
   given: Readonly<Record<string, string | undefined>>,
 ): Config => {
   const embedded = !settings.EVENTSTORE_URL && !settings.MONGODB_URL && !settings.REDIS_URL;
-  const noTrialBecauseOf = DEMO === 'auto' ? trialObstacles(given, settings.DATA_DIR) : [];
+  const noTrialBecauseOf = DEMO === 'auto' ? findTrialObstacles(given, settings.DATA_DIR) : [];
   const trial = DEMO === 'auto' && noTrialBecauseOf.length === 0;
   const demo = trial || DEMO === 'on';
   return {

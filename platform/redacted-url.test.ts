@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { redacted } from './redacted-url.ts';
+import { redactUrl } from './redacted-url.ts';
 
 it.each([
   ['redis://host:6379/0', 'redis://host:6379/0'],
@@ -13,5 +13,5 @@ it.each([
   ['esdb://a:2113?tls=true, redis://:secret@b', 'esdb://a:2113?tls=true, redis://:***@b'],
   ['redis://b:6379 refused ops@example.com', 'redis://b:6379 refused ops@example.com'],
 ])('%s is shown as %s', (given, shown) => {
-  expect(redacted(given)).toBe(shown);
+  expect(redactUrl(given)).toBe(shown);
 });

@@ -20,4 +20,4 @@ export const listOf = (part: z.ZodType<string, string>): z.ZodType<string[], str
         .filter(Boolean),
     )
     .pipe(z.array(part));
-export const yesNo = z.enum(['true', 'false']).transform((text) => text === 'true');
+export const booleanText = z.enum(['true', 'false']).transform((text) => text === 'true');

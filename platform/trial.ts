@@ -22,7 +22,7 @@ const nonTrialSettings: readonly string[] = [
  * Reasons why a start is not a trial. Empty for a trial, in which the demo starts without
  * `DEMO=on`.
  */
-export const trialObstacles = (
+export const findTrialObstacles = (
   given: Readonly<Record<string, string | undefined>>,
   dataDir: string,
 ): readonly string[] => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { eventRegistry } from '#application/event-registry.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { projections } from './catalogue.ts';
-import { accountIn } from './engine/payload.ts';
+import { accountIdOf } from './engine/payload.ts';
 import { categoriesOf } from '#application/event-registry.ts';
 import { withoutPersonal } from './engine/testing/events.ts';
 import { histories } from './engine/testing/histories.ts';
@@ -11,11 +11,11 @@ import { foldEvents, given } from './engine/testing/projection-spec.ts';
 
 const erasedAccounts = (events: readonly StoredEvent[]): ReadonlySet<string> =>
   new Set(
-    events.filter(({ type }) => type === 'AccountErased').map(({ stream }) => accountIn(stream)),
+    events.filter(({ type }) => type === 'AccountErased').map(({ stream }) => accountIdOf(stream)),
   );
 
 const accountOf = ({ stream, data }: StoredEvent): string =>
-  'accountId' in data ? String(data.accountId) : accountIn(stream);
+  'accountId' in data ? String(data.accountId) : accountIdOf(stream);
 
 // What a replay reads after the keys of erased accounts were destroyed.
 const asReplayed = (events: readonly StoredEvent[]): StoredEvent[] => {

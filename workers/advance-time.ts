@@ -35,7 +35,7 @@ export const advanceTime = async (
 ): Promise<number> => {
   const { clock, jobs } = ports;
   const { marketReaders, forecastReaders } = { ...catalogue, ...readers };
-  if (!jobs.runDue) throw clockNotMovable();
+  if (!jobs.runDue) throw clockNotMovableError();
   const waitForConsumers = createConsumerWait(ports);
   const observe = marketObserver(ports);
   // The clock is stopped during the advance, so that no job becomes due unexpectedly.
@@ -68,7 +68,7 @@ export const advanceTime = async (
   }
 };
 
-const clockNotMovable = (): Rejection =>
+const clockNotMovableError = (): Rejection =>
   new Rejection('conflict', 'demo/clock-fixed', {
     message:
       'The clock cannot be moved here, because jobs wait in Redis and run on the clock of other processes. Start without REDIS_URL to move it.',

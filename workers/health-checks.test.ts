@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ConsumerState } from '#platform/consumers/consumer.ts';
-import { healthOf, type Health } from '#platform/health/health.ts';
+import { combineHealthChecks, type Health } from '#platform/health/health.ts';
 import type { Platform } from '#platform/platform.ts';
 import { projectorChecks, workersChecks } from './health-checks.ts';
 import { testPlatform } from './testing/test-platform.ts';
@@ -20,7 +20,7 @@ const healthWith = async (checks: typeof workersChecks, state: ConsumerState): P
     batches: 0,
     events: 0,
   };
-  return healthOf(checks(platform, { status: () => [status] }))();
+  return combineHealthChecks(checks(platform, { status: () => [status] }))();
 };
 
 describe.each([

@@ -1,6 +1,6 @@
 import { eventRegistry } from '#application/event-registry.ts';
 import { openObservations } from '#observations/collections.ts';
-import { keepProcessFigures } from '#platform/process-figures/keep-process-figures.ts';
+import { startProcessFiguresWriter } from '#platform/process-figures/keep-process-figures.ts';
 import type { ProcessKind } from '#platform/process-figures/record.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig, requireEngines } from '#platform/config.ts';
@@ -8,7 +8,7 @@ import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import { exitWithStartupError } from '#platform/startup-errors.ts';
 import { longestLag } from '#platform/health/consumer-figures.ts';
 import { startHealthServer } from '#platform/health/health-server.ts';
-import { healthOf, type HealthCheck } from '#platform/health/health.ts';
+import { combineHealthChecks, type HealthCheck } from '#platform/health/health.ts';
 import { processCounters } from '#platform/health/process-counters.ts';
 import { processMetrics } from '#platform/health/process-metrics.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -35,12 +35,12 @@ const start: typeof runProcess = async (name, startParts) => {
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: false });
   await openObservations(platform);
   const { parts, consumers, checks } = await startParts(platform);
-  const health = healthOf(checks);
+  const health = combineHealthChecks(checks);
   const counters = processCounters();
   const { jobs, onAppend, droppedSubscriptions } = platform;
   counters.countAppends(onAppend);
   counters.countJobs(jobs);
-  const figures = await keepProcessFigures({
+  const figures = await startProcessFiguresWriter({
     ...platform,
     counters,
     kind: name,

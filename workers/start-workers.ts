@@ -10,7 +10,7 @@ import { UnavailableError } from '#platform/unavailable-error.ts';
 import { projections } from '#projections/catalogue.ts';
 import { catalogue as product, type Catalogue } from './catalogue.ts';
 import { reactionConsumer } from './engine/reaction-consumer.ts';
-import { beginReactions } from './engine/reaction-progress.ts';
+import { initializeReactions } from './engine/reaction-progress.ts';
 import type { Reaction } from './engine/reaction.ts';
 import type { StartOptions } from './start-projector.ts';
 
@@ -27,7 +27,7 @@ export const startWorkers = async (
   const { reactions, schedules, handlers } = catalogue;
   const threads = threadPool();
   await waitForServers(platform, 'the job queue', () => jobs.setSchedules(schedules));
-  await waitForServers(platform, 'the stores', () => beginReactions(platform, reactions));
+  await waitForServers(platform, 'the stores', () => initializeReactions(platform, reactions));
   await jobs.work(handlers({ ...platform, threads }));
   await removeUnknown(platform, reactions);
   const consumers = reactions.map((reaction) =>

@@ -3,9 +3,9 @@ import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { AccountState } from '#domain/account/state.ts';
 import type { CommandContext } from '../command-context.ts';
-import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
+import { handleCommand, type CommandPorts, type HandledCommand } from '../handle-command.ts';
 
-export type HandledAccount = Handled<AccountEvent, AccountState>;
+export type HandledAccount = HandledCommand<AccountEvent, AccountState>;
 
 export const handleAccount = (
   ports: CommandPorts,

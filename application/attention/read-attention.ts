@@ -14,7 +14,7 @@ import { withTimeLimit } from '#platform/resilience/with-time-limit.ts';
 import { listDeliveries } from '#projections/deliveries/queries.ts';
 import { scanReaders } from '#projections/edition-readers/queries.ts';
 import { listEditions } from '#projections/editions/queries.ts';
-import { listOfType } from '#projections/events/queries.ts';
+import { listEventsOfType } from '#projections/events/queries.ts';
 import { listUnknownMails } from '#projections/mails/queries.ts';
 import {
   listOpenDisputes,
@@ -104,7 +104,7 @@ const readSources: Reader = async (ports) => {
 
 const readJobs: Reader = async ({ jobs }) => {
   const { failed: count } = await jobs.counts();
-  if (count === 0) return nothing;
+  if (count === 0) return noFinding;
   const [newest, last] = await Promise.all([
     jobs.desk.list({ state: 'failed', skip: 0, limit: shownItems }),
     jobs.desk.list({ state: 'failed', skip: count - 1, limit: 1 }),
@@ -135,13 +135,13 @@ const readMails: Reader = async (ports) => {
   };
 };
 
-const editionsListed = 8;
-const deliveriesListed = 30;
+const maxListedEditions = 8;
+const maxListedDeliveries = 30;
 
 const readEditions: Reader = async (ports) => {
   const [editions, { deliveries }, hasReaders] = await Promise.all([
-    listEditions(ports, { limit: editionsListed }),
-    listDeliveries(ports, { skip: 0, limit: deliveriesListed }),
+    listEditions(ports, { limit: maxListedEditions }),
+    listDeliveries(ports, { skip: 0, limit: maxListedDeliveries }),
     hasDailyReaders(ports),
   ]);
   const found = findUnsentEditions({
@@ -177,13 +177,13 @@ const hasDailyReaders = async ({ readModels, clock }: AttentionPorts): Promise<b
 };
 
 const readComparison: Reader = async (ports) => {
-  const { events } = await listOfType(ports, { type: 'PaymentsCompared', skip: 0, limit: 1 });
+  const { events } = await listEventsOfType(ports, { type: 'PaymentsCompared', skip: 0, limit: 1 });
   const [newest] = events;
-  if (newest === undefined) return nothing;
+  if (newest === undefined) return noFinding;
   const { stream } = newest;
   const { state } = await loadStream(ports, { decider: comparisonDecider, stream });
   const count = countDifferences(state);
-  if (count === 0 || state.report === null) return nothing;
+  if (count === 0 || state.report === null) return noFinding;
   const { comparedAt: at } = state.report;
   const link = showLink('comparisons', idIn(stream));
   return { count, since: at, items: [{ label: 'Newest payment check', detail: null, link, at }] };
@@ -238,7 +238,7 @@ const readers: Readonly<Record<AttentionCheckId, Reader>> = {
   'disputes-open': readDisputes,
 };
 
-const nothing: Finding = { count: 0, since: null, items: [] };
+const noFinding: Finding = { count: 0, since: null, items: [] };
 
 const showLink = (page: string, id: string): string => `/${page}/${encodeURIComponent(id)}/show`;
 

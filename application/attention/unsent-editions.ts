@@ -26,7 +26,7 @@ const deliveredWithinMs = 2 * hourMs;
 /** The latest edition if it was not sent on time, and deliveries that are late or have an unknown outcome. */
 export const findUnsentEditions = (newsletter: Newsletter): readonly UnsentEdition[] => [
   ...missingEdition(newsletter),
-  ...newsletter.deliveries.flatMap((delivery) => unfinished(delivery, newsletter.now)),
+  ...newsletter.deliveries.flatMap((delivery) => findDeliveryProblems(delivery, newsletter.now)),
 ];
 
 const missingEdition = (newsletter: Newsletter): readonly UnsentEdition[] => {
@@ -44,7 +44,7 @@ const missingEdition = (newsletter: Newsletter): readonly UnsentEdition[] => {
   return isDue && !isStarted ? [{ date, problem: 'not-started', since, key: null }] : [];
 };
 
-const unfinished = (delivery: DeliveryDocument, now: Date): readonly UnsentEdition[] => {
+const findDeliveryProblems = (delivery: DeliveryDocument, now: Date): readonly UnsentEdition[] => {
   const { id: key, edition, doubts, completedAt, startedAt, changedAt } = delivery;
   const { date } = edition;
   if (doubts.length > 0) return [{ date, problem: 'unknown', since: changedAt, key }];

@@ -4,7 +4,7 @@ import type { BulkChangeEvent } from '#domain/bulk-change/events.ts';
 import type { BulkChangeState, Started } from '#domain/bulk-change/state.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
-import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
+import { handleCommand, type CommandPorts, type HandledCommand } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
 
 type BulkChangeTarget = { readonly bulkChangeId: string; readonly command: BulkChangeCommand };
@@ -18,7 +18,7 @@ export const handleBulkChange = (
   ports: CommandPorts,
   { bulkChangeId, command }: BulkChangeTarget,
   context: CommandContext,
-): Promise<Handled<BulkChangeEvent, BulkChangeState>> =>
+): Promise<HandledCommand<BulkChangeEvent, BulkChangeState>> =>
   handleCommand(ports, {
     decider: bulkChangeDecider,
     stream: bulkChangeStream(bulkChangeId),

@@ -1,6 +1,6 @@
 import { membershipDecider } from '#domain/membership/decider.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
-import { exceptionsListed } from '#domain/shared/bulk-changes.ts';
+import { maxListedExceptions } from '#domain/shared/bulk-changes.ts';
 import type { PlanId } from '#domain/shared/plans/plans.ts';
 import type { CommandContext } from '../command-context.ts';
 import {
@@ -62,7 +62,7 @@ export const previewBulkChange = async (
       const effect = getMailedEffect(found, change, context);
       total += 1;
       addOutcome(outcomes, effect);
-      if (effect.unchanged !== null && exceptions.length < exceptionsListed) {
+      if (effect.unchanged !== null && exceptions.length < maxListedExceptions) {
         exceptions.push({ ...toMemberReference(found), unchanged: effect.unchanged });
       }
     }

@@ -1,4 +1,4 @@
-import { exceptionsListed } from '#domain/shared/bulk-changes.ts';
+import { maxListedExceptions } from '#domain/shared/bulk-changes.ts';
 import { bulkChangeDecider, bulkChangeStream } from '#domain/bulk-change/decider.ts';
 import type { BulkChangeException } from '#domain/bulk-change/events.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
@@ -27,7 +27,7 @@ export const readBulkResults = async (
     if (event.type === 'BulkChangeStopAsked') stopReason = event.data.reason;
     if (event.type === 'BulkChangeStepDone') {
       exceptionsTotal += event.data.exceptions.length;
-      exceptions.push(...event.data.exceptions.slice(0, exceptionsListed - exceptions.length));
+      exceptions.push(...event.data.exceptions.slice(0, maxListedExceptions - exceptions.length));
     }
   }
   return { ...texts, stopReason, exceptions, exceptionsTotal };

@@ -4,13 +4,13 @@ import { couponCode } from '#domain/coupon/discount.ts';
 import type { CouponEvent } from '#domain/coupon/events.ts';
 import type { CouponState } from '#domain/coupon/state.ts';
 import type { CommandContext } from '../command-context.ts';
-import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
+import { handleCommand, type CommandPorts, type HandledCommand } from '../handle-command.ts';
 
 export const handleCoupon = (
   ports: CommandPorts,
   { code, command }: { readonly code: string; readonly command: CouponCommand },
   context: CommandContext,
-): Promise<Handled<CouponEvent, CouponState>> =>
+): Promise<HandledCommand<CouponEvent, CouponState>> =>
   handleCommand(ports, {
     decider: couponDecider,
     stream: couponStream(couponCode(code)),

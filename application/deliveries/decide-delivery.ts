@@ -6,7 +6,7 @@ import { findRecipientOf } from '#projections/delivery-recipients/queries.ts';
 import { recipientId } from '#projections/delivery-recipients/read-model.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
-import { deliveryInLog, type LogPorts } from '../read-models/documents-in-log.ts';
+import { readDeliveryFromLog, type LogPorts } from '../read-models/documents-in-log.ts';
 import { handleDelivery } from './handle-delivery.ts';
 
 export type DecisionOnDelivery = {
@@ -24,7 +24,7 @@ export const decideDelivery = async (
 ): Promise<CommandResult> => {
   const recipient =
     (await findRecipientOf(ports, { key, accountId })) ??
-    (await deliveryInLog(ports, key))?.recipients.get(recipientId(key, accountId));
+    (await readDeliveryFromLog(ports, key))?.recipients.get(recipientId(key, accountId));
   if (!recipient) {
     throw new Rejection('missing', 'delivery/recipient-not-found', {
       message: 'This delivery has no such recipient.',

@@ -22,7 +22,7 @@ import {
   switchOffAddress,
   topicOfEdition,
 } from './edition-mail.ts';
-import { handleDelivery, listedFor, loadShard, type Shard } from './handle-delivery.ts';
+import { handleDelivery, loadListedRecipients, loadShard, type Shard } from './handle-delivery.ts';
 import { findRecipient } from './next-recipient.ts';
 import { startShard } from './start-delivery.ts';
 import { topicId } from '../account/profile/change-notifications.ts';
@@ -75,7 +75,9 @@ export const deliverBatch = async (
   const chosen = lastAttempt ? batch.waiting : batch.waiting.slice(0, recipientsInBatch);
   let served = 0;
   for (const round of splitIntoRounds(chosen)) {
-    const { over, stopped } = await running.enqueue(() => deliverRound(batch, round, running));
+    const { finishedCount: over, stopped } = await running.enqueue(() =>
+      deliverRound(batch, round, running),
+    );
     served += over;
     if (stopped) break;
   }
@@ -105,7 +107,7 @@ const openBatch = async (
   await handleDelivery(ports, { key, shard, command }, contextNow());
   const state = await loadShard(ports, { key, shard });
   if (!state) return undefined;
-  const accountIds = await listedFor(ports, { selectionId: state.selectionId, shard });
+  const accountIds = await loadListedRecipients(ports, { selectionId: state.selectionId, shard });
   const waiting = pendingRecipients(state, accountIds);
   const mails = await readEditionMails(ports, state.edition);
   return { key, shard, ports, state, mails, waiting };
@@ -130,7 +132,7 @@ function* splitIntoRounds(accountIds: readonly string[]): Generator<readonly str
 
 type RoundResult = {
   /** The number of recipients that need no further attempt. */
-  readonly over: number;
+  readonly finishedCount: number;
   /** True if the mail server currently refuses every mail. */
   readonly stopped: boolean;
 };
@@ -148,11 +150,11 @@ const deliverRound = async (
   for (const { accountId, address, outcome, refused } of sent) {
     if (outcome.kind !== 'refused' || !outcome.final || refused !== 'recipient') continue;
     const suppressed = { accountId, address, cause: 'refused', detail: outcome.reason } as const;
-    await readUnlessErased(() => suppressMails(batch.ports, suppressed, running.contextNow()));
+    await skipIfErased(() => suppressMails(batch.ports, suppressed, running.contextNow()));
   }
   const again = sent.filter(({ outcome }) => outcome.kind === 'refused' && !outcome.final);
   return {
-    over: accountIds.length - again.length,
+    finishedCount: accountIds.length - again.length,
     stopped: sent.length > 0 && sent.every(({ refused }) => refused === 'server'),
   };
 };
@@ -181,7 +183,7 @@ const handOver = async (
     return handleDelivery(ports, { key, shard, command }, context);
   };
   // The store refuses the address of an account erased in the meantime; the second attempt skips that account.
-  const { events } = (await readUnlessErased(attempt)) ?? (await attempt());
+  const { events } = (await skipIfErased(attempt)) ?? (await attempt());
   return events.flatMap((event) =>
     event.type === 'EditionHandedOver'
       ? [{ ...event.data, topics: topics.get(event.data.accountId) ?? [] }]
@@ -239,19 +241,17 @@ const recordOutcomes = async (
     const command = { type: 'RecordDeliveryOutcomes', outcomes, now: context.now } as const;
     return handleDelivery(ports, { key, shard, command }, context);
   };
-  if (await readUnlessErased(() => record(sent))) return;
+  if (await skipIfErased(() => record(sent))) return;
   // The outcomes include an account erased in the meantime, so each one is recorded separately.
   for (const each of sent) {
-    if (!(await readUnlessErased(() => record([each])))) {
+    if (!(await skipIfErased(() => record([each])))) {
       await record([{ ...each, outcome: { kind: 'unknown' } }]);
     }
   }
 };
 
 // The store refuses personal data of an account whose key is destroyed; the result is then undefined.
-const readUnlessErased = async <Result>(
-  append: () => Promise<Result>,
-): Promise<Result | undefined> => {
+const skipIfErased = async <Result>(append: () => Promise<Result>): Promise<Result | undefined> => {
   try {
     return await append();
   } catch (error) {

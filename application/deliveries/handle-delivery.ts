@@ -9,7 +9,7 @@ import type { DeliveryEvent } from '#domain/delivery/events.ts';
 import type { DeliveryState, Started } from '#domain/delivery/state.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
-import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
+import { handleCommand, type CommandPorts, type HandledCommand } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
 
 export type Shard = { readonly key: string; readonly shard: number };
@@ -21,7 +21,7 @@ export const handleDelivery = (
   ports: CommandPorts,
   { key, shard, command }: Shard & { readonly command: DeliveryCommand },
   context: CommandContext,
-): Promise<Handled<DeliveryEvent, DeliveryState>> =>
+): Promise<HandledCommand<DeliveryEvent, DeliveryState>> =>
   handleCommand(ports, {
     decider: deliveryDecider,
     stream: deliveryStream(key, shard),
@@ -49,7 +49,7 @@ export const loadShard = async (
   return state.status === 'not-started' ? undefined : state;
 };
 
-export const listedFor = async (
+export const loadListedRecipients = async (
   ports: ReadPorts,
   { selectionId, shard }: { readonly selectionId: string; readonly shard: number },
 ): Promise<readonly string[]> => {

@@ -10,7 +10,7 @@ import { withoutRequestKeys, type CommandContext, type CommandResult } from '../
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 import {
   handleDelivery,
-  listedFor,
+  loadListedRecipients,
   loadShard,
   recipientsInShard,
   type Shard,
@@ -33,7 +33,7 @@ export const startDelivery = async (
   if (await loadShard(ports, { key, shard: 0 })) return undefined;
   const ids = await readersOf(ports, edition, context.now);
   if (ids.length === 0) return undefined;
-  const { written } = await startFor(ports, { edition, ids }, context);
+  const { written } = await startDeliveryToRecipients(ports, { edition, ids }, context);
   return { key, ...written };
 };
 
@@ -44,7 +44,7 @@ type Start = {
 };
 
 /** Lists the recipients and starts the delivery, unless it was started in the meantime. */
-export const startFor = async (
+export const startDeliveryToRecipients = async (
   ports: CommandPorts,
   { edition, ids, reason }: Start,
   context: CommandContext,
@@ -96,7 +96,7 @@ export const startShard = async (
   if (!first) return;
   const { shards, total } = first;
   const { edition, selectionId } = partOf(first, shard);
-  const accountIds = await listedFor(ports, { selectionId, shard });
+  const accountIds = await loadListedRecipients(ports, { selectionId, shard });
   const command: DeliveryCommand = {
     type: 'StartEditionDelivery',
     edition,

@@ -1,4 +1,4 @@
-import { isSendable, type Missing } from '#domain/shared/news/edition-content.ts';
+import { isSendable, type MissingContent } from '#domain/shared/news/edition-content.ts';
 import { dueAt } from '#domain/edition/decide.ts';
 import { awaitedParts, nextAttempt } from '#domain/edition/timetable.ts';
 import { draftEdition, type EditionRequest, type EditionDraft } from './produce-edition.ts';
@@ -10,14 +10,14 @@ type Moment = { readonly date: string; readonly now: Date };
 export const getDeadline = (
   { missing }: EditionDraft,
   { date, now }: Moment,
-): { readonly awaited: readonly Missing[]; readonly attemptAt: Date } => {
+): { readonly awaited: readonly MissingContent[]; readonly attemptAt: Date } => {
   const attemptAt = nextAttempt(now);
   const expected = missing.filter(({ isExpected }) => isExpected);
   return { awaited: awaitedParts(expected, { date, attemptAt }), attemptAt };
 };
 
 type ProductionStatus = {
-  readonly missing: Missing[];
+  readonly missing: MissingContent[];
   readonly nextAttemptAt: string | null;
 };
 

@@ -80,7 +80,7 @@ type Site = {
 
 const siteBody = (site: Site, main: string): string => {
   const { path } = site;
-  const link = linkOn(site);
+  const link = createLink(site);
   const current = path.startsWith(archivePath) ? ' aria-current="page"' : '';
   return [
     '<a class="ed-skip" href="#main">Skip to content</a>',
@@ -102,7 +102,7 @@ const siteBody = (site: Site, main: string): string => {
 
 type Link = (path: string, html: string, attributes?: string) => string;
 
-const linkOn =
+const createLink =
   ({ publicUrl }: Site): Link =>
   (path, html, attributes = '') =>
     `<a${attributes} href="${escapeHtml(publicUrl + path)}">${html}</a>`;

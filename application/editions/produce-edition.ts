@@ -1,4 +1,4 @@
-import type { EditionContent, Missing } from '#domain/shared/news/edition-content.ts';
+import type { EditionContent, MissingContent } from '#domain/shared/news/edition-content.ts';
 import type { EditionCommand } from '#domain/edition/commands.ts';
 import { editionDecider, editionStream } from '#domain/edition/decider.ts';
 import type { EditionVersion } from '#domain/edition/state.ts';
@@ -82,7 +82,7 @@ export const storeDraft = async (
   { date, known, draft }: DraftContext,
   context: CommandContext,
 ): Promise<ProducedEdition> => {
-  if (!draft.content) throw noPrices();
+  if (!draft.content) throw noPricesError();
   const content = { date, ...draft.content, now: context.now };
   const written = known
     ? await saveDraft(ports, { type: 'RefreshEdition', ...content }, context)
@@ -106,7 +106,7 @@ const latestMarket = async (
   return reading && toMarketOfDay(reading, systemNow);
 };
 
-const noPrices = (): Rejection =>
+const noPricesError = (): Rejection =>
   new Rejection('conflict', 'edition/no-data', {
     message:
       'There are no prices to write about yet. Check the sources, then generate the edition again.',
@@ -150,7 +150,7 @@ const numberOf = async (
 
 type Ports = { readonly readModels: ReadModels };
 
-type MissingPart = Missing & {
+type MissingPart = MissingContent & {
   /** False if no source can provide the part, so that waiting is pointless. */
   readonly isExpected: boolean;
 };
@@ -166,7 +166,7 @@ const findMissing = async (ports: Ports, day: Day | undefined): Promise<readonly
   const reasonOf = (isOfKind: (kind: string) => boolean): Reason =>
     describeSources(states.filter(({ kind }) => isOfKind(kind)));
   const missing: MissingPart[] = [];
-  const note = (what: Missing['what'], name: string, { why, isExpected }: Reason): void => {
+  const note = (what: MissingContent['what'], name: string, { why, isExpected }: Reason): void => {
     missing.push({ what, text: `${name} missing. ${why}`, isExpected });
   };
   if (!hasChanges(day)) {

@@ -1,6 +1,6 @@
 import { bandOf, forecastFor } from '#domain/prediction/issued-forecasts.ts';
 import type { IssuedForecast } from '#domain/prediction/commands.ts';
-import { hoursLater } from '#domain/prediction/hours.ts';
+import { addHours } from '#domain/prediction/hours.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import type { Day } from '#models/newsletter/day.ts';
 import { toneOf } from '#models/newsletter/tone.ts';
@@ -92,7 +92,7 @@ const outlookOf = async (ports: SnapshotPorts, { now }: Moment): Promise<Day['ou
   const { issued } = await loadPredictionDay(ports, coinId, at);
   // Selected by time of issue, because the 07:00 forecast is issued a minute after the edition.
   const newest = [...issued.values()].findLast(({ issuedAt }) => issuedAt <= at);
-  const forecast = newest && forecastFor(newest, hoursLater(newest.cutOffAt, dayHours));
+  const forecast = newest && forecastFor(newest, addHours(newest.cutOffAt, dayHours));
   if (!forecast) return null;
   const { targetAt, lastPrice, probUp, called, noCallReason } = forecast;
   return {

@@ -33,13 +33,17 @@ const queueAction =
 /** Stops all jobs in every process until `resumeQueue`. */
 export const pauseQueue = queueAction('RequestQueuePause', {
   against: async ({ desk }) =>
-    (await desk.isPaused()) ? conflict('queue/paused', 'The queue is paused already.') : undefined,
+    (await desk.isPaused())
+      ? conflictError('queue/paused', 'The queue is paused already.')
+      : undefined,
   act: (desk) => desk.pause(),
 });
 
 export const resumeQueue = queueAction('RequestQueueResume', {
   against: async ({ desk }) =>
-    (await desk.isPaused()) ? undefined : conflict('queue/running', 'The queue is not paused.'),
+    (await desk.isPaused())
+      ? undefined
+      : conflictError('queue/running', 'The queue is not paused.'),
   act: (desk) => desk.resume(),
 });
 
@@ -47,10 +51,10 @@ export const resumeQueue = queueAction('RequestQueueResume', {
 export const retryFailedJobs = queueAction('RequestFailedJobsRetry', {
   against: async (jobs) =>
     (await jobs.counts()).failed === 0
-      ? conflict('queue/none-failed', 'No job has failed.')
+      ? conflictError('queue/none-failed', 'No job has failed.')
       : undefined,
   act: (desk) => desk.retryAll(),
 });
 
-const conflict = (code: string, message: string): Rejection =>
+const conflictError = (code: string, message: string): Rejection =>
   new Rejection('conflict', code, { message });

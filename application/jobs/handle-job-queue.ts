@@ -29,7 +29,7 @@ export const recordRequest = async (
 export const loadJobQueue = (ports: CommandPorts): Promise<JobQueueState> =>
   loadState(ports, { decider: jobQueueDecider, stream });
 
-export const unknownJob = (): Rejection =>
+export const unknownJobError = (): Rejection =>
   new Rejection('missing', 'job/unknown', {
     message: 'There is no such job. Completed jobs are not listed.',
   });
@@ -46,7 +46,7 @@ export const requireJob = async (
   { isMeant, otherwise }: JobSelection,
 ): Promise<JobRecord> => {
   const job = await jobs.desk.find(jobId);
-  if (!job) throw unknownJob();
+  if (!job) throw unknownJobError();
   if (isMeant(job)) return job;
   throw new Rejection('conflict', 'job/not-failed', { message: otherwise });
 };

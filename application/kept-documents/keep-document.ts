@@ -4,11 +4,11 @@ import type { KeptDocuments, NamedDocument } from '#platform/kept-documents/kept
 export type KeptDocumentsPort = { readonly keptDocuments: KeptDocuments };
 
 /** Lifetime of each kind after the last save, in milliseconds; null if unlimited. */
-export const keptFor = { drafts: dayMs, views: null } as const satisfies Readonly<
+export const documentLifetimes = { drafts: dayMs, views: null } as const satisfies Readonly<
   Record<string, number | null>
 >;
 
-export type KeptKind = keyof typeof keptFor;
+export type KeptKind = keyof typeof documentLifetimes;
 
 /** Documents that an account can keep per kind. The oldest are removed. */
 export const maxPerKind = 32;
@@ -26,7 +26,7 @@ export const keepDocument = async (
   { keptDocuments }: KeptDocumentsPort,
   { accountId, kind, name, value, now }: KeepDocument,
 ): Promise<void> => {
-  const lifetime = keptFor[kind];
+  const lifetime = documentLifetimes[kind];
   const expiresAt = lifetime === null ? null : new Date(now.getTime() + lifetime).toISOString();
   const savedAt = now.toISOString();
   await keptDocuments.save({ accountId, kind, name }, { value, savedAt, expiresAt });

@@ -1,7 +1,7 @@
 import type { MailCommand, MailOutcome } from '#domain/mail/commands.ts';
 import type { RequestedMail } from '#domain/mail/state.ts';
 import {
-  beforeHandOver,
+  prepareOrRefuse,
   MailRefusedError,
   type Mail,
   type Outbox,
@@ -81,8 +81,8 @@ const send = async (
 ): Promise<SendResult> => {
   const { accountId, to, subject } = mail;
   try {
-    const { text, ...more } = beforeHandOver(() => withToken(ports, mail));
-    const html = beforeHandOver(() => mailHtml({ subject, text }));
+    const { text, ...more } = prepareOrRefuse(() => withToken(ports, mail));
+    const html = prepareOrRefuse(() => mailHtml({ subject, text }));
     await ports.mail.send({ id: mailId, accountId, to, subject, text, html, ...more });
   } catch (cause) {
     const error = cause instanceof Error ? cause : new Error(String(cause));

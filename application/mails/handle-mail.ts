@@ -8,7 +8,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { CommandContext } from '../command-context.ts';
 import { findRegistered } from '../account/find-account.ts';
-import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
+import { handleCommand, type CommandPorts, type HandledCommand } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
 
 type MailTarget = {
@@ -21,7 +21,7 @@ export const handleMail = (
   ports: CommandPorts,
   { mailId, accountId, command }: MailTarget,
   context: CommandContext,
-): Promise<Handled<MailEvent, MailState>> =>
+): Promise<HandledCommand<MailEvent, MailState>> =>
   handleCommand(ports, {
     decider: mailDecider,
     stream: mailStream(mailId),

@@ -4,7 +4,7 @@ import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { findMail, findMailsOf, listMails, type MailPage } from '#projections/mails/queries.ts';
 import type { MailDocument } from '#projections/mails/read-model.ts';
-import { mailInLog, type LogPorts } from '../read-models/documents-in-log.ts';
+import { readMailFromLog, type LogPorts } from '../read-models/documents-in-log.ts';
 import { loadMail } from './handle-mail.ts';
 
 export type ReadMailsPorts = {
@@ -49,10 +49,10 @@ export const readMail = async (
 ): Promise<MailWithSteps | undefined> => withSteps(ports, await findMail(ports, mailId));
 
 /** The mail as its read model will show it, for callers whose read model is behind. */
-export const readMailInLog = async (
+export const readMailWithStepsFromLog = async (
   ports: Pick<ReadMailsPorts, 'eventStore'> & LogPorts,
   mailId: string,
-): Promise<MailWithSteps | undefined> => withSteps(ports, await mailInLog(ports, mailId));
+): Promise<MailWithSteps | undefined> => withSteps(ports, await readMailFromLog(ports, mailId));
 
 const withSteps = async (
   ports: Pick<ReadMailsPorts, 'eventStore'>,

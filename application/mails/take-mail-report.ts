@@ -4,7 +4,7 @@ import type { CommandContext } from '../command-context.ts';
 import { deriveId } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
 
-export type TakeMailReportPorts = CommandPorts & FindAccountPorts;
+export type HandleMailReportPorts = CommandPorts & FindAccountPorts;
 
 type MailReport = {
   readonly id: string;
@@ -14,8 +14,8 @@ type MailReport = {
 };
 
 /** Stops optional mails to an address after a bounce or complaint, once per report. Unknown addresses are ignored. */
-export const takeMailReport = async (
-  ports: TakeMailReportPorts,
+export const handleMailReport = async (
+  ports: HandleMailReportPorts,
   { id, type: cause, email, detail }: MailReport,
   context: CommandContext,
 ): Promise<void> => {

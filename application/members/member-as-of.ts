@@ -61,7 +61,7 @@ export const memberAsOf = async (
 ): Promise<MemberAsOf> => {
   const events = await eventsOf(ports, accountId);
   const now = memberOf(events, ports.clock.now());
-  if (!now) throw unknownMember();
+  if (!now) throw unknownMemberError();
   const instant = at.toISOString();
   const upTo = events.filter((event) => event.metadata.at <= instant);
   const then = memberOf(upTo, at);
@@ -90,7 +90,7 @@ const eventsOf = async (
 ): Promise<StoredEvent[]> => {
   const account = await readAll(eventStore, accountStream(accountId));
   const [registration] = account;
-  if (!registration) throw unknownMember();
+  if (!registration) throw unknownMemberError();
   const months = signInStreams(accountId, new Date(registration.metadata.at), clock.now());
   const others = await Promise.all(
     [membershipStream(accountId), ...months].map((stream) => readAll(eventStore, stream)),
@@ -119,7 +119,7 @@ const memberOf = (events: readonly StoredEvent[], at: Date): DirectoryMember | n
 };
 
 /** An account from the event log, for callers whose read model is behind. Undefined if it is unknown or erased. */
-export const accountInLog = async (
+export const readAccountFromLog = async (
   { eventStore }: Pick<MemberAsOfPorts, 'eventStore'>,
   accountId: string,
 ): Promise<AccountDetails | undefined> => {
@@ -157,5 +157,5 @@ const differences = (then: DirectoryMember, now: DirectoryMember): string[] =>
     )
     .map(([field]) => field);
 
-const unknownMember = (): Rejection =>
+const unknownMemberError = (): Rejection =>
   new Rejection('missing', 'member/not-found', { message: 'There is no such member.' });

@@ -7,7 +7,7 @@ import {
   handleCommand,
   type CommandPorts,
   type CommandRequest,
-  type Handled,
+  type HandledCommand,
 } from '../handle-command.ts';
 
 type MembershipTarget = { readonly accountId: string; readonly command: MembershipCommand };
@@ -16,7 +16,7 @@ export const handleMembership = (
   ports: CommandPorts,
   addressed: MembershipTarget,
   context: CommandContext,
-): Promise<Handled<MembershipEvent, MembershipState>> =>
+): Promise<HandledCommand<MembershipEvent, MembershipState>> =>
   handleCommand(ports, membershipRequest(addressed, context));
 
 /**

@@ -1,5 +1,5 @@
 import type { MembershipEvent } from '#domain/membership/events.ts';
-import { plansHeld, type MembershipState } from '#domain/membership/state.ts';
+import { holdingsOf, type MembershipState } from '#domain/membership/state.ts';
 import { formatPence } from '#domain/shared/format.ts';
 import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import { planLabels, type PaidPlanId } from '#domain/shared/plans/plans.ts';
@@ -145,7 +145,7 @@ const expiryMail = (decision: MembershipDecision): MailText | undefined => {
   const ends = allOf(decision.events, 'MembershipGrantExpired').map(({ data }) =>
     Date.parse(data.expiredAt),
   );
-  const endedPlan = effectivePlan(plansHeld(decision.before), new Date(Math.min(...ends) - 1));
+  const endedPlan = effectivePlan(holdingsOf(decision.before), new Date(Math.min(...ends) - 1));
   const after = periodsAfter(decision);
   if (endedPlan.plan === 'free' || endedPlan.plan === after[0]?.plan) return undefined;
   const label = planLabels[endedPlan.plan];
@@ -264,10 +264,10 @@ const downgradeMail = (
 };
 
 const periodsBefore = ({ before, now }: MembershipDecision): readonly PlanPeriod[] =>
-  getPeriods(plansHeld(before), now);
+  getPeriods(holdingsOf(before), now);
 
 const periodsAfter = ({ after, now }: MembershipDecision): readonly PlanPeriod[] =>
-  getPeriods(plansHeld(after), now);
+  getPeriods(holdingsOf(after), now);
 
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

@@ -28,7 +28,7 @@ export const openStory = async (
 };
 
 /** The stories that a member opened on the UTC day of `at`. */
-export const viewsOn = (
+export const loadViews = (
   ports: { readonly eventStore: Pick<EventStore, 'read'> },
   { accountId }: Member,
   at: Date,

@@ -4,7 +4,7 @@ import type { ProviderEventEvent } from '#domain/provider-event/events.ts';
 import type { ProviderEventState } from '#domain/provider-event/state.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
-import { handleCommand, type CommandPorts, type Handled } from '../handle-command.ts';
+import { handleCommand, type CommandPorts, type HandledCommand } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
 import { providerEventJob } from './provider-event-job.ts';
 
@@ -21,7 +21,7 @@ export const handleProviderEventCommand = (
   ports: CommandPorts,
   { eventId, command }: { readonly eventId: string; readonly command: ProviderEventCommand },
   context: CommandContext,
-): Promise<Handled<ProviderEventEvent, ProviderEventState>> =>
+): Promise<HandledCommand<ProviderEventEvent, ProviderEventState>> =>
   handleCommand(ports, {
     decider: providerEventDecider,
     stream: providerEventStream(eventId),

@@ -5,7 +5,7 @@ import type { CommandPorts } from '../handle-command.ts';
 import { handleProviderEventCommand } from './provider-events.ts';
 import { providerEventJob } from './provider-event-job.ts';
 
-export type TakeDeliveryPorts = CommandPorts & {
+export type ReceiveWebhookPorts = CommandPorts & {
   readonly clock: Clock;
   readonly payments: Pick<Payments, 'readDelivery'>;
   readonly jobs: Pick<Jobs, 'enqueue'>;
@@ -15,8 +15,8 @@ export type TakeDeliveryPorts = CommandPorts & {
  * Verifies and stores a webhook delivery, and queues one job per event id that reads the provider's state. Events
  * without a customer or charge are not processed. Throws `WebhookRefusedError`.
  */
-export const takeDelivery = async (
-  ports: TakeDeliveryPorts,
+export const receiveWebhook = async (
+  ports: ReceiveWebhookPorts,
   delivery: { readonly rawBody: Buffer; readonly signature: string },
 ): Promise<void> => {
   const event = ports.payments.readDelivery(delivery.rawBody, delivery.signature);

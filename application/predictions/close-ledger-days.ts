@@ -1,6 +1,6 @@
-import { closesFrom } from '#domain/ledger/decide.ts';
+import { earliestCloseTime } from '#domain/ledger/decide.ts';
 import { ledgerDecider, ledgerStream } from '#domain/ledger/decider.ts';
-import { hoursLater } from '#domain/prediction/hours.ts';
+import { addHours } from '#domain/prediction/hours.ts';
 import { handleCommand } from '../handle-command.ts';
 import { genesis } from './ledger-chain.ts';
 import { computeDay, findClosedDay } from './ledger-day.ts';
@@ -26,7 +26,7 @@ export const closeLedgerDays = async (
   let closed = after;
   for (;;) {
     const day = closed === undefined ? firstDay : getNextDay(closed);
-    if (closesFrom(day) > now.getTime()) return closed;
+    if (earliestCloseTime(day) > now.getTime()) return closed;
     if (!(await findClosedDay(ports, day))) {
       if (!(await isSettled(ports, coinIds, day))) return closed;
       await closeDay(ports, { day, coinIds, previous: closed, now });
@@ -35,7 +35,7 @@ export const closeLedgerDays = async (
   }
 };
 
-const getNextDay = (day: string): string => hoursLater(day, 24).slice(0, 10);
+const getNextDay = (day: string): string => addHours(day, 24).slice(0, 10);
 
 const isSettled = async (
   ports: PredictionPorts,
@@ -54,7 +54,7 @@ const isSettled = async (
 };
 
 const hoursOf = (day: string): string[] =>
-  Array.from({ length: 24 }, (_, hour) => hoursLater(day, hour));
+  Array.from({ length: 24 }, (_, hour) => addHours(day, hour));
 
 type DayToClose = Pick<CloseLedgerDays, 'coinIds' | 'now'> & {
   readonly day: string;

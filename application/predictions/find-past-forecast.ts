@@ -1,7 +1,7 @@
 import type { IssuedForecast } from '#domain/prediction/commands.ts';
 import { predictionStream } from '#domain/prediction/decider.ts';
 import type { PredictionIssued } from '#domain/prediction/events.ts';
-import { hoursLater } from '#domain/prediction/hours.ts';
+import { addHours } from '#domain/prediction/hours.ts';
 import { forecastsIn } from '#domain/prediction/issued-forecasts.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { longestHours, predictionEventOf } from './prediction-day.ts';
@@ -22,7 +22,7 @@ export const findPastForecast = async (
   { coinId, cutOffAt }: { readonly coinId: string; readonly cutOffAt: string },
 ): Promise<PastForecast | undefined> => {
   const streams = new Set(
-    [cutOffAt, hoursLater(cutOffAt, longestHours)].map((at) => predictionStream(coinId, at)),
+    [cutOffAt, addHours(cutOffAt, longestHours)].map((at) => predictionStream(coinId, at)),
   );
   const prices = new Map<string, number>();
   let issued: PredictionIssued['data'] | undefined;

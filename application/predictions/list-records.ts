@@ -5,7 +5,7 @@ import type {
   PredictionResolved,
   PredictionUnresolved,
 } from '#domain/prediction/events.ts';
-import { hoursLater } from '#domain/prediction/hours.ts';
+import { addHours } from '#domain/prediction/hours.ts';
 import { forecastFor } from '#domain/prediction/issued-forecasts.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
@@ -61,7 +61,7 @@ const toSettledForecasts = (
   horizonHours: number,
 ): SettledForecast[] => {
   const { targetAt } = outcome;
-  const cutOffAt = hoursLater(targetAt, -horizonHours);
+  const cutOffAt = addHours(targetAt, -horizonHours);
   const issue = issued.get(cutOffAt);
   const forecast = issue && forecastFor(issue.data, targetAt);
   if (!forecast) return [];

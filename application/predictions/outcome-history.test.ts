@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { predictionStream } from '#domain/prediction/decider.ts';
 import type { PredictionIssued } from '#domain/prediction/events.ts';
-import { hoursLater } from '#domain/prediction/hours.ts';
+import { addHours } from '#domain/prediction/hours.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { sqliteEventStore } from '#platform/event-store/sqlite.adapter.ts';
 import { outcomeHistory } from './outcome-history.ts';
@@ -22,7 +22,7 @@ const write = (hours: readonly HourToRecord[], given: Partial<RecordHours> = {})
   recordHours({ eventStore }, { coinId, source: 'Binance', simulated: false, hours, ...given });
 
 const issuedAt = async (index: number): Promise<PredictionIssued['data'] | undefined> => {
-  const cutOffAt = hoursLater(first, index);
+  const cutOffAt = addHours(first, index);
   for await (const stored of eventStore.read(predictionStream(coinId, cutOffAt))) {
     const { type, data } = predictionEventOf(stored);
     if (type === 'PredictionIssued' && data.cutOffAt === cutOffAt) return data;

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { predictionStream } from '#domain/prediction/decider.ts';
 import { recordDays, type SideOutcome, sideOutcomes } from '#domain/prediction/direction-call.ts';
 import type { PredictionResolved } from '#domain/prediction/events.ts';
-import { hoursLater } from '#domain/prediction/hours.ts';
+import { addHours } from '#domain/prediction/hours.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { predictionEventOf } from './prediction-day.ts';
 
@@ -55,7 +55,7 @@ export const outcomeHistory = (coinId: string): OutcomeHistory => {
 // Oldest first. The oldest day is included, because part of it still counts.
 const daysBefore = (day: string): string[] =>
   Array.from({ length: recordDays }, (_, index) =>
-    hoursLater(day, 24 * (index - recordDays)).slice(0, 10),
+    addHours(day, 24 * (index - recordDays)).slice(0, 10),
   );
 
 export const outcomesByKind = (resolved: readonly PredictionResolved['data'][]): OutcomesByKind => {

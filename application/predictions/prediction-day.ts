@@ -5,7 +5,7 @@ import type {
   PredictionIssued,
   PredictionResolved,
 } from '#domain/prediction/events.ts';
-import { hoursLater } from '#domain/prediction/hours.ts';
+import { addHours } from '#domain/prediction/hours.ts';
 import { forecastFor } from '#domain/prediction/issued-forecasts.ts';
 import { initialState, type PredictionState } from '#domain/prediction/state.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
@@ -25,7 +25,7 @@ export type PredictionDay = {
 /** The longest forecast horizon. Forecasts due on a day were therefore issued on that day or the day before. */
 export const longestHours = 24;
 
-const nothing: PredictionDay = {
+const emptyDay: PredictionDay = {
   state: initialState,
   revision: -1,
   issued: new Map(),
@@ -37,7 +37,7 @@ export const loadPredictionDay = async (
   coinId: string,
   at: string,
 ): Promise<PredictionDay> => {
-  let day = nothing;
+  let day = emptyDay;
   for await (const stored of ports.eventStore.read(predictionStream(coinId, at))) {
     day = withEvent(day, predictionEventOf(stored), stored.revision);
   }
@@ -68,7 +68,7 @@ export const dueAt = (
 ): IssuedForecast[] => {
   const due: IssuedForecast[] = [];
   for (let hours = 1; hours <= longestHours; hours += 1) {
-    const cutOffAt = hoursLater(targetAt, -hours);
+    const cutOffAt = addHours(targetAt, -hours);
     const issued = days.find((day) => day.issued.has(cutOffAt))?.issued.get(cutOffAt);
     const forecast = issued && forecastFor(issued, targetAt);
     if (forecast) due.push(forecast);
@@ -77,4 +77,4 @@ export const dueAt = (
 };
 
 /** The UTC date before that of `at`, such as `2026-11-21`. */
-export const dayBefore = (at: string): string => hoursLater(at, -24).slice(0, 10);
+export const dayBefore = (at: string): string => addHours(at, -24).slice(0, 10);

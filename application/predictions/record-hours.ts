@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
-  ForecastGiven,
+  ModelForecast,
   IssuePrediction,
   PredictionCommand,
   ResolvePredictions,
@@ -29,7 +29,7 @@ import {
 
 /** The model's output at the end of an hour: its forecasts, or the reason why there are none. */
 export type ForecastOutput =
-  | { readonly modelVersion: string; readonly forecasts: readonly ForecastGiven[] }
+  | { readonly modelVersion: string; readonly forecasts: readonly ModelForecast[] }
   | { readonly none: WithheldReason };
 
 /** A completed hour of a coin, with the model's output at its end. */

@@ -1,7 +1,7 @@
 import { ledgerDecider } from '#domain/ledger/decider.ts';
 import type { LedgerDayClosed } from '#domain/ledger/events.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
-import { type EventStore, start } from '#platform/event-store/event-store.port.ts';
+import { type EventStore, startPosition } from '#platform/event-store/event-store.port.ts';
 import { canonicalJson, genesis } from './ledger-chain.ts';
 import { computeDay } from './ledger-day.ts';
 
@@ -64,7 +64,7 @@ const findGaps = (days: readonly LedgerDayClosed['data'][]): LedgerFault[] =>
 
 const closedDays = async ({ eventStore }: Ports): Promise<LedgerDayClosed['data'][]> => {
   const found: LedgerDayClosed['data'][] = [];
-  const options = { from: start, categories: [ledgerDecider.category] };
+  const options = { from: startPosition, categories: [ledgerDecider.category] };
   const subscription = eventStore.subscribe(options, (events) => {
     for (const { type, data, metadata } of events) {
       const event = ledgerDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });

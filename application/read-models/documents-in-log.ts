@@ -41,38 +41,44 @@ export type LogPorts = {
 // Single documents folded from the event log with their projection, for responses to commands whose read model is
 // behind.
 
-export const couponInLog = (ports: LogPorts, code: string): Promise<CouponDocument | undefined> =>
-  documentInLog(ports, coupons, { id: code, streams: [couponStream(code)] });
+export const readCouponFromLog = (
+  ports: LogPorts,
+  code: string,
+): Promise<CouponDocument | undefined> =>
+  readDocumentFromLog(ports, coupons, { id: code, streams: [couponStream(code)] });
 
-export const cannedAnswerInLog = (
+export const readCannedAnswerFromLog = (
   ports: LogPorts,
   id: string,
 ): Promise<CannedAnswerDocument | undefined> =>
-  documentInLog(ports, cannedAnswers, { id, streams: [cannedAnswerStream(id)] });
+  readDocumentFromLog(ports, cannedAnswers, { id, streams: [cannedAnswerStream(id)] });
 
-export const bulkChangeInLog = (
+export const readBulkChangeFromLog = (
   ports: LogPorts,
   id: string,
 ): Promise<BulkChangeDocument | undefined> =>
-  documentInLog(ports, bulkChanges, { id, streams: [bulkChangeStream(id)] });
+  readDocumentFromLog(ports, bulkChanges, { id, streams: [bulkChangeStream(id)] });
 
-export const supportRequestInLog = (
+export const readSupportRequestFromLog = (
   ports: LogPorts,
   id: string,
 ): Promise<SupportRequestDocument | undefined> =>
-  documentInLog(ports, supportRequests, { id, streams: [supportStream(id)] });
+  readDocumentFromLog(ports, supportRequests, { id, streams: [supportStream(id)] });
 
-export const editionInLog = (ports: LogPorts, date: string): Promise<EditionDocument | undefined> =>
-  documentInLog(ports, editions, { id: date, streams: [editionStream(date)] });
+export const readEditionFromLog = (
+  ports: LogPorts,
+  date: string,
+): Promise<EditionDocument | undefined> =>
+  readDocumentFromLog(ports, editions, { id: date, streams: [editionStream(date)] });
 
-export const mailInLog = (ports: LogPorts, id: string): Promise<MailDocument | undefined> =>
-  documentInLog(ports, mails, { id, streams: [mailStream(id)] });
+export const readMailFromLog = (ports: LogPorts, id: string): Promise<MailDocument | undefined> =>
+  readDocumentFromLog(ports, mails, { id, streams: [mailStream(id)] });
 
 /** Includes the recipients that have a status, by id. */
-export const deliveryInLog = async (
+export const readDeliveryFromLog = async (
   ports: LogPorts,
   key: string,
-): Promise<DeliveryInLog | undefined> => {
+): Promise<DeliveryWithRecipients | undefined> => {
   const first = await loadShard(ports, { key, shard: 0 });
   if (!first) return undefined;
   const streams = Array.from({ length: first.shards }, (_, shard) => deliveryStream(key, shard));
@@ -81,12 +87,12 @@ export const deliveryInLog = async (
   return delivery && { delivery, recipients: fold(deliveryRecipients, events) };
 };
 
-type DeliveryInLog = {
+type DeliveryWithRecipients = {
   readonly delivery: DeliveryDocument;
   readonly recipients: ReadonlyMap<string, DeliveryRecipient>;
 };
 
-export const memberInLog = async (
+export const readMemberFromLog = async (
   { clock, ...ports }: LogPorts & { readonly clock: Clock },
   accountId: string,
 ): Promise<DirectoryMember | undefined> => {
@@ -95,7 +101,7 @@ export const memberInLog = async (
   if (!registration) return undefined;
   const months = signInStreams(accountId, new Date(registration.metadata.at), now);
   const streams = [accountStream(accountId), membershipStream(accountId), ...months];
-  const document = await documentInLog(ports, memberDirectory, { id: accountId, streams });
+  const document = await readDocumentFromLog(ports, memberDirectory, { id: accountId, streams });
   return document && memberAt(document, now);
 };
 
@@ -107,7 +113,7 @@ const firstEvent = async (
   return undefined;
 };
 
-const documentInLog = async <Doc extends Document>(
+const readDocumentFromLog = async <Doc extends Document>(
   ports: LogPorts,
   projection: Projection<Doc>,
   { id, streams }: { readonly id: string; readonly streams: readonly string[] },

@@ -12,7 +12,7 @@ import { useCode } from './use-code.ts';
 
 export type SecondStepPorts = CompleteSignInPorts & SecondFactorPorts;
 
-export type OpenStep = {
+export type PendingSecondStep = {
   readonly accountId: string;
   readonly basis: string;
   readonly method: 'password' | 'openid';
@@ -22,9 +22,9 @@ export type OpenStep = {
  * The account of an unfinished sign-in. Rejects a different address, and a first step that is no longer valid because
  * the password was changed, the second factor was turned off, or the account was erased.
  */
-export const requireOpenStep = async (
+export const requirePendingStep = async (
   ports: SecondStepPorts,
-  { accountId, basis, method }: OpenStep,
+  { accountId, basis, method }: PendingSecondStep,
   email: string | undefined,
 ): Promise<AccountMatch> => {
   const account = await findRegistered(ports, accountId);
@@ -33,7 +33,7 @@ export const requireOpenStep = async (
     basisOf(ports, account) !== basis ||
     !matchesAccount(ports, { account, method, email })
   ) {
-    throw noOpenStep();
+    throw noPendingStepError();
   }
   return { accountId, account };
 };
@@ -46,13 +46,13 @@ const matchesAccount = (
     method,
     email,
   }: Pick<AccountMatch, 'account'> &
-    Pick<OpenStep, 'method'> & { readonly email: string | undefined },
+    Pick<PendingSecondStep, 'method'> & { readonly email: string | undefined },
 ): boolean =>
   email === undefined
     ? method === 'openid'
     : emailHash(ports, account.email) === emailHash(ports, email);
 
-export const takeSecondStep = async (
+export const completeSecondStep = async (
   ports: SecondStepPorts,
   attempt: {
     readonly found: AccountMatch;
@@ -69,7 +69,7 @@ export const takeSecondStep = async (
   return completeSignIn(ports, { found, secondFactor, ...circumstances }, context);
 };
 
-export const noOpenStep = (): Rejection =>
+export const noPendingStepError = (): Rejection =>
   new Rejection('unauthenticated', 'second-factor/no-sign-in', {
     message: 'This login has expired or was cancelled. Please log in again.',
   });

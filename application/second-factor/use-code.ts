@@ -1,4 +1,8 @@
-import { isOff, notPrepared, wrongCode } from '#domain/account/second-factor/decide.ts';
+import {
+  notEnabledError,
+  notPreparedError,
+  wrongCodeError,
+} from '#domain/account/second-factor/decide.ts';
 import type { Registered } from '#domain/account/state.ts';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import type { SecondFactorUsed } from '#domain/sign-in/commands.ts';
@@ -26,7 +30,7 @@ export const useCode = async (
   context: CommandContext,
 ): Promise<SecondFactorUsed> => {
   const { accountId, account, code } = entered;
-  if (account.secondFactor.status !== 'on') throw isOff();
+  if (account.secondFactor.status !== 'on') throw notEnabledError();
   const { secret } = account.secondFactor;
   return withFailureRecorded(ports, { entered, context }, async () => {
     if (isAppCode(code)) {
@@ -47,7 +51,7 @@ export const verifySecret = (
   context: CommandContext,
 ): Promise<string> => {
   const { accountId, account, code } = entered;
-  if (account.secondFactor.status !== 'prepared') throw notPrepared();
+  if (account.secondFactor.status !== 'prepared') throw notPreparedError();
   const { secret } = account.secondFactor;
   return withFailureRecorded(ports, { entered, context }, async () => {
     await useAppCode(ports, { accountId, secret, code }, context);
@@ -65,7 +69,7 @@ const useAppCode = async (
 ): Promise<void> => {
   const { oneTimeCodes, systemNow = () => new Date() } = ports;
   const step = oneTimeCodes.stepOf(secret, code.replaceAll(/\s/g, ''), systemNow());
-  if (step === undefined) throw wrongCode();
+  if (step === undefined) throw wrongCodeError();
   await handleCommand(ports, {
     decider: signInDecider,
     stream: signInStream(accountId, new Date(step * stepMs)),

@@ -1,5 +1,5 @@
 import { sideOf } from '#domain/prediction/direction-call.ts';
-import type { Called, PredictionIssued } from '#domain/prediction/events.ts';
+import type { CallDirection, PredictionIssued } from '#domain/prediction/events.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { SignalDirection } from '#domain/shared/market/signal-rules.ts';
 import { scoredAfterHours } from '#domain/signal/score.ts';
@@ -9,7 +9,7 @@ import type { MetRule } from './record-signals.ts';
 
 type IssuedForecast = PredictionIssued['data'];
 
-const directions: Readonly<Record<Called, SignalDirection | null>> = {
+const directions: Readonly<Record<CallDirection, SignalDirection | null>> = {
   up: 'long',
   down: 'short',
   none: null,
@@ -48,7 +48,7 @@ export const findCalls = async (
   return met;
 };
 
-type Call = { readonly called: Called; readonly probUp: number; readonly lastPrice: number };
+type Call = { readonly called: CallDirection; readonly probUp: number; readonly lastPrice: number };
 
 const toCall = (issued: ReadonlyMap<string, IssuedForecast>, time: number): Call | undefined => {
   const data = issued.get(new Date(time).toISOString());

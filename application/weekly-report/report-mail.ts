@@ -27,7 +27,7 @@ export const reportMail = (week: WeekMeasured, { publicUrl, foot }: Options): Ed
 
 const subjectOf = ({ coins, forecasts }: WeekMeasured): string => {
   const [bitcoin] = coins;
-  const moved = bitcoin ? `Bitcoin ${movedBy(bitcoin)}` : 'The market';
+  const moved = bitcoin ? `Bitcoin ${formatMove(bitcoin)}` : 'The market';
   const right =
     forecasts && forecasts.calls > 0
       ? `, ${String(forecasts.hits)} of ${String(forecasts.calls)} calls right`
@@ -35,11 +35,11 @@ const subjectOf = ({ coins, forecasts }: WeekMeasured): string => {
   return `Your week: ${moved}${right}`;
 };
 
-const movedBy = ({ from, to }: CoinOfWeek): string => formatChange((to / from - 1) * 100);
+const formatMove = ({ from, to }: CoinOfWeek): string => formatChange((to / from - 1) * 100);
 
 const coinSentence = (coin: CoinOfWeek): string => {
   const { name, from, to, low, high } = coin;
-  const moved = `${name} went from ${formatPrice(from)} to ${formatPrice(to)}, ${movedBy(coin)} in the week.`;
+  const moved = `${name} went from ${formatPrice(from)} to ${formatPrice(to)}, ${formatMove(coin)} in the week.`;
   return low === Math.min(from, to) && high === Math.max(from, to)
     ? moved
     : `${moved} The lowest of the daily readings was ${formatPrice(low)}, the highest ${formatPrice(high)}.`;

@@ -10,8 +10,8 @@ import { broadcastSessionChange, type SessionEnd } from '#ui/api/session-end.ts'
 import { accessQuery } from '#ui/api/use-access.ts';
 import type { ConsoleResource } from './console-resource.ts';
 import type { KeptSettings } from './kept-store.ts';
-import { loginAddress, type SignedOutBecause } from './layout/signed-out.ts';
-import { SecondStepAsked } from './second-step-asked.ts';
+import { loginAddress, type SignOutReason } from './layout/signed-out.ts';
+import { SecondStepRequired } from './second-step-asked.ts';
 import { setSessionOver } from './session-over.ts';
 import { text } from './texts/text.ts';
 
@@ -47,7 +47,7 @@ export const createAuthProvider = (
     });
     return check;
   };
-  const forget = (because?: SignedOutBecause): void => {
+  const forget = (because?: SignOutReason): void => {
     shared = undefined;
     ending.set(because);
     client.removeQueries({ queryKey: accessQuery.queryKey });
@@ -69,7 +69,7 @@ export const createAuthProvider = (
 /** react-admin redirects to `redirectTo`, where the login page shows why. */
 class SignedOut extends Error {
   readonly redirectTo: string;
-  constructor(because?: SignedOutBecause) {
+  constructor(because?: SignOutReason) {
     super(text('ra.auth.auth_check_error'));
     this.redirectTo = loginAddress(because);
   }
@@ -77,14 +77,14 @@ class SignedOut extends Error {
 
 type Ending = {
   readonly learn: (check: AuthCheck) => void;
-  readonly set: (because: SignedOutBecause | undefined) => void;
-  readonly because: () => SignedOutBecause | undefined;
+  readonly set: (because: SignOutReason | undefined) => void;
+  readonly because: () => SignOutReason | undefined;
 };
 
 /** Why there is no session; undefined for a visitor who never logged in. Other tabs are notified of a session that expired. */
 const createEnding = (): Ending => {
   let wasSignedIn = false;
-  let because: SignedOutBecause | undefined;
+  let because: SignOutReason | undefined;
   return {
     learn: ({ isAuthenticated, ended, endedBecause }) => {
       const why: SessionEnd = endedBecause ?? 'elsewhere';
@@ -105,7 +105,7 @@ const createEnding = (): Ending => {
 
 type Parts = {
   readonly session: ConsoleAuthProvider['session'];
-  readonly forget: (because?: SignedOutBecause) => void;
+  readonly forget: (because?: SignOutReason) => void;
   readonly ending: Ending;
   readonly settings: KeptSettings | undefined;
 };
@@ -119,7 +119,7 @@ const loginAndLogout = ({ session, forget, ending, settings }: Parts) => ({
       await call(secondFactorEndpoints.verifyTotpLogin, { body: given });
     } else {
       const { requires2FA } = await call(accountEndpoints.signIn, { body: given });
-      if (requires2FA) throw new SecondStepAsked();
+      if (requires2FA) throw new SecondStepRequired();
     }
     broadcastSessionChange({ type: 'started' });
   },
@@ -143,7 +143,7 @@ const endSession = async (cause: Cause, settings: Parts['settings']): Promise<vo
   broadcastSessionChange({ type: 'ended', why: cause });
 };
 
-const ownEnd = (cause: Cause = 'asked'): SignedOutBecause => (cause === 'asked' ? 'here' : cause);
+const ownEnd = (cause: Cause = 'asked'): SignOutReason => (cause === 'asked' ? 'here' : cause);
 
 const isSignedIn = (session: Parts['session']): Promise<boolean> =>
   session().then(

@@ -1,5 +1,5 @@
 import type { Store } from 'react-admin';
-import { fetchKept, keep } from '#ui/api/kept-documents.ts';
+import { fetchDocument, saveDocument } from '#ui/api/kept-documents.ts';
 
 /** Page settings that an agent finds again on every device. */
 export type KeptSettings = {
@@ -17,8 +17,8 @@ type Requests = {
 const documentName = 'console';
 
 const requestsToServer: Requests = {
-  fetch: async () => (await fetchKept('views', documentName)).value ?? {},
-  send: (settings) => keep('views', documentName, settings),
+  fetch: async () => (await fetchDocument('views', documentName)).value ?? {},
+  send: (settings) => saveDocument('views', documentName, settings),
 };
 
 const pauseMs = 500;

@@ -1,5 +1,5 @@
 /** The password was correct; the login requires a code. */
-export class SecondStepAsked extends Error {
+export class SecondStepRequired extends Error {
   constructor() {
     super('A code is asked for.');
     this.name = 'SecondStepAsked';

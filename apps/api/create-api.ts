@@ -8,25 +8,25 @@ import { refusalRecorder } from '#application/refusals/record-refusal.ts';
 import { timeHeader } from '#contract/headers.ts';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
-import type { KeptFigures } from '#platform/process-figures/keep-process-figures.ts';
+import type { ProcessFiguresWriter } from '#platform/process-figures/keep-process-figures.ts';
 import { listConsumerErrors } from '#platform/consumers/consumer-errors.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { ProcessCounters } from '#platform/health/process-counters.ts';
-import { healthOf, type AskHealth, type HealthCheck } from '#platform/health/health.ts';
+import { combineHealthChecks, type GetHealth, type HealthCheck } from '#platform/health/health.ts';
 import type { Platform } from '#platform/platform.ts';
 import { signedOut } from '#domain/shared/plans/entitlement.ts';
 import { entitlementOf } from '#projections/account-details/queries.ts';
 import { findStoredAccount } from './account/ports.ts';
 import { type SliceDeps, slices } from './catalogue.ts';
 import type { DemoControl } from './demo/demo.route.ts';
-import { isForPrograms, noSuchRoute } from './http/fallback.ts';
+import { isMachinePath, noSuchRoute } from './http/fallback.ts';
 import { guardsOf } from './http/guards.ts';
 import { idempotency } from './http/idempotency.ts';
 import { limitsOf } from './http/limits.ts';
 import { listener } from './http/listener.ts';
 import { positionTracker } from './http/consistency/position-tracker.ts';
 import { isRecentlyAuthenticated } from './http/session/reauthentication.ts';
-import { refusalNoter } from './http/refusals.ts';
+import { createRefusalRecorder } from './http/refusals.ts';
 import { readModelProgress } from './http/consistency/read-model-progress.ts';
 import { operationRoutes, type RouteDeps } from './http/route.ts';
 import { securityHeaders, strictHeaders } from './http/security-headers.ts';
@@ -98,7 +98,7 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
   await serveNews({ news, prepared });
   const trackRecord = await openTrackRecordBoard({ ...deps, prepared });
   const stopListening = await forwardAnnouncements(deps, live);
-  const health = healthOf([...healthChecks(deps), ...(deps.healthChecks ?? [])]);
+  const health = combineHealthChecks([...healthChecks(deps), ...(deps.healthChecks ?? [])]);
   const attention = (): Promise<readonly AttentionCheck[]> =>
     readAttention({
       ...deps,
@@ -152,13 +152,13 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
 type AppDeps = TrackedDeps &
   SessionAccess & {
     readonly metrics: Metrics;
-    readonly health: AskHealth;
+    readonly health: GetHealth;
     readonly attention: () => Promise<readonly AttentionCheck[]>;
     readonly board: MarketBoard;
     readonly news: NewsBoard;
     readonly planList: PlanList;
     readonly counters: ProcessCounters;
-    readonly figures: KeptFigures;
+    readonly figures: ProcessFiguresWriter;
   };
 
 type RouterDeps = AppDeps & Pick<FrontEnds, 'faces'>;
@@ -231,7 +231,7 @@ const expressApp = async (deps: AppDeps): Promise<App> => {
 const endOfApi = (known: Readonly<Record<string, Operation>>): RequestHandler => {
   const refuse = noSuchRoute(Object.values(known));
   return (req, res, next) => {
-    if (isForPrograms(req.path)) refuse(req, res, next);
+    if (isMachinePath(req.path)) refuse(req, res, next);
     else next();
   };
 };
@@ -266,7 +266,7 @@ const apiRouter = async (
   } = deps;
   const recordRefusal = refusalRecorder(deps);
   const { countRefusal } = metrics;
-  const noteRefusal = refusalNoter({ ...deps, recordRefusal, countRefusal });
+  const noteRefusal = createRefusalRecorder({ ...deps, recordRefusal, countRefusal });
   const routes = operationRoutes({ ...(await routeDeps(deps, systemNow)), noteRefusal });
   const given: SliceDeps = {
     routes,

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import {
   startHttpServer,
   type HttpServerOptions,
-  type Serving,
+  type RunningServer,
 } from '#platform/http/http-server.ts';
 import { refuseSocket } from '#platform/http/refuse-socket.ts';
 import { HttpFault, problemAnswer } from './http/problem-details.ts';
@@ -13,7 +13,7 @@ import { httpTexts } from './http/texts.ts';
 export type ServeOptions = Omit<HttpServerOptions, 'onUnreadable'>;
 
 /** Listens on the port, or on the next free port when it is in use. */
-export const serve = (options: ServeOptions): Promise<Serving> =>
+export const serve = (options: ServeOptions): Promise<RunningServer> =>
   startHttpServer({ ...options, onUnreadable: refuseUnreadable });
 
 // Malformed HTTP never reaches the handler and gets a problem response here.

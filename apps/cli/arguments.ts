@@ -13,14 +13,14 @@ export type Arguments = {
   readonly options: Readonly<Record<string, string>>;
 };
 
-type Expected = {
+type ArgumentSpec = {
   readonly words: readonly string[];
   readonly options: readonly string[];
   /** Options without a value; their value is `yes` if present. */
   readonly flags?: readonly string[];
 };
 
-export const parseArguments = (argv: readonly string[], expected: Expected): Arguments => {
+export const parseArguments = (argv: readonly string[], expected: ArgumentSpec): Arguments => {
   const words: string[] = [];
   const options: Record<string, string> = {};
   const rest = [...argv];
@@ -45,7 +45,7 @@ export const parseArguments = (argv: readonly string[], expected: Expected): Arg
   return { words, options };
 };
 
-type WithFiles = Expected & { readonly name: string; readonly files?: readonly string[] };
+type WithFiles = ArgumentSpec & { readonly name: string; readonly files?: readonly string[] };
 
 /** Makes file names absolute, because a running product has another working directory. */
 export const withAbsoluteFiles = (
@@ -68,7 +68,10 @@ export const withAbsoluteFiles = (
   return [...nameWords, ...words, ...options];
 };
 
-const parseOrUndefined = (argv: readonly string[], expected: Expected): Arguments | undefined => {
+const parseOrUndefined = (
+  argv: readonly string[],
+  expected: ArgumentSpec,
+): Arguments | undefined => {
   try {
     return parseArguments(argv, expected);
   } catch (error) {

@@ -9,7 +9,7 @@ export type Output = {
   readonly progress: (text: string) => void;
 };
 
-type Described = {
+type CommandDescription = {
   // One or more words, such as `projections rebuild`.
   readonly name: string;
   // Parameters for the usage text, such as `<email> [--reason "…"]`.
@@ -25,7 +25,7 @@ type Described = {
 };
 
 /** Runs inside the running product, or opens its data directly. Throws a `UsageError` or a `Rejection`. */
-export type ProductCommand = Described & {
+export type ProductCommand = CommandDescription & {
   readonly runs: 'in-product';
   /** Read-only: the command fails if there is no data yet, and creates none. */
   readonly reads?: true;
@@ -33,7 +33,7 @@ export type ProductCommand = Described & {
 };
 
 /** Runs in the caller's process without product or data, even while the product is running. */
-export type LocalCommand = Described & {
+export type LocalCommand = CommandDescription & {
   readonly runs: 'locally';
   readonly run: (given: Arguments, output: Output) => Promise<void>;
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decideMail } from '#application/mails/decide-mail.ts';
 import {
   readMail,
-  readMailInLog,
+  readMailWithStepsFromLog,
   readMails,
   type MailRecord,
 } from '#application/mails/read-mails.ts';
@@ -58,7 +58,8 @@ export const showMailCommand: ProductCommand = {
   reads: true,
   run: async (platform, { words }, { line }) => {
     const mailId = mailIdOf(words);
-    const found = (await readMail(platform, mailId)) ?? (await readMailInLog(platform, mailId));
+    const found =
+      (await readMail(platform, mailId)) ?? (await readMailWithStepsFromLog(platform, mailId));
     if (!found)
       throw new Rejection('missing', 'mail/not-found', { message: 'There is no such mail.' });
     const { mail, steps } = found;

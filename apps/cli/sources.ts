@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import {
   type CandleHistoryRecord,
-  historyDone,
+  historyProgress,
   listCandleHistories,
 } from '#observations/candle-history/queries.ts';
 import { listQuarantine, type QuarantineRecord } from '#observations/quarantine/queries.ts';
@@ -45,7 +45,7 @@ export const describeSource = (state: SourceStateRecord, now: Date): readonly st
 /** Progress of loading a coin's candle history, which runs from the newest hour backwards. */
 export const describeHistory = (history: CandleHistoryRecord): string => {
   const { source, coinId, askedFrom, target } = history;
-  return `history  ${source}  ${coinId}  ${String(historyDone(history))} %, back to ${askedFrom.slice(0, 10)} of ${target.slice(0, 10)}`;
+  return `history  ${source}  ${coinId}  ${String(historyProgress(history))} %, back to ${askedFrom.slice(0, 10)} of ${target.slice(0, 10)}`;
 };
 
 export const describeQuarantine = (record: QuarantineRecord): string => {

@@ -24,7 +24,7 @@ import { producePastEditions } from '#workers/mail/past-editions.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
 import { runInProduct } from '../cli/run-command.ts';
-import type { DuringMove } from './demo/clock-mover.ts';
+import type { MoveWrapper } from './demo/clock-mover.ts';
 import { createDemo } from './demo/demo.ts';
 import { ensureHistory, type DemoHistory } from './demo/ensure-history.ts';
 import { requireResettable } from './demo/start-over.ts';
@@ -97,7 +97,7 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
     market: formatMarket(platform),
     movable: platform.marketData?.kind !== 'replay' && platform.jobs.runDue !== undefined,
     closeLiveFeed: async () => {
-      stopping.abort(isStopping());
+      stopping.abort(stoppingRejection());
       await api.close();
     },
     stopSteps: [
@@ -115,7 +115,7 @@ const startParts = async (
 ): Promise<{
   consumers: Pick<RunningConsumers, 'position' | 'isBlocked' | 'until' | 'status'>;
   ingest: Ingest;
-  whileMoving: DuringMove;
+  whileMoving: MoveWrapper;
   forecastsReady: Predictions['firstReady'];
   waitForConsumers: () => Promise<void>;
   stopSteps: readonly ShutdownStep[];
@@ -215,7 +215,7 @@ const demoOf = ({
   });
 };
 
-const isStopping = (): Rejection =>
+const stoppingRejection = (): Rejection =>
   new Rejection('conflict', 'demo/stopping', {
     message: 'Tidemark is stopping. The clock keeps the time that it reached.',
   });

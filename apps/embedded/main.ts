@@ -8,7 +8,7 @@ import { readConfig, type Config } from '#platform/config.ts';
 import { installationOf } from '#platform/data-dir/installation.ts';
 import { lockDataDir, type DataDirLock } from '#platform/data-dir/lock.ts';
 import { exitWithStartupError } from '#platform/startup-errors.ts';
-import type { Serving } from '#platform/http/http-server.ts';
+import type { RunningServer } from '#platform/http/http-server.ts';
 import { createLogger } from '#platform/logger.ts';
 import { shutDownOnSignals, stopAll, type ShutdownStep } from '#platform/shutdown.ts';
 import { clearForReset, clearHalfWritten } from './demo/start-over.ts';
@@ -83,7 +83,7 @@ const startProduct = async (foundation: Foundation): Promise<RunningProduct> => 
 const listen = (
   { config, logger }: Foundation,
   behind: { readonly instance: Instance | undefined },
-): Promise<Serving> =>
+): Promise<RunningServer> =>
   serve({
     settings: config,
     logger,
@@ -98,7 +98,7 @@ const listen = (
     },
   });
 
-const attachOnly = ({ server, address }: Serving, instance: Instance): void => {
+const attachOnly = ({ server, address }: RunningServer, instance: Instance): void => {
   server.removeAllListeners('upgrade');
   instance.attach(server);
   instance.listensAt(address);

@@ -57,15 +57,15 @@ const usable =
 const moveFrom = ({ element, around }: Place): void => {
   for (const box of around.filter((each) => each.isConnected)) {
     const heading = box.querySelector<HTMLElement>('h1');
-    if ((heading === null ? nextTo(element, box) : [heading, box]).some(took)) return;
+    if ((heading === null ? nextTo(element, box) : [heading, box]).some(tryFocus)) return;
     // The focus must not move to another section.
-    if (box.tagName === 'SECTION' && tookAsPlace(box)) return;
+    if (box.tagName === 'SECTION' && tryFocusAsTarget(box)) return;
   }
 };
 
-const tookAsPlace = (box: HTMLElement): boolean => {
+const tryFocusAsTarget = (box: HTMLElement): boolean => {
   if (!box.hasAttribute('tabindex')) box.tabIndex = -1;
-  return took(box);
+  return tryFocus(box);
 };
 
 /** Preceding elements first, nearest first, then the following ones; without any, the current item. */
@@ -80,7 +80,7 @@ const nextTo = (element: HTMLElement, box: Element): readonly HTMLElement[] => {
 };
 
 // Hidden elements cannot be focused.
-const took = (element: HTMLElement): boolean => {
+const tryFocus = (element: HTMLElement): boolean => {
   element.focus({ preventScroll: true });
   return document.activeElement === element;
 };

@@ -1,5 +1,10 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import { fetchKept, forget, keep, type KeptDocument } from './api/kept-documents.ts';
+import {
+  fetchDocument,
+  deleteDocument,
+  saveDocument,
+  type KeptDocument,
+} from './api/kept-documents.ts';
 
 export type OfferedDraft<Value> = { value: Value; savedAt: string };
 
@@ -33,7 +38,7 @@ export const useDraft = <Value extends Readonly<Record<string, unknown>>>(
   useEffect(() => {
     if (!isNew.current) return undefined;
     const page = new AbortController();
-    fetchKept('drafts', name, { signal: page.signal }).then(
+    fetchDocument('drafts', name, { signal: page.signal }).then(
       (kept) => {
         if (!page.signal.aborted) setOffered(offerOf(kept, parseKept.current));
       },
@@ -56,7 +61,7 @@ export const useDraft = <Value extends Readonly<Record<string, unknown>>>(
   const decline = useCallback(() => {
     setOffered(null);
     // The form may have stored newer edits in the meantime.
-    if (keptRef.current === null) forget('drafts', name).catch(() => undefined);
+    if (keptRef.current === null) deleteDocument('drafts', name).catch(() => undefined);
   }, [name, keptRef]);
   return { offered, take, decline };
 };
@@ -90,8 +95,8 @@ const useKeeping = (
       sending.current = sending.current
         .then(() =>
           text === null
-            ? forget('drafts', name)
-            : keep('drafts', name, JSON.parse(text) as Record<string, unknown>),
+            ? deleteDocument('drafts', name)
+            : saveDocument('drafts', name, JSON.parse(text) as Record<string, unknown>),
         )
         .catch(() => undefined);
     };

@@ -1,6 +1,6 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { Backtest } from '#models/forecast/scoring/backtest.ts';
-import { type Scored, shares } from '#models/forecast/scoring/scorer.ts';
+import { type Scored, intervalLevels } from '#models/forecast/scoring/scorer.ts';
 import { summarise, type Summary, worstQuarter } from '#models/forecast/scoring/summary.ts';
 import type { Measurement, NotRun } from '../measurement.ts';
 import { measureCost } from './cost.ts';
@@ -123,7 +123,9 @@ const coverageOf = (summaries: ReadonlyMap<number, Summary>): Measurement => {
   const all = [...summaries].map(([horizon, { distribution }]) => ({
     horizon,
     found: distribution.coverage,
-    away: Math.max(...shares.map((aim, at) => Math.abs((distribution.coverage[at] ?? NaN) - aim))),
+    away: Math.max(
+      ...intervalLevels.map((aim, at) => Math.abs((distribution.coverage[at] ?? NaN) - aim)),
+    ),
   }));
   return {
     ...lower,

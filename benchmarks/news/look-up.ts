@@ -1,9 +1,9 @@
 import {
   signatureOf,
-  sameFrom,
+  minSimilarity,
   similarity,
   storyIndex,
-  likestFirst,
+  bySimilarity,
 } from '#models/news/story-index.ts';
 import type { Measurement } from '../measurement.ts';
 import { sampleStories } from './sample-stories.ts';
@@ -24,8 +24,8 @@ export const measureLookUp = (): Promise<Measurement> => {
       const signature = signatureOf(query);
       return signatures
         .map((story) => ({ id: story.id, similarity: similarity(signature, story.signature) }))
-        .filter((match) => match.similarity >= sameFrom)
-        .sort(likestFirst);
+        .filter((match) => match.similarity >= minSimilarity)
+        .sort(bySimilarity);
     }),
   );
   if (JSON.stringify(byIndex.result) !== JSON.stringify(byForce.result))

@@ -8,7 +8,7 @@ import type {
   VerifyAccountEmail,
 } from './commands.ts';
 import type { AccountEvent } from './events.ts';
-import { removeAdded } from './recovery/restore-login.ts';
+import { removeLoginsAddedSince } from './recovery/restore-login.ts';
 import { requireRequest } from './require-request.ts';
 import { requireOwnPassword } from './require-owner.ts';
 import type { Registered } from './state.ts';
@@ -88,7 +88,7 @@ export const undoEmailChange = (
   const at = now.toISOString();
   return [
     { type: 'AccountEmailChangeUndone', data: { requestId, email, undoneAt: at } },
-    ...removeAdded(state, loginBefore, at),
+    ...removeLoginsAddedSince(state, loginBefore, at),
     {
       type: 'AccountPasswordResetRequested',
       data: { requestId: passwordResetId, requestedAt: at },

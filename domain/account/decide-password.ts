@@ -6,7 +6,7 @@ import type {
   ResetAccountPassword,
 } from './commands.ts';
 import type { AccountEvent, AccountPasswordChanged } from './events.ts';
-import { emptyLogin, removeAdded } from './recovery/restore-login.ts';
+import { emptyLogin, removeLoginsAddedSince } from './recovery/restore-login.ts';
 import { requireRequest } from './require-request.ts';
 import type { Registered } from './state.ts';
 
@@ -42,7 +42,7 @@ export const resetPassword = (
   if (state.emailVerified) return [changed];
   const at = now.toISOString();
   const verified = { type: 'AccountEmailVerified', data: { verifiedAt: at } } as const;
-  return [changed, verified, ...removeAdded(state, emptyLogin, at)];
+  return [changed, verified, ...removeLoginsAddedSince(state, emptyLogin, at)];
 };
 
 /** Rejects the change if the password changed after the current password was checked. */

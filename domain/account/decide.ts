@@ -53,13 +53,13 @@ import type { AccountState, Registered } from './state.ts';
 type AnyTimeCommand = RegisterAccount | EraseAccount | CompleteAccountErasure;
 type MemberCommand = Exclude<AccountCommand, AnyTimeCommand>;
 
-const atAnyTime: HandlersOf<AccountState, AnyTimeCommand, AccountEvent> = {
+const anyTimeHandlers: HandlersOf<AccountState, AnyTimeCommand, AccountEvent> = {
   RegisterAccount: register,
   EraseAccount: erase,
   CompleteAccountErasure: completeErasure,
 };
 
-const whileRegistered: HandlersOf<Registered, MemberCommand, AccountEvent> = {
+const memberHandlers: HandlersOf<Registered, MemberCommand, AccountEvent> = {
   RequestEmailVerification: requestEmailVerification,
   VerifyAccountEmail: verifyEmail,
   RequestEmailChange: requestEmailChange,
@@ -100,8 +100,8 @@ const whileRegistered: HandlersOf<Registered, MemberCommand, AccountEvent> = {
 
 export const decide = (state: AccountState, command: AccountCommand): readonly AccountEvent[] =>
   isForAnyTime(command)
-    ? dispatch(atAnyTime, state, command)
-    : dispatch(whileRegistered, requireRegistered(state), command);
+    ? dispatch(anyTimeHandlers, state, command)
+    : dispatch(memberHandlers, requireRegistered(state), command);
 
 const isForAnyTime = (command: AccountCommand): command is AnyTimeCommand =>
-  Object.hasOwn(atAnyTime, command.type);
+  Object.hasOwn(anyTimeHandlers, command.type);

@@ -54,17 +54,17 @@ const toRegistered = (data: AccountRegistered['data']): Registered => ({
 
 const evolvers: EvolversOf<Registered, Exclude<AccountEvent, AccountRegistered>, AccountState> = {
   AccountEmailVerificationRequested: (state, { data }) =>
-    withRequest(state, { verification: data.requestId }),
+    changeRequests(state, { verification: data.requestId }),
   AccountEmailVerified: (state) => ({
-    ...withRequest(state, { verification: null }),
+    ...changeRequests(state, { verification: null }),
     emailVerified: true,
   }),
   AccountPasswordResetRequested: (state, { data }) =>
-    withRequest(state, { passwordReset: data.requestId }),
-  AccountInvited: (state, { data }) => withRequest(state, { passwordReset: data.requestId }),
+    changeRequests(state, { passwordReset: data.requestId }),
+  AccountInvited: (state, { data }) => changeRequests(state, { passwordReset: data.requestId }),
   AccountPasswordChanged: changePassword,
   AccountEmailChangeRequested: (state, { data: { requestId, newEmail } }) =>
-    withRequest(state, {
+    changeRequests(state, {
       emailChange: { requestId, newEmail, loginBefore: snapshotLogin(state) },
     }),
   AccountEmailChanged: changeEmail,
@@ -77,7 +77,8 @@ const evolvers: EvolversOf<Registered, Exclude<AccountEvent, AccountRegistered>,
     ...state,
     identities: state.identities.filter((one) => one.identityHash !== identityHash),
   }),
-  AccountDeletionRequested: (state, { data }) => withRequest(state, { deletion: data.requestId }),
+  AccountDeletionRequested: (state, { data }) =>
+    changeRequests(state, { deletion: data.requestId }),
   AccountSecondFactorPrepared: (state, { data: { secret } }) => ({
     ...state,
     secondFactor: { status: 'prepared', secret },
@@ -113,7 +114,7 @@ const evolvers: EvolversOf<Registered, Exclude<AccountEvent, AccountRegistered>,
   AccountMailsSuppressed: (state, { data }) => ({ ...state, suppression: data.cause }),
   AccountMailsResumed: (state, { data }) => ({
     // A confirmation link works once.
-    ...(data.cause === 'confirmed' ? withRequest(state, { verification: null }) : state),
+    ...(data.cause === 'confirmed' ? changeRequests(state, { verification: null }) : state),
     suppression: null,
   }),
   AccountAdminGranted: (state) => ({ ...state, isAdmin: true }),
@@ -141,11 +142,11 @@ export const evolve = (state: AccountState, event: AccountEvent): AccountState =
 type OpenRequest = keyof OpenRequests | 'recovery' | 'preparedSecondFactor';
 
 const close: { readonly [R in OpenRequest]: (state: Registered) => Registered } = {
-  verification: (state) => withRequest(state, { verification: null }),
+  verification: (state) => changeRequests(state, { verification: null }),
   // Includes invitations.
-  passwordReset: (state) => withRequest(state, { passwordReset: null }),
-  emailChange: (state) => withRequest(state, { emailChange: null }),
-  deletion: (state) => withRequest(state, { deletion: null }),
+  passwordReset: (state) => changeRequests(state, { passwordReset: null }),
+  emailChange: (state) => changeRequests(state, { emailChange: null }),
+  deletion: (state) => changeRequests(state, { deletion: null }),
   recovery: (state) => ({ ...state, recovery: null }),
   preparedSecondFactor: (state) =>
     state.secondFactor.status === 'prepared'
@@ -159,7 +160,7 @@ const allRequests = Object.keys(close) as OpenRequest[];
  * The open requests that an event closes. After such an event another person may own the login, so earlier requests
  * prove nothing. The right to undo a change of address remains (ADR 0078).
  */
-const closedBy: Readonly<Partial<Record<AccountEvent['type'], readonly OpenRequest[]>>> = {
+const requestsClosedBy: Readonly<Partial<Record<AccountEvent['type'], readonly OpenRequest[]>>> = {
   AccountPasswordChanged: allRequests,
   AccountEmailChanged: allRequests,
   AccountEmailChangeUndone: allRequests,
@@ -169,9 +170,9 @@ const closedBy: Readonly<Partial<Record<AccountEvent['type'], readonly OpenReque
 
 /** Requests from the same decision stay open, because their events follow the closing event. */
 const closeRequests = (state: Registered, { type }: AccountEvent): Registered =>
-  (closedBy[type] ?? []).reduce((before, request) => close[request](before), state);
+  (requestsClosedBy[type] ?? []).reduce((before, request) => close[request](before), state);
 
-const withRequest = (state: Registered, change: Partial<OpenRequests>): Registered => ({
+const changeRequests = (state: Registered, change: Partial<OpenRequests>): Registered => ({
   ...state,
   requests: { ...state.requests, ...change },
 });

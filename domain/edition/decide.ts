@@ -3,7 +3,7 @@ import type { EditionCommand, ProduceEdition, RefreshEdition } from './commands.
 import {
   isSendable,
   type EditionContent,
-  type Missing,
+  type MissingContent,
   type SnapshotGroup,
 } from '../shared/news/edition-content.ts';
 import type { EditionEvent } from './events.ts';
@@ -72,14 +72,14 @@ const writeVersion = ({ date, title, chapters, snapshot, missing, now }: Edition
   generatedAt: now.toISOString(),
 });
 
-const partNames: Readonly<Record<Missing['what'], string>> = {
+const partNames: Readonly<Record<MissingContent['what'], string>> = {
   movers: 'movers',
   news: 'news',
   'fear-greed': 'Fear & Greed',
   forecasts: 'forecasts',
 };
 
-const changeOfCoin = '.change24h';
+const coinChangeSuffix = '.change24h';
 const minShareOfCoins = 0.9;
 
 /** Compares what readers see. Times and unprinted digits of the snapshot are ignored. */
@@ -126,7 +126,7 @@ const overviewSymbols = ({ chapters }: EditionContent): readonly string[] =>
   );
 
 const countChanges = ({ snapshot }: EditionContent): number =>
-  snapshot.flatMap(({ values }) => values).filter(({ id }) => id.endsWith(changeOfCoin)).length;
+  snapshot.flatMap(({ values }) => values).filter(({ id }) => id.endsWith(coinChangeSuffix)).length;
 
 const isSimulated = ({ snapshot }: EditionContent): boolean =>
   snapshot.some(({ simulated }) => simulated);

@@ -4,7 +4,7 @@ import type { ProduceEdition, RefreshEdition } from './commands.ts';
 import type {
   Block,
   EditionContent,
-  Missing,
+  MissingContent,
   SnapshotGroup,
 } from '../shared/news/edition-content.ts';
 import { editionDecider } from './decider.ts';
@@ -99,8 +99,8 @@ describe('the edition of a day', () => {
 });
 
 describe('a refresh while sources are down', () => {
-  const noMovers: Missing = { what: 'movers', text: 'Movers are unavailable.' };
-  const noNews: Missing = { what: 'news', text: 'No story of the last day.' };
+  const noMovers: MissingContent = { what: 'movers', text: 'Movers are unavailable.' };
+  const noNews: MissingContent = { what: 'news', text: 'No story of the last day.' };
   const reported = (coins: number): SnapshotGroup =>
     group({
       values: Array.from({ length: coins }, (_none, index) => ({

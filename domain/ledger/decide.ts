@@ -8,7 +8,7 @@ import type { LedgerState } from './state.ts';
 const settlingMs = hourMs;
 
 /** The earliest time to close a day, in milliseconds since 1970. */
-export const closesFrom = (day: string): number =>
+export const earliestCloseTime = (day: string): number =>
   Date.parse(`${day}T00:00:00.000Z`) + dayMs + settlingMs;
 
 export const decideLedger = (
@@ -17,7 +17,7 @@ export const decideLedger = (
 ): readonly LedgerDayClosed[] => {
   if (closed) return [];
   const { day, head, previousHead, coinIds, issued, withheld, resolved, unresolved, now } = command;
-  if (now.getTime() < closesFrom(day)) {
+  if (now.getTime() < earliestCloseTime(day)) {
     throw new Rejection('conflict', 'ledger/day-not-over', {
       message: 'A day is closed an hour after its end.',
     });

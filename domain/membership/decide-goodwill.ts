@@ -5,7 +5,7 @@ import type { Subscription } from '../shared/plans/subscription.ts';
 import type { GiveGoodwillMonth, RenewalTerms } from './commands.ts';
 import type { GoodwillCreditGiven, MembershipGranted } from './events.ts';
 import { endOfGrant, manualCustomerId } from './grant-terms.ts';
-import { findGrant, plansHeld, type MembershipState } from './state.ts';
+import { findGrant, holdingsOf, type MembershipState } from './state.ts';
 
 /**
  * Extends the plan by a month after its end, so that the member gains a full month. A plan that renews keeps its
@@ -17,9 +17,9 @@ export const giveGoodwillMonth = (
 ): readonly (MembershipGranted | GoodwillCreditGiven)[] => {
   const { plan, now } = command;
   if (isAlreadyGiven(state, command)) return [];
-  const from = coveredUntil(plansHeld(state), plan, now);
+  const from = coveredUntil(holdingsOf(state), plan, now);
   if (from !== null) return [grantMonth(from, command)];
-  const subscription = renewing(plansHeld(state), plan, now);
+  const subscription = renewing(holdingsOf(state), plan, now);
   if (subscription === null || command.renewal === null) throw noEndError();
   return [giveCredit(subscription, command.renewal, command)];
 };

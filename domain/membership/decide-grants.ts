@@ -12,7 +12,7 @@ import type {
 } from './commands.ts';
 import type { GrantTerm, MembershipEvent, MembershipGrantExpired } from './events.ts';
 import { endOfGrant, manualCustomerId } from './grant-terms.ts';
-import { findGrant, plansHeld, type MembershipState, type PastGrant } from './state.ts';
+import { findGrant, holdingsOf, type MembershipState, type PastGrant } from './state.ts';
 
 export const grantMembership = (
   state: MembershipState,
@@ -67,7 +67,7 @@ export const revokeGrants = (
   state: MembershipState,
   { plan, ...ending }: RevokeGrants,
 ): readonly MembershipEvent[] =>
-  plansHeld(state)
+  holdingsOf(state)
     .grants.filter((grant) => plan === undefined || grant.plan === plan)
     .map((grant) => toEndEvent(grant, ending));
 
@@ -76,7 +76,7 @@ export const revokeGrant = (
   { grantId, ...ending }: RevokeGrant,
 ): readonly MembershipEvent[] => {
   requireGrant(state, grantId);
-  return plansHeld(state)
+  return holdingsOf(state)
     .grants.filter((grant) => grant.grantId === grantId)
     .map((grant) => toEndEvent(grant, ending));
 };
@@ -86,7 +86,7 @@ export const undoGrant = (
   { grantId, reason, now }: UndoGrant,
 ): readonly MembershipEvent[] => {
   const { grantedAt } = requireGrant(state, grantId);
-  const held = plansHeld(state).grants.find((grant) => grant.grantId === grantId);
+  const held = holdingsOf(state).grants.find((grant) => grant.grantId === grantId);
   if (held === undefined) return [];
   if (now.getTime() > Date.parse(grantedAt) + dayMs) {
     throw new Rejection('conflict', 'membership/undo-too-late', {
@@ -123,7 +123,7 @@ export const expireGrants = (
   state: MembershipState,
   { now }: ExpireGrants,
 ): readonly MembershipEvent[] =>
-  plansHeld(state)
+  holdingsOf(state)
     .grants.map((grant) => toExpiry(grant, now))
     .filter((event) => event !== undefined)
     .sort((one, other) => one.data.expiredAt.localeCompare(other.data.expiredAt));

@@ -32,7 +32,7 @@ export const withdrawSubscription = (
   const { held, purchase, withdrawn } = state;
   const { subscription } = held;
   if (subscription !== null && withdrawn.includes(subscription.subscriptionId)) return [];
-  if (!isLive(subscription, now) || !isOf(purchase, subscription)) throw noSubscription();
+  if (!isLive(subscription, now) || !isOf(purchase, subscription)) throw noSubscriptionError();
   if (withdrawableUntil(state, now) === null) throw tooLateError();
   const { subscriptionId, terms } = subscription;
   const { purchasedAt } = purchase;
@@ -43,7 +43,7 @@ export const withdrawSubscription = (
 const isOf = (purchase: Purchase | null, { subscriptionId }: Subscription): purchase is Purchase =>
   purchase?.subscriptionId === subscriptionId;
 
-export const noSubscription = (): Rejection =>
+export const noSubscriptionError = (): Rejection =>
   new Rejection('conflict', 'membership/no-subscription', {
     message: 'You have no paid subscription.',
   });

@@ -14,7 +14,7 @@ import type {
   MembershipGrantRevoked,
 } from './events.ts';
 import { endOfGrant, manualCustomerId } from './grant-terms.ts';
-import { plansHeld, type MembershipState } from './state.ts';
+import { holdingsOf, type MembershipState } from './state.ts';
 
 const given = deciderSpec(membershipDecider);
 const now = new Date('2026-05-04T10:00:00.000Z');
@@ -56,7 +56,7 @@ const grant = (grantId: string, duration: GrantDuration = 'monthly'): Membership
 });
 
 const inForce = (state: MembershipState, at: Date): EffectivePlan =>
-  effectivePlan(plansHeld(state), at);
+  effectivePlan(holdingsOf(state), at);
 
 describe('ending one of two grants', () => {
   const end = (grantId: string, on: Date): MembershipCommand => ({
@@ -365,7 +365,7 @@ describe('every history of grants, revocations and expiries', () => {
     fc.assert(
       fc.property(fc.array(event), (history) => {
         const state = history.reduce(membershipDecider.evolve, membershipDecider.initialState);
-        expect(plansHeld(state).grants.length).toBeLessThanOrEqual(history.length);
+        expect(holdingsOf(state).grants.length).toBeLessThanOrEqual(history.length);
       }),
     );
   });

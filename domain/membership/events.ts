@@ -52,14 +52,14 @@ export type MembershipGrantRevoked = DomainEvent<
   }
 >;
 
-type OfSubscription = { readonly subscriptionId: string; readonly plan: PaidPlanId };
+type SubscriptionReference = { readonly subscriptionId: string; readonly plan: PaidPlanId };
 
 type Period = { readonly interval: BillingInterval; readonly periodEndsAt: string };
 
 /** A subscription was created at the payment provider. Its first invoice is not yet paid. */
 export type SubscriptionStarted = DomainEvent<
   'SubscriptionStarted',
-  OfSubscription & {
+  SubscriptionReference & {
     readonly customerId: string;
     readonly interval: BillingInterval;
     readonly startedAt: string;
@@ -69,7 +69,7 @@ export type SubscriptionStarted = DomainEvent<
 /** The first payment arrived, and the plan is in force. */
 export type SubscriptionActivated = DomainEvent<
   'SubscriptionActivated',
-  OfSubscription & Period & { readonly activatedAt: string }
+  SubscriptionReference & Period & { readonly activatedAt: string }
 >;
 
 /**
@@ -78,19 +78,21 @@ export type SubscriptionActivated = DomainEvent<
  */
 export type SubscriptionUpgraded = DomainEvent<
   'SubscriptionUpgraded',
-  OfSubscription & Period & { readonly previousPlan: PaidPlanId; readonly upgradedAt: string }
+  SubscriptionReference &
+    Period & { readonly previousPlan: PaidPlanId; readonly upgradedAt: string }
 >;
 
 /** A lower plan, or monthly instead of yearly billing, took effect at the end of a period. */
 export type SubscriptionDowngraded = DomainEvent<
   'SubscriptionDowngraded',
-  OfSubscription & Period & { readonly previousPlan: PaidPlanId; readonly downgradedAt: string }
+  SubscriptionReference &
+    Period & { readonly previousPlan: PaidPlanId; readonly downgradedAt: string }
 >;
 
 /** Other terms will take effect at the end of the period. `plan` is in force until then. */
 export type DowngradeScheduled = DomainEvent<
   'DowngradeScheduled',
-  OfSubscription & {
+  SubscriptionReference & {
     readonly nextPlan: PaidPlanId;
     readonly nextInterval: BillingInterval;
     readonly scheduledAt: string;
@@ -101,19 +103,19 @@ export type DowngradeScheduled = DomainEvent<
 /** The subscription will end with its period. */
 export type CancellationScheduled = DomainEvent<
   'CancellationScheduled',
-  OfSubscription & { readonly scheduledAt: string; readonly effectiveAt: string }
+  SubscriptionReference & { readonly scheduledAt: string; readonly effectiveAt: string }
 >;
 
 /** A scheduled downgrade or cancellation was undone. */
 export type ScheduledChangeUndone = DomainEvent<
   'ScheduledChangeUndone',
-  OfSubscription & { readonly undoneAt: string }
+  SubscriptionReference & { readonly undoneAt: string }
 >;
 
 /** A new period began. */
 export type SubscriptionRenewed = DomainEvent<
   'SubscriptionRenewed',
-  OfSubscription & { readonly renewedAt: string; readonly periodEndsAt: string }
+  SubscriptionReference & { readonly renewedAt: string; readonly periodEndsAt: string }
 >;
 
 /**
@@ -122,7 +124,7 @@ export type SubscriptionRenewed = DomainEvent<
  */
 export type PaymentFailed = DomainEvent<
   'PaymentFailed',
-  OfSubscription & {
+  SubscriptionReference & {
     readonly invoiceId: string;
     /** The bank requires the member to confirm the payment. */
     readonly needsConfirmation: boolean;
@@ -135,7 +137,7 @@ export type PaymentFailed = DomainEvent<
 /** A failed renewal was paid later. */
 export type PaymentRecovered = DomainEvent<
   'PaymentRecovered',
-  OfSubscription & {
+  SubscriptionReference & {
     readonly recoveredAt: string;
     readonly periodEndsAt: string;
   }
@@ -144,7 +146,7 @@ export type PaymentRecovered = DomainEvent<
 /** The subscription ended. `plan` is the plan that it gave or would have given. */
 export type SubscriptionEnded = DomainEvent<
   'SubscriptionEnded',
-  OfSubscription & {
+  SubscriptionReference & {
     readonly cause: EndCause;
     readonly endedAt: string;
   }

@@ -10,7 +10,7 @@ import { coveredUntil } from './decide-goodwill.ts';
 import { membershipDecider } from './decider.ts';
 import type { GrantTerm, MembershipEvent, MembershipGranted } from './events.ts';
 import { manualCustomerId } from './grant-terms.ts';
-import { lastTrial, plansHeld, type MembershipState } from './state.ts';
+import { lastTrial, holdingsOf, type MembershipState } from './state.ts';
 
 const given = deciderSpec(membershipDecider);
 const now = new Date('2026-05-04T10:00:00.000Z');
@@ -96,12 +96,12 @@ describe('time on a plan', () => {
 
   it('extends a plan from its end', () => {
     const history = [granted(one, later(20), 'monthly')];
-    const end = addMonths(coveredUntil(plansHeld(stateAfter(history)), 'pro', now) ?? now, 3);
+    const end = addMonths(coveredUntil(holdingsOf(stateAfter(history)), 'pro', now) ?? now, 3);
     expect(end).toEqual(addMonths(later(20), 3));
     given(...history)
       .when(give(end))
       .then(granted(two, end));
-    const extended = plansHeld(stateAfter([...history, granted(two, end)]));
+    const extended = holdingsOf(stateAfter([...history, granted(two, end)]));
     expect(planPeriods(extended, now).map(({ plan, endsAt }) => [plan, endsAt])).toEqual([
       ['pro', end.toISOString()],
       ['free', null],
@@ -190,16 +190,16 @@ describe('undoing a grant', () => {
         const events = membershipDecider.decide(during, undo(two, at));
         expect(events.map(({ type }) => type)).toEqual(['MembershipGrantRevoked']);
         const after = events.reduce(membershipDecider.evolve, during);
-        expect(planPeriods(plansHeld(after), at)).toEqual(planPeriods(plansHeld(before), at));
+        expect(planPeriods(holdingsOf(after), at)).toEqual(planPeriods(holdingsOf(before), at));
         expect(idsOf(after, at)).toEqual(idsOf(before, at));
-        expect(plansHeld(during)).not.toEqual(plansHeld(before));
+        expect(holdingsOf(during)).not.toEqual(holdingsOf(before));
       }),
     );
   });
 });
 
 const idsOf = (state: MembershipState, at: Date) =>
-  providerIds({ stripeCustomerId: state.customerId }, plansHeld(state), at);
+  providerIds({ stripeCustomerId: state.customerId }, holdingsOf(state), at);
 
 const subscription: readonly MembershipEvent[] = [
   {

@@ -10,7 +10,7 @@ import { coveredUntil } from './decide-goodwill.ts';
 import { membershipDecider } from './decider.ts';
 import type { GoodwillCreditGiven, MembershipEvent, MembershipGranted } from './events.ts';
 import { manualCustomerId } from './grant-terms.ts';
-import { plansHeld } from './state.ts';
+import { holdingsOf } from './state.ts';
 
 const given = deciderSpec(membershipDecider);
 const now = new Date('2026-05-04T10:00:00.000Z');
@@ -170,13 +170,13 @@ describe('a goodwill month', () => {
         const before = history.reduce(membershipDecider.evolve, membershipDecider.initialState);
         const events = membershipDecider.decide(before, month(wanted));
         const after = events.reduce(membershipDecider.evolve, before);
-        const covered = coveredUntil(plansHeld(before), wanted, now);
+        const covered = coveredUntil(holdingsOf(before), wanted, now);
         expect(covered).not.toBeNull();
-        expect(coveredUntil(plansHeld(after), wanted, now)).toEqual(addMonths(covered ?? now, 1));
+        expect(coveredUntil(holdingsOf(after), wanted, now)).toEqual(addMonths(covered ?? now, 1));
         // What was held before the month begins stays as it was.
-        const first = planPeriods(plansHeld(before), now)[0];
+        const first = planPeriods(holdingsOf(before), now)[0];
         if (covered && covered > now && first.plan !== wanted)
-          expect(planPeriods(plansHeld(after), now)[0].endsAt).toBe(first.endsAt);
+          expect(planPeriods(holdingsOf(after), now)[0].endsAt).toBe(first.endsAt);
       }),
     );
   });

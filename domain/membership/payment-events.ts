@@ -37,7 +37,7 @@ export type RefundIssued = DomainEvent<
  */
 export type GoodwillCreditGiven = DomainEvent<
   'GoodwillCreditGiven',
-  OfSubscription &
+  SubscriptionReference &
     Money & {
       readonly creditId: string;
       readonly customerId: string;
@@ -47,12 +47,12 @@ export type GoodwillCreditGiven = DomainEvent<
     }
 >;
 
-type OfSubscription = { readonly subscriptionId: string; readonly plan: PaidPlanId };
+type SubscriptionReference = { readonly subscriptionId: string; readonly plan: PaidPlanId };
 
 /** The cardholder disputed a payment at the bank. The plan does not change until the decision. */
 export type DisputeOpened = DomainEvent<
   'DisputeOpened',
-  OfSubscription &
+  SubscriptionReference &
     Money & {
       readonly disputeId: string;
       readonly invoiceId: string | null;
@@ -63,19 +63,19 @@ export type DisputeOpened = DomainEvent<
 /** The bank decided a dispute in our favour, and the payment stays. */
 export type DisputeWon = DomainEvent<
   'DisputeWon',
-  OfSubscription & { readonly disputeId: string; readonly wonAt: string }
+  SubscriptionReference & { readonly disputeId: string; readonly wonAt: string }
 >;
 
 /** The bank decided a dispute against us. `disputeId` is null in events from before disputes had ids. */
 export type DisputeLost = DomainEvent<
   'DisputeLost',
-  OfSubscription & { readonly disputeId: string | null; readonly lostAt: string }
+  SubscriptionReference & { readonly disputeId: string | null; readonly lostAt: string }
 >;
 
 /** The member used the right to cancel. The subscription ends immediately, and everything paid for it is refunded. */
 export type SubscriptionWithdrawn = DomainEvent<
   'SubscriptionWithdrawn',
-  OfSubscription & { readonly purchasedAt: string; readonly withdrawnAt: string }
+  SubscriptionReference & { readonly purchasedAt: string; readonly withdrawnAt: string }
 >;
 
 /** Events about payments after they were made. */

@@ -1,7 +1,7 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 import type { BillingInterval, PaidPlanId } from '../shared/plans/plans.ts';
 
-type OfPrice = {
+type PriceData = {
   readonly subscriptionId: string;
   readonly plan: PaidPlanId;
   readonly interval: BillingInterval;
@@ -12,7 +12,7 @@ type OfPrice = {
 /** The member was notified of a new price. It applies from the first renewal at or after `effectiveAt`. */
 export type PriceChangeAnnounced = DomainEvent<
   'PriceChangeAnnounced',
-  OfPrice & {
+  PriceData & {
     readonly fromPence: number;
     readonly announcedAt: string;
     readonly effectiveAt: string;
@@ -22,7 +22,7 @@ export type PriceChangeAnnounced = DomainEvent<
 /** The payment provider charges the announced price from the renewal at `holdsFrom`. */
 export type PriceChangeMade = DomainEvent<
   'PriceChangeMade',
-  OfPrice & { readonly madeAt: string; readonly holdsFrom: string }
+  PriceData & { readonly madeAt: string; readonly holdsFrom: string }
 >;
 
 /** Events about the price of a running subscription. */

@@ -4,7 +4,7 @@ import {
   type NamedGrant,
   noHoldings,
   type PlanHoldings,
-  withKind,
+  toNamedGrant,
 } from '../shared/plans/effective-plan.ts';
 import type { SubscriptionTerms } from '../shared/plans/plans.ts';
 import type {
@@ -86,7 +86,7 @@ export const initialState: MembershipState = {
   priceChange: null,
 };
 
-export const plansHeld = (state: MembershipState): PlanHoldings<NamedGrant> => state.held;
+export const holdingsOf = (state: MembershipState): PlanHoldings<NamedGrant> => state.held;
 
 export const findGrant = ({ grants }: MembershipState, grantId: string): PastGrant | undefined =>
   grants.find((grant) => grant.grantId === grantId);
@@ -100,7 +100,7 @@ const withHoldings = (
   event: Parameters<typeof holdingsAfter>[1],
 ): MembershipState => ({
   ...state,
-  held: holdingsAfter(state.held, event, withKind),
+  held: holdingsAfter(state.held, event, toNamedGrant),
 });
 
 const addGrant = (state: MembershipState, event: MembershipGranted): MembershipState => {

@@ -1,8 +1,8 @@
 import type { SideOutcome } from './direction-call.ts';
-import type { Called, NoCallReason, RangeMethod, WithheldReason } from './events.ts';
+import type { CallDirection, NoCallReason, RangeMethod, WithheldReason } from './events.ts';
 
 /** The model's forecast for one horizon. Prices are in USD. */
-export type ForecastGiven = {
+export type ModelForecast = {
   readonly horizonHours: number;
   readonly price: number;
   readonly probUp: number;
@@ -29,7 +29,7 @@ export type IssuePrediction = HourContext & {
   readonly type: 'IssuePrediction';
   readonly modelVersion: string;
   readonly lastPrice: number;
-  readonly forecasts: readonly (ForecastGiven & {
+  readonly forecasts: readonly (ModelForecast & {
     /** Outcomes of earlier forecasts with the same horizon and model version, by hour. */
     readonly outcomes: readonly SideOutcome[];
   })[];
@@ -52,7 +52,7 @@ export type IssuedForecast = {
   readonly horizonHours: number;
   readonly price: number;
   readonly probUp: number;
-  readonly called: Called;
+  readonly called: CallDirection;
   readonly noCallReason: NoCallReason | null;
   readonly variance: number;
   readonly rangeMethod: RangeMethod;

@@ -2,14 +2,14 @@ import { Rejection } from '../shared/rejection.ts';
 import type { IssuedForecast, ResolvePredictions } from './commands.ts';
 import { rounded, toDecimal } from '../shared/decimals.ts';
 import type { Band, PredictionEvent } from './events.ts';
-import { issueDeadline } from './hours.ts';
+import { resolutionDeadline } from './hours.ts';
 import { bandLevels, bandOf } from './issued-forecasts.ts';
 
 /** Events for the outcome of one hour, or none while its candle can still arrive. */
 export const decideOutcome = (command: ResolvePredictions): readonly PredictionEvent[] => {
   const { targetAt, outcome, now } = command;
   requireDue(command);
-  if (!outcome && now.getTime() < issueDeadline(targetAt)) return [];
+  if (!outcome && now.getTime() < resolutionDeadline(targetAt)) return [];
   const byVersion = Map.groupBy(command.due, ({ modelVersion }) => modelVersion);
   return [...byVersion.values()].map((due) =>
     outcome

@@ -8,7 +8,7 @@ import type {
 import { rounded, toDecimal } from '../shared/decimals.ts';
 import { decideCall } from './direction-call.ts';
 import type { PredictionEvent, PredictionIssued } from './events.ts';
-import { isWholeHour, latestIssue } from './hours.ts';
+import { isWholeHour, latestIssueTime } from './hours.ts';
 import { quantileLevels } from './issued-forecasts.ts';
 import { decideOutcome } from './decide-outcome.ts';
 import type { PredictionState } from './state.ts';
@@ -56,7 +56,7 @@ const requireInTime = ({ cutOffAt, now }: IssuePrediction | WithholdPrediction):
       message: 'A forecast is made from hours that are over.',
     });
   }
-  if (now.getTime() > latestIssue(cutOffAt)) {
+  if (now.getTime() > latestIssueTime(cutOffAt)) {
     throw new Rejection('conflict', 'prediction/too-late', {
       message: 'A forecast is issued within ten minutes after its cut-off, or never.',
     });

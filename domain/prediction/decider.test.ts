@@ -6,7 +6,7 @@ import type { IssuePrediction, ResolvePredictions } from './commands.ts';
 import { toDecimal } from '../shared/decimals.ts';
 import { predictionDecider, predictionStream } from './decider.ts';
 import type { PredictionEvent, PredictionIssued } from './events.ts';
-import { hoursLater } from './hours.ts';
+import { addHours } from './hours.ts';
 import { bandLevels, forecastFor, forecastsIn } from './issued-forecasts.ts';
 
 const given = deciderSpec(predictionDecider);
@@ -130,7 +130,7 @@ describe('the forecasts from an hour', () => {
   });
 });
 
-const targetAt = hoursLater(cutOffAt, 1);
+const targetAt = addHours(cutOffAt, 1);
 const due = [forecastFor(issued, targetAt)].flatMap((forecast) => forecast ?? []);
 const resolve = (changes: Partial<ResolvePredictions> = {}): ResolvePredictions => ({
   type: 'ResolvePredictions',
@@ -182,7 +182,7 @@ describe('the outcome of an hour', () => {
   });
 
   it('is neither right nor wrong where nothing was called', () => {
-    const dayLater = hoursLater(cutOffAt, 24);
+    const dayLater = addHours(cutOffAt, 24);
     const [forecast] = forecastsIn(issued).filter((one) => one.targetAt === dayLater);
     const command = resolve({ targetAt: dayLater, due: forecast ? [forecast] : [] });
     const [event] = settledBy({ ...command, now: new Date(dayLater) });
@@ -211,14 +211,14 @@ describe('the outcome of an hour', () => {
     given()
       .when(resolve({ now: early }))
       .thenRejects('conflict', 'prediction/not-due');
-    const other = resolve({ targetAt: hoursLater(cutOffAt, 2), now: late });
+    const other = resolve({ targetAt: addHours(cutOffAt, 2), now: late });
     given()
-      .when({ ...other, now: new Date(hoursLater(cutOffAt, 3)) })
+      .when({ ...other, now: new Date(addHours(cutOffAt, 3)) })
       .thenRejects('invalid', 'prediction/other-hour');
   });
 
   it('is left open after 48 hours without a candle, with the reason, and a late candle changes nothing', () => {
-    const inTwoDays = new Date(hoursLater(targetAt, 48));
+    const inTwoDays = new Date(addHours(targetAt, 48));
     const waiting = resolve({ outcome: null, now: new Date(inTwoDays.getTime() - 1) });
     given(issuedEvent).when(waiting).thenNothing();
     const unresolved: PredictionEvent = {

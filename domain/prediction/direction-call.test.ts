@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixedRandom } from '#models/forecast/testing/candles.ts';
 import { hourMs } from '../shared/time/durations.ts';
-import { hoursLater } from './hours.ts';
+import { addHours } from './hours.ts';
 import {
   decideCall,
   judgeRecord,
@@ -87,7 +87,7 @@ describe('the outcomes that count', () => {
 
   it('are the sides that the chances would have named, called or not', () => {
     const resolved = {
-      targetAt: hoursLater(cutOffAt, 1),
+      targetAt: addHours(cutOffAt, 1),
       horizonHours: [1, 2, 3, 4, 5],
       probUp: [0.55, 0.45, 0.51, 0.6, 0.3],
       moves: [0.01, 0.01, 0.01, 0, -0.01],

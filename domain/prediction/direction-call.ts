@@ -1,6 +1,6 @@
 import { hourMs } from '../shared/time/durations.ts';
 import { type RateWithInterval, wilson } from '../shared/wilson.ts';
-import type { Called, NoCallReason, PredictionResolved } from './events.ts';
+import type { CallDirection, NoCallReason, PredictionResolved } from './events.ts';
 
 /** The minimum probability of the likelier direction for a call. */
 const minChanceToCall = 0.52;
@@ -17,7 +17,7 @@ export type SideOutcome = { readonly targetHour: number; readonly right: boolean
 type ScoredCall = { readonly horizonHours: number; readonly cutOffAt: string };
 
 /** The direction according to the probability alone. */
-export const sideOf = (probUp: number): Called => {
+export const sideOf = (probUp: number): CallDirection => {
   if (Math.max(probUp, 1 - probUp) < minChanceToCall) return 'none';
   return probUp > 0.5 ? 'up' : 'down';
 };
@@ -27,7 +27,7 @@ export const decideCall = (
   probUp: number,
   outcomes: readonly SideOutcome[],
   judged: ScoredCall,
-): { readonly called: Called; readonly noCallReason: NoCallReason | null } => {
+): { readonly called: CallDirection; readonly noCallReason: NoCallReason | null } => {
   const side = sideOf(probUp);
   const noCallReason = side === 'none' ? 'even-chances' : judgeRecord(outcomes, judged);
   return { called: noCallReason === null ? side : 'none', noCallReason };
@@ -67,7 +67,10 @@ export const rateInBlocks = (
   return wilson((right / outcomes.length) * cases, cases);
 };
 
-type Resolved = Pick<PredictionResolved['data'], 'horizonHours' | 'moves' | 'probUp' | 'targetAt'>;
+type ResolvedForecasts = Pick<
+  PredictionResolved['data'],
+  'horizonHours' | 'moves' | 'probUp' | 'targetAt'
+>;
 
 /** Outcomes of the likelier directions, called or not. Unchanged prices are excluded. */
 export const sideOutcomes = ({
@@ -75,7 +78,7 @@ export const sideOutcomes = ({
   moves,
   probUp,
   targetAt,
-}: Resolved): readonly (SideOutcome & { readonly horizonHours: number })[] =>
+}: ResolvedForecasts): readonly (SideOutcome & { readonly horizonHours: number })[] =>
   horizonHours.flatMap((hours, index) => {
     const [side, move] = [sideOf(probUp[index] ?? 0.5), moves[index] ?? 0];
     if (side === 'none' || move === 0) return [];

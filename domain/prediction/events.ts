@@ -1,7 +1,7 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 
 /** The predicted direction, or `none` without a call. */
-export type Called = 'up' | 'down' | 'none';
+export type CallDirection = 'up' | 'down' | 'none';
 
 /**
  * Why there is no call: the probabilities are too even, there are too few outcomes of this horizon and model version,
@@ -47,7 +47,7 @@ export type PredictionIssued = DomainEvent<
     readonly prices: readonly string[];
     /** Calibrated probability that the price will be above the last price. */
     readonly probUp: readonly number[];
-    readonly called: readonly Called[];
+    readonly called: readonly CallDirection[];
     /** Null where a direction is called. */
     readonly noCallReasons: readonly (NoCallReason | null)[];
     readonly rangeMethods: readonly RangeMethod[];
@@ -120,7 +120,7 @@ export type PredictionEvent =
   PredictionIssued | PredictionWithheld | PredictionResolved | PredictionUnresolved;
 
 // In version 1, even chances were the only reason for no call, and every range came from the model.
-const withReasons = (data: object): object => {
+const addNoCallReasons = (data: object): object => {
   const { called } = data as Pick<PredictionIssued['data'], 'called'>;
   return {
     ...data,
@@ -131,7 +131,7 @@ const withReasons = (data: object): object => {
 
 /** Version and personal fields of each event type. */
 export const predictionEvents = {
-  PredictionIssued: { version: 2, personal: [], upcasts: { 1: withReasons } },
+  PredictionIssued: { version: 2, personal: [], upcasts: { 1: addNoCallReasons } },
   PredictionWithheld: { version: 1, personal: [] },
   PredictionResolved: { version: 1, personal: [] },
   PredictionUnresolved: { version: 1, personal: [] },

@@ -1,6 +1,6 @@
 import type { IssuedForecast } from './commands.ts';
 import type { Band, PredictionIssued } from './events.ts';
-import { hoursLater } from './hours.ts';
+import { addHours } from './hours.ts';
 
 export const forecastsIn = (issued: PredictionIssued['data']): IssuedForecast[] =>
   issued.horizonHours.map((_, index) => forecastAt(issued, index));
@@ -10,7 +10,7 @@ export const forecastFor = (
   targetAt: string,
 ): IssuedForecast | undefined => {
   const index = issued.horizonHours.findIndex(
-    (hours) => hoursLater(issued.cutOffAt, hours) === targetAt,
+    (hours) => addHours(issued.cutOffAt, hours) === targetAt,
   );
   return index < 0 ? undefined : forecastAt(issued, index);
 };
@@ -25,7 +25,7 @@ const forecastAt = (issued: PredictionIssued['data'], index: number): IssuedFore
     source,
     simulated,
     horizonHours,
-    targetAt: hoursLater(cutOffAt, horizonHours),
+    targetAt: addHours(cutOffAt, horizonHours),
     lastPrice: Number(issued.lastPrice),
     price: Number(issued.prices[index]),
     probUp: issued.probUp[index] ?? 0.5,

@@ -1,2 +1,2 @@
 /** Maximum number of skipped members that a bulk change lists. */
-export const exceptionsListed = 200;
+export const maxListedExceptions = 200;

@@ -86,10 +86,10 @@ export const formatWholeShare = (share: number): string =>
   signed(share, (size) => `${fixed(100 * size, 0)}%`);
 
 /** Cuts a percentage to one decimal. Rounding would show 52.0% for a chance below 52%. */
-export const cutChance = (percent: number): number => Math.floor(10 * percent + 1e-9) / 10;
+export const floorToTenth = (percent: number): number => Math.floor(10 * percent + 1e-9) / 10;
 
 /** A chance from 0 to 1: `57.3%`. */
-export const formatChance = (chance: number): string => `${fixed(cutChance(100 * chance), 1)}%`;
+export const formatChance = (chance: number): string => `${fixed(floorToTenth(100 * chance), 1)}%`;
 
 /** A sentiment score from −1 to 1: `+0.38`, `−0.07`, `0.00`. */
 export const formatScore = (score: number): string => signed(score, (size) => fixed(size, 2), '+');

@@ -1,5 +1,5 @@
 import { rounded, toDecimal } from '../shared/decimals.ts';
-import { candleWaitMs, hoursLater, isWholeHour, recordWithinMs } from '../shared/time/hours.ts';
+import { maxCandleWaitMs, addHours, isWholeHour, recordWindowMs } from '../shared/time/hours.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { RaiseSignal, ScoreSignal, SignalCommand } from './commands.ts';
 import type { SignalEvent } from './events.ts';
@@ -28,7 +28,7 @@ const raise = (state: SignalState, command: RaiseSignal): readonly SignalEvent[]
     });
   }
   const signal = { coinId, simulated, rule, direction, at };
-  if (late > recordWithinMs) {
+  if (late > recordWindowMs) {
     return [{ type: 'TradingSignalMissed', data: { ...signal, noticedAt: now.toISOString() } }];
   }
   const evidence = command.evidence.map(({ name, before, now: value }) => ({
@@ -46,7 +46,7 @@ const score = (state: SignalState, command: ScoreSignal): readonly SignalEvent[]
     throw new Rejection('missing', 'signal/not-found', { message: 'There is no such signal.' });
   }
   if (signal.settled) return [];
-  const dueAt = hoursLater(signal.at, scoredAfterHours);
+  const dueAt = addHours(signal.at, scoredAfterHours);
   if (command.now.getTime() < Date.parse(dueAt)) {
     throw new Rejection('conflict', 'signal/not-due', {
       message: 'A signal is scored a day after it was raised.',
@@ -62,7 +62,7 @@ const outcomeOf = (
 ): readonly SignalEvent[] => {
   const signal = { coinId, simulated, rule, direction, at };
   if (outcome === null) {
-    if (now.getTime() < Date.parse(dueAt) + candleWaitMs) return [];
+    if (now.getTime() < Date.parse(dueAt) + maxCandleWaitMs) return [];
     const unresolved = { dueAt, unresolvedAt: now.toISOString(), reason: 'no-candle' } as const;
     return [{ type: 'TradingSignalUnresolved', data: { ...signal, ...unresolved } }];
   }

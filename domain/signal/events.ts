@@ -8,7 +8,7 @@ export type SignalEvidence = {
   readonly now: number;
 };
 
-type OfSignal = {
+type SignalReference = {
   readonly coinId: string;
   readonly simulated: boolean;
   readonly rule: SignalRule;
@@ -20,7 +20,7 @@ type OfSignal = {
 /** A rule was met between two consecutive hours. It predicts a rise or a fall over 24 hours. */
 export type TradingSignalRaised = DomainEvent<
   'TradingSignalRaised',
-  OfSignal & {
+  SignalReference & {
     /** The source of the candles or of the forecast. */
     readonly source: string;
     readonly raisedAt: string;
@@ -33,7 +33,7 @@ export type TradingSignalRaised = DomainEvent<
 /** A rule was met, but detected more than ten minutes after the hour, so no signal was issued. */
 export type TradingSignalMissed = DomainEvent<
   'TradingSignalMissed',
-  OfSignal & { readonly noticedAt: string }
+  SignalReference & { readonly noticedAt: string }
 >;
 
 /** The return after costs of entering at every hour of thirty days, in the direction of the signal. */
@@ -49,7 +49,7 @@ export type UsualReturn = {
 /** The return of a signal after 24 hours, after costs of 0.1% per side. */
 export type TradingSignalScored = DomainEvent<
   'TradingSignalScored',
-  OfSignal & {
+  SignalReference & {
     /** The source of the exit candle. */
     readonly source: string;
     readonly dueAt: string;
@@ -71,7 +71,11 @@ export type TradingSignalScored = DomainEvent<
 /** The exit candle did not arrive within 48 hours, so the signal has no outcome. */
 export type TradingSignalUnresolved = DomainEvent<
   'TradingSignalUnresolved',
-  OfSignal & { readonly dueAt: string; readonly unresolvedAt: string; readonly reason: 'no-candle' }
+  SignalReference & {
+    readonly dueAt: string;
+    readonly unresolvedAt: string;
+    readonly reason: 'no-candle';
+  }
 >;
 
 /** Every event in a coin's signal stream of one day. */

@@ -5,7 +5,7 @@ import type { MailEvent } from '#domain/mail/events.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
 import type { MailState } from '#domain/mail/state.ts';
 import type { MembershipGranted } from '#domain/membership/events.ts';
-import { start, type StoredEvent } from '#platform/event-store/event-store.port.ts';
+import { startPosition, type StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { mailHash } from '#platform/mail/checked-mail.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { MailServer } from '../support/mail-server.ts';
@@ -93,7 +93,7 @@ const readLog = async ({ eventStore, upcast }: Log): Promise<MailLog> => {
     if (event.stream.startsWith(mailStream(''))) follow(mails, event);
   };
   const categories = ['account', 'membership', 'mail'];
-  const subscription = eventStore.subscribe({ from: start, categories }, (events) => {
+  const subscription = eventStore.subscribe({ from: startPosition, categories }, (events) => {
     events.map(upcast).forEach(take);
     return Promise.resolve();
   });

@@ -7,7 +7,7 @@ import { idIn } from '#domain/shared/stream-name.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig } from '#platform/config.ts';
 import { demoMarkFile } from '#platform/data-dir/demo-folder.ts';
-import { start, type StoredEvent } from '#platform/event-store/event-store.port.ts';
+import { startPosition, type StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { memoryLeases } from '#platform/leases/memory.adapter.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -71,7 +71,7 @@ const openCopy = (folder: string): Promise<Platform> =>
 const timesStored = async ({ eventStore, upcast }: Platform): Promise<Map<string, number>> => {
   const times = new Map<string, number>();
   const categories = ['account', 'membership'];
-  const subscription = eventStore.subscribe({ from: start, categories }, (events) => {
+  const subscription = eventStore.subscribe({ from: startPosition, categories }, (events) => {
     for (const event of events.map(upcast)) {
       const text = textIn(event);
       if (text !== undefined) times.set(text, (times.get(text) ?? 0) + 1);

@@ -12,7 +12,7 @@ import { isFarFrom } from './features/hour-history.ts';
 import type { HourlyCandle } from './hourly-candle.ts';
 import type { SerializedParts } from './serialized-parts.ts';
 import { createModelState, type ModelState, type HorizonForecastOutput } from './model-state.ts';
-import { reasonAgainst } from './no-forecast.ts';
+import { findNoForecastReason } from './no-forecast.ts';
 import { requireValid } from './validate-candle.ts';
 import { quantileLevels } from './quantile-levels.ts';
 
@@ -66,7 +66,7 @@ export const createForecaster = (options: ForecasterOptions = {}): Forecaster =>
       state.learn(candle);
     },
     forecast: () => {
-      const none = reasonAgainst(state);
+      const none = findNoForecastReason(state);
       if (none) return none;
       const hour = state.history.count() - 1;
       const at = { endAt: state.history.endOf(hour), lastPrice: state.history.close.at(hour) };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createParts } from './serialized-parts.ts';
 import { createModelState, type ModelState } from './model-state.ts';
-import { reasonAgainst } from './no-forecast.ts';
+import { findNoForecastReason } from './no-forecast.ts';
 import { madeUpCandles } from './testing/candles.ts';
 
 it('a fit of more than 35 days ago says nothing', () => {
@@ -18,8 +18,8 @@ it('a fit of more than 35 days ago says nothing', () => {
     said: () => [],
     fit: () => ({ hour, direction: [], variance: { horizons: [], means, deviations } }),
   });
-  expect(reasonAgainst(fittedAt(24))).toBeUndefined();
-  expect(reasonAgainst(fittedAt(0))).toEqual({
+  expect(findNoForecastReason(fittedAt(24))).toBeUndefined();
+  expect(findNoForecastReason(fittedAt(0))).toEqual({
     none: 'model-too-old',
     detail: 'The last fit is 36 days old; 35 are allowed.',
   });

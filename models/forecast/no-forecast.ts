@@ -9,7 +9,7 @@ const maxDeviation = 8;
 type NoForecast = { readonly none: NoForecastReason; readonly detail: string };
 
 /** The reason there is no forecast at the last hour, or undefined when there is one. */
-export const reasonAgainst = (state: ModelState): NoForecast | undefined =>
+export const findNoForecastReason = (state: ModelState): NoForecast | undefined =>
   tooLittle(state) ?? missing(state) ?? tooOld(state) ?? unusual(state);
 
 const tooLittle = ({ history, fit, said }: ModelState): NoForecast | undefined => {

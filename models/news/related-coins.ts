@@ -80,8 +80,8 @@ export const coinFinder = (coins: readonly NamedCoin[]): CoinFinder => {
   return (title, text) => {
     const counts = new Map<string, number>();
     const maybe = new Map<string, number>();
-    count(title, { names, best, counts, maybe, weight: inTitle });
-    count(text, { names, best, counts, maybe, weight: 1 });
+    countMentions(title, { names, best, counts, maybe, weight: inTitle });
+    countMentions(text, { names, best, counts, maybe, weight: 1 });
     for (const [symbol, times] of maybe)
       if (counts.has(symbol)) counts.set(symbol, (counts.get(symbol) ?? 0) + times);
     const rankOf = (symbol: string): number => best.get(symbol)?.rank ?? Infinity;
@@ -132,7 +132,7 @@ type Counting = {
   readonly weight: number;
 };
 
-const count = (text: string, { names, best, counts, maybe, weight }: Counting): void => {
+const countMentions = (text: string, { names, best, counts, maybe, weight }: Counting): void => {
   const words = wordsOf(text);
   const isCoin = (word: Word): boolean =>
     best.has(word.text) || (isCapital(word) && certainWhenMoving.has(word.lower));
@@ -184,7 +184,7 @@ const nameAt = (place: Place, names: Counting['names']): CoinMention | undefined
     length > 1 ||
     certainInCapitals.has(word.lower) ||
     moving ||
-    isMeant(place, word, words[at + length]);
+    hasCoinContext(place, word, words[at + length]);
   return { symbol: name.symbol, length, sure };
 };
 
@@ -199,14 +199,14 @@ const symbolAt = (place: Place, best: Counting['best']): CoinMention | undefined
   return {
     symbol: word.text,
     length: 1,
-    sure: plain || moving || isMeant(place, word, isOtherwise ? undefined : words[at + 1]),
+    sure: plain || moving || hasCoinContext(place, word, isOtherwise ? undefined : words[at + 1]),
   };
 };
 
 const isCapital = ({ text }: Word): boolean => /^\p{Lu}/u.test(text);
 
 // `$LINK`, `(LINK)`, `LINK/USD`, or a following word that only applies to coins.
-const isMeant = (
+const hasCoinContext = (
   { text: around }: Place,
   { text, from }: Word,
   next: Word | undefined,

@@ -2,23 +2,23 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import {
-  likestFirst,
+  bySimilarity,
   type Match,
-  sameFrom,
+  minSimilarity,
   signatureOf,
   similarity,
   storyIndex,
-  type Telling,
+  type StoryVersion,
 } from './story-index.ts';
 
-const telling = (title: string, given: Partial<Telling> = {}): Telling => ({
+const telling = (title: string, given: Partial<StoryVersion> = {}): StoryVersion => ({
   id: title,
   title,
   excerpt: '',
   at: 0,
   ...given,
 });
-const alike = (one: Telling, other: Telling): number =>
+const alike = (one: StoryVersion, other: StoryVersion): number =>
   similarity(signatureOf(one), signatureOf(other));
 
 describe('two tellings', () => {
@@ -33,7 +33,7 @@ describe('two tellings', () => {
       'Rain valued near $1.95 billion after raising $250 million',
     ],
   ])('are one story: %s / %s', (one, other) => {
-    expect(alike(telling(one), telling(other))).toBeGreaterThanOrEqual(sameFrom);
+    expect(alike(telling(one), telling(other))).toBeGreaterThanOrEqual(minSimilarity);
   });
 
   it.each([
@@ -41,7 +41,7 @@ describe('two tellings', () => {
     ['Chainlink jumps 4.8% to $8.91', 'Avalanche jumps 4.2% to $27.48'],
     ['Bitcoin price rises as traders buy', 'Bitcoin price falls as traders sell'],
   ])('are two: %s / %s', (one, other) => {
-    expect(alike(telling(one), telling(other))).toBeLessThan(sameFrom);
+    expect(alike(telling(one), telling(other))).toBeLessThan(minSimilarity);
   });
 
   it('are held to more where neither says more than its title', () => {
@@ -54,7 +54,7 @@ describe('two tellings', () => {
 
   it('may hold any word, such as those that every object knows', () => {
     const title = 'Constructor toString valueOf hasOwnProperty __proto__ pay 5 constructor';
-    expect(alike(telling(title), telling(title))).toBeGreaterThanOrEqual(sameFrom);
+    expect(alike(telling(title), telling(title))).toBeGreaterThanOrEqual(minSimilarity);
   });
 
   it('are two when they lie more than two days apart', () => {
@@ -87,8 +87,8 @@ describe('the index', () => {
         const all: Match[] = stories
           .filter(({ at }) => at >= 10 * hourMs)
           .map((story) => ({ id: story.id, similarity: alike(query, story) }))
-          .filter((match) => match.similarity >= sameFrom);
-        expect(index.find(query)).toEqual(all.sort(likestFirst));
+          .filter((match) => match.similarity >= minSimilarity);
+        expect(index.find(query)).toEqual(all.sort(bySimilarity));
       }),
       { numRuns: 200 },
     );

@@ -1,8 +1,8 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
-import { type Gist, gistOf, kept, storyWords } from './story-words.ts';
+import { type Gist, gistOf, similarityFactor, storyWords } from './story-words.ts';
 
 /** One outlet's version of a story. */
-export type Telling = {
+export type StoryVersion = {
   readonly id: string;
   readonly title: string;
   readonly excerpt: string;
@@ -23,15 +23,15 @@ export type Signature = {
 };
 
 /** Minimum similarity (0 to 1) of two versions of one story. */
-export const sameFrom = 0.27;
+export const minSimilarity = 0.27;
 /** Minimum number of distinctive words that two versions of one story share. */
-export const sharedWords = 2;
+export const minSharedWords = 2;
 /** Maximum time between two versions of one story. */
 export const windowMs = 48 * hourMs;
 
 const distinctive = 0.5;
 
-export const signatureOf = ({ title, excerpt, at }: Omit<Telling, 'id'>): Signature => {
+export const signatureOf = ({ title, excerpt, at }: Omit<StoryVersion, 'id'>): Signature => {
   const words = storyWords(title);
   const whole = storyWords(excerpt, new Map(words));
   return {
@@ -60,11 +60,11 @@ export const similarity = (one: Signature, other: Signature): number => {
     shared += weight;
     if (weight > distinctive) telling += 1;
   }
-  if (telling < sharedWords) return 0;
+  if (telling < minSharedWords) return 0;
   let titles = 0;
   for (const [word, weight] of one.title) if (other.title.has(word)) titles += weight;
   const alone = isTitleAlone(one) && isTitleAlone(other) ? titlesAlone : 1;
-  return alone * kept(one.gist, other.gist) * meanOf(one, other, { titles, shared });
+  return alone * similarityFactor(one.gist, other.gist) * meanOf(one, other, { titles, shared });
 };
 
 // Excerpts dilute the shared title words, so similarity is higher when neither story has one.
@@ -85,9 +85,9 @@ export type Match = { readonly id: string; readonly similarity: number };
 
 /** Finds the stories that may match a new version without comparing it with every entry. */
 export type StoryIndex = {
-  readonly add: (telling: Telling) => void;
+  readonly add: (telling: StoryVersion) => void;
   /** All matches above the threshold, most similar first, ties by id. */
-  readonly find: (telling: Omit<Telling, 'id'>) => Match[];
+  readonly find: (telling: Omit<StoryVersion, 'id'>) => Match[];
   readonly forgetBefore: (at: number) => void;
 };
 
@@ -126,8 +126,9 @@ export const storyIndex = (): StoryIndex => {
     entries.push(entry);
   };
   // Cached because a version without a match is usually added next.
-  let last: { readonly telling: Omit<Telling, 'id'>; readonly signature: Signature } | undefined;
-  const signed = (telling: Omit<Telling, 'id'>): Signature => {
+  let last:
+    { readonly telling: Omit<StoryVersion, 'id'>; readonly signature: Signature } | undefined;
+  const signed = (telling: Omit<StoryVersion, 'id'>): Signature => {
     const known = last?.telling;
     const same = known?.title === telling.title && known.excerpt === telling.excerpt;
     if (!last || !same || known.at !== telling.at)
@@ -147,9 +148,9 @@ export const storyIndex = (): StoryIndex => {
         const entry = likely ? entries[place] : undefined;
         if (!entry) continue;
         const alike = similarity(signature, entry.signature);
-        if (alike >= sameFrom) found.push({ id: entry.id, similarity: alike });
+        if (alike >= minSimilarity) found.push({ id: entry.id, similarity: alike });
       }
-      return found.sort(likestFirst);
+      return found.sort(bySimilarity);
     },
     forgetBefore: (at) => {
       const kept = entries.filter(({ signature }) => signature.at >= at);
@@ -212,16 +213,16 @@ const grow = (sums: Float64Array, place: number, by: number): void => {
 const canReachThreshold = (one: Signature, { figures, shared }: Table, place: number): boolean => {
   const own = (figure: number): number => figures[place * figuresEach + figure] ?? 0;
   const common = (part: number): number => shared[place * sharedEach + part] ?? 0;
-  if (common(wordsIn) < sharedWords || Math.abs(one.at - own(atOf)) > windowMs) return false;
+  if (common(wordsIn) < minSharedWords || Math.abs(one.at - own(atOf)) > windowMs) return false;
   const other = { titleWeight: own(titleWeightOf), wholeWeight: own(wholeWeightOf) };
   const most = meanOf(one, other, {
     titles: common(titleIn) + Math.min(one.titleMute, own(titleMuteOf)),
     shared: common(wholeIn) + Math.min(one.wholeMute, own(wholeMuteOf)),
   });
-  return most >= sameFrom - rounding;
+  return most >= minSimilarity - rounding;
 };
 
-export const likestFirst = (one: Match, other: Match): number =>
+export const bySimilarity = (one: Match, other: Match): number =>
   other.similarity - one.similarity || (one.id < other.id ? -1 : 1);
 
 const sum = (words: ReadonlyMap<string, number>): number => {

@@ -17,7 +17,7 @@ payment payments bull bear bulls bears following article million percent accordi
   ),
 );
 // Maps instead of objects, because a headline may contain "constructor".
-const same = new Map(
+const synonyms = new Map(
   `btc=bitcoin eth=ethereum ether=ethereum sol=solana xrp=ripple zec=zcash doge=dogecoin andreessen=a16z uk=britain u.k=britain
 korean=korea russian=russia chinese=china iranian=iran custodial=custody lawsuit=sue sues=sue sued=sue hacked=hack hacker=hack
 exploit=hack`
@@ -29,7 +29,7 @@ const scales = new Map(
     .split(' ')
     .map((pair) => pair.split('=') as [string, string]),
 );
-const written =
+const wordPattern =
   /\$?(\d[\d,]*(?:\.\d+)?)\s?(k|m|mn|b|bn|t|thousand|million|billion|trillion)?(?![\p{L}\d])|[\p{L}][\p{L}\d]*(?:\.[\p{L}\d]+)*/giu;
 
 const ordinary = 1;
@@ -44,12 +44,12 @@ export const storyWords = (
   text: string,
   words: Map<string, number> = new Map<string, number>(),
 ): Map<string, number> => {
-  written.lastIndex = 0;
+  wordPattern.lastIndex = 0;
   const plain = plainOf(text);
-  for (let found = written.exec(plain); found; found = written.exec(plain)) {
+  for (let found = wordPattern.exec(plain); found; found = wordPattern.exec(plain)) {
     const [whole, number, scale] = found;
     if (number === undefined) {
-      const { word, weight } = read(whole);
+      const { word, weight } = toWeightedWord(whole);
       words.set(word, weight);
     } else if (number.length < 12)
       words.set(amount(number, scale), /^20\d\d$/.test(number) ? mute : figure);
@@ -62,9 +62,9 @@ const plainOf = (text: string): string => {
   return /[’']/.test(normal) ? normal.replace(/[’']s\b/gu, '').replace(/[’']/gu, '') : normal;
 };
 
-const read = rememberedWords((whole) => {
+const toWeightedWord = rememberedWords((whole) => {
   const lower = whole.toLowerCase();
-  const word = same.get(lower) ?? lower;
+  const word = synonyms.get(lower) ?? lower;
   return { word: stem(word), weight: common.has(word) ? mute : ordinary };
 });
 
@@ -121,7 +121,7 @@ export const gistOf = (words: Iterable<string>): Gist => {
 };
 
 /** Factor on the similarity of two titles: 0.6 for each of the three features that differ. */
-export const kept = (one: Gist, other: Gist): number => {
+export const similarityFactor = (one: Gist, other: Gist): number => {
   const differ = [
     areApart(one.coins, other.coins),
     areApart(one.figures, other.figures),

@@ -1,10 +1,10 @@
 /** A word of a text and its start offset. */
 export type Word = { readonly text: string; readonly lower: string; readonly from: number };
 
-const written = /[\p{L}\d]+/gu;
+const wordPattern = /[\p{L}\d]+/gu;
 
 export const wordsOf = (text: string): Word[] =>
-  Array.from(text.matchAll(written), ({ 0: word, index }) => ({
+  Array.from(text.matchAll(wordPattern), ({ 0: word, index }) => ({
     text: word,
     lower: word.toLowerCase(),
     from: index,

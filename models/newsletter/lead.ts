@@ -37,7 +37,7 @@ const titleMove = (writer: Writer, { id, name }: NamedCoin): Sentence => {
 };
 
 export const greeting = (writer: Writer): readonly Block[] => [
-  paragraph(['Good morning.'], ...whatHappened(writer)),
+  paragraph(['Good morning.'], ...summariseMarket(writer)),
   ...labelled('Why it matters: ', [comparedWithUsual(writer), week(writer)]),
   ...labelled('What to watch: ', [rangeToWatch(writer)]),
 ];
@@ -47,7 +47,7 @@ const labelled = (label: string, sentences: readonly Sentence[]): readonly Block
   return first ? [paragraph([label, ...first], ...others)] : [];
 };
 
-const whatHappened = (writer: Writer): readonly Sentence[] => {
+const summariseMarket = (writer: Writer): readonly Sentence[] => {
   const period = say` in the day to ${writer.words('market.at', time)}`;
   const second = standoutCoin(writer.day) ?? ether;
   return [move(writer, bitcoin, period), move(writer, second), breadth(writer)];

@@ -25,7 +25,7 @@ export const plainReversers = setOf(`
   fixed patch patches patched acquitted drop drops dropped clears cleared`);
 
 // Words that reverse a fall after them: "avoids a crash", "recovers from its slump".
-export const stopsFall = setOf(`
+export const fallReversers = setOf(`
   avoid avoids avoided avoiding avert averts averted averting escape escapes escaped dodge dodges dodged sidestep sidesteps
   sidestepped prevent prevents prevented survive survives survived weather weathers weathered overcome overcomes overcame end ends
   ended halt halts halted stop stops stopped snap snaps snapped reverse reverses reversed recover recovers recovered recovering
@@ -36,7 +36,7 @@ export const fallNouns = setOf(`
   tumble rout`);
 
 // Words that end a bad thing named before them: "outage resolved", "fears fade".
-export const endsBad = setOf(
+export const badEnders = setOf(
   `
   resolved fixed patched erased recouped averted avoided prevented dismissed overturned lifted reduced recovered repaid cleared returned refunded
   foiled thwarted contained quashed tossed withdrawn revoked scrapped ends ended fade fades faded fading ease eases eased easing
@@ -55,7 +55,7 @@ export const legalNouns = setOf(
 );
 
 // Words that end a good thing named before them: "the rally fades".
-export const endsGood = setOf(
+export const goodEnders = setOf(
   `
   fade fades faded fading fizzle fizzles fizzled stall stalls stalled falter falters faltered faltering ends ended evaporate
   evaporates evaporated vanish vanishes vanished crumble crumbles crumbled collapse collapses collapsed wane wanes waned loses lost
@@ -73,7 +73,7 @@ export const endsGood = setOf(
 );
 
 // Words that remove a good thing named after them: "erases its gains".
-export const removesGood = setOf(
+export const goodRemovers = setOf(
   `
   erase erases erased erasing lose loses lost losing surrender surrenders surrendered forfeit forfeits forfeited cancel cancels
   cancelled canceled revoke revokes revoked delay delays delayed postpone postpones postponed scrap scraps scrapped withdraw
@@ -94,7 +94,7 @@ export const goodNouns = setOf(`
   breakout uptrend upswing boom bull`);
 
 // Words that undo a loss: "recovers its losses".
-export const takesBack = setOf(`
+export const lossReversers = setOf(`
   recover recovers recovered recovering recoup recoups recouped reverse reverses reversed erase erases erased`);
 
 // Nouns of which less is better: a falling loss is good news.

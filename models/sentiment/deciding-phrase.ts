@@ -19,7 +19,9 @@ export const decidingPhrase = (model: LinearModel, analysis: Analysis, of: numbe
   if (of === 1 && analysis.lexicon.hits.length === 0) return noPhrase.neutral;
   const place =
     (of === 1 ? undefined : strongestHit(analysis, of)) ?? strongestNgram(model, analysis, of);
-  return (place && wordsAt(analysis, place)) ?? (of === 1 ? noPhrase.neutral : noPhrase.whole);
+  return (
+    (place && extractPhrase(analysis, place)) ?? (of === 1 ? noPhrase.neutral : noPhrase.whole)
+  );
 };
 
 const strongestHit = ({ tokens, lexicon }: Analysis, of: number): Place | undefined => {
@@ -52,7 +54,7 @@ const strongestNgram = (
   return place;
 };
 
-const wordsAt = ({ text, tokens }: Analysis, [first, last]: Place): string | undefined => {
+const extractPhrase = ({ text, tokens }: Analysis, [first, last]: Place): string | undefined => {
   const found = text.slice(tokens[first]?.start ?? 0, tokens[last]?.end ?? 0).trim();
   return /\p{L}{4}/u.test(found) ? found : undefined;
 };

@@ -5,15 +5,15 @@ import {
   negators,
   reasonMarks,
   sellingWords,
-  takesBack,
-  endsBad,
-  endsGood,
+  lossReversers,
+  badEnders,
+  goodEnders,
   fallNouns,
   goodNouns,
   legalNouns,
-  removesGood,
+  goodRemovers,
   reversers,
-  stopsFall,
+  fallReversers,
 } from './cues.ts';
 import { phrasesFrom, wordEntry, type Entry } from './lexicon.ts';
 import { isPunctuation } from './tokens.ts';
@@ -74,7 +74,7 @@ const isSoldForMoney = (keys: readonly string[], from: number): boolean => {
 
 const toHit = ({ polarity, direction }: LexiconMatch, place: Place): Hit => {
   const isFlipped = direction !== 0 && (movesBadNoun(place) || isRecordOfBadNoun(place));
-  const turned = turning(place, { polarity, direction });
+  const turned = findReversal(place, { polarity, direction });
   const value = polarity * intensityAt(place) * (isFlipped ? -0.8 : 1) * (turned?.factor ?? 1);
   return {
     from: place.from,
@@ -106,7 +106,7 @@ const movesBadNoun = ({ keys, from }: Place): boolean => {
     if (endsClause(keys[at] ?? '')) break;
     if (isBadNounAt(keys, at)) return true;
   }
-  if (takesBack.has(keys[from] ?? '')) return false;
+  if (lossReversers.has(keys[from] ?? '')) return false;
   for (let at = from + 1; at < Math.min(keys.length, from + 4); at += 1) {
     const key = keys[at] ?? '';
     if (endsClause(key) || reasonMarks.has(key) || key === 'from') return false;
@@ -158,17 +158,17 @@ type Place = {
 };
 
 /** The position of a turning word and its factor on the value of the hit. */
-type Turning = { readonly at: number; readonly factor: number };
+type Reversal = { readonly at: number; readonly factor: number };
 
 /**
  * Finds the word that turns a good or bad word: a negator or reverser before it, or a word before or after it that ends
  * the thing it names.
  */
-const turning = (place: Place, entry: Entry): Turning | undefined =>
-  turnedBefore(place, entry) ?? endedAfter(place, entry);
+const findReversal = (place: Place, entry: Entry): Reversal | undefined =>
+  findReversalBefore(place, entry) ?? findReversalAfter(place, entry);
 
 // A negator applies to the next four words. A reverser applies to a bad word among the next three.
-const turnedBefore = ({ keys, from }: Place, entry: Entry): Turning | undefined => {
+const findReversalBefore = ({ keys, from }: Place, entry: Entry): Reversal | undefined => {
   const before = keys.slice(Math.max(0, from - 4), from).toReversed();
   const clause = before.findIndex((key) => key === 'but' || separators.has(key));
   const near = clause < 0 ? before : before.slice(0, clause);
@@ -178,7 +178,7 @@ const turnedBefore = ({ keys, from }: Place, entry: Entry): Turning | undefined 
     if (back < 3 && reverses(key, { name, entry, between: near.slice(0, back) })) {
       return isNegated(keys, at) ? undefined : { at, factor: -1 };
     }
-    if (back < 3 && goodNouns.has(name) && includesAt(removesGood, keys, at))
+    if (back < 3 && goodNouns.has(name) && includesAt(goodRemovers, keys, at))
       return { at, factor: -0.7 };
     if (negators.has(key)) return { at, factor: -0.7 };
   }
@@ -199,7 +199,9 @@ const reverses = (key: string, { name, entry, between }: Reversed): boolean => {
   if (entry.direction === 0)
     return reversers.has(key) && !between.some((word) => causeMarks.has(word));
   return (
-    stopsFall.has(key) && fallNouns.has(name) && !between.some((word) => fallSeparators.has(word))
+    fallReversers.has(key) &&
+    fallNouns.has(name) &&
+    !between.some((word) => fallSeparators.has(word))
   );
 };
 
@@ -212,13 +214,13 @@ const isNegated = (keys: readonly string[], at: number): boolean =>
   keys.slice(Math.max(0, at - 2), at).some((key) => negators.has(key));
 
 // "Outage resolved", "fears of contagion fade", "the rally fades": up to five words after the hit, in the same clause.
-const endedAfter = ({ keys, from, to }: Place, entry: Entry): Turning | undefined => {
+const findReversalAfter = ({ keys, from, to }: Place, entry: Entry): Reversal | undefined => {
   const name = keys[from] ?? '';
   const isBad = entry.polarity < 0 && (entry.direction === 0 || fallNouns.has(name));
   const isGood = entry.polarity > 0 && goodNouns.has(name);
   if (!isBad && !isGood) return undefined;
   const ends = (at: number): boolean =>
-    includesAt(isBad ? endsBad : endsGood, keys, at) ||
+    includesAt(isBad ? badEnders : goodEnders, keys, at) ||
     isOver(keys, at) ||
     (badNouns.has(name) && at < to + 3 && isStopped(keys, at)) ||
     (legalNouns.has(name) && keys[at] === 'dropped');

@@ -2,7 +2,7 @@
 export const marketVersion = 2;
 
 /** Fitted to hourly candles of ten coins, 2022 to mid-2025 (ADR 0098), independently of the forecast models. */
-export const fitted = {
+export const fittedConstants = {
   /**
    * Standard deviation of price noise that reverts within an hour, as a multiple of that of a typical hourly return.
    */

@@ -1,4 +1,4 @@
-import { fitted, volatilitySpread } from './fitted-constants.ts';
+import { fittedConstants, volatilitySpread } from './fitted-constants.ts';
 import { fraction, hashText, normalPair } from './noise.ts';
 import { volatilityProfile } from './week-profile.ts';
 
@@ -48,7 +48,7 @@ export const hourlyPath = (options: PathOptions): HourlyPath => {
   const bounces = correlatedPairs(options, 'bounce');
   const hourVariance = volatility ** 2 / 24;
   const spanDeviation = Math.sqrt((hourVariance * spanHours) / 2);
-  const bounceDeviation = fitted.bounce * Math.sqrt(hourVariance);
+  const bounceDeviation = fittedConstants.bounce * Math.sqrt(hourVariance);
 
   const wholeSpan = (span: number): Stretch => {
     const [from, to] = [span * spanHours, (span + 1) * spanHours];
@@ -123,7 +123,7 @@ const correlatedPairs = ({ seed, coinId, loading }: PathOptions, use: string): P
   const market = hashText(`${seed}|market|${use}`);
   const own = hashText(`${seed}|${coinId}|${use}`);
   const ownLoading = Math.sqrt(1 - loading ** 2);
-  const shared = fitted.sharedTurbulence;
+  const shared = fittedConstants.sharedTurbulence;
   const ownTurbulence = Math.sqrt(1 - shared ** 2);
   return (index) => {
     const [marketShock, marketTurbulence] = normalPair(market, index);
@@ -148,7 +148,7 @@ const logistic = (value: number): number => 1 / (1 + Math.exp(-value));
 // inherit their tails from the stretch that contains them.
 const fatTailed = (normal: number, hours: number): number => {
   if (hours < 6 || hours > 100) return normal;
-  const weight = fitted.fatTail;
+  const weight = fittedConstants.fatTail;
   const variance = 1 + 6 * weight + 15 * weight ** 2;
   return (normal * (1 + weight * normal ** 2)) / Math.sqrt(variance);
 };

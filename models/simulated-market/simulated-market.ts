@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { type CatalogueCoin, coinCatalogue } from './coin-catalogue.ts';
-import { fitted } from './fitted-constants.ts';
+import { fittedConstants } from './fitted-constants.ts';
 import { type HourlyPath, hourlyPath } from './hourly-path.ts';
 import { fraction, hashText, normalPair, triangular } from './noise.ts';
 import { volatilityProfile, volumeProfile } from './week-profile.ts';
@@ -89,7 +89,7 @@ export const simulatedMarket = (seed: string): SimulatedMarket => {
     priceAt: (coinId, at) => {
       const path = paths.get(coinId);
       if (!path) throw new RangeError(`The simulated market has no coin ${coinId}.`);
-      return priceFar(path, at);
+      return priceUncached(path, at);
     },
     candles: (coinId, from, to) => {
       const path = paths.get(coinId);
@@ -145,7 +145,7 @@ type HourPrices = {
 
 const hourPath = (path: Path, { hour, left, right, variance }: HourPrices): HourPath => {
   const values = new Float64Array(knotsPerHour + 1);
-  const deviation = Math.sqrt((fitted.withinHour * variance) / knotsPerHour);
+  const deviation = Math.sqrt((fittedConstants.withinHour * variance) / knotsPerHour);
   for (let knot = 1; knot <= knotsPerHour; knot += 1) {
     const step = deviation * path.withinHour(hour * knotsPerHour + knot);
     values[knot] = (values[knot - 1] ?? 0) + step;
@@ -164,7 +164,7 @@ const hourPath = (path: Path, { hour, left, right, variance }: HourPrices): Hour
 };
 
 // Does not cache the hour. At a full hour it does not compute the path within the hour.
-const priceFar = (path: Path, at: number): number => {
+const priceUncached = (path: Path, at: number): number => {
   const hour = Math.floor(at / hourMs);
   if (at % hourMs === 0) {
     return toPrice(Math.log(path.coin.price) + (path.hourly(hour, 1).values[0] ?? 0));
@@ -173,7 +173,7 @@ const priceFar = (path: Path, at: number): number => {
   return found ? priceIn(found, at) : NaN;
 };
 
-const priceNear = (path: Path, at: number): number =>
+const priceCached = (path: Path, at: number): number =>
   priceIn(recentHour(path, Math.floor(at / hourMs)), at);
 
 const priceIn = ({ hour, values }: HourPath, at: number): number => {
@@ -229,7 +229,7 @@ const extremes = (
 
 // USD traded in one hour. A day totals a few percent of the market value, or about 40% for stablecoins.
 const hourlyVolume = ({ coin, volumeSeed }: Path, hour: number, variance: number): number => {
-  const { exponent, hourSpread, daySpread, mean } = fitted.volume;
+  const { exponent, hourSpread, daySpread, mean } = fittedConstants.volume;
   const turnover = coin.isStable ? 0.35 : 0.015 + 0.04 * fraction(volumeSeed, -1);
   const usualVariance = (coin.volatility ** 2 / 24) * volatilityProfile.at(hour);
   const day = Math.floor(hour / 24);
@@ -245,10 +245,10 @@ const dayNormal = (volumeSeed: number, day: number): number => normalPair(volume
 
 const coinAt = (path: Path, at: number): SimulatedCoin => {
   const { id, symbol, name, price: base, marketCap } = path.coin;
-  const price = priceNear(path, at);
-  const hourAgo = priceNear(path, at - hourMs);
-  const before = priceNear(path, at - dayMs);
-  const weekAgo = priceFar(path, at - weekMs);
+  const price = priceCached(path, at);
+  const hourAgo = priceCached(path, at - hourMs);
+  const before = priceCached(path, at - dayMs);
+  const weekAgo = priceUncached(path, at - weekMs);
   const { low, high } = extremesOfDay(path, at);
   return {
     id,

@@ -3,7 +3,7 @@ import {
   candleHistoryCollection,
   candleHistoryId,
   type CandleHistoryRecord,
-  type WantedCoin,
+  type RequestedCoin,
   wantedCoinsCollection,
 } from './record.ts';
 
@@ -33,13 +33,13 @@ export const isHistoryComplete = async ({ readModels }: Ports, coinId: string): 
       .find({ coinId: { eq: coinId } })
   ).some(({ askedFrom, target }) => askedFrom <= target);
 
-export const listWantedCoins = async ({ readModels }: Ports): Promise<readonly string[]> => {
-  const found = await readModels.collection<WantedCoin>(wantedCoinsCollection).find();
+export const listRequestedCoins = async ({ readModels }: Ports): Promise<readonly string[]> => {
+  const found = await readModels.collection<RequestedCoin>(wantedCoinsCollection).find();
   return found.toSorted((one, other) => (one.askedAt < other.askedAt ? -1 : 1)).map(({ id }) => id);
 };
 
 /** Requested share of the history in per cent. */
-export const historyDone = ({ newest, askedFrom, target }: CandleHistoryRecord): number => {
+export const historyProgress = ({ newest, askedFrom, target }: CandleHistoryRecord): number => {
   const whole = Date.parse(newest) - Date.parse(target);
   const done = Date.parse(newest) - Date.parse(askedFrom);
   return whole <= 0 ? 100 : Math.min(100, Math.floor((100 * done) / whole));

@@ -31,7 +31,7 @@ export const wantedCoinSchema = z.strictObject({
   id: z.string().min(1),
   askedAt: z.iso.datetime(),
 });
-export type WantedCoin = z.infer<typeof wantedCoinSchema>;
+export type RequestedCoin = z.infer<typeof wantedCoinSchema>;
 
 export const wantedCoinsCollection: ObservationCollection = {
   name: 'market-wanted-coins',

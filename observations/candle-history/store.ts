@@ -29,7 +29,11 @@ export const writeCandleHistory = (
   });
 
 /** Requests the hourly history of a coin. Repeating the request has no effect. */
-export const wantCoin = async (ports: Ports, coinId: string, askedAt: Date): Promise<void> => {
+export const requestCoinHistory = async (
+  ports: Ports,
+  coinId: string,
+  askedAt: Date,
+): Promise<void> => {
   await openCandleHistory(ports);
   const document = wantedCoinSchema.parse({ id: coinId, askedAt: askedAt.toISOString() });
   await ports.readModels.write({

@@ -29,7 +29,7 @@ export type CandleRange = {
 export type CandleSeries = { readonly source: string; readonly candles: readonly CandleRecord[] };
 
 /** If the newest candle of a source ended earlier than this, the next source is used when it has newer candles. */
-export const candlesFreshMs = 2 * hourMs;
+export const maxCandleAgeMs = 2 * hourMs;
 
 /**
  * The newest finished hourly candles of a coin, oldest first. They come from the first source that is up to date,
@@ -47,7 +47,7 @@ export const listCandles = async (
     const series = { source, candles: await candlesOf(ports, source, range) };
     const end = endOf(series);
     if (end === undefined) continue;
-    if (end >= Date.parse(range.until) - candlesFreshMs) return series;
+    if (end >= Date.parse(range.until) - maxCandleAgeMs) return series;
     if (end > (endOf(newest) ?? -Infinity)) newest = series;
   }
   return newest;

@@ -15,7 +15,7 @@ export const listFormerSymbols = async ({
 };
 
 /** The coin that has a symbol, or else the coin that had it before. */
-export const coinBySymbolOrFormer = (
+export const findCoinBySymbol = (
   reading: Pick<MarketReadingRecord, 'coins'>,
   former: FormerSymbols,
   symbol: string,

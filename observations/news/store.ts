@@ -47,7 +47,7 @@ export const writeStories = async (
   });
 };
 
-export const storiesAt = async (
+export const findStoryIdsByAddress = async (
   { readModels }: Ports,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
-import { priceAgreementSince } from './queries.ts';
+import { readPriceAgreement } from './queries.ts';
 import { priceComparisonsCollection } from './record.ts';
 import { countComparisons, openPriceComparisons } from './store.ts';
 
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const count = (at: string, compared: number, agreed: number): Promise<void> =>
   countComparisons({ readModels }, { at, compared, agreed });
-const since = (at: string) => priceAgreementSince({ readModels }, new Date(at));
+const since = (at: string) => readPriceAgreement({ readModels }, new Date(at));
 
 describe('compared prices', () => {
   it('are added up since a time, and an answer counts once', async () => {

@@ -4,7 +4,7 @@ import { priceComparisonsCollection, type PriceComparisonsRecord } from './recor
 export type PriceAgreement = { readonly compared: number; readonly agreed: number };
 
 /** Counts whole hours. */
-export const priceAgreementSince = async (
+export const readPriceAgreement = async (
   { readModels }: { readonly readModels: ReadModels },
   since: Date,
 ): Promise<PriceAgreement> => {

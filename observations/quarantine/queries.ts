@@ -3,7 +3,7 @@ import { quarantineCollection, type QuarantineRecord } from './record.ts';
 
 export type { QuarantineRecord } from './record.ts';
 
-export const openOutliers = ({
+export const listOpenOutliers = ({
   readModels,
 }: {
   readonly readModels: ReadModels;

@@ -2,11 +2,11 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import {
   tickersCollection,
   type TickersRecord,
-  type WantedTickers,
+  type RequestedTickers,
   wantedTickersCollection,
 } from './record.ts';
 
-export type { TickersRecord, WantedTickers } from './record.ts';
+export type { TickersRecord, RequestedTickers } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
@@ -18,11 +18,11 @@ export const findTickers = (
   readModels.collection<TickersRecord>(tickersCollection).findOne(coinId);
 
 /** Undefined without a pending request. */
-export const findWantedTickers = (
+export const findRequestedTickers = (
   { readModels }: Ports,
   coinId: string,
-): Promise<WantedTickers | undefined> =>
-  readModels.collection<WantedTickers>(wantedTickersCollection).findOne(coinId);
+): Promise<RequestedTickers | undefined> =>
+  readModels.collection<RequestedTickers>(wantedTickersCollection).findOne(coinId);
 
-export const listWantedTickers = ({ readModels }: Ports): Promise<WantedTickers[]> =>
-  readModels.collection<WantedTickers>(wantedTickersCollection).find();
+export const listRequestedTickers = ({ readModels }: Ports): Promise<RequestedTickers[]> =>
+  readModels.collection<RequestedTickers>(wantedTickersCollection).find();

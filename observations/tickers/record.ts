@@ -44,7 +44,7 @@ export const wantedTickersSchema = z.strictObject({
   /** When all sources failed, or null while the request is pending. */
   failedAt: z.iso.datetime().nullable(),
 });
-export type WantedTickers = z.infer<typeof wantedTickersSchema>;
+export type RequestedTickers = z.infer<typeof wantedTickersSchema>;
 
 export const wantedTickersCollection: ObservationCollection = {
   name: 'market-wanted-tickers',

@@ -6,7 +6,7 @@ import {
   tickersCollection,
   type TickersRecord,
   tickersRecordSchema,
-  type WantedTickers,
+  type RequestedTickers,
   wantedTickersCollection,
   wantedTickersSchema,
 } from './record.ts';
@@ -30,7 +30,10 @@ export const writeTickers = ({ readModels }: Ports, record: TickersRecord): Prom
   });
 
 /** Replaces an earlier request for the same coin. */
-export const writeWantedTickers = ({ readModels }: Ports, wanted: WantedTickers): Promise<void> =>
+export const writeRequestedTickers = (
+  { readModels }: Ports,
+  wanted: RequestedTickers,
+): Promise<void> =>
   readModels.write({
     changes: [
       {

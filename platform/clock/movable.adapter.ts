@@ -10,7 +10,7 @@ type Options = {
 };
 
 export const movableClock = ({ file, systemTime = Date.now }: Options): MovableClock => {
-  let aheadMs = readAhead(file);
+  let aheadMs = readOffset(file);
   let standingAt: number | undefined;
   const queue = serialQueue();
   const stops = stopFile(file);
@@ -30,7 +30,7 @@ export const movableClock = ({ file, systemTime = Date.now }: Options): MovableC
         requireForward(to);
         const next = aheadAt(to);
         stops.close();
-        await writeAhead(file, next);
+        await writeOffset(file, next);
         // Assigned last, so that the caller continues before any timer sees the new time.
         aheadMs = next;
         standingAt = undefined;
@@ -47,7 +47,7 @@ export const movableClock = ({ file, systemTime = Date.now }: Options): MovableC
   };
 };
 
-const readAhead = (file: string): number => {
+const readOffset = (file: string): number => {
   if (!existsSync(file)) return 0;
   try {
     const { aheadMs } = JSON.parse(readFileSync(file, 'utf8')) as { readonly aheadMs?: unknown };
@@ -65,7 +65,7 @@ const contentOf = (aheadMs: number): string => `${JSON.stringify({ aheadMs }).pa
 
 // Writes a draft and renames it, so that a killed process leaves either the old time or the new
 // time.
-const writeAhead = async (file: string, aheadMs: number): Promise<void> => {
+const writeOffset = async (file: string, aheadMs: number): Promise<void> => {
   const handle = await open(`${file}.new`, 'w', 0o600);
   try {
     await handle.writeFile(contentOf(aheadMs));
@@ -83,7 +83,7 @@ const stopFile = (file: string) => {
   return {
     write: async (aheadMs: number): Promise<void> => {
       if (descriptor === undefined) {
-        await writeAhead(file, aheadMs);
+        await writeOffset(file, aheadMs);
         descriptor = openSync(file, 'r+');
         return;
       }

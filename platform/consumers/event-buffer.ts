@@ -56,7 +56,7 @@ type Progress = {
   saved: Position;
   parked: ParkedEvent | undefined;
   retrying: boolean;
-  inHand: number;
+  inFlight: number;
 };
 
 type BufferState = EventBufferOptions & { readonly progress: Progress };
@@ -68,7 +68,7 @@ export const openEventBuffer = (options: EventBufferOptions): EventBuffer => {
     saved: from.position,
     parked: undefined,
     retrying: false,
-    inHand: 0,
+    inFlight: 0,
   };
   const work: BufferState = { ...options, progress };
   const categories = new Set(options.categories);
@@ -79,17 +79,17 @@ export const openEventBuffer = (options: EventBufferOptions): EventBuffer => {
     parked: () => progress.parked,
     isRetrying: () => progress.retrying,
     accept: (events, { own } = { own: false }) => {
-      progress.inHand += 1;
+      progress.inFlight += 1;
       return enqueue(async () => {
         await accept(work, events, own ? undefined : categories);
-        progress.inHand -= 1;
+        progress.inFlight -= 1;
       });
     },
     advance: (position) => {
       advance(work, { ...progress.place, position });
     },
     idle: () => enqueue(() => Promise.resolve()),
-    isIdle: () => progress.inHand === 0,
+    isIdle: () => progress.inFlight === 0,
     save: ({ retry } = { retry: false }) =>
       enqueue(async () => {
         const { place, saved } = progress;

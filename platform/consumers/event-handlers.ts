@@ -1,22 +1,22 @@
 import type { DomainEvent } from '#domain/shared/event.ts';
 import type { StoredEvent } from '../event-store/event-store.port.ts';
 
-export type Recorded<Event extends DomainEvent> = Event extends DomainEvent
+export type StoredEventOf<Event extends DomainEvent> = Event extends DomainEvent
   ? Omit<StoredEvent, 'type' | 'data'> & Event
   : never;
 
 export type EventHandlers<Event extends DomainEvent, Result> = {
   readonly [Type in Event['type']]?: (
-    event: Recorded<Extract<Event, { readonly type: Type }>>,
+    event: StoredEventOf<Extract<Event, { readonly type: Type }>>,
   ) => Result;
 };
 
-type Untyped<Result> = (event: StoredEvent) => Result;
+type UntypedHandler<Result> = (event: StoredEvent) => Result;
 
 export const handlersByType = <Event extends DomainEvent, Result>(
   handlers: EventHandlers<Event, Result>,
-): ((type: string) => Untyped<Result> | undefined) => {
+): ((type: string) => UntypedHandler<Result> | undefined) => {
   // The compiler cannot know that the data of each type match the union.
-  const byType = new Map(Object.entries(handlers) as [string, Untyped<Result>][]);
+  const byType = new Map(Object.entries(handlers) as [string, UntypedHandler<Result>][]);
   return (type) => byType.get(type);
 };

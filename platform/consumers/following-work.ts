@@ -3,13 +3,13 @@ import type { LogHandler } from './log-handler.ts';
 import type { LogCheckpoint } from './log-checkpoint.ts';
 import type { Follower } from './follower.ts';
 
-export type Opened =
+export type OpenResult =
   | { readonly handler: LogHandler; readonly from: LogCheckpoint }
   /** Why the consumer waits for the operator. `open` is called again at each turn. */
   | { readonly waits: string };
 
 export const followingWork = (
-  open: () => Promise<Opened>,
+  open: () => Promise<OpenResult>,
   { follow, onMove }: ConsumerTools,
 ): ConsumerWork => {
   let follower: Follower | undefined;

@@ -9,7 +9,7 @@ import type { Leases } from '#platform/leases/leases.port.ts';
 export const leaseTtlMs = 6 * secondMs;
 export const leasePauseMs = 1_500;
 
-export type HeldLease = { readonly stop: () => Promise<void> };
+export type LeaseKeeper = { readonly stop: () => Promise<void> };
 
 export type LeaseOptions = {
   readonly leases: Leases;
@@ -25,7 +25,7 @@ export type LeaseOptions = {
  * Acquires and renews a lease until stopped. While the lease store is unavailable, the last state
  * is kept.
  */
-export const keepLease = (options: LeaseOptions): HeldLease => {
+export const keepLease = (options: LeaseOptions): LeaseKeeper => {
   const { leases, name, holder, onTurn, onError, pauseMs = leasePauseMs } = options;
   const stopping = new AbortController();
   const turns = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { start, type Position, type StoredEvent } from '../event-store/event-store.port.ts';
+import { startPosition, type Position, type StoredEvent } from '../event-store/event-store.port.ts';
 import type {
   CollectionDefinition,
   Document,
@@ -22,7 +22,7 @@ export type LogCheckpoint = {
   readonly event: EventPosition | undefined;
 };
 
-export const startOfLog: LogCheckpoint = { position: start, event: undefined };
+export const startOfLog: LogCheckpoint = { position: startPosition, event: undefined };
 
 export const checkpointAt = ({ stream, revision, id, position }: StoredEvent): LogCheckpoint => ({
   position,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reachedPositions } from './reached-positions.ts';
+import { createPositionWaiter } from './reached-positions.ts';
 import { openWatchers } from './watchers.ts';
 
 const consumers = [
@@ -40,7 +40,12 @@ describe('writes that consumers of this process show', () => {
   it('are waited for without asking the store', async () => {
     const readPosition = vi.fn(() => Promise.resolve(''));
     const { running, move } = runningAt({ directory: '05', timeline: '05' });
-    const positions = reachedPositions({ consumers, running, readPosition, findStandingStill });
+    const positions = createPositionWaiter({
+      consumers,
+      running,
+      readPosition,
+      findBlockedElsewhere: findStandingStill,
+    });
     expect(await positions.waitFor({ account: '05', email: '09' }, 100)).toBe(true);
     const waiting = positions.waitFor({ account: '07' }, 1_000);
     move('directory', '07');
@@ -59,7 +64,11 @@ describe('writes that another process shows', () => {
   it('are asked for until they are reached, and never again', async () => {
     const stored = ['05', '05', '07'];
     const readPosition = vi.fn(() => Promise.resolve(stored.shift() ?? '07'));
-    const positions = reachedPositions({ consumers, readPosition, findStandingStill });
+    const positions = createPositionWaiter({
+      consumers,
+      readPosition,
+      findBlockedElsewhere: findStandingStill,
+    });
     const waiting = positions.waitFor({ membership: '06' }, 1_000);
     await vi.advanceTimersByTimeAsync(100);
     expect(await waiting).toBe(true);
@@ -71,14 +80,23 @@ describe('writes that another process shows', () => {
   it('are asked for only where the consumer is not fed here', async () => {
     const readPosition = vi.fn(() => Promise.resolve('07'));
     const { running } = runningAt({ directory: '07' });
-    const positions = reachedPositions({ consumers, running, readPosition, findStandingStill });
+    const positions = createPositionWaiter({
+      consumers,
+      running,
+      readPosition,
+      findBlockedElsewhere: findStandingStill,
+    });
     expect(await positions.waitFor({ account: '07' }, 1_000)).toBe(true);
     expect(readPosition.mock.calls).toEqual([['timeline']]);
   });
 
   it('fail with the store', async () => {
     const readPosition = (): Promise<string> => Promise.reject(new Error('unavailable'));
-    const positions = reachedPositions({ consumers, readPosition, findStandingStill });
+    const positions = createPositionWaiter({
+      consumers,
+      readPosition,
+      findBlockedElsewhere: findStandingStill,
+    });
     await expect(positions.waitFor({ account: '07' }, 1_000)).rejects.toThrow('unavailable');
   });
 });
@@ -88,7 +106,12 @@ describe('writes that a consumer does not show because it stands still', () => {
 
   it('are not waited for, but those of the others are', async () => {
     const { running, move } = runningAt({ directory: '05', timeline: '05' }, ['timeline']);
-    const positions = reachedPositions({ consumers, running, readPosition, findStandingStill });
+    const positions = createPositionWaiter({
+      consumers,
+      running,
+      readPosition,
+      findBlockedElsewhere: findStandingStill,
+    });
     expect(await positions.waitFor({ signin: '07' }, 2_000)).toBe(false);
     const waiting = positions.waitFor({ account: '07' }, 2_000);
     await vi.advanceTimersByTimeAsync(100);
@@ -99,7 +122,12 @@ describe('writes that a consumer does not show because it stands still', () => {
 
   it('are no longer waited for from that moment on', async () => {
     const { running, park } = runningAt({ directory: '07', timeline: '05' });
-    const positions = reachedPositions({ consumers, running, readPosition, findStandingStill });
+    const positions = createPositionWaiter({
+      consumers,
+      running,
+      readPosition,
+      findBlockedElsewhere: findStandingStill,
+    });
     const waiting = positions.waitFor({ account: '07' }, 2_000);
     park('timeline');
     expect(await waiting).toBe(false);
@@ -108,7 +136,11 @@ describe('writes that a consumer does not show because it stands still', () => {
 
   it('are not waited for when it is in another process', async () => {
     const still = (): Promise<ReadonlySet<string>> => Promise.resolve(new Set(['timeline']));
-    const positions = reachedPositions({ consumers, readPosition, findStandingStill: still });
+    const positions = createPositionWaiter({
+      consumers,
+      readPosition,
+      findBlockedElsewhere: still,
+    });
     expect(await positions.waitFor({ signin: '07' }, 2_000)).toBe(false);
   });
 });

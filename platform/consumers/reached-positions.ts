@@ -7,15 +7,15 @@ export type WrittenPositions = Readonly<Record<string, Position>>;
 
 type FollowedConsumer = { readonly name: string; readonly categories: readonly string[] };
 
-export type ReachedPositionsOptions = {
+export type PositionWaiterOptions = {
   readonly consumers: readonly FollowedConsumer[];
   readonly running?: ConsumerPositions | undefined;
   readonly readPosition: (name: string) => Promise<Position>;
   /** Blocked consumers of other processes, which callers should not wait for. */
-  readonly findStandingStill: () => Promise<ReadonlySet<string>>;
+  readonly findBlockedElsewhere: () => Promise<ReadonlySet<string>>;
 };
 
-export type ReachedPositions = {
+export type PositionWaiter = {
   /**
    * Resolves to false after `timeoutMs`, or as soon as all pending consumers are blocked. Queries
    * the store only for pending consumers that run in another process.
@@ -33,7 +33,7 @@ const cacheTtlMs = secondMs;
 const firstPauseMs = 5;
 const longestPauseMs = 80;
 
-export const reachedPositions = (options: ReachedPositionsOptions): ReachedPositions => {
+export const createPositionWaiter = (options: PositionWaiterOptions): PositionWaiter => {
   const cache = new Map<string, CachedPosition>();
   const isPending = ({ name, position }: RequiredPosition): boolean => {
     const own = options.running?.position(name);
@@ -58,7 +58,7 @@ export const reachedPositions = (options: ReachedPositionsOptions): ReachedPosit
         for (const { name } of external) {
           cache.set(name, { position: await options.readPosition(name), at: performance.now() });
         }
-        if (external.some(isPending)) stillElsewhere = await options.findStandingStill();
+        if (external.some(isPending)) stillElsewhere = await options.findBlockedElsewhere();
         return isOver();
       };
       const limits = { timeoutMs, signal: over.signal };

@@ -4,7 +4,7 @@ import type { Consumer, ConsumerState } from './consumer.ts';
 import type { ConsumerLogger, ConsumerPorts, ParkedEvent } from './log-handler.ts';
 import { consumerRunner, type ConsumerRunner } from './consumer-runner.ts';
 import type { RetryPolicy } from './event-buffer.ts';
-import { keepLease, leasePauseMs, type HeldLease } from './lease.ts';
+import { keepLease, leasePauseMs, type LeaseKeeper } from './lease.ts';
 import { openSharedReader, type SharedReader } from './shared-reader.ts';
 import { openWatchers, type WatchLimits } from './watchers.ts';
 import type { LogCheckpoint } from './log-checkpoint.ts';
@@ -110,7 +110,7 @@ const keepLeases = (
   runners: readonly ConsumerRunner[],
   { ports, logger, holder = randomUUID() }: ConsumersOptions,
   pauseMs: number,
-): HeldLease[] =>
+): LeaseKeeper[] =>
   runners.map(({ consumer, acquire, release }) =>
     keepLease({
       leases: ports.leases,
@@ -156,7 +156,7 @@ const watchLag = (
       else if (!behindSince.has(runner)) behindSince.set(runner, performance.now());
     }
   };
-  const watchLog = logWatch(runners, eventStore);
+  const watchLog = createLogMismatchCheck(runners, eventStore);
   let isLooking = false;
   const checkLagAndLog = async (): Promise<void> => {
     try {
@@ -196,7 +196,7 @@ const hasReached = (runner: ConsumerRunner, position: Position): boolean => {
  * Detects that the log was replaced while its consumers run. Checks the position of an earlier
  * call, because the consumers may have continued in the new log since then.
  */
-const logWatch = (
+const createLogMismatchCheck = (
   runners: readonly ConsumerRunner[],
   eventStore: Pick<EventStore, 'head' | 'read'>,
 ): (() => Promise<void>) => {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Config } from '../config.ts';
-import { redacted } from '../redacted-url.ts';
+import { redactUrl } from '../redacted-url.ts';
 
 const engineSettings = ['EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL'] as const;
 
@@ -13,7 +13,7 @@ export const configuredEngines = (config: Config): readonly (typeof engineSettin
  */
 export const installationOf = (config: Config): string => {
   const engines = configuredEngines(config);
-  const named = engines.map((name) => `${name} ${redacted(config[name] ?? '')}`);
+  const named = engines.map((name) => `${name} ${redactUrl(config[name] ?? '')}`);
   const hasFiles = engines.length < engineSettings.length;
   return [...named, ...(hasFiles ? [`the stores in ${path.resolve(config.storesDir)}`] : [])].join(
     ', ',

@@ -4,7 +4,7 @@ import {
   decryptFields,
   encryptFields,
   isEncrypted,
-  sealedElsewhere,
+  sealedInOtherField,
   type FieldPlaces,
 } from './field-cipher.ts';
 import {
@@ -58,7 +58,7 @@ type PersonalFields = ReadonlyMap<string, readonly string[]>;
 const personalFields = (registry: EventRegistry): PersonalFields =>
   new Map(Object.entries(registry).map(([type, definition]) => [type, definition.personal]));
 
-type Plain = {
+type EncryptionInput = {
   readonly subjects: SubjectKeys;
   readonly personal: PersonalFields;
   readonly stream: string;
@@ -66,7 +66,13 @@ type Plain = {
   readonly begins: boolean;
 };
 
-const encryptAll = ({ subjects, personal, stream, events, begins }: Plain): Promise<NewEvent[]> =>
+const encryptAll = ({
+  subjects,
+  personal,
+  stream,
+  events,
+  begins,
+}: EncryptionInput): Promise<NewEvent[]> =>
   Promise.all(
     events.map(async (event) => {
       const fields = personal.get(event.type);
@@ -91,13 +97,13 @@ const seal = (plain: {
   const fields = plain.fields.filter((field) => data[field] !== undefined).sort();
   const [first] = fields;
   if (first === undefined) return data;
-  const sealed = encrypted(key, { stream, eventId: event.id, fields }, data);
-  for (const field of fields) data[field] = sealedElsewhere;
+  const sealed = encryptValues(key, { stream, eventId: event.id, fields }, data);
+  for (const field of fields) data[field] = sealedInOtherField;
   data[first] = sealed;
   return data;
 };
 
-const encrypted = (
+const encryptValues = (
   key: Uint8Array,
   places: FieldPlaces,
   data: Readonly<Record<string, unknown>>,
@@ -155,12 +161,12 @@ const unseal = ({ fields, key }: SealedSource, stored: object, event: EventHeade
   if (first === undefined) return data;
   if (key === undefined) throw missingKey(event.metadata.subject ?? '');
   const places = { stream: event.stream, eventId: event.id, fields: sealed };
-  const values = key && decrypted(key, places, String(data[first]));
+  const values = key && decryptValues(key, places, String(data[first]));
   for (const [index, field] of sealed.entries()) data[field] = values ? values[index] : erased;
   return data;
 };
 
-const decrypted = (key: Uint8Array, places: FieldPlaces, text: string): readonly unknown[] => {
+const decryptValues = (key: Uint8Array, places: FieldPlaces, text: string): readonly unknown[] => {
   try {
     return decryptFields(key, places, text);
   } catch (error) {

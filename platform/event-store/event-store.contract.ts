@@ -6,7 +6,7 @@ import { hourMs } from '#domain/shared/time/durations.ts';
 import { storedBytes } from './append-check.ts';
 import {
   maxAppendBytes,
-  start,
+  startPosition,
   type EventStore,
   type EventStoreErrorCode,
   type NewEvent,
@@ -596,7 +596,7 @@ export const eventStoreContract = (name: string, subject: Subject): void => {
         const other = await store.append(`${category}-2`, notes(3), 'none');
         expect(await store.head()).toBe(other.position);
         expect(other.position > one.position).toBe(true);
-        expect(one.position > start).toBe(true);
+        expect(one.position > startPosition).toBe(true);
       });
     });
 

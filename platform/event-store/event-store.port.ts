@@ -5,7 +5,7 @@ import type { EventMetadata } from '#domain/shared/event.ts';
  */
 export type Position = string;
 /** The position before the first event. */
-export const start: Position = '';
+export const startPosition: Position = '';
 
 /** `none`: the stream must not exist. A number: the revision of its last event (the first is 0). */
 export type ExpectedRevision = 'none' | number;
@@ -37,7 +37,7 @@ export type StoredEvent = NewEvent & {
 };
 
 /** Revision and position of the last event of an append. */
-export type Appended = { readonly revision: number; readonly position: Position };
+export type AppendResult = { readonly revision: number; readonly position: Position };
 
 /** Start position and category filter of a subscription. */
 export type SubscriptionOptions = {
@@ -77,7 +77,7 @@ export interface EventStore {
     stream: string,
     events: readonly NewEvent[],
     expectedRevision: ExpectedRevision,
-  ): Promise<Appended>;
+  ): Promise<AppendResult>;
   /** The events of one stream in order, read in pages. Empty for a stream that does not exist. */
   read(stream: string, fromRevision?: number): AsyncIterable<StoredEvent>;
   /**

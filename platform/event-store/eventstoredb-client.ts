@@ -16,9 +16,9 @@ export type RecordedEvent = {
   readonly position?: LogPosition | undefined;
 };
 
-export type Resolved = { readonly event?: RecordedEvent | undefined };
+export type ResolvedEvent = { readonly event?: RecordedEvent | undefined };
 
-export type LogRead = AsyncIterable<Resolved> & {
+export type LogRead = AsyncIterable<ResolvedEvent> & {
   on(event: string, listener: (...args: unknown[]) => void): unknown;
   cancel(): Promise<void>;
   destroy(error: Error): unknown;
@@ -26,7 +26,7 @@ export type LogRead = AsyncIterable<Resolved> & {
 
 export type LogSubscription = {
   on(event: string, listener: (...args: unknown[]) => void): unknown;
-  read(): Resolved | null;
+  read(): ResolvedEvent | null;
   unsubscribe(): Promise<void>;
 };
 

@@ -1,6 +1,11 @@
 import type { EventMetadata } from '#domain/shared/event.ts';
-import type { LogPosition, Resolved } from './eventstoredb-client.ts';
-import { start, type NewEvent, type Position, type StoredEvent } from './event-store.port.ts';
+import type { LogPosition, ResolvedEvent } from './eventstoredb-client.ts';
+import {
+  startPosition,
+  type NewEvent,
+  type Position,
+  type StoredEvent,
+} from './event-store.port.ts';
 
 /** Digits of the largest 64-bit number, so that positions compare as text. */
 const positionWidth = 20;
@@ -9,7 +14,7 @@ export const toPosition = ({ commit, prepare }: LogPosition): Position =>
   `${String(commit).padStart(positionWidth, '0')}-${String(prepare).padStart(positionWidth, '0')}`;
 
 export const toLogPosition = (position: Position): 'start' | LogPosition => {
-  if (position === start) return 'start';
+  if (position === startPosition) return 'start';
   const [commit = '', prepare = ''] = position.split('-');
   return { commit: BigInt(commit), prepare: BigInt(prepare) };
 };
@@ -18,7 +23,7 @@ export const toLogPosition = (position: Position): 'start' | LogPosition => {
  * Undefined for events that Tidemark did not write: system events, links, and events without our
  * metadata.
  */
-export const toStoredEvent = ({ event }: Resolved): StoredEvent | undefined => {
+export const toStoredEvent = ({ event }: ResolvedEvent): StoredEvent | undefined => {
   if (!event || event.streamId.startsWith('$') || event.type.startsWith('$')) return undefined;
   const { data, position } = event;
   if (!isJsonObject(data) || !isEnvelope(event.metadata) || !position) return undefined;

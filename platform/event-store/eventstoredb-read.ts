@@ -1,8 +1,8 @@
-import type { EventLogClient, LogPosition, LogRead, Resolved } from './eventstoredb-client.ts';
+import type { EventLogClient, LogPosition, LogRead, ResolvedEvent } from './eventstoredb-client.ts';
 import { errorType, readError } from './eventstoredb-errors.ts';
 import { toStoredEvent } from './eventstoredb-events.ts';
 import { NoAnswerError } from '../resilience/with-time-limit.ts';
-import { start, type Position, type StoredEvent } from './event-store.port.ts';
+import { startPosition, type Position, type StoredEvent } from './event-store.port.ts';
 
 export type StreamRead = {
   readonly client: EventLogClient;
@@ -44,7 +44,7 @@ export const newestPosition = async (
         oldest = resolved.event?.position;
       }
       if (newest !== undefined) return newest;
-      if (oldest === undefined || isAt(from, oldest)) return start;
+      if (oldest === undefined || isAt(from, oldest)) return startPosition;
       from = oldest;
     }
   } catch (error) {
@@ -59,7 +59,7 @@ const isAt = (from: 'end' | LogPosition, position: LogPosition): boolean =>
  * Limits the wait for each event, because the driver has no limit for reads and a frozen server
  * would hold one for 16 to 24 s. The consumer's own time does not count.
  */
-export async function* withinLimit(read: LogRead, limitMs: number): AsyncGenerator<Resolved> {
+export async function* withinLimit(read: LogRead, limitMs: number): AsyncGenerator<ResolvedEvent> {
   // An abandoned read emits an error, which without a listener would end the process.
   read.on('error', () => undefined);
   let waiting = true;

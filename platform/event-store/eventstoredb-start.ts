@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import { ConfigError } from '../config.ts';
-import { redacted } from '../redacted-url.ts';
+import { redactUrl } from '../redacted-url.ts';
 import { withTimeLimit } from '../resilience/with-time-limit.ts';
 import type { EventLogClient } from './eventstoredb-client.ts';
 import { errorType } from './eventstoredb-errors.ts';
@@ -28,7 +28,7 @@ export const awaitServer = async (
     if (!isTransient) throw fault(url, reason);
     if (performance.now() - began >= waitLimitMs)
       throw fault(url, `${reason}, for ${String(Math.round(waitLimitMs / 1000))} seconds`);
-    if (attempt === 1) onWaiting(`EVENTSTORE_URL ${redacted(url)}: ${reason}`);
+    if (attempt === 1) onWaiting(`EVENTSTORE_URL ${redactUrl(url)}: ${reason}`);
     await sleep(retryMs);
   }
 };
@@ -113,7 +113,7 @@ const codeOf = (error: unknown): unknown =>
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
 const fault = (url: string, reason: string): ConfigError =>
-  new ConfigError([withoutSecrets(`EVENTSTORE_URL is ${redacted(url)}: ${reason}`, url)]);
+  new ConfigError([withoutSecrets(`EVENTSTORE_URL is ${redactUrl(url)}: ${reason}`, url)]);
 
 // The driver's message quotes an address that it cannot parse, including the password.
 const withoutSecrets = (text: string, url: string): string => {

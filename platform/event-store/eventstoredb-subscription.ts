@@ -4,7 +4,7 @@ import type {
   EventLogClient,
   LogPosition,
   LogSubscription,
-  Resolved,
+  ResolvedEvent,
 } from './eventstoredb-client.ts';
 import { toLogPosition, toPosition, toStoredEvent } from './eventstoredb-events.ts';
 import {
@@ -209,8 +209,8 @@ const prefixesOf = (categories: readonly string[]): string[] =>
 
 // Reads only events that have arrived. The rest stay in the stream, whose back-pressure reaches the
 // server.
-const readBuffered = (subscription: LogSubscription): Resolved[] => {
-  const waiting: Resolved[] = [];
+const readBuffered = (subscription: LogSubscription): ResolvedEvent[] => {
+  const waiting: ResolvedEvent[] = [];
   while (waiting.length < largestBatch) {
     const next = subscription.read();
     if (next === null) break;
@@ -222,7 +222,7 @@ const readBuffered = (subscription: LogSubscription): Resolved[] => {
 const handOver = async (
   handler: BatchHandler,
   state: State,
-  waiting: readonly Resolved[],
+  waiting: readonly ResolvedEvent[],
 ): Promise<void> => {
   const events = waiting
     .map(toStoredEvent)

@@ -6,7 +6,7 @@ import { eventStoreContract } from './event-store.contract.ts';
 import type { EventStore, NewEvent, StoredEvent } from './event-store.port.ts';
 import {
   eventStoreDbEventStore,
-  eventStoreOver,
+  eventStoreFromClient,
   type EventStoreDbOptions,
 } from './eventstoredb.adapter.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
@@ -464,7 +464,7 @@ describe('an EventStoreDB adapter', { timeout: 30_000 }, () => {
         cancel: never,
         unsubscribe: never,
       };
-      const mute = eventStoreOver(
+      const mute = eventStoreFromClient(
         {
           append: never,
           readStream: () => readThatNeverAnswers(),

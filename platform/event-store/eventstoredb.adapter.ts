@@ -9,7 +9,7 @@ import {
   EventStoreError,
   type EventStore,
   type Subscription,
-  type Appended,
+  type AppendResult,
   type ExpectedRevision,
   type NewEvent,
   type Position,
@@ -36,7 +36,7 @@ export type EventStoreDbOptions = {
 
 export const eventStoreDbEventStore = async (
   options: EventStoreDbOptions & { readonly url: string },
-): Promise<EventStore> => eventStoreOver(await connect(options.url), options);
+): Promise<EventStore> => eventStoreFromClient(await connect(options.url), options);
 
 export const openEventStoreDb = async (
   options: EventStoreDbOptions & StartOptions,
@@ -50,7 +50,7 @@ const connect = async (url: string): Promise<EventLogClient> => {
   return connectEventLog(url);
 };
 
-export const eventStoreOver = (
+export const eventStoreFromClient = (
   client: EventLogClient,
   options: EventStoreDbOptions = {},
 ): EventStore => {
@@ -110,7 +110,7 @@ type Append = {
 };
 
 type Appender = {
-  readonly append: (append: Append) => Promise<Appended>;
+  readonly append: (append: Append) => Promise<AppendResult>;
   readonly idle: () => Promise<void>;
 };
 
@@ -121,8 +121,8 @@ type Appender = {
  * retried once. The limit covers both; the driver has none for appends.
  */
 const appender = (client: EventLogClient, limitMs: number): Appender => {
-  const underWay = new Map<string, Promise<Appended>>();
-  const start = async (append: Append): Promise<Appended> => {
+  const underWay = new Map<string, Promise<AppendResult>>();
+  const start = async (append: Append): Promise<AppendResult> => {
     const work = retryWithBackoff(() => appendOnce(client, append, limitMs), {
       retries: 1,
       minPauseMs: 0,
@@ -157,7 +157,7 @@ const appendOnce = async (
   client: EventLogClient,
   { stream, events, expectedRevision }: Append,
   limitMs: number,
-): Promise<Appended> => {
+): Promise<AppendResult> => {
   const sent = events.map((event) => ({
     id: event.id,
     contentType: 'application/json' as const,

@@ -17,7 +17,7 @@ export type FieldPlaces = {
 };
 
 /** Marks a field whose value is in the ciphertext of another field. */
-export const sealedElsewhere = 'enc1:';
+export const sealedInOtherField = 'enc1:';
 
 const prefix = 'enc1:';
 const ivBytes = 12;

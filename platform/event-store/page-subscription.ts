@@ -71,7 +71,7 @@ const run = async ({ source, handler, state, caughtUp }: Run): Promise<void> => 
     state.woken = false;
     // The pause lets the caller receive its subscription before the first event, other work run
     // between pages, and appends accumulate.
-    await ownTurn();
+    await waitForTurn();
     const events = source.pageAfter(position);
     if (events.length > 0) await handler(events);
     position = events.at(-1)?.position ?? position;
@@ -84,7 +84,7 @@ const run = async ({ source, handler, state, caughtUp }: Run): Promise<void> => 
 // loop.
 let latestTurn: Promise<void> = Promise.resolve();
 
-const ownTurn = (): Promise<void> => {
+const waitForTurn = (): Promise<void> => {
   latestTurn = latestTurn.then(() => nextTurn());
   return latestTurn;
 };

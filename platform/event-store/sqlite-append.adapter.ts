@@ -3,19 +3,19 @@ import { categoryOf } from '#domain/shared/stream-name.ts';
 import {
   groupCommit,
   type GroupCommit,
-  type Waiting,
+  type PendingItem,
 } from '../sqlite-file/sqlite-group-commit.adapter.ts';
 import type { EncodedEvent } from './append-check.ts';
-import { EventStoreError, type Appended, type ExpectedRevision } from './event-store.port.ts';
+import { EventStoreError, type AppendResult, type ExpectedRevision } from './event-store.port.ts';
 import { toEventStoreError, toPosition } from './sqlite-rows.adapter.ts';
 
-export type PendingAppend = Waiting<Appended> & {
+export type PendingAppend = PendingItem<AppendResult> & {
   readonly stream: string;
   readonly events: readonly EncodedEvent[];
   readonly expectedRevision: ExpectedRevision;
 };
 
-type Outcome = Appended | EventStoreError;
+type Outcome = AppendResult | EventStoreError;
 
 const maxHeads = 10_000;
 
@@ -28,7 +28,7 @@ export const appendQueue = (
   // checks them.
   const heads = new Map<string, number>();
   const appendOne = appender(database, heads);
-  return groupCommit<PendingAppend, Appended>({
+  return groupCommit<PendingAppend, AppendResult>({
     database,
     write: (group) => {
       const now = new Date().toISOString();
@@ -51,7 +51,10 @@ const checkAppends = (database: DatabaseSync): AppendCheck => {
   );
 
   // Result of the first append with these ids after this revision, or undefined if there was none.
-  const originalOf = ({ stream, events }: PendingAppend, after: number): Appended | undefined => {
+  const originalOf = (
+    { stream, events }: PendingAppend,
+    after: number,
+  ): AppendResult | undefined => {
     const rows = following.all(stream, after, events.length);
     const last = rows.at(-1);
     const same =
@@ -87,7 +90,7 @@ const appender = (
     current: number,
     { stream, events }: PendingAppend,
     now: string,
-  ): Appended | undefined => {
+  ): AppendResult | undefined => {
     const category = categoryOf(stream);
     let revision = current;
     let position = 0;
@@ -126,7 +129,7 @@ const appender = (
 const lastExpected = ({ expectedRevision }: PendingAppend): number =>
   expectedRevision === 'none' ? -1 : expectedRevision;
 
-const toAppended = (revision: number, position: number): Appended => ({
+const toAppended = (revision: number, position: number): AppendResult => ({
   revision,
   position: toPosition(position),
 });

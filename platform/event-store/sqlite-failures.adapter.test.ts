@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EventStore, NewEvent } from './event-store.port.ts';
-import { eventStoreOn, sqliteEventStore } from './sqlite.adapter.ts';
+import { eventStoreFromDatabase, sqliteEventStore } from './sqlite.adapter.ts';
 import { openEventFile } from './sqlite-file.adapter.ts';
 
 const note = (text = 'noted'): NewEvent => ({
@@ -38,7 +38,7 @@ afterEach(() => rm(folder, { recursive: true }));
 describe('a disk that is full', () => {
   it('refuses writes, loses nothing acknowledged, and continues when there is space', async () => {
     const database = openEventFile(file);
-    const store = eventStoreOn(database);
+    const store = eventStoreFromDatabase(database);
     database.exec('PRAGMA max_page_count = 60');
     let acknowledged = 0;
     const fill = async (): Promise<void> => {
@@ -65,7 +65,7 @@ describe('a disk that is full', () => {
 
   it('stores the small appends of a group when a large one no longer fits', async () => {
     const database = openEventFile(file);
-    const store = eventStoreOn(database);
+    const store = eventStoreFromDatabase(database);
     await store.append('note-0', [note()], 'none');
     database.exec('PRAGMA max_page_count = 40');
     const outcomes = await Promise.allSettled([

@@ -1,7 +1,12 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { EventMetadata } from '#domain/shared/event.ts';
 import { sqliteErrorCode } from '../sqlite-file/sqlite-errors.ts';
-import { EventStoreError, start, type Position, type StoredEvent } from './event-store.port.ts';
+import {
+  EventStoreError,
+  startPosition,
+  type Position,
+  type StoredEvent,
+} from './event-store.port.ts';
 import { lazyEvent, type EventHeader } from './lazy-event.ts';
 
 // Large enough to spread the cost of a query, small enough to keep the process responsive.
@@ -9,7 +14,7 @@ const pageSize = 2000;
 
 /** Sixteen digits fit every safe integer, and padded numbers compare as text. */
 export const toPosition = (row: number): Position => String(row).padStart(16, '0');
-const toRow = (position: Position): number => (position === start ? 0 : Number(position));
+const toRow = (position: Position): number => (position === startPosition ? 0 : Number(position));
 
 export type EventRows = {
   readonly ofStream: (stream: string, fromRevision: number) => StoredEvent[];
@@ -32,7 +37,7 @@ export const eventRows = (database: DatabaseSync): EventRows => {
     after: (position, categories) => pageOf(toRow(position), categories),
     head: () => {
       const position = newest.get()?.['position'];
-      return typeof position === 'number' ? toPosition(position) : start;
+      return typeof position === 'number' ? toPosition(position) : startPosition;
     },
   };
 };

@@ -17,9 +17,9 @@ import { eventRows, toEventStoreError, type EventRows } from './sqlite-rows.adap
  * version.
  */
 export const sqliteEventStore = (options: { readonly file: string }): EventStore =>
-  eventStoreOn(openEventFile(options.file));
+  eventStoreFromDatabase(openEventFile(options.file));
 
-export const eventStoreOn = (database: DatabaseSync): EventStore => {
+export const eventStoreFromDatabase = (database: DatabaseSync): EventStore => {
   const rows = eventRows(database);
   const subscriptions = new Set<PageSubscription>();
   const queue = appendQueue(database, () => {
@@ -42,7 +42,7 @@ export const eventStoreOn = (database: DatabaseSync): EventStore => {
     subscribe: ({ from, categories }, handler): Subscription => {
       checkOpen();
       const pageAfter = (position: string): StoredEvent[] =>
-        reading(() => rows.after(position, categories));
+        translateReadErrors(() => rows.after(position, categories));
       const subscription = subscribeToPages({ from, pageAfter, head: rows.head }, handler);
       subscriptions.add(subscription);
       const forget = (): boolean => subscriptions.delete(subscription);
@@ -51,7 +51,7 @@ export const eventStoreOn = (database: DatabaseSync): EventStore => {
     },
     head: async () => {
       checkOpen();
-      return Promise.resolve(reading(rows.head));
+      return Promise.resolve(translateReadErrors(rows.head));
     },
     close: async () => {
       if (life.closed) return;
@@ -74,7 +74,7 @@ async function* readStream(options: ReadOptions): AsyncGenerator<StoredEvent> {
   let next = options.fromRevision;
   for (;;) {
     options.checkOpen();
-    const page = reading(() => options.rows.ofStream(options.stream, next));
+    const page = translateReadErrors(() => options.rows.ofStream(options.stream, next));
     const last = page.at(-1);
     if (!last) return;
     yield* page;
@@ -83,7 +83,7 @@ async function* readStream(options: ReadOptions): AsyncGenerator<StoredEvent> {
   }
 }
 
-const reading = <Result>(read: () => Result): Result => {
+const translateReadErrors = <Result>(read: () => Result): Result => {
   try {
     return read();
   } catch (error) {

@@ -27,16 +27,18 @@ type Parts = { readonly store: Pick<EventStore, 'read'>; readonly keys: Keys };
  */
 export const subjectKeys = ({ store, keys }: Parts): SubjectKeys => ({
   toWrite: async (subject, { stream, begins }) => {
-    const key = (await requestKeys(keys.findMany([subject]))).get(subject);
+    const key = (await translateKeyErrors(keys.findMany([subject]))).get(subject);
     if (key) return key;
-    if (key === null || (await isErased(store, subject))) throw refused(subject);
+    if (key === null || (await isErased(store, subject))) throw keyDestroyedError(subject);
     const isNew =
       begins && ownStreamsOf(subject).includes(stream) && (await isEmpty(store, stream));
     if (!isNew) throw missingKey(subject);
     return loadKeys(keys, subject);
   },
   toRead: async (subjects, retries) => {
-    const found = await requestKeys(retryWithBackoff(() => keys.findMany(subjects), { retries }));
+    const found = await translateKeyErrors(
+      retryWithBackoff(() => keys.findMany(subjects), { retries }),
+    );
     const missing = subjects.filter((subject) => !found.has(subject));
     if (missing.length === 0) return found;
     const completed = new Map(found);
@@ -51,7 +53,7 @@ export const missingKey = (subject: string): EventStoreError =>
     `The key of account ${subject} is missing, and the log does not say that it was erased: restore the newest copy of the key store.`,
   );
 
-const requestKeys = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+const translateKeyErrors = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
   answer.catch((cause: unknown) => {
     throw new EventStoreError('unavailable', 'The key store could not be used.', { cause });
   });
@@ -60,12 +62,12 @@ const loadKeys = async (keys: Keys, subject: string): Promise<Uint8Array> => {
   try {
     return await keys.obtain(subject);
   } catch (error) {
-    if (error instanceof KeyDestroyedError) throw refused(subject);
+    if (error instanceof KeyDestroyedError) throw keyDestroyedError(subject);
     throw new EventStoreError('unavailable', 'The key store could not be used.', { cause: error });
   }
 };
 
-const refused = (subject: string): EventStoreError => {
+const keyDestroyedError = (subject: string): EventStoreError => {
   const cause = new KeyDestroyedError(subject);
   return new EventStoreError('invalid-event', cause.message, { cause });
 };

@@ -59,19 +59,19 @@ export const toArticle = (fields: readonly Field[], now: Date | undefined): Feed
   const summary = bodyOf(fields, summaries);
   const paragraphs = (content ?? summary)?.paragraphs ?? [];
   return {
-    title: shortenedOrNull(firstOf(fields, titles, lineOf)),
+    title: truncateOrNull(firstOf(fields, titles, lineOf)),
     url: addressOf(fields),
     publishedAt: firstOf(fields, dates, ({ text }) => feedTime(text, now)),
-    author: shortenedOrNull(firstOf(fields, authors, authorOf)),
+    author: truncateOrNull(firstOf(fields, authors, authorOf)),
     categories: categoriesOf(fields),
-    summary: shortened((summary?.paragraphs ?? paragraphs).join(' '), maxSummaryLength),
+    summary: truncate((summary?.paragraphs ?? paragraphs).join(' '), maxSummaryLength),
     text: paragraphs,
     pictureUrl: pictureOf(fields) ?? firstPicture(content, summary),
   };
 };
 
-const shortenedOrNull = (text: string | null): string | null =>
-  text === null ? null : shortened(text, maxTitleLength);
+const truncateOrNull = (text: string | null): string | null =>
+  text === null ? null : truncate(text, maxTitleLength);
 
 const firstPicture = (...of: readonly (Body | null)[]): string | null =>
   of.find((body) => body?.picture !== null && body !== null)?.picture ?? null;
@@ -87,7 +87,7 @@ export const safeAddress = (written: string | undefined, base: string): string |
   return url.hostname === '' ? undefined : url.href;
 };
 
-export const shortened = (text: string, most: number): string => {
+export const truncate = (text: string, most: number): string => {
   if (text.length <= most) return text;
   // Removes the replacement character that half an emoji leaves.
   const cut = cleanText(text.slice(0, most - 1)).replace(/\uFFFD$/u, '');
@@ -146,7 +146,7 @@ const categoriesOf = (fields: readonly Field[]): string[] => {
   const written = fields
     .filter(({ name }) => name === 'category' || name === 'dc:subject')
     .map((field) => field.attributes['label'] ?? field.attributes['term'] ?? lineOf(field))
-    .map((text) => shortened(cleanText(text), 100));
+    .map((text) => truncate(cleanText(text), 100));
   return [...new Set(written)].filter((text) => text !== '').slice(0, maxCategories);
 };
 

@@ -78,7 +78,7 @@ const timeOf = (parts: Parts): number | undefined => {
   // `Date.UTC` moves a day that does not exist into the next month.
   const exists = midnight.getUTCMonth() === monthNumber - 1 && midnight.getUTCDate() === dayNumber;
   const minutes = minutesOf(parts);
-  const east = minutesEast(parts);
+  const east = utcOffsetMinutes(parts);
   if (!exists || minutes === undefined || east === undefined) return undefined;
   const seconds = Math.min(59, Number(parts['second'] ?? 0));
   return midnight.getTime() + ((minutes - east) * 60 + seconds) * 1000;
@@ -105,7 +105,7 @@ const minutesOf = (parts: Parts): number | undefined => {
   return ((hour % 12) + (half === 'p' ? 12 : 0)) * 60 + minute;
 };
 
-const minutesEast = (parts: Parts): number | undefined => {
+const utcOffsetMinutes = (parts: Parts): number | undefined => {
   const named = parts['zone'] === undefined ? 0 : zones[parts['zone'].toLowerCase()];
   const [, sign, hours, minutes] = /^([+-])(\d{1,2}?):?(\d{2})?$/.exec(parts['offset'] ?? '') ?? [];
   if (sign === undefined || named === undefined)

@@ -10,16 +10,16 @@ import {
 import type { ReadModels } from '../read-models/read-models.port.ts';
 import { okFinding, type Finding, type HealthCheck } from './health.ts';
 
-export type AtWorstOf = (consumer: string) => HealthCheck['atWorst'];
+export type GetWorstState = (consumer: string) => HealthCheck['atWorst'];
 
-type ConsumersHere = {
+type ConsumerCheckPorts = {
   readonly consumers: Pick<RunningConsumers, 'status'>;
   readonly readModels: ReadModels;
 };
 
 export const consumerChecks = (
-  { consumers, readModels }: ConsumersHere,
-  atWorstOf: AtWorstOf,
+  { consumers, readModels }: ConsumerCheckPorts,
+  atWorstOf: GetWorstState,
 ): HealthCheck[] =>
   consumers.status().map(({ name }) => ({
     name: partName(name),
@@ -38,7 +38,7 @@ export const consumerChecks = (
     },
   }));
 
-export const consumersElsewhereCheck = (
+export const remoteConsumersCheck = (
   { readModels }: { readonly readModels: ReadModels },
   group: Pick<HealthCheck, 'name' | 'atWorst'> & {
     readonly includes: (consumer: string) => boolean;
@@ -53,11 +53,11 @@ export const consumersElsewhereCheck = (
     const errors = all.filter(({ consumer }) => group.includes(consumer));
     if (errors.length === 0) return group.lag ? group.lag() : okFinding;
     const byWords = Map.groupBy(errors, formatConsumerError);
-    return failingWith([...byWords].map(inOneLine).join(', '));
+    return failingWith([...byWords].map(formatErrorGroup).join(', '));
   },
 });
 
-const inOneLine = ([words, troubles]: readonly [string, readonly ConsumerError[]]): string =>
+const formatErrorGroup = ([words, troubles]: readonly [string, readonly ConsumerError[]]): string =>
   [
     troubles.map(({ consumer }) => consumer).join(', '),
     ...(troubles.length > 1 ? ['each'] : []),

@@ -4,21 +4,21 @@ import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { isLocal, limitKey, plainAddress } from '../http/address.ts';
 import { hasBearerToken } from '../http/bearer-token.ts';
-import { startHttpServer, type Serving } from '../http/http-server.ts';
+import { startHttpServer, type RunningServer } from '../http/http-server.ts';
 import { refuseSocket } from '../http/refuse-socket.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.port.ts';
-import type { AskHealth } from './health.ts';
+import type { GetHealth } from './health.ts';
 import { probeLimit } from './probe-limit.ts';
 
 export type HealthServerOptions = {
   readonly config: Config;
   readonly logger: Pick<Logger, 'warn'>;
   readonly ownLimits: RateLimits;
-  readonly health: AskHealth;
+  readonly health: GetHealth;
   readonly metrics: Registry;
 };
 
-export const startHealthServer = (options: HealthServerOptions): Promise<Serving> => {
+export const startHealthServer = (options: HealthServerOptions): Promise<RunningServer> => {
   const { config, logger } = options;
   return startHttpServer({
     settings: config,
@@ -56,7 +56,7 @@ const probeHandler = (options: HealthServerOptions): RequestListener => {
   };
 };
 
-const readiness = async (health: AskHealth): Promise<Answer> => {
+const readiness = async (health: GetHealth): Promise<Answer> => {
   const { state, parts } = await health();
   if (state === 'failing') return json(503, { status: 'not-ready', parts });
   return json(200, { status: state === 'ok' ? 'ready' : state, parts });

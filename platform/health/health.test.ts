@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import type { ConsumerStatus } from '../consumers/run-consumers.ts';
 import { saveConsumerError, type ConsumerError } from '../consumers/consumer-errors.ts';
 import { sqliteReadModels } from '../read-models/sqlite.adapter.ts';
-import { consumerChecks, consumersElsewhereCheck } from './consumer-checks.ts';
-import { healthOf, okFinding, type Finding, type HealthCheck } from './health.ts';
+import { consumerChecks, remoteConsumersCheck } from './consumer-checks.ts';
+import { combineHealthChecks, okFinding, type Finding, type HealthCheck } from './health.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,8 +21,8 @@ describe('the health of a process', () => {
   it('is as bad as its worst part, and no part is worse than it may be', async () => {
     const refused = (): Promise<never> => Promise.reject(new Error('redis://secret'));
     const good = part(() => Promise.resolve(okFinding));
-    expect((await healthOf([good])()).state).toBe('ok');
-    const degraded = await healthOf([good, part(refused, 'degraded')])();
+    expect((await combineHealthChecks([good])()).state).toBe('ok');
+    const degraded = await combineHealthChecks([good, part(refused, 'degraded')])();
     expect(degraded).toEqual({
       state: 'degraded',
       parts: [
@@ -30,12 +30,14 @@ describe('the health of a process', () => {
         { name: 'store', state: 'degraded', words: 'cannot be reached' },
       ],
     });
-    expect((await healthOf([part(refused), part(refused, 'degraded')])()).state).toBe('failing');
+    expect((await combineHealthChecks([part(refused), part(refused, 'degraded')])()).state).toBe(
+      'failing',
+    );
   });
 
   it('is found once in a second, however often it is asked', async () => {
     const look = vi.fn(() => Promise.resolve(okFinding));
-    const ask = healthOf([part(look)]);
+    const ask = combineHealthChecks([part(look)]);
     await Promise.all(Array.from({ length: 100 }, () => ask()));
     await ask();
     expect(look).toHaveBeenCalledTimes(1);
@@ -47,7 +49,7 @@ describe('the health of a process', () => {
   it('does not wait for a part that does not answer, nor ask it again meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<Finding>();
     const look = vi.fn(() => promise);
-    const ask = healthOf([part(look)]);
+    const ask = combineHealthChecks([part(look)]);
     const late = ask();
     await vi.advanceTimersByTimeAsync(1500);
     expect((await late).parts).toEqual([
@@ -65,7 +67,7 @@ describe('the health of a process', () => {
   it('comes back although an answer was lost', async () => {
     const look = vi.fn(() => Promise.resolve(okFinding));
     look.mockReturnValueOnce(new Promise(() => undefined));
-    const ask = healthOf([part(look)]);
+    const ask = combineHealthChecks([part(look)]);
     const late = ask();
     await vi.advanceTimersByTimeAsync(1500);
     expect((await late).state).toBe('failing');
@@ -180,7 +182,7 @@ describe('a consumer of the log', () => {
     }
     const includes = (consumer: string): boolean => names.includes(consumer);
     const group = { name: 'reactions', atWorst: 'degraded', includes } as const;
-    const finding = await consumersElsewhereCheck({ readModels }, group).look();
+    const finding = await remoteConsumersCheck({ readModels }, group).look();
     expect(finding.words).toBe(
       'a-reaction, b-reaction each waits for the operator (npm run cli -- reactions resume), because no',
     );

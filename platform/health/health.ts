@@ -24,7 +24,7 @@ export type Health = {
   readonly parts: readonly PartHealth[];
 };
 
-export type AskHealth = () => Promise<Health>;
+export type GetHealth = () => Promise<Health>;
 
 export const okFinding: Finding = { state: 'ok', words: 'ok' };
 
@@ -40,7 +40,7 @@ const cacheMs = secondMs;
  * Checks all parts concurrently. Probes share a cached result, so that frequent probes cost
  * nothing.
  */
-export const healthOf = (checks: readonly HealthCheck[]): AskHealth => {
+export const combineHealthChecks = (checks: readonly HealthCheck[]): GetHealth => {
   const runs = checks.map(checkOnce);
   let last: { readonly health: Promise<Health>; readonly at: number } | undefined;
   return () => {

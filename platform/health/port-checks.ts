@@ -19,14 +19,14 @@ type Ports = Pick<
   | 'readModels'
   | 'sessions'
 >;
-type AtWorst = HealthCheck['atWorst'];
+type WorstState = HealthCheck['atWorst'];
 
 export const portChecks = {
-  eventStore: ({ eventStore }: Pick<Ports, 'eventStore'>, atWorst: AtWorst): HealthCheck =>
+  eventStore: ({ eventStore }: Pick<Ports, 'eventStore'>, atWorst: WorstState): HealthCheck =>
     check('event store', atWorst, () => eventStore.head()),
   readModels: (
     { readModels }: Pick<Ports, 'readModels'>,
-    atWorst: AtWorst,
+    atWorst: WorstState,
     collections: readonly string[],
   ): HealthCheck => ({
     name: 'read models',
@@ -39,24 +39,26 @@ export const portChecks = {
       return { state: 'failing', words: `still being built: ${unbuilt.join(', ')}` };
     },
   }),
-  sessions: ({ sessions }: Pick<Ports, 'sessions'>, atWorst: AtWorst): HealthCheck =>
+  sessions: ({ sessions }: Pick<Ports, 'sessions'>, atWorst: WorstState): HealthCheck =>
     check('sessions', atWorst, () => sessions.find(noSuchId)),
-  keptDocuments: ({ keptDocuments }: Pick<Ports, 'keptDocuments'>, atWorst: AtWorst): HealthCheck =>
-    check('kept documents', atWorst, () => keptDocuments.list(noSuchId, 'drafts')),
-  keys: ({ keys }: Pick<Ports, 'keys'>, atWorst: AtWorst): HealthCheck =>
+  keptDocuments: (
+    { keptDocuments }: Pick<Ports, 'keptDocuments'>,
+    atWorst: WorstState,
+  ): HealthCheck => check('kept documents', atWorst, () => keptDocuments.list(noSuchId, 'drafts')),
+  keys: ({ keys }: Pick<Ports, 'keys'>, atWorst: WorstState): HealthCheck =>
     check('keys', atWorst, () => keys.find(noSuchId)),
-  jobs: ({ jobs }: Pick<Ports, 'jobs'>, atWorst: AtWorst): HealthCheck =>
+  jobs: ({ jobs }: Pick<Ports, 'jobs'>, atWorst: WorstState): HealthCheck =>
     check('jobs', atWorst, () => jobs.counts()),
-  rateLimits: ({ rateLimits }: Pick<Ports, 'rateLimits'>, atWorst: AtWorst): HealthCheck =>
+  rateLimits: ({ rateLimits }: Pick<Ports, 'rateLimits'>, atWorst: WorstState): HealthCheck =>
     check('rate limits', atWorst, () => rateLimits.peek(probeLimit, noSuchId)),
-  broadcast: ({ broadcast }: Pick<Ports, 'broadcast'>, atWorst: AtWorst): HealthCheck =>
+  broadcast: ({ broadcast }: Pick<Ports, 'broadcast'>, atWorst: WorstState): HealthCheck =>
     check('broadcast', atWorst, broadcastEcho(broadcast)),
-  payments: ({ payments }: Pick<Ports, 'payments'>, atWorst: AtWorst): HealthCheck => ({
+  payments: ({ payments }: Pick<Ports, 'payments'>, atWorst: WorstState): HealthCheck => ({
     name: 'payments',
     atWorst,
     look: async () => paymentsFindings[await payments.health()],
   }),
-  disk: (folder: string, atWorst: AtWorst): HealthCheck => ({
+  disk: (folder: string, atWorst: WorstState): HealthCheck => ({
     name: 'disk',
     atWorst,
     look: async () => {
@@ -77,7 +79,7 @@ const paymentsFindings: Readonly<Record<ProviderHealth, Finding>> = {
   off: { state: 'ok', words: 'not set up' },
 };
 
-const check = (name: string, atWorst: AtWorst, ask: () => Promise<unknown>): HealthCheck => ({
+const check = (name: string, atWorst: WorstState, ask: () => Promise<unknown>): HealthCheck => ({
   name,
   atWorst,
   look: () => ask().then(() => okFinding),

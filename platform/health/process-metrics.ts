@@ -3,13 +3,13 @@ import type { RunningConsumers } from '../consumers/run-consumers.ts';
 import type { OnAppend } from '../event-store/append-notifications.ts';
 import type { Jobs } from '../jobs/jobs.port.ts';
 import { consumerFigures } from './consumer-figures.ts';
-import type { AskHealth } from './health.ts';
+import type { GetHealth } from './health.ts';
 
 export type ProcessSources = {
   readonly consumers?: Pick<RunningConsumers, 'status'> | undefined;
   readonly jobs?: Pick<Jobs, 'onOutcome'> | undefined;
   readonly onAppend?: OnAppend | undefined;
-  readonly health?: AskHealth | undefined;
+  readonly health?: GetHealth | undefined;
   readonly droppedSubscriptions?: (() => number) | undefined;
 };
 
@@ -60,7 +60,7 @@ const countDropped = (registry: Registry, dropped: () => number): void => {
   });
 };
 
-const showHealth = (registry: Registry, ask: AskHealth): void => {
+const showHealth = (registry: Registry, ask: GetHealth): void => {
   const figures = { ok: 1, degraded: 0.5, failing: 0 };
   const parts = new Gauge({
     name: 'tidemark_part_health',

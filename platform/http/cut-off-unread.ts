@@ -7,7 +7,7 @@ import { secondMs } from '#domain/shared/time/durations.ts';
  * data for `unreadMs`. The socket's own timeout is not enough, because it restarts with every byte
  * that the client sends.
  */
-export const cutOffUnread = (server: Server, unreadMs: number): void => {
+export const resetStalledConnections = (server: Server, unreadMs: number): void => {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../config.ts';
-import { startHttpServer, type Serving } from './http-server.ts';
+import { startHttpServer, type RunningServer } from './http-server.ts';
 import { openFileLimit } from './open-files.ts';
 import { refuseSocket } from './refuse-socket.ts';
 
@@ -18,7 +18,7 @@ afterEach(async () => {
 const start = async (
   settings: Readonly<Record<string, string>>,
   how: { handler?: RequestListener; attach?: (server: Server) => void } = {},
-): Promise<Serving> => {
+): Promise<RunningServer> => {
   const serving = await startHttpServer({
     host: '127.0.0.1',
     port: 0,
@@ -34,7 +34,7 @@ const start = async (
   return serving;
 };
 
-const open = async ({ port }: Serving, localAddress = '127.0.0.1'): Promise<Socket> => {
+const open = async ({ port }: RunningServer, localAddress = '127.0.0.1'): Promise<Socket> => {
   const socket = connect({ host: '127.0.0.1', port, localAddress });
   cleanUps.push(() => socket.destroy());
   socket.on('error', () => undefined);
@@ -55,7 +55,7 @@ const ask = async (socket: Socket): Promise<string> => {
 
 const patience = { timeout: 30_000, interval: 20 };
 
-const connections = ({ server }: Serving): Promise<number> =>
+const connections = ({ server }: RunningServer): Promise<number> =>
   promisify(server.getConnections.bind(server))();
 
 describe('a server whose connections are all taken', () => {
@@ -105,7 +105,7 @@ describe('a client that asks again before it was answered', () => {
 
   // Answers nothing until it is told to.
   const startHeld = async (): Promise<{
-    serving: Serving;
+    serving: RunningServer;
     begun: string[];
     answer: () => void;
   }> => {

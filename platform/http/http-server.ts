@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { Config } from '../config.ts';
 import { answerInTurn } from './answer-in-turn.ts';
-import { cutOffUnread } from './cut-off-unread.ts';
+import { resetStalledConnections } from './cut-off-unread.ts';
 import { guardConnections, type ConnectionLimits } from './guard-connections.ts';
 import { openFileLimit } from './open-files.ts';
 
@@ -32,7 +32,7 @@ export type HttpServerOptions = {
   readonly logger: Pick<Logger, 'warn'>;
 };
 
-export type Serving = {
+export type RunningServer = {
   readonly server: Server;
   readonly port: number;
   /** `http://host:port`, without a trailing slash. */
@@ -57,7 +57,7 @@ const portsToTry = 50;
 const defaultDeadlineMs = 4_500;
 
 /** Listens on the port, or on the next free port when it is in use. */
-export const startHttpServer = async (options: HttpServerOptions): Promise<Serving> => {
+export const startHttpServer = async (options: HttpServerOptions): Promise<RunningServer> => {
   const { settings } = options;
   const server = createServer(
     {
@@ -77,7 +77,7 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<Servi
       );
     }),
   });
-  cutOffUnread(server, settings.UNREAD_TIMEOUT_SECONDS * 1000);
+  resetStalledConnections(server, settings.UNREAD_TIMEOUT_SECONDS * 1000);
   options.attach?.(server);
   const port = await listenOnFreePort(server, options);
   if (options.port !== 0 && port !== options.port) options.onOtherPort?.(options.port, port);

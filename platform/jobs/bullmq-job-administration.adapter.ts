@@ -1,13 +1,16 @@
 import type { openRedis } from '../redis/redis.adapter.ts';
-import { jobAbout } from './job-about.ts';
+import { jobSubject } from './job-about.ts';
 import type { JobRecord, JobAdministration, JobState } from './jobs.port.ts';
 import type { JobQueue, ScheduleJob } from './schedules-bullmq.adapter.ts';
 import { publicJobError } from './public-job-error.ts';
 
 type Connection = ReturnType<typeof openRedis>;
-type Ask = <Result>(work: (queue: JobQueue) => Promise<Result>) => Promise<Result>;
+type UseQueue = <Result>(work: (queue: JobQueue) => Promise<Result>) => Promise<Result>;
 
-export const bullmqJobAdministration = (ask: Ask, connection: Connection): JobAdministration => ({
+export const bullmqJobAdministration = (
+  ask: UseQueue,
+  connection: Connection,
+): JobAdministration => ({
   list: ({ state, skip, limit }) =>
     ask(async (queue) => {
       const jobs = await queue.getJobs([state], skip, skip + limit - 1, state !== 'failed');
@@ -106,6 +109,6 @@ const recordOf = (job: ScheduleJob, state: JobState, nextAt: Date | null): JobRe
     nextAt: state === 'delayed' ? nextAt : null,
     failedAt: hasFailed ? new Date(finishedOn) : null,
     error: failedReason ? publicJobError(failedReason) : null,
-    about: jobAbout(data.payload),
+    about: jobSubject(data.payload),
   };
 };

@@ -1,7 +1,7 @@
-import type { JobAbout } from './jobs.port.ts';
+import type { JobSubject } from './jobs.port.ts';
 
 /** Returns ids only, so that an email address in their place is not shown. */
-export const jobAbout = (payload: { mailId?: unknown; accountId?: unknown }): JobAbout => ({
+export const jobSubject = (payload: { mailId?: unknown; accountId?: unknown }): JobSubject => ({
   mailId: idOrNull(payload.mailId),
   accountId: idOrNull(payload.accountId),
 });

@@ -66,7 +66,7 @@ export type JobCounts = {
 export type JobState = 'failed' | 'waiting' | 'delayed' | 'active';
 
 /** The mail and the account that a job is about, by the ids in its payload. */
-export type JobAbout = { readonly mailId: string | null; readonly accountId: string | null };
+export type JobSubject = { readonly mailId: string | null; readonly accountId: string | null };
 
 /** A job as shown to operators, without its payload, which may contain personal data. */
 export type JobRecord = {
@@ -82,7 +82,7 @@ export type JobRecord = {
   readonly failedAt: Date | null;
   /** Error of the last attempt, without addresses and secrets; null before a failure. */
   readonly error: string | null;
-  readonly about: JobAbout;
+  readonly about: JobSubject;
 };
 
 /** A page of the jobs of one state. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { jsonOf } from '../json-of.ts';
-import { redacted } from '../redacted-url.ts';
+import { parseJsonOrUndefined } from '../json-of.ts';
+import { redactUrl } from '../redacted-url.ts';
 
 const maxLength = 500;
 
@@ -11,7 +11,7 @@ const faultsSchema = z
 
 const formatError = (message: string): string => {
   if (!message.startsWith('[')) return message;
-  const faults = faultsSchema.safeParse(jsonOf(message));
+  const faults = faultsSchema.safeParse(parseJsonOrUndefined(message));
   if (!faults.success) return message;
   const words = faults.data.map(({ path, message: fault }) =>
     path.length === 0 ? fault : `${path.join('.')}: ${fault}`,
@@ -24,7 +24,7 @@ const formatError = (message: string): string => {
  * characters.
  */
 export const publicJobError = (message: string): string => {
-  const text = redacted(formatError(message))
+  const text = redactUrl(formatError(message))
     .replaceAll(/[^\s<>"'@,;:()]+@[^\s<>"'@,;:()]+\.[a-z]{2,}/giu, '[address]')
     .replaceAll(/(https?:\/\/[^\s?#"']+)[?#][^\s"']*/giu, '$1?…')
     .replaceAll(/\b[\w-]{32,}\b/gu, withoutKey);

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { JobRecord, JobState } from './jobs.port.ts';
-import { jobAbout } from './job-about.ts';
+import { jobSubject } from './job-about.ts';
 import type { JobAdministrationTable } from './jobs-table.ts';
 import { publicJobError } from './public-job-error.ts';
 
@@ -72,7 +72,7 @@ const recordOf = (row: Row, now: number): JobRecord => {
     nextAt: isDelayed ? new Date(row.runAt) : null,
     failedAt: row.endedAt === null ? null : new Date(row.endedAt),
     error: row.error === null || row.error === '' ? null : publicJobError(row.error),
-    about: jobAbout(row),
+    about: jobSubject(row),
   };
 };
 

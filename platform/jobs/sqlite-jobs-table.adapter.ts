@@ -13,7 +13,7 @@ export const jobsTable = (database: DatabaseSync): JobsTable => {
     desk,
     setSchedules: schedules.set,
     add: jobInsertion(database),
-    ...whileRunning(jobClaims(database, schedules), desk),
+    ...claimUnlessPaused(jobClaims(database, schedules), desk),
     ...jobEndings(database, schedules),
     recover: () => {
       database.exec(`UPDATE jobs SET state = 'waiting', attempt = attempt - 1 WHERE state = 'active';
@@ -27,7 +27,7 @@ export const jobsTable = (database: DatabaseSync): JobsTable => {
  * Queued jobs must survive a power cut, because they send mails and expire grants. Outcomes need
  * not, because a job without an outcome runs again.
  */
-export const onDisk =
+export const withFullSync =
   (database: DatabaseSync) =>
   <Result>(transaction: () => Result): Result => {
     database.exec('PRAGMA synchronous = FULL');
@@ -67,7 +67,7 @@ export const jobQueries = {
   nextRunAt: `SELECT run_at AS runAt ${firstWaiting} ORDER BY run_at, seq LIMIT 1`,
 } as const;
 
-const whileRunning = (claims: JobClaims, { isPaused }: JobAdministrationTable): JobClaims => ({
+const claimUnlessPaused = (claims: JobClaims, { isPaused }: JobAdministrationTable): JobClaims => ({
   claim: (names, now) => (isPaused() ? undefined : claims.claim(names, now)),
   claimAll: (names, now, most) => (isPaused() ? [] : claims.claimAll(names, now, most)),
   nextRunAt: (names) => (isPaused() ? undefined : claims.nextRunAt(names)),

@@ -13,13 +13,13 @@ export type ScheduleRows = {
 };
 
 export const scheduleRows = (database: DatabaseSync): ScheduleRows => ({
-  set: setting(database),
-  claim: claiming(database),
+  set: scheduleSetter(database),
+  claim: scheduleClaimer(database),
   ...endings(database),
   nextRunAt: nextRunAt(database),
 });
 
-const setting = (database: DatabaseSync): ScheduleRows['set'] => {
+const scheduleSetter = (database: DatabaseSync): ScheduleRows['set'] => {
   const remove = database.prepare(
     'DELETE FROM schedules WHERE name NOT IN (SELECT value FROM json_each(?))',
   );
@@ -55,7 +55,7 @@ type Candidate = Pick<JobRow, 'seq' | 'name' | 'payload' | 'dueAt' | 'attempt'> 
   readonly missed: MissedTicks;
 };
 
-const claiming = (database: DatabaseSync): ScheduleRows['claim'] => {
+const scheduleClaimer = (database: DatabaseSync): ScheduleRows['claim'] => {
   const next = database.prepare(scheduleQueries.next);
   const take = database.prepare(
     `UPDATE schedules SET state = 'active', attempt = ?, due_at = ? WHERE seq = ?`,

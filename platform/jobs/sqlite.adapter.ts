@@ -4,7 +4,7 @@ import {
   groupCommit,
   type GroupCommit,
   type GroupCommitOptions,
-  type Waiting,
+  type PendingItem,
 } from '../sqlite-file/sqlite-group-commit.adapter.ts';
 import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
 import { explainSqliteError } from '../sqlite-file/sqlite-errors.ts';
@@ -13,7 +13,7 @@ import { jobWorker } from './job-worker.ts';
 import type { Jobs, JobAdministration, NewJob } from './jobs.port.ts';
 import type { JobsTable } from './jobs-table.ts';
 import { checkJob, checkSchedules } from './new-job.ts';
-import { jobsTable, onDisk } from './sqlite-jobs-table.adapter.ts';
+import { jobsTable, withFullSync } from './sqlite-jobs-table.adapter.ts';
 import { jobsSchema, jobsSchemaVersion, upgradeSchema } from './sqlite-schema.adapter.ts';
 
 type Options = {
@@ -25,7 +25,7 @@ type Options = {
   readonly maxBytes?: number;
 };
 
-type Addition = Waiting<undefined> & { readonly job: NewJob; readonly now: number };
+type Addition = PendingItem<undefined> & { readonly job: NewJob; readonly now: number };
 
 const queueFile = {
   name: 'job queue',
@@ -41,7 +41,7 @@ export const sqliteJobs = (options: Options): Jobs => {
   const run = jobRunner({ table, listeners, ...options });
   const worker = jobWorker({ table, run, ...options });
   const explain = (error: unknown): Error => explainSqliteError(named, error);
-  const additions = additionsTo({ database, table, explain, onWritten: worker.wake });
+  const additions = createAdditionQueue({ database, table, explain, onWritten: worker.wake });
   const checkOpen = (): void => {
     if (!database.isOpen) throw new Error('The job queue is closed.');
   };
@@ -148,13 +148,13 @@ type Additions = Pick<
   'database' | 'explain' | 'onWritten'
 >;
 
-const additionsTo = ({
+const createAdditionQueue = ({
   table,
   ...options
 }: Additions & { readonly table: JobsTable }): GroupCommit<Addition> =>
   groupCommit<Addition, undefined>({
     ...options,
-    around: onDisk(options.database),
+    around: withFullSync(options.database),
     write: (group) =>
       group.map(({ job, now }) => {
         table.add(job, now);

@@ -1,6 +1,6 @@
 import { decryptFields, encryptFields, type FieldPlaces } from '../event-store/field-cipher.ts';
 import { KeyDestroyedError, type Keys } from '../keys/keys.port.ts';
-import type { KeptDocument, KeptDocuments, KeptKey } from './kept-documents.port.ts';
+import type { KeptDocument, KeptDocuments, DocumentKey } from './kept-documents.port.ts';
 
 /**
  * Values may contain personal data, so they are encrypted with the account's key and cannot be
@@ -37,7 +37,7 @@ export const encryptedKeptDocuments = ({
   },
 });
 
-const placeOf = ({ accountId, kind, name }: KeptKey): FieldPlaces => ({
+const placeOf = ({ accountId, kind, name }: DocumentKey): FieldPlaces => ({
   stream: `kept-${accountId}`,
   eventId: `${kind} ${name}`,
   fields: ['value'],
@@ -45,7 +45,7 @@ const placeOf = ({ accountId, kind, name }: KeptKey): FieldPlaces => ({
 
 const decryptDocument = (
   dataKey: Uint8Array,
-  key: KeptKey,
+  key: DocumentKey,
   document: KeptDocument,
 ): KeptDocument => {
   const { value: sealed, savedAt, expiresAt } = document;

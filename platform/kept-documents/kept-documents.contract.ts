@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
-import type { KeptDocument, KeptDocuments, KeptKey } from './kept-documents.port.ts';
+import type { KeptDocument, KeptDocuments, DocumentKey } from './kept-documents.port.ts';
 
 export type KeptDocumentsSetup = {
   readonly open: (systemTime: () => number) => Promise<KeptDocuments>;
@@ -20,7 +20,7 @@ export const keptDocumentsContract = (
     let setup: KeptDocumentsSetup;
     let documents: KeptDocuments;
     let now: number;
-    let key: KeptKey;
+    let key: DocumentKey;
     const draft = (value: unknown, savedMs = 0): KeptDocument => ({
       value,
       savedAt: at(savedMs),

@@ -1,5 +1,5 @@
 /** Key of a document: its account, its kind, and its name, which is unique per kind. */
-export type KeptKey = {
+export type DocumentKey = {
   readonly accountId: string;
   readonly kind: string;
   readonly name: string;
@@ -22,11 +22,11 @@ export type NamedDocument = KeptDocument & { readonly name: string };
  */
 export interface KeptDocuments {
   /** Undefined when absent or expired. */
-  find(key: KeptKey): Promise<KeptDocument | undefined>;
+  find(key: DocumentKey): Promise<KeptDocument | undefined>;
   /** All documents of a kind that have not expired, newest first. */
   list(accountId: string, kind: string): Promise<readonly NamedDocument[]>;
-  save(key: KeptKey, document: KeptDocument): Promise<void>;
-  remove(key: KeptKey): Promise<void>;
+  save(key: DocumentKey, document: KeptDocument): Promise<void>;
+  remove(key: DocumentKey): Promise<void>;
   /** Removes all documents of an account, or all of one kind. */
   removeAll(accountId: string, kind?: string): Promise<void>;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import { openMongo, type MongoConnection } from '../mongodb/mongodb.adapter.ts';
-import type { KeptDocument, KeptDocuments, KeptKey } from './kept-documents.port.ts';
+import type { KeptDocument, KeptDocuments, DocumentKey } from './kept-documents.port.ts';
 
 type Options = {
   readonly url: string;
@@ -52,7 +52,7 @@ const unexpiredAt = (time: number): UnexpiredFilter => ({
 });
 
 // Neither an account id nor a kind contains a space.
-const idOf = ({ accountId, kind, name }: KeptKey): string => `${accountId} ${kind} ${name}`;
+const idOf = ({ accountId, kind, name }: DocumentKey): string => `${accountId} ${kind} ${name}`;
 
 const documentOf = ({ value, savedAt, expiresAt }: Stored): KeptDocument => ({
   value: JSON.parse(value) as unknown,

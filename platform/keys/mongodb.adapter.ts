@@ -33,8 +33,8 @@ export const mongoKeys = async (
   const collection = mongo.db.collection<KeyDocument>('keys', { writeConcern });
   const checks = mongo.db.collection<LogCheckDocument>('log-check', { writeConcern });
   return {
-    ...keysIn({ collection, wrap, cache, ask }),
-    ...checkedIn(checks, ask),
+    ...keyOperations({ collection, wrap, cache, ask }),
+    ...logCheckOperations(checks, ask),
     close: async () => {
       cache.clear();
       await mongo.close();
@@ -42,7 +42,7 @@ export const mongoKeys = async (
   };
 };
 
-const checkedIn = (
+const logCheckOperations = (
   collection: Collection<LogCheckDocument>,
   ask: MongoConnection['ask'],
 ): Pick<Keys, 'checkedUpTo' | 'noteChecked'> => ({
@@ -78,7 +78,7 @@ type Parts = {
   readonly ask: MongoConnection['ask'];
 };
 
-const keysIn = ({
+const keyOperations = ({
   collection,
   wrap,
   cache,

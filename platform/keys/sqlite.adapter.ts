@@ -34,7 +34,7 @@ export const sqliteKeys = (options: {
   database.exec(checkedTable);
   // No other process writes the file, so entries never become stale. The size limit bounds memory.
   const cache = keyCache({ size: 20_000, ttlMs: Infinity, now: () => 0 });
-  return keysOn({ database, wrap, cache });
+  return createKeys({ database, wrap, cache });
 };
 
 type Parts = {
@@ -43,7 +43,7 @@ type Parts = {
   readonly cache: KeyCache;
 };
 
-const keysOn = ({ database, wrap, cache }: Parts): Keys => {
+const createKeys = ({ database, wrap, cache }: Parts): Keys => {
   const select = database.prepare('SELECT wrapped FROM keys WHERE account_id = ?');
   const insert = database.prepare('INSERT INTO keys (account_id, wrapped) VALUES (?, ?)');
   const erase = database.prepare(`
@@ -100,7 +100,7 @@ const keysOn = ({ database, wrap, cache }: Parts): Keys => {
       destroyAll(toDestroy);
       return Promise.resolve();
     },
-    ...checkedOn(database),
+    ...logCheckOperations(database),
     close: async () => {
       cache.clear();
       if (database.isOpen) database.close();
@@ -149,7 +149,7 @@ const insertAll = (database: DatabaseSync, keys: RestoredKeys['toInsert']): void
   }
 };
 
-const checkedOn = (database: DatabaseSync): Pick<Keys, 'checkedUpTo' | 'noteChecked'> => {
+const logCheckOperations = (database: DatabaseSync): Pick<Keys, 'checkedUpTo' | 'noteChecked'> => {
   const select = database.prepare('SELECT position FROM log_check');
   const replace = database.prepare('INSERT OR REPLACE INTO log_check (id, position) VALUES (1, ?)');
   return {

@@ -17,7 +17,7 @@ export type ImportProgress = {
   readonly events: number;
 };
 
-export type Imported = {
+export type ImportResult = {
   /** Events that were already in the log, from an interrupted import. */
   readonly known: number;
   readonly added: number;
@@ -36,7 +36,7 @@ const batchSize = 200;
  * beginning of the file, so that an interrupted import can continue. The whole file is checked
  * before anything is written.
  */
-export const importLog = async (ports: Ports, source: Source): Promise<Imported> => {
+export const importLog = async (ports: Ports, source: Source): Promise<ImportResult> => {
   const { keys, file, onProgress = () => undefined } = source;
   await checkFile(ports, source);
   await ports.keys.restoreWrapped(keys);
@@ -61,7 +61,7 @@ async function* readEventLines(file: string): AsyncGenerator<EventLine> {
 
 const checkFile = async (ports: Ports, { file, keys, onProgress }: Source): Promise<void> => {
   const revisions = new Map<string, number>();
-  const check = keyCheck(withRestored(ports.keys, keys));
+  const check = keyCheck(includeRestoredKeys(ports.keys, keys));
   let events = 0;
   for await (const batch of batched(readEventLines(file), batchSize)) {
     for (const { stream, revision } of batch) {
@@ -90,7 +90,7 @@ const outOfOrder = (
   );
 
 // The keys as they will be after the restore: a destroyed key stays destroyed.
-const withRestored = (
+const includeRestoredKeys = (
   currentKeys: Pick<Keys, 'findMany'>,
   keys: readonly WrappedKey[],
 ): Pick<Keys, 'findMany'> => {
@@ -114,7 +114,7 @@ const countKnown = async ({ storedEvents }: Ports, file: string): Promise<number
   try {
     for await (const stored of readLog(storedEvents)) {
       const next = await lines.next();
-      if (next.done === true || !isSame(stored, next.value)) throw anotherLog(known, file);
+      if (next.done === true || !isSame(stored, next.value)) throw differentLogError(known, file);
       known += 1;
     }
   } finally {
@@ -126,7 +126,7 @@ const countKnown = async ({ storedEvents }: Ports, file: string): Promise<number
 const isSame = (stored: StoredEvent, line: EventLine): boolean =>
   stored.id === line.id && stored.stream === line.stream && stored.revision === line.revision;
 
-const anotherLog = (known: number, file: string): PlainError =>
+const differentLogError = (known: number, file: string): PlainError =>
   new PlainError(
     `The log here is not the beginning of ${file}: event ${String(known + 1)} is another one. Events are imported into an empty log.`,
   );

@@ -1,5 +1,9 @@
 import { TransformStream } from 'node:stream/web';
-import { start, type EventStore, type StoredEvent } from '../event-store/event-store.port.ts';
+import {
+  startPosition,
+  type EventStore,
+  type StoredEvent,
+} from '../event-store/event-store.port.ts';
 
 type Batch = readonly StoredEvent[];
 
@@ -8,7 +12,7 @@ export async function* readLog(store: Pick<EventStore, 'subscribe'>): AsyncGener
   const { readable, writable } = new TransformStream<Batch, Batch>();
   const writer = writable.getWriter();
   const reader = readable.getReader();
-  const subscription = store.subscribe({ from: start }, (batch) => writer.write(batch));
+  const subscription = store.subscribe({ from: startPosition }, (batch) => writer.write(batch));
   subscription.done.catch((error: unknown) => writer.abort(error)).catch(() => undefined);
   subscription.caughtUp.then(() => writer.close()).catch(() => undefined);
   try {

@@ -52,16 +52,16 @@ export class MailRefusedError extends Error {
  * Turns an error before the hand-over into a `MailRefusedError`, because the mail was certainly
  * not delivered and a retry would fail again.
  */
-export const beforeHandOver = <Result>(prepare: () => Result): Result => {
+export const prepareOrRefuse = <Result>(prepare: () => Result): Result => {
   try {
     return prepare();
   } catch (cause) {
-    throw unsendable(cause instanceof Error ? cause.message : String(cause), cause);
+    throw unsendableError(cause instanceof Error ? cause.message : String(cause), cause);
   }
 };
 
 /** Our own check refuses the mail, so it was not handed to a server. */
-export const unsendable = (message: string, cause?: unknown): MailRefusedError =>
+export const unsendableError = (message: string, cause?: unknown): MailRefusedError =>
   new MailRefusedError(message, { scope: 'mail', final: true, cause });
 
 /**

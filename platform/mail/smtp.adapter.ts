@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { createTransport, type Transporter } from 'nodemailer';
 import { checkedMail } from './checked-mail.ts';
 import { emlOf, type MailSender } from './eml.ts';
-import { beforeHandOver, MailRefusedError, type Mail, type OutgoingMail } from './mail.port.ts';
+import { prepareOrRefuse, MailRefusedError, type Mail, type OutgoingMail } from './mail.port.ts';
 import { requireMailbox } from './mailbox.ts';
 
 type Options = MailSender & { readonly url: string };
@@ -29,7 +29,7 @@ export const smtpMail = ({ url, ...sender }: Options): Mail => {
   });
   const deliveries = new Map<string, Promise<void>>();
   const hand = (mail: OutgoingMail): Promise<void> => {
-    const { envelope, content } = beforeHandOver(() => ({
+    const { envelope, content } = prepareOrRefuse(() => ({
       envelope: { from: requireMailbox(sender.from).address, to: [mail.to] },
       // Uses the system time, because servers distrust mails from the future.
       content: emlOf({ ...mail, at: new Date().toISOString() }, sender),

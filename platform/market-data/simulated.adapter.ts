@@ -20,7 +20,7 @@ import type {
 
 // Frequent enough for a demo; screens poll once a minute.
 const refreshMs = 5 * secondMs;
-const moodRefreshMs = minuteMs;
+const fearGreedRefreshMs = minuteMs;
 const tickersRefreshMs = minuteMs;
 // Yields between chunks, because a candle takes about 15 µs to compute and requests must not wait
 // for thousands.
@@ -73,7 +73,7 @@ export const simulatedMarketData = ({
     },
     fearGreed: {
       ...shared,
-      refreshMs: moodRefreshMs,
+      refreshMs: fearGreedRefreshMs,
       ask: async ({ query, now }) => ({
         status: 'value',
         value: await runInTurns(fearGreedDays(market, Date.parse(query.from), now.getTime())),

@@ -5,7 +5,7 @@ import {
   MongoError,
   MongoServerError,
 } from 'mongodb';
-import { redacted } from '../redacted-url.ts';
+import { redactUrl } from '../redacted-url.ts';
 import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import { withTimeLimit } from '../resilience/with-time-limit.ts';
 import { UnavailableError } from '../unavailable-error.ts';
@@ -106,6 +106,6 @@ const connect = async (
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new UnavailableError(`MONGODB_URL is ${redacted(url)}: ${reason}`, { cause: error });
+    throw new UnavailableError(`MONGODB_URL is ${redactUrl(url)}: ${reason}`, { cause: error });
   }
 };

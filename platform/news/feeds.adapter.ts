@@ -2,7 +2,7 @@ import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { fetchFeed } from '../feeds/fetch-feed.ts';
 import type { FeedArticle } from '../feeds/read-feed.ts';
 import type { Outgoing } from '../outgoing/outgoing.port.ts';
-import { type FirstSeen, firstSeen } from '../sources/first-seen.ts';
+import { type GetFirstSeenAt, createFirstSeen } from '../sources/first-seen.ts';
 import type { NewsData, NewsSource } from './news.port.ts';
 import type { NewsFeed } from './news-feeds.ts';
 
@@ -21,7 +21,7 @@ const sourceOf = (
   { id, url, everyMinutes, requestsPerHour }: NewsFeed,
   outgoing: Outgoing,
 ): NewsSource => {
-  const undated = firstSeen();
+  const undated = createFirstSeen();
   return {
     name: id,
     mode: 'live',
@@ -38,7 +38,11 @@ const sourceOf = (
 
 // The time of the newest article. Articles without a time count from when their list was first
 // seen.
-const newestTime = (articles: readonly FeedArticle[], now: Date, undated: FirstSeen): string => {
+const newestTime = (
+  articles: readonly FeedArticle[],
+  now: Date,
+  undated: GetFirstSeenAt,
+): string => {
   const limit = now.toISOString();
   const times = articles.flatMap(({ publishedAt }) => publishedAt ?? []);
   const others = articles.filter(({ publishedAt }) => publishedAt === null).map(({ url }) => url);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { ConfigError } from '../config.ts';
-import { jsonOf } from '../json-of.ts';
+import { parseJsonOrUndefined } from '../json-of.ts';
 import shipped from './feeds.json' with { type: 'json' };
 
 const newsFeedSchema = z.strictObject({
@@ -42,5 +42,5 @@ export const readNewsFeeds = async (file: string | undefined): Promise<readonly 
 
 const contentOf = async (file: string): Promise<unknown> => {
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : (jsonOf(text) ?? null);
+  return text === undefined ? undefined : (parseJsonOrUndefined(text) ?? null);
 };

@@ -46,7 +46,7 @@ const isSame = (entered: string, expected: string): boolean =>
   timingSafeEqual(Buffer.from(entered), Buffer.from(expected));
 
 const newRecoveryCode = (): string => {
-  const text = randomText(8, readableSigns);
+  const text = randomText(8, readableCharacters);
   return `${text.slice(0, 4)}-${text.slice(4)}`;
 };
 
@@ -54,7 +54,7 @@ const newRecoveryCode = (): string => {
 // likely.
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 // No character can be mistaken for another (no i, l, o, u).
-const readableSigns = '0123456789abcdefghjkmnpqrstvwxyz';
+const readableCharacters = '0123456789abcdefghjkmnpqrstvwxyz';
 
 const randomText = (length: number, signs: string): string =>
   [...randomBytes(length)].map((byte) => signs.charAt(byte % signs.length)).join('');

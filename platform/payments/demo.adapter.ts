@@ -25,12 +25,12 @@ export const demoPayments = (options: Options): DemoPayments => {
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
   let address: string | undefined;
   let loaded: Payments | undefined;
-  const fake = once(async () => {
+  const fake = lazyValue(async () => {
     const opened = await openFake(options);
     if (address !== undefined) opened.deliverTo(address, webhookSecret);
     return opened;
   });
-  const payments = once(async () => {
+  const payments = lazyValue(async () => {
     loaded = await openAdapter(await fake.get(), { webhookSecret, vat: options.vat });
     await loaded.provision(priceCatalogue);
     return loaded;
@@ -77,12 +77,12 @@ export const demoPayments = (options: Options): DemoPayments => {
   };
 };
 
-type Once<Value> = {
+type LazyValue<Value> = {
   readonly get: () => Promise<Value>;
   readonly begun: () => Promise<Value> | undefined;
 };
 
-const once = <Value>(open: () => Promise<Value>): Once<Value> => {
+const lazyValue = <Value>(open: () => Promise<Value>): LazyValue<Value> => {
   let opening: Promise<Value> | undefined;
   return {
     get: () => (opening ??= open()),
@@ -119,9 +119,9 @@ const providerOf = (
   },
 });
 
-type Lazy = Omit<Payments, 'readDelivery' | 'close'>;
+type LazyPaymentCalls = Omit<Payments, 'readDelivery' | 'close'>;
 
-const lazyPayments = (open: () => Promise<Payments>): Lazy => ({
+const lazyPayments = (open: () => Promise<Payments>): LazyPaymentCalls => ({
   publishableKey: null,
   prices: async () => (await open()).prices(),
   provision: async (wanted) => (await open()).provision(wanted),

@@ -169,7 +169,7 @@ export class WebhookRefusedError extends Error {
 export type ProviderHealth = 'works' | 'away' | 'off';
 
 /** A repeated key identifies the same request, which is carried out once. */
-type Once = { readonly idempotencyKey: string };
+type IdempotentRequest = { readonly idempotencyKey: string };
 
 /**
  * The payment provider. Its response is the source of truth for a member's plan. Throws
@@ -202,7 +202,11 @@ export interface Payments {
    * from that invoice.
    */
   subscribe(
-    request: { customerId: string; terms: SubscriptionTerms; discountPence: number } & Once,
+    request: {
+      customerId: string;
+      terms: SubscriptionTerms;
+      discountPence: number;
+    } & IdempotentRequest,
   ): Promise<PaymentStart>;
   /** Previews the charge of `changeNow` at the pinned `prorationDate`. */
   previewChange(request: {
@@ -216,11 +220,15 @@ export interface Payments {
    * `cancelScheduledChange` ends it.
    */
   changeNow(
-    request: { subscriptionId: string; terms: SubscriptionTerms; prorationDate: Date } & Once,
+    request: {
+      subscriptionId: string;
+      terms: SubscriptionTerms;
+      prorationDate: Date;
+    } & IdempotentRequest,
   ): Promise<PaymentStart>;
   /** Replaces a change that waits for its payment, as does `cancelAtPeriodEnd`. */
   changeAtPeriodEnd(
-    request: { subscriptionId: string; terms: SubscriptionTerms } & Once,
+    request: { subscriptionId: string; terms: SubscriptionTerms } & IdempotentRequest,
   ): Promise<void>;
   /** Null when the subscription has ended or will end. */
   renewal(subscriptionId: string): Promise<Renewal | null>;
@@ -238,23 +246,27 @@ export interface Payments {
    * From the next renewal on, charges the current price of the subscription's terms. Nothing is
    * charged or refunded now.
    */
-  usePrice(request: { subscriptionId: string } & Once): Promise<void>;
-  cancelAtPeriodEnd(request: { subscriptionId: string } & Once): Promise<void>;
+  usePrice(request: { subscriptionId: string } & IdempotentRequest): Promise<void>;
+  cancelAtPeriodEnd(request: { subscriptionId: string } & IdempotentRequest): Promise<void>;
   /** Revokes a scheduled cancellation or change. */
-  cancelScheduledChange(request: { subscriptionId: string } & Once): Promise<void>;
-  cancelNow(request: { subscriptionId: string } & Once): Promise<void>;
+  cancelScheduledChange(request: { subscriptionId: string } & IdempotentRequest): Promise<void>;
+  cancelNow(request: { subscriptionId: string } & IdempotentRequest): Promise<void>;
   /**
    * Collects open renewals with the customer's card, oldest first, and stops at one that the bank
    * wants confirmed. Before the first payment, returns that payment instead.
    */
-  retryPayment(request: { subscriptionId: string } & Once): Promise<RetriedPayment>;
+  retryPayment(request: { subscriptionId: string } & IdempotentRequest): Promise<RetriedPayment>;
   /** A secret that lets the browser send a new card to the provider. */
-  startCardChange(request: { customerId: string } & Once): Promise<{ clientSecret: string }>;
+  startCardChange(
+    request: { customerId: string } & IdempotentRequest,
+  ): Promise<{ clientSecret: string }>;
   /**
    * Uses the card of a finished `startCardChange` from now on. Throws when the card belongs to
    * another customer.
    */
-  useCard(request: { customerId: string; setupIntentId: string } & Once): Promise<Card>;
+  useCard(
+    request: { customerId: string; setupIntentId: string } & IdempotentRequest,
+  ): Promise<Card>;
   /** Newest first. */
   invoices(customerId: string): Promise<readonly Invoice[]>;
   invoice(invoiceId: string): Promise<Invoice | undefined>;
@@ -263,7 +275,7 @@ export interface Payments {
    * amount.
    */
   refund(
-    request: { invoiceId: string; pence: number; reason: string } & Once,
+    request: { invoiceId: string; pence: number; reason: string } & IdempotentRequest,
   ): Promise<{ refundId: string; creditNote: string | null }>;
   /** Verifies the raw body against its signature. Throws `WebhookRefusedError`. */
   readDelivery(rawBody: Buffer, signature: string): ProviderEvent;

@@ -59,7 +59,7 @@ const retrieve = (
 ): Promise<Stripe.Subscription> =>
   ask(() => stripe.subscriptions.retrieve(subscriptionId, { expand: ['schedule'] }));
 
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+const toUnixSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 const previewChange = async (
   access: SubscriptionAccess,
@@ -67,7 +67,7 @@ const previewChange = async (
 ): Promise<ChargePreview> => {
   const subscription = await retrieve(access, subscriptionId);
   const { id: price } = await access.priceOf(terms);
-  const change = { subscription, price, prorationDate: seconds(prorationDate) };
+  const change = { subscription, price, prorationDate: toUnixSeconds(prorationDate) };
   const invoice = await previewInvoice(access, change, await refundedCredit(access, change));
   const { total, starting_balance: before, amount_due: dueNow } = invoice;
   return { lines: linesOf(invoice), dueNow, onNextInvoice: before + total - dueNow };
@@ -82,7 +82,7 @@ const changeNow = async (
   const before = await retrieve(access, subscriptionId);
   // A concurrent request was faster.
   if (itemOf(before).price.id === price) return startOf(access, subscriptionId);
-  const prorationDate = seconds(request.prorationDate);
+  const prorationDate = toUnixSeconds(request.prorationDate);
   const change = { subscription: before, price, prorationDate };
   const update = updateOf(change, await refundedCredit(access, change));
   const idempotencyKey = keyOf(request, update);
@@ -152,7 +152,7 @@ const releaseSchedule = async (
   if (scheduled === undefined) return;
   const { stripe, ask } = access;
   const key = { idempotencyKey: `${idempotencyKey}-release` };
-  await unlessDone(
+  await runUnlessDone(
     async () => scheduleOf(await retrieve(access, subscription.id)) !== scheduled,
     () => ask(() => stripe.subscriptionSchedules.release(scheduled, {}, key)),
   );
@@ -241,7 +241,7 @@ const cancelNow = async (
   // Before the first payment, its invoice is voided first, which fails if the payment has just
   // arrived.
   if (status === 'incomplete') await voidAll(access, open.data, idempotencyKey);
-  await unlessDone(
+  await runUnlessDone(
     async () => isOver(await retrieve(access, subscriptionId)),
     () => ask(() => stripe.subscriptions.cancel(subscriptionId, {}, { idempotencyKey })),
   );
@@ -256,7 +256,7 @@ const voidAll = async (
   for (const { id, billing_reason: reason } of invoices) {
     const key = { idempotencyKey: `${idempotencyKey}-void-${id}` };
     const retrieveStatus = async () => (await ask(() => stripe.invoices.retrieve(id))).status;
-    await unlessDone(
+    await runUnlessDone(
       async () => (await retrieveStatus()) !== 'open',
       () => ask(() => stripe.invoices.voidInvoice(id, {}, key)),
     );
@@ -271,7 +271,7 @@ const isOver = ({ status }: Stripe.Subscription): boolean =>
 
 // A concurrent request may do the work first. The provider then refuses this one, which counts as
 // done.
-const unlessDone = async (
+const runUnlessDone = async (
   isDone: () => Promise<boolean>,
   work: () => Promise<unknown>,
 ): Promise<void> => {

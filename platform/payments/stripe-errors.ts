@@ -4,7 +4,7 @@ import { StripeSdk } from './stripe-sdk.ts';
 
 const { errors } = StripeSdk;
 
-export const translated = (cause: unknown): unknown => {
+export const translateStripeError = (cause: unknown): unknown => {
   if (!(cause instanceof errors.StripeError)) return cause;
   if (cause instanceof errors.StripeCardError) return declined(cause);
   const away = unavailableReason(cause);

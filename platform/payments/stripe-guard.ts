@@ -2,16 +2,16 @@ import { circuitBreaker, ConsecutiveBreaker, handleWhen, isBrokenCircuitError } 
 import { minuteMs, secondMs } from '#domain/shared/time/durations.ts';
 import { UnavailableError } from '../unavailable-error.ts';
 import type { ProviderHealth } from './payments.port.ts';
-import { translated } from './stripe-errors.ts';
+import { translateStripeError } from './stripe-errors.ts';
 
 /**
  * Sends one request to the provider. Errors are translated, and requests are refused immediately
  * while the provider is unavailable.
  */
-export type Ask = <Answer>(request: () => Promise<Answer>) => Promise<Answer>;
+export type AskStripe = <Answer>(request: () => Promise<Answer>) => Promise<Answer>;
 
 export type StripeGuard = {
-  readonly ask: Ask;
+  readonly ask: AskStripe;
   readonly health: (probe: () => Promise<unknown>) => Promise<ProviderHealth>;
 };
 
@@ -27,13 +27,13 @@ export const stripeGuard = (): StripeGuard => {
   );
   let answered = true;
   let askedAt = -Infinity;
-  const ask: Ask = async (request) => {
+  const ask: AskStripe = async (request) => {
     try {
       const answer = await breaker.execute(() => translateError(request));
       answered = true;
       return answer;
     } catch (error) {
-      if (isBrokenCircuitError(error)) throw isUnavailable(error);
+      if (isBrokenCircuitError(error)) throw unavailableError(error);
       answered = !(error instanceof UnavailableError);
       throw error;
     } finally {
@@ -53,9 +53,9 @@ const translateError = async <Answer>(request: () => Promise<Answer>): Promise<A
   try {
     return await request();
   } catch (error) {
-    throw translated(error);
+    throw translateStripeError(error);
   }
 };
 
-const isUnavailable = (cause: Error): UnavailableError =>
+const unavailableError = (cause: Error): UnavailableError =>
   new UnavailableError('The payment provider is away; it is asked again in a moment.', { cause });

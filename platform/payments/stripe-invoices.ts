@@ -34,7 +34,7 @@ export const stripeInvoices = (access: StripeAccess): InvoiceCalls => {
           { idempotencyKey },
         ),
       );
-      return { refundId: refundIn(note) ?? note.id, creditNote: note.number };
+      return { refundId: refundIdOf(note) ?? note.id, creditNote: note.number };
     },
   };
 };
@@ -81,7 +81,7 @@ const describe = (invoice: Stripe.Invoice, notes: readonly Stripe.CreditNote[]):
     paidPence: invoice.amount_paid,
     refundedPence: creditedPence(invoice, notes),
     refunds: issued.map((note) => ({
-      id: refundIn(note) ?? note.id,
+      id: refundIdOf(note) ?? note.id,
       creditNote: note.number,
       pence: note.post_payment_amount,
       reason: note.memo,
@@ -114,7 +114,7 @@ const vatOf = ({
 const rateOf = (tax: number, net: number): number =>
   net === 0 ? 0 : Math.round((tax / net) * 200) / 2;
 
-const refundIn = ({ refunds }: Stripe.CreditNote): string | undefined => {
+const refundIdOf = ({ refunds }: Stripe.CreditNote): string | undefined => {
   const [first] = refunds;
   return first && idOf(first.refund);
 };

@@ -98,7 +98,7 @@ export const openRenewals = async (
   return open.filter((one) => one.billing_reason === 'subscription_cycle').toReversed();
 };
 
-const isOver: readonly Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired'];
+const endedStatuses: readonly Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired'];
 
 // After a change to a longer period, the old schedule continues until it is released.
 const nextPhase = (
@@ -114,7 +114,7 @@ const unpaidInvoice = async (
   { id, status, latest_invoice: latest }: Stripe.Subscription,
   renewals: readonly Stripe.Invoice[],
 ): Promise<ProviderSubscription['unpaid']> => {
-  if (isOver.includes(status)) return null;
+  if (endedStatuses.includes(status)) return null;
   const first = latest === null || typeof latest === 'string' ? undefined : latest;
   const renewal = renewals.find((one) => subscriptionOfInvoice(one) === id);
   const invoice = status === 'incomplete' ? first : renewal;
@@ -155,7 +155,7 @@ const disputesOf = async (access: StripeAccess, customer: string): Promise<Provi
   );
   const disputes: ProviderDispute[] = [];
   for (const charge of charges.filter(({ disputed }) => disputed)) {
-    const paid = await paidBy(access, charge);
+    const paid = await findInvoiceOfCharge(access, charge);
     if (paid === undefined) continue;
     const { data } = await ask(() => stripe.disputes.list({ charge: charge.id }));
     disputes.push(...data.map((one) => ({ ...describeDispute(one), ...paid })));
@@ -178,7 +178,7 @@ const outcomes: Readonly<Partial<Record<Stripe.Dispute.Status, 'won' | 'lost'>>>
   warning_closed: 'won',
 };
 
-const paidBy = async (
+const findInvoiceOfCharge = async (
   { stripe, ask }: StripeAccess,
   { payment_intent: intent }: Stripe.Charge,
 ): Promise<Pick<ProviderDispute, 'invoiceId' | 'subscriptionId'> | undefined> => {

@@ -25,7 +25,7 @@ type Options = {
   readonly readings: () => ProcessReadings;
 };
 
-export type KeptFigures = {
+export type ProcessFiguresWriter = {
   /** Stores the current counts. Rejects when the read models are unavailable. */
   readonly write: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -39,7 +39,9 @@ export const writeIntervalMs = 15 * secondMs;
  * Stores the counts of this process per quarter of an hour, so that the figures of all processes
  * can be added up.
  */
-export const keepProcessFigures = async (options: Options): Promise<KeptFigures> => {
+export const startProcessFiguresWriter = async (
+  options: Options,
+): Promise<ProcessFiguresWriter> => {
   const { readModels, clock, logger } = options;
   await readModels.activate(collection);
   const sum = sumBySlot(options);

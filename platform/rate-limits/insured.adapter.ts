@@ -23,10 +23,10 @@ export const insuredRateLimits = (shared: RateLimits, options: Options = {}): Ra
     if (!store.mayAsk()) return work(own);
     try {
       const result = await withTimeLimit(work(shared), limitMs);
-      store.answered();
+      store.recordSuccess();
       return result;
     } catch (cause) {
-      if (store.failed()) onUnavailable(cause);
+      if (store.recordFailure()) onUnavailable(cause);
       return work(own);
     }
   };
@@ -44,9 +44,9 @@ export const insuredRateLimits = (shared: RateLimits, options: Options = {}): Ra
 
 type StoreAvailability = {
   readonly mayAsk: () => boolean;
-  readonly answered: () => void;
+  readonly recordSuccess: () => void;
   // True for the first failure after a success.
-  readonly failed: () => boolean;
+  readonly recordFailure: () => boolean;
 };
 
 // While the store is unavailable, one caller per pause tries it again.
@@ -62,10 +62,10 @@ const storeAvailability = ({
       askAgainAt = elapsed() + pauseMs;
       return true;
     },
-    answered: () => {
+    recordSuccess: () => {
       askAgainAt = undefined;
     },
-    failed: () => {
+    recordFailure: () => {
       const isFirst = askAgainAt === undefined;
       askAgainAt = elapsed() + pauseMs;
       return isFirst;

@@ -2,7 +2,7 @@ import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { askRedis, closeRedis, firstTry, openRedis } from '../redis/redis.adapter.ts';
 import { insuredRateLimits } from './insured.adapter.ts';
 import type { RateLimits } from './rate-limits.port.ts';
-import { limitsOver } from './verdict.ts';
+import { createRateLimits } from './verdict.ts';
 
 type Options = {
   readonly url: string;
@@ -13,7 +13,7 @@ type Options = {
 export const redisRateLimits = async ({ url, ...insurance }: Options): Promise<RateLimits> => {
   const client = openRedis(url);
   await firstTry(client);
-  const shared = limitsOver(
+  const shared = createRateLimits(
     ({ name, points, perSeconds }) =>
       new RateLimiterRedis({
         storeClient: client,

@@ -22,7 +22,7 @@ type Limiter = {
 };
 
 /** The limiters reject with a count instead of an error when no point is left. */
-export const limitsOver = (
+export const createRateLimits = (
   make: (limit: RateLimit) => Limiter,
 ): Pick<RateLimits, 'take' | 'peek' | 'giveBack' | 'reset'> => {
   const limiters = new Map<string, Limiter>();

@@ -32,11 +32,11 @@ export const mongoReadModels = async ({
 }: Options): Promise<ReadModels> => {
   // A checkpoint may only follow writes that cannot be rolled back.
   const durable = { ignoreUndefined: true, writeConcern: { w: 'majority' } } as const;
-  const { db, ask, close } = await translated(() => openMongo({ url }, durable));
+  const { db, ask, close } = await translateErrors(() => openMongo({ url }, durable));
   const state = { closed: false };
   const run: Run = async (action) => {
     if (state.closed) throw new ReadModelsError('closed', 'The read models are closed.');
-    return translated(() => ask(action));
+    return translateErrors(() => ask(action));
   };
   const versions = activeVersions(db, elapsed);
   const store = { db, versions, ensureIndexes: indexCreator(db) };
@@ -60,7 +60,7 @@ type Run = MongoConnection['ask'];
 
 const outOfDiskSpace = 14_031;
 
-const translated: Run = async (action) => {
+const translateErrors: Run = async (action) => {
   try {
     return await action();
   } catch (error) {
@@ -79,14 +79,14 @@ type Store = {
   readonly ensureIndexes: (definition: CollectionDefinition) => Promise<void>;
 };
 
-const stored = (db: Db, name: string, version: number): MongoCollection<Stored> =>
+const versionCollection = (db: Db, name: string, version: number): MongoCollection<Stored> =>
   db.collection(`read-model.${name}.v${String(version)}`);
 
 const indexCreator = (db: Db): Store['ensureIndexes'] => {
   const made = new Map<string, Promise<void>>();
   const make = async (definition: CollectionDefinition): Promise<void> => {
     checkDefinition(definition);
-    const collection = stored(db, definition.name, definition.version);
+    const collection = versionCollection(db, definition.name, definition.version);
     for (const fields of definition.indexes) {
       await collection.createIndex(indexKeys(fields), undefined, undefined);
     }
@@ -118,7 +118,7 @@ const reader = <Doc extends Document>(
   ): Promise<Result> => {
     let current = (await versions.recent(name)) ?? version;
     for (;;) {
-      const outcome = await outcomeOf(query(stored(db, name, current)));
+      const outcome = await outcomeOf(query(versionCollection(db, name, current)));
       if (outcome.ok && !isEmpty(outcome.result)) return outcome.result;
       const newer = (await versions.read(name)) ?? version;
       if (newer === current && outcome.ok) return outcome.result;
@@ -179,7 +179,7 @@ const load = async <Doc extends Document>(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly document: Doc | null; readonly position: string }>> => {
   if (ids.length === 0) return new Map();
-  const found = await findByIds(stored(db, name, version), ids);
+  const found = await findByIds(versionCollection(db, name, version), ids);
   return new Map(
     found.map(({ _id, document, position }) => [
       _id,
@@ -197,7 +197,11 @@ const write = async (
   for (const { collection, changes: some } of changes) {
     if (some.length === 0) continue;
     await ensureIndexes(collection);
-    await writeChanges(stored(db, collection.name, collection.version), some, collection.words);
+    await writeChanges(
+      versionCollection(db, collection.name, collection.version),
+      some,
+      collection.words,
+    );
   }
   if (!checkpoint || checkpoint.position === '') return;
   const { name: id, position } = checkpoint;
@@ -216,7 +220,7 @@ const drop = async ({ db, versions }: Store, name: string, version: number): Pro
   // continuing without its documents.
   await checkpointsOf(db).deleteOne({ _id: `${name}@${String(version)}` });
   try {
-    await stored(db, name, version).drop();
+    await versionCollection(db, name, version).drop();
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
@@ -238,7 +242,7 @@ const listVersions = async (db: Db, name: string): Promise<number[]> => {
     .map((each) => Number(each.name.slice(prefix.length)));
   const filled: number[] = [];
   for (const version of candidates) {
-    if (await stored(db, name, version).findOne({}, { projection: { _id: 1 } })) {
+    if (await versionCollection(db, name, version).findOne({}, { projection: { _id: 1 } })) {
       filled.push(version);
     }
   }

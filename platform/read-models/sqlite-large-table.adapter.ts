@@ -5,29 +5,29 @@ import { withoutWords } from './sqlite-words.adapter.ts';
 type Prepare = (sql: string) => StatementSync;
 
 /** More rows than this take longer than one turn of the event loop should. */
-const rowsInTurn = 20_000;
+const maxRowsPerTurn = 20_000;
 
 const newestRow = (prepare: Prepare, sqlName: string): number =>
   Number(prepare(`SELECT max(rowid) AS newest FROM ${sqlName}`).get()?.['newest'] ?? 0);
 
 export const isLarge = (prepare: Prepare, sqlName: string): boolean =>
-  newestRow(prepare, sqlName) > rowsInTurn;
+  newestRow(prepare, sqlName) > maxRowsPerTurn;
 
 /**
  * The statements that empty a large table; none for a small table. Indexes are dropped first,
  * because a row then costs little more than its page.
  */
-export const emptyingOf = (prepare: Prepare, table: Table | undefined): string[] => {
+export const emptyTableStatements = (prepare: Prepare, table: Table | undefined): string[] => {
   if (!table || !isLarge(prepare, table.sqlName)) return [];
   const { sqlName, indexes, words } = table;
   const made = [...indexes].filter((name) => !name.startsWith('sqlite_autoindex'));
-  const pieces = Math.ceil(newestRow(prepare, sqlName) / rowsInTurn);
+  const pieces = Math.ceil(newestRow(prepare, sqlName) / maxRowsPerTurn);
   return [
     ...(words ? [withoutWords(words)] : []),
     ...made.map((name) => `DROP INDEX IF EXISTS "${name}"`),
     ...Array.from(
       { length: pieces },
-      (_, piece) => `DELETE FROM ${sqlName} WHERE rowid <= ${String((piece + 1) * rowsInTurn)}`,
+      (_, piece) => `DELETE FROM ${sqlName} WHERE rowid <= ${String((piece + 1) * maxRowsPerTurn)}`,
     ),
   ];
 };

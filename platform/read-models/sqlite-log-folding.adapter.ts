@@ -4,7 +4,7 @@ import { secondMs } from '#domain/shared/time/durations.ts';
 import type { ExclusiveStatements } from './sqlite-exclusive.adapter.ts';
 
 /** Checkpoints the WAL into the file, which waits for the disk. */
-export type LogFolding = {
+export type WalCheckpointer = {
   /**
    * Must be called after each write. `longest` is the size of the WAL in bytes that triggers a
    * checkpoint.
@@ -13,7 +13,7 @@ export type LogFolding = {
   readonly stop: () => void;
 };
 
-type Folding = {
+type WalCheckpointerOptions = {
   readonly file: string;
   // The WAL contains overwritten documents, so it is truncated this long after a write.
   readonly afterMs: number;
@@ -24,15 +24,15 @@ type Folding = {
  * A WAL up to this size is checkpointed within a turn of the event loop; a larger one in a thread,
  * which blocks writes but not reads.
  */
-export const bytesInTurn = 4 * 2 ** 20;
+export const maxBytesPerTurn = 4 * 2 ** 20;
 
 // While a backup reads the file, the WAL cannot be checkpointed completely.
 const notBeforeMs = secondMs;
 
-export const logFolding = (
+export const walCheckpointer = (
   database: DatabaseSync,
-  { file, afterMs, exclusive }: Folding,
-): LogFolding => {
+  { file, afterMs, exclusive }: WalCheckpointerOptions,
+): WalCheckpointer => {
   database.exec('PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = 0');
   let timer: NodeJS.Timeout | undefined;
   let foldedAt = -Infinity;
@@ -42,7 +42,7 @@ export const logFolding = (
   };
   const truncate = async (): Promise<void> => {
     timer = undefined;
-    if (bytesIn(file) > bytesInTurn) await foldInThread();
+    if (bytesIn(file) > maxBytesPerTurn) await foldInThread();
     if (exclusive.running() || !database.isOpen) {
       soon();
       return;

@@ -55,7 +55,7 @@ export const sqliteTables = (database: DatabaseSync): Tables => {
     if (table) cache.set(key, table);
     return table;
   };
-  const ensure = (definition: CollectionDefinition, isEnough: IsEnough): CachedTable => {
+  const ensure = (definition: CollectionDefinition, isEnough: TableCheck): CachedTable => {
     const key = tableKey(definition);
     const table = find(definition.name, definition.version);
     if (table && isEnough(table, definition)) return table;
@@ -63,7 +63,7 @@ export const sqliteTables = (database: DatabaseSync): Tables => {
     buildTable(database, key, definition);
     if (isEnough === hasAll) {
       for (const fields of definition.indexes) buildIndex(database, key, fields);
-      runToEnd(wordsOf(database, definition));
+      runToEnd(buildWords(database, definition));
     }
     cache.delete(key);
     const built = find(definition.name, definition.version);
@@ -95,7 +95,7 @@ export const sqliteTables = (database: DatabaseSync): Tables => {
       const table = find(definition.name, definition.version);
       if (!table || table.words?.field === definition.words) return;
       ensure(definition, hasColumns);
-      yield* wordsOf(database, definition);
+      yield* buildWords(database, definition);
       forget();
     },
     drop: (name, version) => {
@@ -171,19 +171,19 @@ export const indexedBy = (
 const tableKey = ({ name, version }: CollectionDefinition): string =>
   `docs:${name}@${String(version)}`;
 
-type IsEnough = (table: CachedTable, definition: CollectionDefinition) => boolean;
+type TableCheck = (table: CachedTable, definition: CollectionDefinition) => boolean;
 
-const hasAll: IsEnough = (table, definition) =>
+const hasAll: TableCheck = (table, definition) =>
   table.words?.field === definition.words &&
   definition.indexes.every((fields) => table.indexes.has(indexName(tableKey(definition), fields)));
 
-const hasColumns: IsEnough = (table, definition) =>
+const hasColumns: TableCheck = (table, definition) =>
   columnFields(definition).every((field) => table.columns.has(field));
 
 const columnFields = ({ indexes, words = 'id' }: CollectionDefinition): string[] =>
   [...new Set([...indexes.flat(), words])].filter((field) => field !== 'id');
 
-const wordsOf = (database: DatabaseSync, definition: CollectionDefinition): Iterable<void> =>
+const buildWords = (database: DatabaseSync, definition: CollectionDefinition): Iterable<void> =>
   definition.words === undefined ? [] : makeWords(database, tableKey(definition), definition.words);
 
 const buildTable = (

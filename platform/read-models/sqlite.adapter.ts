@@ -6,7 +6,7 @@ import { yieldToEventLoop } from '../sqlite-file/yield-to-event-loop.ts';
 import type { CollectionDefinition, Document, ReadModels, WriteBatch } from './read-models.port.ts';
 import { ReadModelsError } from './read-models.port.ts';
 import { exclusiveStatements } from './sqlite-exclusive.adapter.ts';
-import { bytesInTurn, logFolding } from './sqlite-log-folding.adapter.ts';
+import { maxBytesPerTurn, walCheckpointer } from './sqlite-log-folding.adapter.ts';
 import { sqliteReader } from './sqlite-reader.adapter.ts';
 import { sqliteTables, type Tables } from './sqlite-tables.adapter.ts';
 import {
@@ -32,8 +32,8 @@ type Tuning = { readonly bytesInLog: number; readonly cacheKiB: number };
 // million documents reads a page again for each document, and every index reads the whole table
 // again. Outside of builds the cache is permanent. With 24 MB, lists of 100,000 members took 10 ms
 // instead of 14.
-const live: Tuning = { bytesInLog: bytesInTurn, cacheKiB: 8 * 1024 };
-const building: Tuning = { bytesInLog: 8 * bytesInTurn, cacheKiB: 64 * 1024 };
+const live: Tuning = { bytesInLog: maxBytesPerTurn, cacheKiB: 8 * 1024 };
+const building: Tuning = { bytesInLog: 8 * maxBytesPerTurn, cacheKiB: 64 * 1024 };
 
 type Options = {
   readonly file: string;
@@ -52,7 +52,7 @@ export const sqliteReadModels = ({
   const database = translate(() => openFile(named, maxBytes));
   const context = { database, tables: sqliteTables(database) };
   const exclusive = exclusiveStatements(file);
-  const folding = logFolding(database, { file, afterMs: foldLogAfterMs, exclusive });
+  const folding = walCheckpointer(database, { file, afterMs: foldLogAfterMs, exclusive });
   const tune = tuner(database);
   const act = <Result>(action: () => Result): Result => {
     if (!database.isOpen) throw new ReadModelsError('closed', 'The read models are closed.');

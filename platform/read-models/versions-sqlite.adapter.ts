@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { checkDefinition, checkName } from './filter.ts';
 import type { CollectionDefinition } from './read-models.port.ts';
 import type { ExclusiveStatements } from './sqlite-exclusive.adapter.ts';
-import { emptyingOf, isLarge } from './sqlite-large-table.adapter.ts';
+import { emptyTableStatements, isLarge } from './sqlite-large-table.adapter.ts';
 import type { Tables } from './sqlite-tables.adapter.ts';
 
 type Context = { readonly tables: Tables };
-type Large = Context & { readonly exclusive: ExclusiveStatements };
+type LargeTableContext = Context & { readonly exclusive: ExclusiveStatements };
 export type Run = <Result>(action: () => Result) => Promise<Result>;
 
 export const readCheckpoint = ({ tables }: Context, name: string): string => {
@@ -24,7 +24,7 @@ export const activeVersion = ({ tables }: Context, name: string): number | undef
  * one per turn of the event loop, and the word index in steps.
  */
 export const activate = async (
-  { tables, exclusive }: Large,
+  { tables, exclusive }: LargeTableContext,
   definition: CollectionDefinition,
   run: Run,
 ): Promise<void> => {
@@ -68,28 +68,28 @@ type Version = { readonly name: string; readonly version: number };
 
 /** Empties a large table in steps before it is dropped, because deleted content is overwritten. */
 export const dropLarge = async (
-  context: Large,
+  context: LargeTableContext,
   { name, version }: Version,
   run: Run,
 ): Promise<void> => {
   const { tables, exclusive } = context;
   const steps = await run(() => {
-    requireOff(context, { name, version });
-    return emptyingOf(tables.prepare, tables.find(name, version));
+    requireInactive(context, { name, version });
+    return emptyTableStatements(tables.prepare, tables.find(name, version));
   });
   for (const step of steps) await exclusive.execute(step);
   if (steps.length > 0) tables.forget();
 };
 
 export const drop = (context: Context, name: string, version: number): void => {
-  requireOff(context, { name, version });
+  requireInactive(context, { name, version });
   context.tables.drop(name, version);
   context.tables
     .prepare('DELETE FROM checkpoints WHERE name = ?')
     .run(`${name}@${String(version)}`);
 };
 
-const requireOff = (context: Context, { name, version }: Version): void => {
+const requireInactive = (context: Context, { name, version }: Version): void => {
   checkName(name);
   if (activeVersion(context, name) !== version) return;
   throw new RangeError(`Version ${String(version)} of ${name} is switched on; it stays.`);

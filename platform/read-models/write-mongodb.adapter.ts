@@ -16,7 +16,8 @@ export const writeChanges = async (
   changes: readonly Change[],
   wordsField?: string,
 ): Promise<void> => {
-  for (const round of maxRounds(changes)) await writeRound({ collection, wordsField }, round, 1);
+  for (const round of splitIntoRounds(changes))
+    await writeRound({ collection, wordsField }, round, 1);
 };
 
 type Target = {
@@ -25,7 +26,7 @@ type Target = {
 };
 
 // A bulk write is unordered, so a document may occur only once in each.
-const maxRounds = (changes: readonly Change[]): Change[][] => {
+const splitIntoRounds = (changes: readonly Change[]): Change[][] => {
   const result: Change[][] = [];
   const nextRound = new Map<string, number>();
   for (const change of changes) {
@@ -79,7 +80,7 @@ const planFor = async (
   if (changes.length < lookupThreshold) return guarded;
   const positions = await positionsOf(collection, changes);
   return (change) => {
-    const { id, document, position } = checked(change);
+    const { id, document, position } = checkChange(change);
     if (position === undefined) return guarded(change);
     const words = wordsIn(document, wordsField);
     if (!positions.has(id))
@@ -91,7 +92,7 @@ const planFor = async (
 const guardedWrites =
   (wordsField: string | undefined): Plan =>
   (change) => {
-    const { id, document, position } = checked(change);
+    const { id, document, position } = checkChange(change);
     const words = wordsIn(document, wordsField);
     if (position !== undefined) {
       const filter = { _id: id, position: { $lt: position } };
@@ -113,7 +114,7 @@ const wordsIn = (
   field: string | undefined,
 ): readonly string[] | undefined => (field === undefined ? undefined : wordsOf(document, field));
 
-const checked = (change: Change): Change => {
+const checkChange = (change: Change): Change => {
   const { id, document } = change;
   if (document && document.id !== id) {
     throw new TypeError(`The change of ${id} has a document with the id ${document.id}.`);

@@ -7,7 +7,7 @@ import type {
   Sessions,
   SessionUse,
 } from './sessions.port.ts';
-import { withoutReached, checkWritten, mergeWritten } from './written.ts';
+import { removeReached, checkWritten, mergeWritten } from './written.ts';
 
 type Options = {
   readonly file: string;
@@ -54,7 +54,7 @@ export const sqliteSessions = ({ file, systemTime = Date.now }: Options): Sessio
       }),
     forgetWrites: (tokenHash, reached) =>
       whileOpen(() => {
-        rows.changeWritten(tokenHash, (known) => withoutReached(known, reached));
+        rows.changeWritten(tokenHash, (known) => removeReached(known, reached));
       }),
     destroy: act(rows.destroy),
     destroyAll: act(rows.destroyAll),

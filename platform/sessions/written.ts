@@ -10,7 +10,7 @@ export const mergeWritten = (one: Written, other: Written): Written => {
   return newer;
 };
 
-export const withoutReached = (written: Written, reached: Written): Written =>
+export const removeReached = (written: Written, reached: Written): Written =>
   Object.fromEntries(
     Object.entries(written).filter(([category, position]) => position > (reached[category] ?? '')),
   );

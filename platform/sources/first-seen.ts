@@ -1,7 +1,7 @@
 /** When a value without its own time was first seen with this content, ISO-8601. */
-export type FirstSeen = (id: string, content: readonly unknown[], now: Date) => string;
+export type GetFirstSeenAt = (id: string, content: readonly unknown[], now: Date) => string;
 
-export const firstSeen = (): FirstSeen => {
+export const createFirstSeen = (): GetFirstSeenAt => {
   const latest = new Map<string, { readonly content: string; readonly at: string }>();
   return (id, content, now) => {
     const written = JSON.stringify(content);

@@ -15,9 +15,9 @@ import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import { type ProviderBudget, providerBudget } from './request-budget.ts';
 import { toFigure, isOverdue } from './figure-age.ts';
 import {
-  type Kept,
-  keptFigures,
-  keptValidators,
+  type BoundedCache,
+  createFigureCache,
+  createValidatorCache,
   sourceHistory,
   type SourceHistory,
 } from './source-history.ts';
@@ -81,10 +81,10 @@ export const guardedSource = <Query, Value>(
   options: GuardOptions<Query, Value>,
 ): GuardedSource<Query, Value> => {
   const { kind, preference, systemNow } = options;
-  const budget = bothOf(options.budget, providerBudget(source.ownBudgets ?? []));
+  const budget = combineBudgets(options.budget, providerBudget(source.ownBudgets ?? []));
   const history = sourceHistory();
-  const validators = keptValidators();
-  const figures = keptFigures();
+  const validators = createValidatorCache();
+  const figures = createFigureCache();
   let breaker = newBreaker(options.stopped, null);
   const conditions = conditional({ source, validators, figures, systemNow });
   const ask = askWithRetries(source, { ...options, budget, history, conditions });
@@ -151,7 +151,7 @@ export const guardedSource = <Query, Value>(
 };
 
 // Each budget only resumes stored uses whose window length matches its own.
-const bothOf = (shared: ProviderBudget, own: ProviderBudget): ProviderBudget => {
+const combineBudgets = (shared: ProviderBudget, own: ProviderBudget): ProviderBudget => {
   const both = [shared, own];
   return {
     availableAt: (requests, now) => {
@@ -182,8 +182,8 @@ const refusal = (
 
 type ConditionParts = {
   readonly source: Pick<Source<never, never>, 'refreshMs'>;
-  readonly validators: Kept<Validators>;
-  readonly figures: Kept<SourceFigure>;
+  readonly validators: BoundedCache<Validators>;
+  readonly figures: BoundedCache<SourceFigure>;
   readonly systemNow: () => Date;
 };
 

@@ -94,7 +94,7 @@ export const sourceHistory = (): SourceHistory => {
   };
 };
 
-export type Kept<Value> = {
+export type BoundedCache<Value> = {
   get(key: string): Value | undefined;
   keep(key: string, value: Value | undefined): void;
   all(): Readonly<Record<string, Value>>;
@@ -103,7 +103,7 @@ export type Kept<Value> = {
 
 const maxStored = 200;
 
-const kept = <Value>(): Kept<Value> => {
+const createBoundedCache = <Value>(): BoundedCache<Value> => {
   const values = new Map<string, Value>();
   return {
     get: (key) => values.get(key),
@@ -122,15 +122,15 @@ const kept = <Value>(): Kept<Value> => {
   };
 };
 
-export const keptValidators = (): Kept<Validators> => kept();
+export const createValidatorCache = (): BoundedCache<Validators> => createBoundedCache();
 
-export type KeptFigures = Kept<SourceFigure> & {
+export type FigureCache = BoundedCache<SourceFigure> & {
   /** Undefined until a newer value is due for every query. */
   silentSince(now: Date): string | undefined;
 };
 
-export const keptFigures = (): KeptFigures => {
-  const figures = kept<SourceFigure>();
+export const createFigureCache = (): FigureCache => {
+  const figures = createBoundedCache<SourceFigure>();
   return {
     ...figures,
     silentSince: (now) => {

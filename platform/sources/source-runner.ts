@@ -15,7 +15,7 @@ export type SourceRunnerOptions = {
   readonly retry?: RetryOptions;
 };
 
-export type Ask<Query> = {
+export type GroupRequest<Query> = {
   /**
    * May differ by source, because each source has returned data up to a different time. Undefined
    * when a source has nothing to add.
@@ -57,7 +57,7 @@ export type Outcome<Value> =
       readonly reasons: readonly { readonly source: string; readonly reason: string }[];
     };
 
-export type AskGroup<Query, Value> = (ask: Ask<Query>) => Promise<Outcome<Value>>;
+export type AskGroup<Query, Value> = (ask: GroupRequest<Query>) => Promise<Outcome<Value>>;
 
 export type SourceRunner = {
   open<Query, Value>(group: SourceGroup<Query, Value>): AskGroup<Query, Value>;

@@ -3,7 +3,7 @@ import { chmodSync, statSync } from 'node:fs';
 const ownerOnly = 0o600;
 
 /** The files of a database. SQLite creates the later ones with the mode of the first. */
-export const fileEnds = ['', '-journal', '-wal', '-shm'] as const;
+export const fileSuffixes = ['', '-journal', '-wal', '-shm'] as const;
 
 /**
  * Restricts the files of a database to their owner, because others may have access to the folder.
@@ -11,7 +11,7 @@ export const fileEnds = ['', '-journal', '-wal', '-shm'] as const;
  * on the file.
  */
 export const restrictToOwner = (file: string): void => {
-  for (const end of fileEnds) {
+  for (const end of fileSuffixes) {
     const found = statSync(`${file}${end}`, { throwIfNoEntry: false });
     if (found && (found.mode & 0o077) !== 0) restrict(`${file}${end}`);
   }

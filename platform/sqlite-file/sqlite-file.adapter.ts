@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, rmSync, statSync, closeSync, openSync, readSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { fileEnds, restrictToOwner } from './owner-only.ts';
+import { fileSuffixes, restrictToOwner } from './owner-only.ts';
 import { explainSqliteError, refusedFile, type NamedFile } from './sqlite-errors.ts';
 
 export type SqliteFile = NamedFile &
@@ -56,7 +56,7 @@ const create = (options: SqliteFile): void => {
     }
     linkSync(draft, options.file);
   } finally {
-    for (const end of fileEnds) rmSync(`${draft}${end}`, { force: true });
+    for (const end of fileSuffixes) rmSync(`${draft}${end}`, { force: true });
   }
 };
 

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { groupCommit, type GroupCommit, type Waiting } from './sqlite-group-commit.adapter.ts';
+import { groupCommit, type GroupCommit, type PendingItem } from './sqlite-group-commit.adapter.ts';
 
-type Item = Waiting<number> & { readonly name: string };
+type Item = PendingItem<number> & { readonly name: string };
 
 describe('the group commit', () => {
   let database: DatabaseSync;

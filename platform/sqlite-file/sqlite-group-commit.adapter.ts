@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-export type Waiting<Answer> = {
+export type PendingItem<Answer> = {
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
 };
@@ -30,7 +30,7 @@ export type GroupCommit<Item> = {
  * Writes all items added in one turn of the event loop in one transaction, so that they share one
  * fsync. Each resolves after the commit.
  */
-export const groupCommit = <Item extends Waiting<Answer>, Answer>(
+export const groupCommit = <Item extends PendingItem<Answer>, Answer>(
   options: GroupCommitOptions<Item, Answer>,
 ): GroupCommit<Item> => {
   const writeTogether = batchOrSingle(options);
@@ -85,7 +85,7 @@ const batchOrSingle = <Item, Answer>(
 
 const writeNow = <Result>(transaction: () => Result): Result => transaction();
 
-const settle = <Answer>(item: Waiting<Answer>, outcome: Answer | Error | undefined): void => {
+const settle = <Answer>(item: PendingItem<Answer>, outcome: Answer | Error | undefined): void => {
   if (outcome instanceof Error) item.reject(outcome);
   else item.resolve(outcome as Answer);
 };

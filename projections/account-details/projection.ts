@@ -4,9 +4,9 @@ import type { NewsViewsEvent } from '#domain/news-views/events.ts';
 import { fullNewsletter } from '#domain/shared/news/newsletter.ts';
 import { holdingsAfter, noHoldings, providerIds } from '#domain/shared/plans/effective-plan.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
-import type { Recorded } from '#platform/consumers/event-handlers.ts';
+import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
-import { accountIn } from '../engine/payload.ts';
+import { accountIdOf } from '../engine/payload.ts';
 import { onPlanChanges } from '../engine/plan-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { accountDetailsCollection, type AccountDetails } from './read-model.ts';
@@ -19,7 +19,7 @@ export const accountDetails = defineProjection<
   categories: ['account', 'membership', 'newsviews'],
   on: {
     AccountRegistered: (event) => [
-      { id: accountIn(event.stream), apply: () => toAccountDetails(event, event.data) },
+      { id: accountIdOf(event.stream), apply: () => toAccountDetails(event, event.data) },
     ],
     AccountEmailVerified: (event) => change(event, { emailVerified: true }),
     AccountEmailChanged: (event) =>
@@ -71,7 +71,7 @@ export const accountDetails = defineProjection<
     StoryViewed: ({ stream, revision, data }) => {
       // A daily stream contains only views, so its revision gives the count.
       const newsViews = { day: data.viewedAt.slice(0, 10), count: revision + 1 };
-      const id = accountIn(stream);
+      const id = accountIdOf(stream);
       return [{ id, apply: (account) => account && { ...account, newsViews } }];
     },
     ...onPlanChanges((event) => changeMembership(event)),
@@ -86,7 +86,7 @@ const change = (
   { stream, revision }: Header,
   fields: Partial<AccountDetails>,
 ): readonly Update<AccountDetails>[] => [
-  { id: accountIn(stream), apply: (account) => account && { ...account, ...fields, revision } },
+  { id: accountIdOf(stream), apply: (account) => account && { ...account, ...fields, revision } },
 ];
 
 const changeOf = (
@@ -94,20 +94,22 @@ const changeOf = (
   fields: (account: AccountDetails) => Partial<AccountDetails>,
 ): readonly Update<AccountDetails>[] => [
   {
-    id: accountIn(stream),
+    id: accountIdOf(stream),
     apply: (account) => account && { ...account, ...fields(account), revision },
   },
 ];
 
-const changeMembership = (event: Recorded<MembershipEvent>): readonly Update<AccountDetails>[] => [
-  { id: accountIn(event.stream), apply: (account) => account && applyMembership(account, event) },
+const changeMembership = (
+  event: StoredEventOf<MembershipEvent>,
+): readonly Update<AccountDetails>[] => [
+  { id: accountIdOf(event.stream), apply: (account) => account && applyMembership(account, event) },
 ];
 
 const toAccountDetails = (
   { stream, revision }: Header,
   data: AccountRegistered['data'],
 ): AccountDetails => ({
-  id: accountIn(stream),
+  id: accountIdOf(stream),
   email: data.email,
   username: data.username,
   displayName: data.displayName,
@@ -139,7 +141,7 @@ const toAccountDetails = (
 
 const applyMembership = (
   account: AccountDetails,
-  event: Recorded<MembershipEvent>,
+  event: StoredEventOf<MembershipEvent>,
 ): AccountDetails => {
   const held = holdingsAfter(account.held, event, (grant) => ({ ...grant, eventId: event.id }));
   const isOfSubscription = held.subscription !== account.held.subscription;

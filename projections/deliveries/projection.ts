@@ -1,8 +1,8 @@
 import type { DeliveryEvent } from '#domain/delivery/events.ts';
 import { idIn } from '#domain/shared/stream-name.ts';
-import type { Recorded } from '#platform/consumers/event-handlers.ts';
+import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
-import { deliveriesCollection, waitingIn, type DeliveryDocument } from './read-model.ts';
+import { deliveriesCollection, countWaiting, type DeliveryDocument } from './read-model.ts';
 
 export const deliveries = defineProjection<DeliveryDocument, DeliveryEvent>({
   collection: deliveriesCollection,
@@ -65,7 +65,7 @@ const without = (ids: readonly string[], id: string): readonly string[] =>
   ids.filter((each) => each !== id);
 
 const change = (
-  { stream, metadata: { at } }: Recorded<DeliveryEvent>,
+  { stream, metadata: { at } }: StoredEventOf<DeliveryEvent>,
   fieldsOf: (known: DeliveryDocument) => Partial<DeliveryDocument>,
 ): readonly Update<DeliveryDocument>[] => [
   {
@@ -73,7 +73,7 @@ const change = (
     apply: (current) => {
       if (!current) return null;
       const next = { ...current, ...fieldsOf(current), changedAt: at };
-      return { ...next, completedAt: waitingIn(next) > 0 ? null : (current.completedAt ?? at) };
+      return { ...next, completedAt: countWaiting(next) > 0 ? null : (current.completedAt ?? at) };
     },
   },
 ];

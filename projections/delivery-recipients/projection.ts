@@ -1,6 +1,6 @@
 import type { DeliveryDecision, DeliveryEvent } from '#domain/delivery/events.ts';
 import { idIn } from '#domain/shared/stream-name.ts';
-import type { Recorded } from '#platform/consumers/event-handlers.ts';
+import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import {
   deliveryRecipientsCollection,
@@ -31,7 +31,7 @@ const statusAfter: Readonly<Record<DeliveryDecision, RecipientStatus>> = {
 type RecipientData = Extract<DeliveryEvent, { readonly data: { readonly accountId: string } }>;
 
 const change = (
-  { stream, metadata: { at }, data: { accountId } }: Recorded<RecipientData>,
+  { stream, metadata: { at }, data: { accountId } }: StoredEventOf<RecipientData>,
   standing: RecipientStatus,
   fields: Partial<DeliveryRecipient> = {},
 ): readonly Update<DeliveryRecipient>[] => {

@@ -3,7 +3,7 @@ import type { MembershipEvent } from '#domain/membership/events.ts';
 import { fullNewsletter } from '#domain/shared/news/newsletter.ts';
 import { isSwitchedOn } from '#domain/shared/accounts/notifications.ts';
 import { holdingsAfter, noHoldings } from '#domain/shared/plans/effective-plan.ts';
-import { accountIn } from '../engine/payload.ts';
+import { accountIdOf } from '../engine/payload.ts';
 import { onPlanChanges } from '../engine/plan-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { editionReadersCollection, type EditionReader } from './read-model.ts';
@@ -13,7 +13,7 @@ export const editionReaders = defineProjection<EditionReader, AccountEvent | Mem
   categories: ['account', 'membership'],
   on: {
     AccountRegistered: ({ stream }) => {
-      const id = accountIn(stream);
+      const id = accountIdOf(stream);
       return [{ id, apply: () => sent({ ...unknownReader, id }) }];
     },
     AccountEmailVerified: ({ stream }) => change(stream, () => ({ verified: true })),
@@ -27,7 +27,7 @@ export const editionReaders = defineProjection<EditionReader, AccountEvent | Mem
     AccountMailsResumed: ({ stream }) => change(stream, () => ({ suppressed: false })),
     AccountSuspended: ({ stream }) => change(stream, () => ({ suspended: true })),
     AccountRestored: ({ stream }) => change(stream, () => ({ suspended: false })),
-    AccountErased: ({ stream }) => [{ id: accountIn(stream), apply: () => null }],
+    AccountErased: ({ stream }) => [{ id: accountIdOf(stream), apply: () => null }],
     ...onPlanChanges((event) =>
       change(event.stream, ({ held }) => ({ held: holdingsAfter(held, event, (grant) => grant) })),
     ),
@@ -51,7 +51,10 @@ const change = (
   stream: string,
   fieldsOf: (reader: EditionReader) => Partial<EditionReader>,
 ): readonly Update<EditionReader>[] => [
-  { id: accountIn(stream), apply: (reader) => reader && sent({ ...reader, ...fieldsOf(reader) }) },
+  {
+    id: accountIdOf(stream),
+    apply: (reader) => reader && sent({ ...reader, ...fieldsOf(reader) }),
+  },
 ];
 
 const sent = (reader: EditionReader): EditionReader => {

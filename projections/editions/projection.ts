@@ -1,10 +1,10 @@
 import type { Block } from '#domain/shared/news/edition-content.ts';
 import type { EditionEvent } from '#domain/edition/events.ts';
-import type { Recorded } from '#platform/consumers/event-handlers.ts';
+import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { type EditionDocument, editionsCollection } from './read-model.ts';
 
-const wordsOf = (greeting: readonly Block[]): string =>
+const greetingText = (greeting: readonly Block[]): string =>
   greeting
     .flatMap((block) => (block.kind === 'paragraph' ? [block.spans] : []))
     .map((spans) => spans.map((span) => (typeof span === 'string' ? span : span.text)).join(''))
@@ -13,7 +13,7 @@ const wordsOf = (greeting: readonly Block[]): string =>
 const withVersion = ({
   data,
   metadata,
-}: Recorded<EditionEvent>): readonly Update<EditionDocument>[] => [
+}: StoredEventOf<EditionEvent>): readonly Update<EditionDocument>[] => [
   {
     id: data.date,
     apply: (before) => {
@@ -25,7 +25,7 @@ const withVersion = ({
         edition,
         title,
         generatedAt,
-        description: wordsOf(data.chapters.greeting),
+        description: greetingText(data.chapters.greeting),
         simulated: data.snapshot.some(({ simulated }) => simulated),
         versions: [...others, one],
       };

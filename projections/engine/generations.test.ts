@@ -10,7 +10,7 @@ import {
 import { listConsumerErrors } from '#platform/consumers/consumer-errors.ts';
 import { projectionConsumer } from './generations.ts';
 import type { Projection } from './projection.ts';
-import { shownPosition, shownPositions } from './shown-position.ts';
+import { readActivePosition, activePositions } from './shown-position.ts';
 import { append, numbersUpTo, openStores, silent, tally, type Tally } from './testing/tally.ts';
 import { requestRebuild } from './versions.ts';
 
@@ -88,7 +88,7 @@ describe('two projections of one process', () => {
     await both.reachedHead();
     const counter = await append(stores.eventStore, 'counter-a', numbersUpTo(50));
     const [here, elsewhere] = [both, undefined].map((running) =>
-      shownPositions(stores, projections, running),
+      activePositions(stores, projections, running),
     );
     expect(await here?.waitFor({ counter }, 2_000)).toBe(true);
     expect(await shown('two')).toMatchObject({ count: 50 });
@@ -146,8 +146,8 @@ describe('a projection that throws', () => {
       expect(await shown('sound')).toMatchObject({ count: 4 });
     });
     expect(await shown('fragile')).toMatchObject({ count: 2 });
-    expect(await shownPosition(stores.readModels, 'fragile')).toBe(good);
-    expect(await shownPosition(stores.readModels, 'sound')).toBe(counter);
+    expect(await readActivePosition(stores.readModels, 'fragile')).toBe(good);
+    expect(await readActivePosition(stores.readModels, 'sound')).toBe(counter);
     await both.stop();
 
     isBroken = false;
@@ -283,7 +283,7 @@ describe('a rebuild', () => {
     await start([raised]).reachedHead();
     expect(await stores.readModels.activeVersion('one')).toBe(200_000);
     expect(await shown('one')).toEqual({ id: 'counter-a', count: 20, last: 20 });
-    expect(await shownPosition(stores.readModels, 'one')).toBe(counter);
+    expect(await readActivePosition(stores.readModels, 'one')).toBe(counter);
   });
 });
 
@@ -297,7 +297,7 @@ describe('two projectors', () => {
       expect(second.status()).toMatchObject([{ state: 'elsewhere' }]);
     });
     const counter = await append(stores.eventStore, 'counter-a', [1]);
-    const positions = shownPositions(stores, [projection], second);
+    const positions = activePositions(stores, [projection], second);
     expect(await positions.waitFor({ counter }, 2_000)).toBe(true);
     await first.stop();
     await eventually(() => {

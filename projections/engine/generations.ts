@@ -17,7 +17,7 @@ import type { Projection } from './projection.ts';
 import {
   checkpointOf,
   declaredVersion,
-  dropOthers,
+  dropOtherVersions,
   planBuild,
   requestRebuild,
   storedCollection,
@@ -116,7 +116,7 @@ const turn = async (generations: Generations): Promise<void> => {
   } else if (now.live?.physical !== plan.target) {
     await retire(generations);
     await goLive(generations, plan.target);
-    await dropOthers(readModels, projection.collection.name, plan);
+    await dropOtherVersions(readModels, projection.collection.name, plan);
   }
 };
 
@@ -204,7 +204,7 @@ const rebuild = async (
   await pause(graceMs, undefined, { signal }).catch(() => undefined);
   if (signal.aborted) return;
   const plan = await planBuild(readModels, projection.collection);
-  await dropOthers(readModels, name, plan);
+  await dropOtherVersions(readModels, name, plan);
 };
 
 const openReplay = async (

@@ -3,4 +3,4 @@ import { idIn } from '#domain/shared/stream-name.ts';
 const uuidLength = 36;
 
 /** The account id in a stream name: the UUID after the category. */
-export const accountIn = (stream: string): string => idIn(stream).slice(0, uuidLength);
+export const accountIdOf = (stream: string): string => idIn(stream).slice(0, uuidLength);

@@ -1,6 +1,6 @@
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import type { SubscriptionChange } from '#domain/shared/plans/subscription.ts';
-import type { EventHandlers, Recorded } from '#platform/consumers/event-handlers.ts';
+import type { EventHandlers, StoredEventOf } from '#platform/consumers/event-handlers.ts';
 
 type SubscriptionEvent = Extract<MembershipEvent, { readonly type: SubscriptionChange['type'] }>;
 type GrantEvent = Extract<MembershipEvent, { readonly data: { readonly grantId: string } }>;
@@ -9,7 +9,7 @@ type HandlersOf<Event extends MembershipEvent, Result> = Required<EventHandlers<
 
 /** Uses one handler for every event that changes a subscription. A missing event type is a compile error. */
 export const onSubscriptionChanges = <Result>(
-  handle: (event: Recorded<SubscriptionEvent>) => Result,
+  handle: (event: StoredEventOf<SubscriptionEvent>) => Result,
 ): HandlersOf<SubscriptionEvent, Result> => ({
   SubscriptionStarted: handle,
   SubscriptionActivated: handle,
@@ -26,7 +26,7 @@ export const onSubscriptionChanges = <Result>(
 
 /** Uses one handler for every event that changes a grant or the subscription. */
 export const onPlanChanges = <Result>(
-  handle: (event: Recorded<GrantEvent | SubscriptionEvent>) => Result,
+  handle: (event: StoredEventOf<GrantEvent | SubscriptionEvent>) => Result,
 ): HandlersOf<GrantEvent | SubscriptionEvent, Result> => ({
   MembershipGranted: handle,
   MembershipGrantExpired: handle,

@@ -48,7 +48,7 @@ export const openProjectionHandler = async (
   const building = options.mode === 'rebuild';
   const { writtenOnce } = projection;
   const cache = documentCache(readModels, collection, { empty: isNew, building, writtenOnce });
-  return { handler: handlerOver({ ...options, cache, unwritten: { events: 0 } }), from };
+  return { handler: createHandler({ ...options, cache, unwritten: { events: 0 } }), from };
 };
 
 type FoldContext = ProjectionHandlerOptions & {
@@ -56,7 +56,7 @@ type FoldContext = ProjectionHandlerOptions & {
   readonly unwritten: { events: number };
 };
 
-const handlerOver = (folding: FoldContext): LogHandler => ({
+const createHandler = (folding: FoldContext): LogHandler => ({
   handle: async (events, context) => {
     let failure: Failure | undefined;
     try {

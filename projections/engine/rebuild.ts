@@ -10,7 +10,7 @@ import { openProjectionHandler } from './projection-handler.ts';
 import type { Projection } from './projection.ts';
 import {
   declaredVersion,
-  dropOthers,
+  dropOtherVersions,
   generationOf,
   planBuild,
   requestRebuild,
@@ -41,12 +41,12 @@ export const rebuildProjection = async (options: RebuildOptions): Promise<Rebuil
   const target = await requestRebuild(ports.readModels, projection.collection);
   const hasLease = await ports.leases.acquire(leaseName(projection), holder, leaseTtlMs);
   const finished = hasLease
-    ? await buildHere(options, holder, target)
+    ? await buildInThisProcess(options, holder, target)
     : await waitForSwitch(options, target);
   return { version: declaredVersion(target), generation: generationOf(target), finished };
 };
 
-const buildHere = async (
+const buildInThisProcess = async (
   { ports, projection, logger }: RebuildOptions,
   holder: string,
   target: number,
@@ -79,7 +79,7 @@ export const build = async (
   const replay = replayer(source, {
     name,
     categories: projection.categories,
-    skipped: await skippedBy(readModels, name),
+    skipped: await readSkippedEventIds(readModels, name),
     onMove: () => undefined,
     onRetry: (err) => {
       logger?.warn({ consumer: name, err }, 'The read models are unavailable; retrying.');
@@ -93,10 +93,13 @@ export const build = async (
   }
   await readModels.activate(storedCollection(projection.collection, target));
   const plan = await planBuild(readModels, projection.collection);
-  await dropOthers(readModels, name, plan);
+  await dropOtherVersions(readModels, name, plan);
 };
 
-const skippedBy = async (readModels: ReadModels, name: string): Promise<ReadonlySet<string>> =>
+const readSkippedEventIds = async (
+  readModels: ReadModels,
+  name: string,
+): Promise<ReadonlySet<string>> =>
   new Set((await listSkippedEvents(readModels, name)).map(({ eventId }) => eventId));
 
 const waitForSwitch = async (
@@ -106,17 +109,17 @@ const waitForSwitch = async (
   const { name } = projection.collection;
   const check = async (): Promise<true> => {
     if ((await ports.readModels.activeVersion(name)) === target) return true;
-    throw new NotSwitched();
+    throw new NotSwitchedError();
   };
   return retryWithBackoff(check, {
     minPauseMs: 100,
     maxPauseMs: 100,
     maxElapsedMs: timeoutMs,
-    shouldRetry: (error) => error instanceof NotSwitched,
+    shouldRetry: (error) => error instanceof NotSwitchedError,
   }).catch((error: unknown) => {
-    if (error instanceof NotSwitched) return false;
+    if (error instanceof NotSwitchedError) return false;
     throw error;
   });
 };
 
-class NotSwitched extends Error {}
+class NotSwitchedError extends Error {}

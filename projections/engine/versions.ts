@@ -68,7 +68,7 @@ export const requestRebuild = async (
   return target;
 };
 
-export const dropOthers = async (
+export const dropOtherVersions = async (
   readModels: ReadModels,
   name: string,
   { active, target }: Pick<BuildPlan, 'active' | 'target'>,

@@ -66,7 +66,7 @@ export const eventTypes = {
 type Envelope = Omit<StoredEvent, 'data'>;
 
 /** Copies field by field, because copying the whole event would decrypt its payload. */
-export const listed = (event: Envelope): EventDocument => {
+export const toEventDocument = (event: Envelope): EventDocument => {
   const { at, actor } = event.metadata;
   const { id: eventId, stream, revision, type } = event;
   const category = categoryOf(stream);
@@ -74,7 +74,7 @@ export const listed = (event: Envelope): EventDocument => {
 };
 
 const envelope = (event: Envelope): readonly Update<EventDocument>[] => {
-  const document = listed(event);
+  const document = toEventDocument(event);
   return [{ id: document.id, apply: () => document }];
 };
 

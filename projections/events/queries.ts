@@ -1,7 +1,7 @@
 import type { Filter, ReadModels } from '#platform/read-models/read-models.port.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
-import { eventTypes, listed } from './projection.ts';
+import { eventTypes, toEventDocument } from './projection.ts';
 import { eventsCollection, placeOfTime, type EventDocument } from './read-model.ts';
 
 type Ports = { readonly readModels: ReadModels };
@@ -78,7 +78,7 @@ const eventsOfStream = async (
   const matches = matcher(filter);
   const found: EventDocument[] = [];
   for await (const event of storedEvents.read(stream)) {
-    const document = listed(event);
+    const document = toEventDocument(event);
     if (matches(document)) found.push(document);
   }
   const sign = way === 'asc' ? 1 : -1;
@@ -100,7 +100,7 @@ const matcher =
   };
 
 /** All events of a rare type, newest first, and the total. */
-export const listOfType = async (
+export const listEventsOfType = async (
   { readModels }: Ports,
   { type, skip, limit }: { readonly type: string; readonly skip: number; readonly limit: number },
 ): Promise<{ events: EventDocument[]; total: number }> => {

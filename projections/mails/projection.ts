@@ -1,6 +1,6 @@
 import type { MailDecision, MailEvent } from '#domain/mail/events.ts';
 import { idIn } from '#domain/shared/stream-name.ts';
-import type { Recorded } from '#platform/consumers/event-handlers.ts';
+import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { mailsCollection, type MailDocument, type MailStatus } from './read-model.ts';
 
@@ -39,7 +39,7 @@ const statusAfter: Readonly<Record<MailDecision, MailStatus>> = {
 };
 
 const change = (
-  { stream, metadata }: Recorded<MailEvent>,
+  { stream, metadata }: StoredEventOf<MailEvent>,
   status: MailStatus,
   attempts?: number,
 ): readonly Update<MailDocument>[] => [

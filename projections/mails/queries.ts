@@ -50,7 +50,7 @@ export const listUnknownMails = async (
   return { mails: oldest, total };
 };
 
-export const countUndecided = async ({
+export const countUndecidedMails = async ({
   readModels,
 }: Ports): Promise<{ readonly unknown: number; readonly refused: number }> => {
   const mails = mailsIn(readModels);

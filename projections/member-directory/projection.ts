@@ -4,12 +4,12 @@ import {
   holdingsAfter,
   noHoldings,
   type PlanHoldings,
-  withKind,
+  toNamedGrant,
 } from '#domain/shared/plans/effective-plan.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { SignInEvent } from '#domain/sign-in/events.ts';
-import type { Recorded } from '#platform/consumers/event-handlers.ts';
-import { accountIn } from '../engine/payload.ts';
+import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
+import { accountIdOf } from '../engine/payload.ts';
 import { onPlanChanges } from '../engine/plan-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { membershipAt, roleOf } from './member-at.ts';
@@ -24,7 +24,7 @@ export const memberDirectory = defineProjection<
   categories: ['account', 'membership', 'signin'],
   on: {
     AccountRegistered: ({ stream, data }) => [
-      { id: accountIn(stream), apply: () => toMemberDocument(accountIn(stream), data) },
+      { id: accountIdOf(stream), apply: () => toMemberDocument(accountIdOf(stream), data) },
     ],
     AccountProfileChanged: ({ stream, data }) =>
       change(stream, (member) => toNameFields({ ...member, ...data })),
@@ -44,7 +44,7 @@ export const memberDirectory = defineProjection<
     AccountRestored: ({ stream }) => change(stream, () => ({ suspendedAt: null })),
     AccountErased: ({ stream }) =>
       change(stream, () => ({
-        ...toNameFields({ id: accountIn(stream), ...erasedNames }),
+        ...toNameFields({ id: accountIdOf(stream), ...erasedNames }),
         bio: '',
         photoId: null,
         customerKey: null,
@@ -67,7 +67,7 @@ const change = (
   fieldsOf: (member: MemberDocument) => Partial<MemberDocument>,
 ): readonly Update<MemberDocument>[] => [
   {
-    id: accountIn(stream),
+    id: accountIdOf(stream),
     apply: (member) => member && { ...member, ...fieldsOf(member) },
   },
 ];
@@ -81,7 +81,9 @@ const changeRole = (
     role: roleOf({ ...member, ...roleChange }) ?? member.plan,
   }));
 
-const changeMembership = (event: Recorded<MembershipEvent>): readonly Update<MemberDocument>[] =>
+const changeMembership = (
+  event: StoredEventOf<MembershipEvent>,
+): readonly Update<MemberDocument>[] =>
   change(event.stream, (member) => applyMembership(member, event));
 
 const toMemberDocument = (id: string, data: AccountRegistered['data']): MemberDocument => ({
@@ -129,9 +131,9 @@ const erasedNames: MemberNames = { email: 'erased', displayName: 'erased', usern
 
 const applyMembership = (
   member: MemberDocument,
-  event: Recorded<MembershipEvent>,
+  event: StoredEventOf<MembershipEvent>,
 ): MemberDocument => {
-  const held = holdingsAfter(member.held, event, withKind);
+  const held = holdingsAfter(member.held, event, toNamedGrant);
   const inForce = membershipAt({ ...member, held }, new Date(event.metadata.at));
   return {
     ...member,

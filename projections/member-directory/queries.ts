@@ -8,7 +8,7 @@ import {
   type MemberDocument,
 } from './read-model.ts';
 import { searchTerms } from './search-text.ts';
-import { both, bySort, pageOver, segmentsOf } from './segments.ts';
+import { both, createComparator, pageOver, segmentsOf } from './segments.ts';
 import type { MemberSort, Segment } from './segments.ts';
 
 /** The clock is needed because plans end by time. */
@@ -99,7 +99,7 @@ const pageOf = async (
   if (!isSearched || total > maxSortedInMemory)
     return pageOver(members, partsOf(where, sort), paging);
   const found = await members.find(where);
-  return found.sort(bySort(sort)).slice(skip, skip + limit);
+  return found.sort(createComparator(sort)).slice(skip, skip + limit);
 };
 
 export const findMember = async (

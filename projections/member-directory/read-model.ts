@@ -55,12 +55,12 @@ export type MemberDocument = Document &
     readonly firstEndAt: string | null;
   };
 
-const filtered = ['role', 'plan', 'status', 'origin', 'erased', 'planEndsAt'] as const;
+const filterFields = ['role', 'plan', 'status', 'origin', 'erased', 'planEndsAt'] as const;
 
 // Pages are sorted by a field and the id. The index also includes every filter field, so that filters run inside the
 // index.
 const sortedBy = (field: string): readonly string[] => [
-  ...new Set([field, 'id', ...filtered.filter((each) => each !== field)]),
+  ...new Set([field, 'id', ...filterFields.filter((each) => each !== field)]),
 ];
 
 // Fields with few values need no sort index, because `segments.ts` pages through them value by value.

@@ -4,7 +4,7 @@ import { ada, eventLog } from '../engine/testing/events.ts';
 import { given } from '../engine/testing/projection-spec.ts';
 import { memberDirectory } from './projection.ts';
 import type { MemberDocument } from './read-model.ts';
-import { bySort, pageOver, segmentsOf, type MemberSort } from './segments.ts';
+import { createComparator, pageOver, segmentsOf, type MemberSort } from './segments.ts';
 
 const plans = ['pro', 'free', 'basic', 'free', 'pro', 'free', 'pro'] as const;
 
@@ -80,7 +80,7 @@ describe('a list in parts', () => {
     const members = readModels.collection<MemberDocument>(collection);
     const page = await pageOver(members, segmentsOf(sort), { skip: 0, limit: 100 });
     expect(page.map(({ id }) => id)).toEqual(order);
-    const inMemory = changes.map(({ document }) => document).sort(bySort(sort));
+    const inMemory = changes.map(({ document }) => document).sort(createComparator(sort));
     expect(inMemory.map(({ id }) => id)).toEqual(order);
     await readModels.close();
   });

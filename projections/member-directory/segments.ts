@@ -80,7 +80,7 @@ export const both = (
 };
 
 /** The order of the segments, for sorting in memory. */
-export const bySort = ([field, way]: MemberSort) => {
+export const createComparator = ([field, way]: MemberSort) => {
   const [key, sign] = [sortKey(field), way === 'asc' ? 1 : -1];
   return (one: MemberDocument, other: MemberDocument): number => {
     const [first, second] = [one[key], other[key]];

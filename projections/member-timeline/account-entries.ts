@@ -89,7 +89,7 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
       ...plain('account', 'Account erased'),
       reason: erasureWords(event.data.reason),
     }),
-    personErased(event),
+    erasePerson(event),
     ...erasures(event),
   ],
   AccountErasureCompleted: (event) => [
@@ -111,7 +111,7 @@ const describeSuspension = (title: string, reason: string, after: string): Descr
   values: { Suspended: after },
 });
 
-const personErased = (event: Header): Update<TimelineDocument> =>
+const erasePerson = (event: Header): Update<TimelineDocument> =>
   person(event, (current) => ({
     ...current,
     name: 'erased',

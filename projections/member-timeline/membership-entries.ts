@@ -3,9 +3,9 @@ import {
   holdingsAfter,
   effectivePlan,
   type PlanHoldings,
-  withKind,
+  toNamedGrant,
 } from '#domain/shared/plans/effective-plan.ts';
-import type { Recorded } from '#platform/consumers/event-handlers.ts';
+import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
 import type { FieldChange, Person, RecordedGrant, RecordedLoss } from './read-model.ts';
 import {
   entry,
@@ -57,15 +57,15 @@ export const membershipEntries: TimelineEntries<MembershipEvent> = {
     membershipEntry(event, subscriptionWords.abandoned[event.data.reason]),
 };
 
-const membershipEntry = (event: Recorded<MembershipEvent>, title: string): TimelineUpdates => [
+const membershipEntry = (event: StoredEventOf<MembershipEvent>, title: string): TimelineUpdates => [
   entry(event, plain('membership', title)),
   person(event, (known) => withMembership(known, event)),
 ];
 
-const withMembership = (known: Person, event: Recorded<MembershipEvent>): Person => {
+const withMembership = (known: Person, event: StoredEventOf<MembershipEvent>): Person => {
   const { id, metadata } = event;
   const held = holdingsAfter(known.held, event, (grant, terms) => ({
-    ...withKind(grant, terms),
+    ...toNamedGrant(grant, terms),
     ...toRecorded(event),
     startsAt: metadata.at,
   }));
@@ -87,7 +87,7 @@ const endOfGrant = (event: MembershipEvent, changes: readonly FieldChange[]): Fi
   return isShown ? [] : [{ field: 'Grant ends', before: null, after }];
 };
 
-const toRecorded = ({ id, stream, revision, metadata }: Recorded<MembershipEvent>) => ({
+const toRecorded = ({ id, stream, revision, metadata }: StoredEventOf<MembershipEvent>) => ({
   eventId: id,
   stream,
   revision,
@@ -103,7 +103,7 @@ type Moment = {
 
 // Null while a plan is in force. An event that ends no plan in force keeps the earlier loss.
 const getLoss = (
-  event: Recorded<MembershipEvent>,
+  event: StoredEventOf<MembershipEvent>,
   { known, held, before, now }: Moment,
 ): RecordedLoss | null => {
   if (effectivePlan(held, now).plan !== 'free') return null;

@@ -4,7 +4,7 @@ import type {
   AccountTermsAccepted,
   PersonalEvent,
 } from '#domain/account/events.ts';
-import type { Recorded } from '#platform/consumers/event-handlers.ts';
+import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
 import type { Update } from '../engine/projection.ts';
 import type { StoredEntry, TimelineDocument } from './read-model.ts';
 import { entry, person, plain, type TimelineEntries } from './timeline-entry.ts';
@@ -70,6 +70,6 @@ export const nameFields = (data: {
 });
 
 export const toPerson = (
-  event: Recorded<AccountRegistered | AccountProfileChanged>,
+  event: StoredEventOf<AccountRegistered | AccountProfileChanged>,
 ): Update<TimelineDocument> =>
   person(event, (current) => ({ ...current, name: event.data.displayName || event.data.username }));

@@ -3,7 +3,7 @@ import { noHoldings } from '#domain/shared/plans/effective-plan.ts';
 import { categoryOf, idIn } from '#domain/shared/stream-name.ts';
 import type { EventHandlers } from '#platform/consumers/event-handlers.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
-import { accountIn } from '../engine/payload.ts';
+import { accountIdOf } from '../engine/payload.ts';
 import type { Update } from '../engine/projection.ts';
 import type { Facet, Person, StoredEntry, TimelineDocument } from './read-model.ts';
 
@@ -31,7 +31,7 @@ export const entryId = (stream: string, revision: number): string =>
   `${stream}@${String(revision)}`;
 
 export const entry = (stored: Header, description: Description): Update<TimelineDocument> =>
-  entryOf(accountIn(stored.stream), stored, description);
+  entryOf(accountIdOf(stored.stream), stored, description);
 
 const entryOf = (
   memberId: string,
@@ -96,7 +96,7 @@ const unknownPerson: Person = {
 export const person = (
   stored: Header,
   change: (known: Person) => Person,
-): Update<TimelineDocument> => personOf(accountIn(stored.stream), change);
+): Update<TimelineDocument> => personOf(accountIdOf(stored.stream), change);
 
 const personOf = (
   memberId: string,

@@ -1,6 +1,6 @@
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
-import { accountIn } from '../engine/payload.ts';
+import { accountIdOf } from '../engine/payload.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { openCasesCollection, type OpenCasesDocument } from './read-model.ts';
 
@@ -17,7 +17,7 @@ export const openCases = defineProjection<OpenCasesDocument, AccountEvent | Memb
     AccountEmailChanged: ({ stream }) => closeRecovery(stream),
     AccountEmailChangeUndone: ({ stream }) => closeRecovery(stream),
     AccountSuspended: ({ stream }) => closeRecovery(stream),
-    AccountErased: ({ stream }) => [{ id: accountIn(stream), apply: () => null }],
+    AccountErased: ({ stream }) => [{ id: accountIdOf(stream), apply: () => null }],
     DisputeOpened: ({ stream, data: { disputeId: id, openedAt } }) =>
       change(stream, ({ disputes }) => withDisputes([...others(disputes, id), { id, openedAt }])),
     DisputeWon: ({ stream, data }) => closeDispute(stream, data.disputeId),
@@ -31,7 +31,7 @@ export const openCases = defineProjection<OpenCasesDocument, AccountEvent | Memb
   },
 });
 
-const nothingOpen = {
+const noOpenCases = {
   recoveryRequestedAt: null,
   disputes: [],
   disputedSince: null,
@@ -45,12 +45,12 @@ const change = (
   stream: string,
   changesOf: (known: OpenCasesDocument) => Partial<OpenCasesDocument>,
 ): readonly Update<OpenCasesDocument>[] => {
-  const id = accountIn(stream);
+  const id = accountIdOf(stream);
   return [
     {
       id,
       apply: (stored) => {
-        const current = stored ?? { id, ...nothingOpen };
+        const current = stored ?? { id, ...noOpenCases };
         const after = { ...current, ...changesOf(current) };
         return isOpen(after) ? after : null;
       },

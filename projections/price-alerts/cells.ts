@@ -1,5 +1,5 @@
 import {
-  toClimb,
+  toUpwardMove,
   margin,
   type AlertRule,
   type Figures,
@@ -21,7 +21,7 @@ const letters: Readonly<Record<Kind, string>> = {
   'falls-24h': 'f',
 };
 // For crossed alerts, in the cell where they are armed again.
-const waitingLetters: Readonly<Record<Kind, string>> = {
+const rearmLetters: Readonly<Record<Kind, string>> = {
   'price-above': 'c',
   'price-below': 'd',
   'rises-24h': 's',
@@ -35,7 +35,7 @@ export const cellsOf = (alerts: readonly IndexedAlert[]): string => {
     cell(coinId, letters[rule.kind], stepOf(rule, 0)),
     ...(rearmPercent === null
       ? []
-      : [cell(coinId, waitingLetters[rule.kind], stepOf(rule, rearmPercent))]),
+      : [cell(coinId, rearmLetters[rule.kind], stepOf(rule, rearmPercent))]),
   ]);
   return [...new Set(cells)].join(' ');
 };
@@ -61,7 +61,7 @@ const pricesBetween = (coinId: string, from: number, to: number): string[] => {
   const kind = to > from ? 'price-above' : 'price-below';
   const steps = range(priceStep(Math.min(from, to)), priceStep(Math.max(from, to)));
   return steps.flatMap((at) =>
-    [letters[kind], waitingLetters['price-above'], waitingLetters['price-below']].map((letter) =>
+    [letters[kind], rearmLetters['price-above'], rearmLetters['price-below']].map((letter) =>
       cell(coinId, letter, at),
     ),
   );
@@ -74,14 +74,14 @@ const probes = [
 
 const changesBetween = (coinId: string, before: Figures, now: Figures): string[] =>
   probes.flatMap((probe) => {
-    const climb = toClimb(probe, before, now);
+    const climb = toUpwardMove(probe, before, now);
     if (!climb || climb.to === climb.from) return [];
     const [low, high] = [Math.min(climb.from, climb.to), Math.max(climb.from, climb.to)];
     const passed = range(step(Math.max(-maxSteps, low)), step(Math.min(maxSteps, high)));
     const reached = climb.to > climb.from ? passed.filter((at) => at >= 0) : [];
     return [
       ...reached.map((at) => cell(coinId, letters[probe.kind], at)),
-      ...passed.map((at) => cell(coinId, waitingLetters[probe.kind], at)),
+      ...passed.map((at) => cell(coinId, rearmLetters[probe.kind], at)),
     ];
   });
 

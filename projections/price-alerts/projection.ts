@@ -1,6 +1,6 @@
 import type { AccountErased } from '#domain/account/events.ts';
 import type { AlertsEvent } from '#domain/alerts/events.ts';
-import { accountIn } from '../engine/payload.ts';
+import { accountIdOf } from '../engine/payload.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { cellsOf } from './cells.ts';
 import { priceAlertsCollection, type AccountAlerts, type IndexedAlert } from './read-model.ts';
@@ -22,7 +22,7 @@ export const priceAlerts = defineProjection<AccountAlerts, AlertsEvent | Account
       change(stream, (alerts) => withMargin(alerts, alertId, rearmPercent)),
     PriceAlertRearmed: ({ stream, data: { alertId } }) =>
       change(stream, (alerts) => withMargin(alerts, alertId, null)),
-    AccountErased: ({ stream }) => [{ id: accountIn(stream), apply: () => null }],
+    AccountErased: ({ stream }) => [{ id: accountIdOf(stream), apply: () => null }],
   },
 });
 
@@ -35,7 +35,7 @@ const change = (
   stream: string,
   changed: (alerts: Alerts) => Alerts,
 ): readonly Update<AccountAlerts>[] => {
-  const id = accountIn(stream);
+  const id = accountIdOf(stream);
   const apply = (document: AccountAlerts | null): AccountAlerts | null => {
     const alerts = changed(document?.alerts ?? []);
     return alerts.length === 0 ? null : { id, cells: cellsOf(alerts), alerts };

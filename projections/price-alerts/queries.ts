@@ -12,7 +12,7 @@ export type FoundAlert = IndexedAlert & { readonly accountId: string };
 const cellsAtOnce = 200;
 
 /** Alerts that the moves may cross or arm again. The number of queries does not depend on the number of alerts. */
-export const alertsNear = async (
+export const findAlertsNear = async (
   ports: Ports,
   moves: readonly Move[],
 ): Promise<readonly FoundAlert[]> => {

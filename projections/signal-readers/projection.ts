@@ -1,6 +1,6 @@
 import type { AccountEvent } from '#domain/account/events.ts';
 import { isSwitchedOn } from '#domain/shared/accounts/notifications.ts';
-import { accountIn } from '../engine/payload.ts';
+import { accountIdOf } from '../engine/payload.ts';
 import { defineProjection } from '../engine/projection.ts';
 import { signalReadersCollection, type SignalReaderDocument } from './read-model.ts';
 
@@ -12,9 +12,9 @@ export const signalReaders = defineProjection<SignalReaderDocument, AccountEvent
   on: {
     AccountNotificationsChanged: ({ stream, data: { choices } }) => {
       if (choices[topic] === undefined) return [];
-      const id = accountIn(stream);
+      const id = accountIdOf(stream);
       return [{ id, apply: () => (isSwitchedOn(choices, topic) ? { id } : null) }];
     },
-    AccountErased: ({ stream }) => [{ id: accountIn(stream), apply: () => null }],
+    AccountErased: ({ stream }) => [{ id: accountIdOf(stream), apply: () => null }],
   },
 });

@@ -40,7 +40,7 @@ const withOutcome = (sums: SignalSums, outcome: TradingSignalScored['data']): Si
   };
 };
 
-type OfSignal = {
+type SignalReference = {
   readonly coinId: string;
   readonly simulated: boolean;
   readonly rule: SignalRule;
@@ -49,7 +49,7 @@ type OfSignal = {
 };
 
 const change = (
-  { coinId, simulated, rule, direction, at }: OfSignal,
+  { coinId, simulated, rule, direction, at }: SignalReference,
   sumsAfter: (sums: SignalSums) => SignalSums,
 ): readonly Update<SignalRecordDocument>[] => {
   const month = at.slice(0, 7);

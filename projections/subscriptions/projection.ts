@@ -6,8 +6,8 @@ import {
   type Subscription,
   type SubscriptionChange,
 } from '#domain/shared/plans/subscription.ts';
-import type { Recorded } from '#platform/consumers/event-handlers.ts';
-import { accountIn } from '../engine/payload.ts';
+import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
+import { accountIdOf } from '../engine/payload.ts';
 import { onSubscriptionChanges } from '../engine/plan-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { subscriptionsCollection, type SubscriptionDocument } from './read-model.ts';
@@ -19,23 +19,23 @@ export const subscriptions = defineProjection<SubscriptionDocument, MembershipEv
     ...onSubscriptionChanges((event) => change(event)),
     SubscriptionStarted: (event) => [
       {
-        id: accountIn(event.stream),
-        apply: (current) => afterChange(current ?? unknown(event), event),
+        id: accountIdOf(event.stream),
+        apply: (current) => afterChange(current ?? emptyDocument(event), event),
       },
     ],
     PaymentCustomerChanged: (event) => [
       {
-        id: accountIn(event.stream),
+        id: accountIdOf(event.stream),
         apply: (current) => ({
-          ...(current ?? unknown(event)),
+          ...(current ?? emptyDocument(event)),
           customerId: event.data.customerId,
         }),
       },
     ],
     CheckoutStarted: (event) => [
       {
-        id: accountIn(event.stream),
-        apply: (current) => withCheckout(current ?? unknown(event), event.data),
+        id: accountIdOf(event.stream),
+        apply: (current) => withCheckout(current ?? emptyDocument(event), event.data),
       },
     ],
     CheckoutCompleted: (event) => closeCheckout(event),
@@ -44,12 +44,12 @@ export const subscriptions = defineProjection<SubscriptionDocument, MembershipEv
 });
 
 type Updates = readonly Update<SubscriptionDocument>[];
-type Origin = Pick<Recorded<MembershipEvent>, 'stream'> & {
+type Origin = Pick<StoredEventOf<MembershipEvent>, 'stream'> & {
   readonly data: { readonly customerId: string };
 };
 
-const unknown = ({ stream, data: { customerId } }: Origin): SubscriptionDocument => ({
-  id: accountIn(stream),
+const emptyDocument = ({ stream, data: { customerId } }: Origin): SubscriptionDocument => ({
+  id: accountIdOf(stream),
   customerId,
   subscriptionId: null,
   subscription: null,
@@ -57,8 +57,8 @@ const unknown = ({ stream, data: { customerId } }: Origin): SubscriptionDocument
   dueAt: null,
 });
 
-const change = (event: Recorded<MembershipEvent> & SubscriptionChange): Updates => [
-  { id: accountIn(event.stream), apply: (current) => current && afterChange(current, event) },
+const change = (event: StoredEventOf<MembershipEvent> & SubscriptionChange): Updates => [
+  { id: accountIdOf(event.stream), apply: (current) => current && afterChange(current, event) },
 ];
 
 const afterChange = (
@@ -79,11 +79,11 @@ const withCheckout = (
 const closeCheckout = ({
   stream,
   data,
-}: Pick<Recorded<MembershipEvent>, 'stream'> & {
+}: Pick<StoredEventOf<MembershipEvent>, 'stream'> & {
   readonly data: { readonly checkoutId: string };
 }): Updates => [
   {
-    id: accountIn(stream),
+    id: accountIdOf(stream),
     apply: (current) =>
       current?.checkout?.checkoutId === data.checkoutId
         ? due({ ...current, checkout: null })

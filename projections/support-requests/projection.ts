@@ -1,6 +1,6 @@
 import { idIn } from '#domain/shared/stream-name.ts';
 import type { SupportEvent } from '#domain/support/events.ts';
-import type { Recorded } from '#platform/consumers/event-handlers.ts';
+import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { supportRequestsCollection, type SupportRequestDocument } from './read-model.ts';
 
@@ -40,7 +40,7 @@ export const supportRequests = defineProjection<SupportRequestDocument, SupportE
 type Fields = Partial<SupportRequestDocument>;
 
 const change = (
-  { stream, revision, metadata: { at } }: Recorded<SupportEvent>,
+  { stream, revision, metadata: { at } }: StoredEventOf<SupportEvent>,
   fieldsOf: (request: SupportRequestDocument) => Fields,
 ): readonly Update<SupportRequestDocument>[] => [
   {

@@ -76,7 +76,7 @@ export const supportRequestsOf = (
 /**
  * Requests from people without an account that were closed before an instant, for deletion after the retention period.
  */
-export const strangersClosedBefore = (
+export const listAnonymousClosedBefore = (
   ports: Ports,
   before: Date,
   limit: number,
@@ -97,7 +97,7 @@ export type FirstAnswers = {
   readonly waiting: number;
 };
 
-export const firstAnswersSince = async (ports: Ports, since: Date): Promise<FirstAnswers> => {
+export const readFirstAnswers = async (ports: Ports, since: Date): Promise<FirstAnswers> => {
   const [answered, waiting] = await Promise.all([
     all(ports).find({ firstAnsweredAt: { gte: since.toISOString() } }),
     all(ports).count({ status: { eq: 'waiting' } }),

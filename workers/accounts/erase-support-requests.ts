@@ -9,8 +9,11 @@ import { handleSupport } from '#application/support/handle-support.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { accountIn } from '#projections/engine/payload.ts';
-import { strangersClosedBefore, supportRequestsOf } from '#projections/support-requests/queries.ts';
+import { accountIdOf } from '#projections/engine/payload.ts';
+import {
+  listAnonymousClosedBefore,
+  supportRequestsOf,
+} from '#projections/support-requests/queries.ts';
 import { defineWorker, defineJob } from '../engine/define-worker.ts';
 
 /** Erases old closed requests of people without an account. */
@@ -24,7 +27,7 @@ export const eraseOldSupportJob = defineJob({
   handle: (ports: Ports) => async (_none, run) => {
     const context = run.context();
     const before = new Date(context.now.getTime() - retentionDays * dayMs);
-    for (const { id: requestId } of await strangersClosedBefore(ports, before, batchSize))
+    for (const { id: requestId } of await listAnonymousClosedBefore(ports, before, batchSize))
       await eraseAnonymousRequest(ports, { requestId, cause: 'retention' }, context);
   },
 });
@@ -34,7 +37,7 @@ export const eraseSupportRequestsWorker = defineWorker({
   payload: z.strictObject({ accountId: z.uuid() }),
   reads: ['support-requests'],
   on: {
-    AccountErased: ({ stream }) => [{ payload: { accountId: accountIn(stream) } }],
+    AccountErased: ({ stream }) => [{ payload: { accountId: accountIdOf(stream) } }],
   },
   handle:
     (ports: Ports) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eraseAccount } from '#application/members/erase-account.ts';
-import { accountIn } from '#projections/engine/payload.ts';
-import { defineWorker, forWeeks } from '../engine/define-worker.ts';
+import { accountIdOf } from '#projections/engine/payload.ts';
+import { defineWorker, attemptsForWeeks } from '../engine/define-worker.ts';
 
 /** Completes a requested erasure, even if its process was killed. */
 export const finishErasureWorker = defineWorker({
@@ -12,9 +12,9 @@ export const finishErasureWorker = defineWorker({
   reads: ['account-details', 'member-directory'],
   from: 'start',
   on: {
-    AccountErased: ({ stream }) => [{ payload: { accountId: accountIn(stream) } }],
+    AccountErased: ({ stream }) => [{ payload: { accountId: accountIdOf(stream) } }],
   },
-  attempts: forWeeks,
+  attempts: attemptsForWeeks,
   handle: (ports) => async (target, run) => {
     await eraseAccount(ports, target, run.context());
   },

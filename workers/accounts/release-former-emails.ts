@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { releaseFormerEmails } from '#application/account/credentials/change-email.ts';
-import { accountIn } from '#projections/engine/payload.ts';
+import { accountIdOf } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 
 /** Releases a former address when its change can no longer be undone, and an unlinked identity. */
@@ -22,5 +22,5 @@ const release = (
   stream: string,
   when: { readonly runAt?: Date } = {},
 ): readonly JobRequest<{ readonly accountId: string }>[] => [
-  { payload: { accountId: accountIn(stream) }, ...when },
+  { payload: { accountId: accountIdOf(stream) }, ...when },
 ];

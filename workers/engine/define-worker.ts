@@ -38,7 +38,7 @@ export type HandlerPorts = ResolveClaimPorts &
   };
 
 /** Attempts for a job that must not be given up. With the queue's pauses, they last for weeks. */
-export const forWeeks = 1000;
+export const attemptsForWeeks = 1000;
 
 /** A job caused by an event. The engine derives its key from the worker's name and the event's id. */
 export type JobRequest<Payload> = Pick<NewJob, 'runAt' | 'attempts'> & {

@@ -14,7 +14,7 @@ import {
 } from '#projections/engine/testing/tally.ts';
 import { requestRebuild } from '#projections/engine/versions.ts';
 import { reactionConsumer } from './reaction-consumer.ts';
-import { beginReactions, reactedUpTo } from './reaction-progress.ts';
+import { initializeReactions, loadReactionPosition } from './reaction-progress.ts';
 import type { Reaction } from './reaction.ts';
 import { defineReaction } from './testing/define-reaction.ts';
 
@@ -85,14 +85,14 @@ describe('a reaction', () => {
   it('that two processes begin at once begins where the first of them did', async () => {
     const atHead = reaction({ from: 'head' });
     await append(stores.eventStore, 'counter-a', [1]);
-    await beginReactions(stores, [atHead]);
-    const first = await reactedUpTo(stores, atHead);
+    await initializeReactions(stores, [atHead]);
+    const first = await loadReactionPosition(stores, atHead);
     await append(stores.eventStore, 'counter-a', [2]);
     // It looked before the first one wrote.
     const readModels = { ...stores.readModels, load: () => Promise.resolve(new Map()) };
-    await beginReactions({ ...stores, readModels }, [atHead]);
-    expect(await reactedUpTo(stores, atHead)).toEqual(first);
-    expect(first.place.position).not.toBe(await stores.eventStore.head());
+    await initializeReactions({ ...stores, readModels }, [atHead]);
+    expect(await loadReactionPosition(stores, atHead)).toEqual(first);
+    expect(first.logCheckpoint.position).not.toBe(await stores.eventStore.head());
   });
 
   it('queues one job for each event, with its own key, and continues where it stopped', async () => {

@@ -6,7 +6,7 @@ import {
   type HandleContext,
   type LogHandler,
 } from '#platform/consumers/log-handler.ts';
-import { followingWork, type Opened } from '#platform/consumers/following-work.ts';
+import { followingWork, type OpenResult } from '#platform/consumers/following-work.ts';
 import { checkpointAt, withCheckpoint } from '#platform/consumers/log-checkpoint.ts';
 import { retryWhileUnavailable } from '#platform/consumers/retry-while-unavailable.ts';
 import type { Position, StoredEvent } from '#platform/event-store/event-store.port.ts';
@@ -15,9 +15,9 @@ import { retryWithBackoff } from '#platform/resilience/retry-with-backoff.ts';
 import type { Projection } from '#projections/engine/projection.ts';
 import type { Reaction, ReactionJob } from './reaction.ts';
 import {
-  reactedUpTo,
-  shownPositionOf,
-  saveWaiting,
+  loadReactionPosition,
+  readPositionUnlessRebuilding,
+  saveLogMismatch,
   type ProgressPorts,
 } from './reaction-progress.ts';
 
@@ -40,26 +40,26 @@ const openReaction = async (
   reaction: Reaction,
   options: ReactionOptions,
   { logger, detectLogMismatch }: ConsumerTools,
-): Promise<Opened> => {
+): Promise<OpenResult> => {
   const { ports } = options;
-  const progress = await reactedUpTo(ports, reaction);
+  const progress = await loadReactionPosition(ports, reaction);
   if (progress.waits) {
     const isBack = progress.waits.place.event && !(await detectLogMismatch(progress.waits.place));
     if (!isBack) return { waits: progress.waits.reason };
-    await saveWaiting(ports.readModels, reaction, undefined);
+    await saveLogMismatch(ports.readModels, reaction, undefined);
   }
-  const found = await detectLogMismatch(progress.place);
+  const found = await detectLogMismatch(progress.logCheckpoint);
   if (!found) {
     return {
       handler: handlerOf(reaction, { ...options, checkpoint: progress.checkpoint }),
-      from: progress.place,
+      from: progress.logCheckpoint,
     };
   }
   logger.error(
     { consumer: reaction.name, reason: found.reason },
     'The reaction followed another log and waits for "npm run cli -- reactions resume --from <position|head>".',
   );
-  await saveWaiting(ports.readModels, reaction, found);
+  await saveLogMismatch(ports.readModels, reaction, found);
   return { waits: found.reason };
 };
 
@@ -172,12 +172,12 @@ const waitForProjections = async (
     const lastPosition = shown.get(projection);
     if (lastPosition !== undefined && lastPosition >= needed) continue;
     const look = async (): Promise<Position> => {
-      const reached = await shownPositionOf(ports.readModels, projection);
-      if (reached === undefined || reached < needed) throw new NotShownError();
+      const reached = await readPositionUnlessRebuilding(ports.readModels, projection);
+      if (reached === undefined || reached < needed) throw new ReadModelBehindError();
       return reached;
     };
     const onRetry = (cause: unknown): void => {
-      if (!(cause instanceof NotShownError)) context.onWait(cause);
+      if (!(cause instanceof ReadModelBehindError)) context.onWait(cause);
     };
     const { signal } = context;
     const pauses = { minPauseMs: 5, maxPauseMs: 250 };
@@ -185,7 +185,7 @@ const waitForProjections = async (
   }
 };
 
-class NotShownError extends Error {}
+class ReadModelBehindError extends Error {}
 
 // Retries while the queue is unavailable. A `TypeError` means that the job is invalid, so it fails the reaction.
 const enqueueWithRetry = (

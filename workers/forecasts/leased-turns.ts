@@ -99,7 +99,7 @@ export const openCandles = (
     ? simulatedCandles(marketData)
     : storedCandles(platform, marketData.kind);
 
-export const warmUp = (systemNow: () => number = Date.now): (() => boolean) => {
+export const createWarmUpCheck = (systemNow: () => number = Date.now): (() => boolean) => {
   const startedAt = systemNow();
   return () => systemNow() - startedAt >= hourMs;
 };

@@ -6,7 +6,7 @@ import {
   type AccountLinkPurpose,
   accountLinkPurposes,
 } from '#domain/shared/accounts/mailed-links.ts';
-import { accountIn } from '#projections/engine/payload.ts';
+import { accountIdOf } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 import { type MailText, mailOf } from '../engine/mail-text.ts';
 
@@ -59,20 +59,26 @@ const mail = (
   purpose: AccountLinkPurpose,
   requestId: string,
 ): readonly JobRequest<AccountLinkMail>[] => {
-  return [{ payload: { eventId: id, accountId: accountIn(stream), requestId, purpose } }];
+  return [{ payload: { eventId: id, accountId: accountIdOf(stream), requestId, purpose } }];
 };
 
 type Recipient = (account: Registered, requestId: string) => string | undefined;
 
-const ifOpen = (open: string | null, account: Registered, requestId: string): string | undefined =>
-  open === requestId ? account.email : undefined;
+const addressIfOpen = (
+  open: string | null,
+  account: Registered,
+  requestId: string,
+): string | undefined => (open === requestId ? account.email : undefined);
 
 const recipients: Readonly<Record<AccountLinkPurpose, Recipient>> = {
-  'verify-email': (account, requestId) => ifOpen(account.requests.verification, account, requestId),
+  'verify-email': (account, requestId) =>
+    addressIfOpen(account.requests.verification, account, requestId),
   'reset-password': (account, requestId) =>
-    ifOpen(account.requests.passwordReset, account, requestId),
-  invitation: (account, requestId) => ifOpen(account.requests.passwordReset, account, requestId),
-  'delete-account': (account, requestId) => ifOpen(account.requests.deletion, account, requestId),
+    addressIfOpen(account.requests.passwordReset, account, requestId),
+  invitation: (account, requestId) =>
+    addressIfOpen(account.requests.passwordReset, account, requestId),
+  'delete-account': (account, requestId) =>
+    addressIfOpen(account.requests.deletion, account, requestId),
   'confirm-email': ({ requests: { emailChange } }, requestId) =>
     emailChange?.requestId === requestId ? emailChange.newEmail : undefined,
   'undo-email': ({ formerEmails }, requestId) =>

@@ -4,8 +4,8 @@ import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail, type MailToRequest } from '#application/mails/request-mail.ts';
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
-import type { Recorded } from '#platform/consumers/event-handlers.ts';
-import { accountIn } from '#projections/engine/payload.ts';
+import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
+import { accountIdOf } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 import { type MailText, mailOf, type MailPorts } from '../engine/mail-text.ts';
 
@@ -48,10 +48,10 @@ export const mailIdentityNoticeWorker = defineWorker({
 });
 
 const noticeOf = (
-  { id: eventId, stream }: Recorded<AccountEvent>,
+  { id: eventId, stream }: StoredEventOf<AccountEvent>,
   what: 'linked' | 'unlinked',
 ): JobRequest<{ eventId: string; accountId: string; what: 'linked' | 'unlinked' }> => ({
-  payload: { eventId, accountId: accountIn(stream), what },
+  payload: { eventId, accountId: accountIdOf(stream), what },
 });
 
 type Ports = CommandPorts & MailPorts & { readonly clock: Clock };

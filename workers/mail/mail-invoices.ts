@@ -11,18 +11,18 @@ import { planLabels } from '#domain/shared/plans/plans.ts';
 import { saveCard } from '#observations/cards/store.ts';
 import { saveInvoices } from '#observations/invoices/store.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
-import type { Recorded } from '#platform/consumers/event-handlers.ts';
+import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
 import type { Invoice, InvoiceLine, Payments } from '#platform/payments/payments.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { accountIn } from '#projections/engine/payload.ts';
+import { accountIdOf } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 import { formatDate, type MailText, type MailPorts } from '../engine/mail-text.ts';
 import { membershipMailOf } from '../engine/membership-mail-text.ts';
 
 const checkInvoices = ({
   stream,
-}: Recorded<MembershipEvent>): readonly JobRequest<{ readonly accountId: string }>[] => [
-  { payload: { accountId: accountIn(stream) } },
+}: StoredEventOf<MembershipEvent>): readonly JobRequest<{ readonly accountId: string }>[] => [
+  { payload: { accountId: accountIdOf(stream) } },
 ];
 
 /**

@@ -13,8 +13,8 @@ import type {
   MembershipGrantRevoked,
   ScheduledChangeUndone,
 } from '#domain/membership/events.ts';
-import type { Recorded } from '#platform/consumers/event-handlers.ts';
-import { accountIn } from '#projections/engine/payload.ts';
+import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
+import { accountIdOf } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 import type { MailPorts } from '../engine/mail-text.ts';
 import { membershipMailOf } from '../engine/membership-mail-text.ts';
@@ -87,8 +87,8 @@ type NoticeEvent =
   | ScheduledChangeUndone;
 
 const mail = (
-  { id, stream, data }: Recorded<NoticeEvent>,
+  { id, stream, data }: StoredEventOf<NoticeEvent>,
   notice: MembershipNotice['notice'],
 ): readonly JobRequest<MembershipNotice>[] => {
-  return [{ payload: { eventId: id, accountId: accountIn(stream), plan: data.plan, notice } }];
+  return [{ payload: { eventId: id, accountId: accountIdOf(stream), plan: data.plan, notice } }];
 };

@@ -3,7 +3,7 @@ import { deviceName, shortened } from '#application/account/sign-in/device-name.
 import { findRegistered } from '#application/account/find-account.ts';
 import { findNewDevice } from '#application/account/sign-in/find-new-device.ts';
 import { requestMail, type MailToRequest } from '#application/mails/request-mail.ts';
-import { accountIn } from '#projections/engine/payload.ts';
+import { accountIdOf } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { type MailText, formatInstant, mailOf } from '../engine/mail-text.ts';
 
@@ -19,7 +19,7 @@ export const mailNewDeviceWorker = defineWorker({
   on: {
     SignInSucceeded: ({ id: eventId, stream, revision }) => [
       {
-        payload: { eventId, accountId: accountIn(stream), stream, revision },
+        payload: { eventId, accountId: accountIdOf(stream), stream, revision },
       },
     ],
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findRegistered } from '#application/account/find-account.ts';
 import { requestMail, type MailToRequest } from '#application/mails/request-mail.ts';
-import { accountIn } from '#projections/engine/payload.ts';
+import { accountIdOf } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { type MailText, mailOf } from '../engine/mail-text.ts';
 
@@ -11,7 +11,7 @@ export const mailPasswordNoticeWorker = defineWorker({
   payload: z.strictObject({ eventId: z.uuid(), accountId: z.uuid() }),
   on: {
     AccountPasswordChanged: ({ id, stream }) => [
-      { payload: { eventId: id, accountId: accountIn(stream) } },
+      { payload: { eventId: id, accountId: accountIdOf(stream) } },
     ],
   },
   handle:

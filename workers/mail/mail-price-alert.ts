@@ -4,7 +4,7 @@ import type { Notice } from '#domain/alerts/state.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { formatChange, formatPrice } from '#domain/shared/format.ts';
 import { type AlertRule, exactPrice } from '#domain/shared/market/price-alerts.ts';
-import { accountIn } from '#projections/engine/payload.ts';
+import { accountIdOf } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { formatInstant, type MailText } from '../engine/mail-text.ts';
 import { requestNotice } from '../engine/request-notice.ts';
@@ -19,7 +19,7 @@ export const mailPriceAlertWorker = defineWorker({
   on: {
     PriceAlertCrossed: ({ id: eventId, stream, data: { noticeId } }) => [
       {
-        payload: { eventId, accountId: accountIn(stream), noticeId },
+        payload: { eventId, accountId: accountIdOf(stream), noticeId },
       },
     ],
   },

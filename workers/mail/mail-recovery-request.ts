@@ -7,7 +7,7 @@ import { recoveryEndsAt, recoveryHours } from '#domain/account/recovery/recovery
 import type { RecoveryAim } from '#domain/account/recovery/events.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { accountIn } from '#projections/engine/payload.ts';
+import { accountIdOf } from '#projections/engine/payload.ts';
 import { scanMembers } from '#projections/member-directory/queries.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { mailOf, type MailPorts, type MailText } from '../engine/mail-text.ts';
@@ -19,7 +19,7 @@ export const mailRecoveryRequestWorker = defineWorker({
   reads: ['member-directory'],
   on: {
     AccountRecoveryRequested: ({ stream, data: { recoveryId } }) => [
-      { payload: { accountId: accountIn(stream), recoveryId } },
+      { payload: { accountId: accountIdOf(stream), recoveryId } },
     ],
   },
   handle:

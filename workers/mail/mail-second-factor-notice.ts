@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findRegistered } from '#application/account/find-account.ts';
 import { requestMail, type MailToRequest } from '#application/mails/request-mail.ts';
-import { accountIn } from '#projections/engine/payload.ts';
+import { accountIdOf } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 import { type MailText, mailOf } from '../engine/mail-text.ts';
 
@@ -47,7 +47,7 @@ const notice = (
   what: SecondFactorMail['what'],
   left: number | null = null,
 ): readonly JobRequest<SecondFactorMail>[] => [
-  { payload: { eventId, accountId: accountIn(stream), what, left } },
+  { payload: { eventId, accountId: accountIdOf(stream), what, left } },
 ];
 
 type Notice = Pick<SecondFactorMail, 'what' | 'left'>;

@@ -6,7 +6,7 @@ import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import { decideAccess } from '#domain/access/decide-access.ts';
 import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { formatPrice } from '#domain/shared/format.ts';
-import { recordWithinMs } from '#domain/shared/time/hours.ts';
+import { recordWindowMs } from '#domain/shared/time/hours.ts';
 import { ruleDefinitions } from '#domain/shared/market/signal-rules.ts';
 import type { TestAddresses } from '#domain/shared/accounts/test-address.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
@@ -32,7 +32,7 @@ export const mailSignalsAt = (hour: number): NewJob => {
     name,
     payload: { at },
     key: at,
-    runAt: new Date(hour + recordWithinMs + minuteMs),
+    runAt: new Date(hour + recordWindowMs + minuteMs),
   };
 };
 

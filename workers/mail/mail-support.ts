@@ -111,7 +111,7 @@ type Request = {
   readonly isMember: boolean;
 };
 
-const whyOf = (isMember: boolean): string =>
+const footerReason = (isMember: boolean): string =>
   isMember
     ? 'You get this mail because you contacted Tidemark support.'
     : 'You get this mail because someone contacted Tidemark support with this address. If it was not you, you can ignore this mail.';
@@ -132,7 +132,7 @@ export const receivedTexts = ({ requestId, topic, priority, isMember }: Request)
     'The answer comes by mail to this address.',
   ],
   ...(isMember && { action: page }),
-  why: whyOf(isMember),
+  why: footerReason(isMember),
 });
 
 export const answerTexts = (
@@ -145,7 +145,7 @@ export const answerTexts = (
     'If you have another question, reply to this mail and keep the reference in the subject.',
   ],
   ...(isMember && { action: page }),
-  why: whyOf(isMember),
+  why: footerReason(isMember),
 });
 
 /** The notification of a new request for staff. The message is only shown in the console. */

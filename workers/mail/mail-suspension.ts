@@ -10,7 +10,7 @@ import {
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { planLabels, type PaidPlanId } from '#domain/shared/plans/plans.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
-import { accountIn } from '#projections/engine/payload.ts';
+import { accountIdOf } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { type MailText, mailOf, type MailPorts } from '../engine/mail-text.ts';
 
@@ -20,7 +20,7 @@ export const mailSuspensionWorker = defineWorker({
   payload: z.strictObject({ eventId: z.uuid(), accountId: z.uuid() }),
   on: {
     AccountSuspended: ({ id: eventId, stream }) => [
-      { payload: { eventId, accountId: accountIn(stream) } },
+      { payload: { eventId, accountId: accountIdOf(stream) } },
     ],
   },
   handle:

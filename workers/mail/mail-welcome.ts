@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountIn } from '#projections/engine/payload.ts';
+import { accountIdOf } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import type { MailText } from '../engine/mail-text.ts';
 import { requestNotice } from '../engine/request-notice.ts';
@@ -10,7 +10,7 @@ export const mailWelcomeWorker = defineWorker({
   on: {
     // Triggered by the confirmation, because an unconfirmed address only receives security mails.
     AccountEmailVerified: ({ id, stream }) => [
-      { payload: { eventId: id, accountId: accountIn(stream) } },
+      { payload: { eventId: id, accountId: accountIdOf(stream) } },
     ],
   },
   handle:

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { findLookUp } from '#observations/look-ups/queries.ts';
 import { storedSourceStates } from '#observations/sources/store.ts';
-import { findTickers, findWantedTickers } from '#observations/tickers/queries.ts';
+import { findTickers, findRequestedTickers } from '#observations/tickers/queries.ts';
 import type { LookUpSource, TickerSource } from '#platform/market-data/market-data.port.ts';
 import { simulatedMarketData } from '#platform/market-data/simulated.adapter.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
@@ -64,7 +64,7 @@ describe('the exchanges of a coin', () => {
     expect(found).toMatchObject({ source: 'Simulated market', kind: 'simulated', reported: 8 });
     const volumes = found?.tickers.map(({ volume }) => volume) ?? [];
     expect(volumes).toEqual(volumes.toSorted((one, other) => other - one));
-    expect(await findWantedTickers({ readModels }, 'bitcoin')).toBeUndefined();
+    expect(await findRequestedTickers({ readModels }, 'bitcoin')).toBeUndefined();
   });
 
   it('come from the next source when one fails, and fail when none answers', async () => {
@@ -80,7 +80,7 @@ describe('the exchanges of a coin', () => {
     expect(await findTickers({ readModels }, 'bitcoin')).toMatchObject({ source: 'Second' });
     await run(collectTickersWorker, { ...wanted, coinId: 'ethereum' });
     await tickersOf([failing]).collect(now);
-    expect(await findWantedTickers({ readModels }, 'ethereum')).toMatchObject({
+    expect(await findRequestedTickers({ readModels }, 'ethereum')).toMatchObject({
       failedAt: askedAt,
     });
   });
@@ -103,7 +103,7 @@ describe('the exchanges of a coin', () => {
     }
     expect(asked).toBe(1);
     expect(await findTickers({ readModels }, 'bitcoin')).toMatchObject({ tickers: [] });
-    expect((await findWantedTickers({ readModels }, 'ethereum'))?.failedAt).toBe(askedAt);
+    expect((await findRequestedTickers({ readModels }, 'ethereum'))?.failedAt).toBe(askedAt);
   });
 });
 

@@ -1,10 +1,10 @@
 import { wantTickersJob } from '#application/market/want-tickers-job.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
-import { listWantedTickers, type WantedTickers } from '#observations/tickers/queries.ts';
+import { listRequestedTickers, type RequestedTickers } from '#observations/tickers/queries.ts';
 import type { TickersRecord } from '#observations/tickers/record.ts';
 import {
   openTickers,
-  writeWantedTickers,
+  writeRequestedTickers,
   dropOldTickers,
   writeTickers,
 } from '#observations/tickers/store.ts';
@@ -23,7 +23,7 @@ export const collectTickersWorker = defineWorker({
     (ports) =>
     async ({ coinId, symbol, askedAt }) => {
       await openTickers(ports);
-      await writeWantedTickers(ports, { id: coinId, symbol, askedAt, failedAt: null });
+      await writeRequestedTickers(ports, { id: coinId, symbol, askedAt, failedAt: null });
     },
 });
 
@@ -46,7 +46,7 @@ export const tickerCollector =
       kind,
       open: () => openTickers(deps),
       answer: async (now) => {
-        for (const wanted of await listWantedTickers(deps)) {
+        for (const wanted of await listRequestedTickers(deps)) {
           if (wanted.failedAt === null) await answer(deps, { ask, wanted, now });
         }
       },
@@ -56,7 +56,7 @@ export const tickerCollector =
 
 type TickerRequest = {
   readonly ask: AskGroup<{ coinId: string; symbol: string }, readonly SourceTicker[]>;
-  readonly wanted: WantedTickers;
+  readonly wanted: RequestedTickers;
   readonly now: Date;
 };
 
@@ -68,10 +68,10 @@ const answer = async (
   const systemNow = deps.systemNow();
   const failed = { ...wanted, failedAt: systemNow.toISOString() };
   if (systemNow.getTime() - Date.parse(wanted.askedAt) > requestTtlMs)
-    return writeWantedTickers(deps, failed);
+    return writeRequestedTickers(deps, failed);
   const outcome = await ask({ query: () => ({ coinId: id, symbol }), now, key: id });
   if (outcome.status === 'unavailable' || outcome.status === 'not-modified')
-    return writeWantedTickers(deps, failed);
+    return writeRequestedTickers(deps, failed);
   const { source } = outcome;
   const tickers = outcome.status === 'value' ? outcome.value : [];
   const record: TickersRecord = {

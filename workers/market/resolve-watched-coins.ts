@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { resolveWatchedCoin } from '#application/alerts/change-alerts.ts';
 import { alertsOf } from '#application/alerts/handle-alerts.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
-import { coinBySymbolOrFormer, listFormerSymbols } from '#observations/former-symbols/queries.ts';
+import { findCoinBySymbol, listFormerSymbols } from '#observations/former-symbols/queries.ts';
 import { findMarket } from '#observations/prices/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { accountIn } from '#projections/engine/payload.ts';
-import { defineWorker, forWeeks } from '../engine/define-worker.ts';
+import { accountIdOf } from '#projections/engine/payload.ts';
+import { defineWorker, attemptsForWeeks } from '../engine/define-worker.ts';
 
 /**
  * Resolves coins that were added to watchlists by symbol, before events contained the coin's id. An unknown symbol is
@@ -22,12 +22,12 @@ export const resolveWatchedCoinsWorker = defineWorker({
       coinId === null
         ? [
             {
-              payload: { accountId: accountIn(stream) },
+              payload: { accountId: accountIdOf(stream) },
             },
           ]
         : [],
   },
-  attempts: forWeeks,
+  attempts: attemptsForWeeks,
   handle:
     (ports: Ports) =>
     async ({ accountId }, run) => {
@@ -37,7 +37,7 @@ export const resolveWatchedCoinsWorker = defineWorker({
       const [market, former] = await Promise.all([findMarket(ports), listFormerSymbols(ports)]);
       if (!market) throw new Error('Watched coins are resolved once there are prices.');
       for (const { symbol } of unresolved) {
-        const coin = coinBySymbolOrFormer(market, former, symbol);
+        const coin = findCoinBySymbol(market, former, symbol);
         if (!coin) continue;
         const resolved = { accountId, symbol, coinId: coin.id };
         await resolveWatchedCoin(ports, resolved, run.context());

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listWantedCoins } from '#observations/candle-history/queries.ts';
+import { listRequestedCoins } from '#observations/candle-history/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
 import { wantCoinHistoryWorker } from './want-coin-history.ts';
@@ -22,5 +22,5 @@ it('a coin that was asked for is on the list once, however often it was asked fo
   const ports = { readModels, clock: { now: () => new Date('2026-11-22T12:00:00Z') } };
   const handle = wantCoinHistoryWorker.handler(ports as never);
   for (const coinId of ['tron', 'aave', 'tron']) await handle({ payload: { coinId } } as never);
-  expect([...(await listWantedCoins({ readModels }))].sort()).toEqual(['aave', 'tron']);
+  expect([...(await listRequestedCoins({ readModels }))].sort()).toEqual(['aave', 'tron']);
 });

@@ -1,5 +1,5 @@
 import { wantHistoryJob } from '#application/market/want-history-job.ts';
-import { wantCoin } from '#observations/candle-history/store.ts';
+import { requestCoinHistory } from '#observations/candle-history/store.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 
 export const wantCoinHistoryWorker = defineWorker({
@@ -8,6 +8,6 @@ export const wantCoinHistoryWorker = defineWorker({
   handle:
     (ports) =>
     async ({ coinId }) => {
-      await wantCoin(ports, coinId, ports.clock.now());
+      await requestCoinHistory(ports, coinId, ports.clock.now());
     },
 });

@@ -4,7 +4,7 @@ import { expireGrants } from '#application/membership/grants/expire-grants.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { accountIn } from '#projections/engine/payload.ts';
+import { accountIdOf } from '#projections/engine/payload.ts';
 import { listMembersWithEndedGrants } from '#projections/member-directory/queries.ts';
 import { defineWorker, defineJob } from '../engine/define-worker.ts';
 
@@ -31,7 +31,7 @@ export const expireGrantsWorker = defineWorker({
         ? []
         : [
             {
-              payload: { accountId: accountIn(stream) },
+              payload: { accountId: accountIdOf(stream) },
               runAt: new Date(endsAt),
             },
           ],

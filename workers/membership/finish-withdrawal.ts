@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { finishWithdrawal } from '#application/membership/subscription/withdraw-subscription.ts';
 import { idIn } from '#domain/shared/stream-name.ts';
-import { defineWorker, forWeeks } from '../engine/define-worker.ts';
+import { defineWorker, attemptsForWeeks } from '../engine/define-worker.ts';
 
 /** Completes a withdrawal, with retries in case the provider is unavailable or the process is killed. */
 export const finishWithdrawalWorker = defineWorker({
@@ -11,7 +11,7 @@ export const finishWithdrawalWorker = defineWorker({
   on: {
     SubscriptionWithdrawn: ({ stream }) => [{ payload: { accountId: idIn(stream) } }],
   },
-  attempts: forWeeks,
+  attempts: attemptsForWeeks,
   handle: (ports) => async (target, run) => {
     await finishWithdrawal(ports, target, run.context());
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  tidySubscriptions,
+  endSurplusSubscriptions,
   type FixPorts,
 } from '#application/membership/comparison/fix-subscriptions.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
@@ -17,7 +17,7 @@ export const settleSubscriptionsWorker = defineWorker({
   handle: (ports: Ports) => async (_none, run) => {
     const context = run.context();
     for (const accountId of await listDueSubscriptions(ports, context.now, batchSize)) {
-      await tidySubscriptions(ports, { accountId }, context);
+      await endSurplusSubscriptions(ports, { accountId }, context);
     }
   },
 });

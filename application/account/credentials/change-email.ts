@@ -12,7 +12,7 @@ import { requireFreeEmail } from '../identifiers/require-free-email.ts';
 import { handleAccount, type HandledAccount } from '../handle-account.ts';
 import { listPastIdentifiers } from '../identifiers/identifiers-held.ts';
 import { readLink, type ReadLinkPorts } from './read-link.ts';
-import { emailInUse } from '../registration/register-account.ts';
+import { emailInUseError } from '../registration/register-account.ts';
 import {
   requirePassword,
   type OwnPassword,
@@ -86,7 +86,7 @@ const claimEmail = async (
     const isNew = before.status === 'free' || before.accountId !== accountId;
     return { hash, ownClaim: isNew ? revision : undefined };
   } catch (error) {
-    throw isTaken(error) ? emailInUse() : error;
+    throw isTaken(error) ? emailInUseError() : error;
   }
 };
 

@@ -8,7 +8,7 @@ export type ReadLinkPorts = {
   readonly systemNow?: () => Date;
 };
 
-export type ReadLink = { readonly accountId: string; readonly requestId: string };
+export type VerifiedLink = { readonly accountId: string; readonly requestId: string };
 
 /**
  * The account and request that a mailed link belongs to. Rejects a token that is expired or was issued for another
@@ -18,15 +18,15 @@ export const readLink = (
   { linkTokens, systemNow = () => new Date() }: ReadLinkPorts,
   purpose: LinkPurpose | readonly LinkPurpose[],
   token: string,
-): ReadLink => {
+): VerifiedLink => {
   for (const one of typeof purpose === 'string' ? [purpose] : purpose) {
     const read = linkTokens.read(one, token, systemNow());
     if (read) return read;
   }
-  throw linkInvalid();
+  throw invalidLinkError();
 };
 
-export const linkInvalid = (): Rejection =>
+export const invalidLinkError = (): Rejection =>
   new Rejection('invalid', 'account/link-invalid', {
     message:
       'This link does not work: it is incomplete, or it has expired. Please ask for a new one.',

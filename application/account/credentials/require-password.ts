@@ -27,9 +27,9 @@ export const requirePassword = async (
   const { passwordHash } = account;
   if (passwordHash === null) {
     if (provedAtIssuer) return account;
-    throw signInAgain();
+    throw reauthenticationRequiredError();
   }
-  if (password === undefined) throw passwordMissing();
+  if (password === undefined) throw passwordMissingError();
   if (await ports.passwords.verify(passwordHash, password)) return account;
   const circumstances = { method: 'password', ipAddress, userAgent, now: context.now } as const;
   const command = {
@@ -44,12 +44,12 @@ export const requirePassword = async (
   });
 };
 
-const signInAgain = (): Rejection =>
+const reauthenticationRequiredError = (): Rejection =>
   new Rejection('forbidden', 'account/requires-recent-login', {
     message: 'Your account has no password. Please confirm that it is you where you log in.',
   });
 
-const passwordMissing = (): Rejection =>
+const passwordMissingError = (): Rejection =>
   new Rejection('invalid', 'account/password-required', {
     message: 'Current password is required.',
     field: 'password',

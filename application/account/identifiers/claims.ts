@@ -6,7 +6,7 @@ import type { ClaimState } from '#domain/claim/state.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
-import { handleCommand, type CommandPorts, type Handled } from '../../handle-command.ts';
+import { handleCommand, type CommandPorts, type HandledCommand } from '../../handle-command.ts';
 
 export type Identifier = {
   readonly kind: ClaimKind;
@@ -17,7 +17,7 @@ export type Identifier = {
   readonly at?: number;
 };
 
-export type HandledClaim = Handled<ClaimEvent, ClaimState>;
+export type HandledClaim = HandledCommand<ClaimEvent, ClaimState>;
 
 export const reserveClaim = (
   ports: CommandPorts,

@@ -2,7 +2,7 @@ import { claimDecider, claimStream } from '#domain/claim/decider.ts';
 import { holderOf } from '#domain/claim/state.ts';
 import { loadState } from '../../load-stream.ts';
 import { emailHash, type FindAccountPorts } from '../find-account.ts';
-import { emailInUse } from '../registration/register-account.ts';
+import { emailInUseError } from '../registration/register-account.ts';
 
 export const requireFreeEmail = async (
   ports: FindAccountPorts,
@@ -11,5 +11,5 @@ export const requireFreeEmail = async (
 ): Promise<void> => {
   const stream = claimStream('email', emailHash(ports, email));
   const claim = await loadState(ports, { decider: claimDecider('email'), stream });
-  if (claim.status === 'confirmed' && holderOf(claim) !== accountId) throw emailInUse();
+  if (claim.status === 'confirmed' && holderOf(claim) !== accountId) throw emailInUseError();
 };

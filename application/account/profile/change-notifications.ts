@@ -6,7 +6,7 @@ import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveId } from '../../derive-id.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { handleAccount } from '../handle-account.ts';
-import { linkInvalid, readLink, type ReadLinkPorts } from '../credentials/read-link.ts';
+import { invalidLinkError, readLink, type ReadLinkPorts } from '../credentials/read-link.ts';
 
 export type NotificationsChange = {
   readonly accountId: string;
@@ -33,7 +33,7 @@ export const switchOffMails = async (
 ): Promise<CommandResult & { readonly topic: NotificationTopic }> => {
   const { accountId, requestId } = readLink(ports, 'switch-off', token);
   const topic = notificationTopics.find((candidate) => topicId(candidate) === requestId);
-  if (!topic) throw linkInvalid();
+  if (!topic) throw invalidLinkError();
   const change = { accountId, choices: { [topic]: false } };
   const written = await changeNotifications(ports, change, { ...context, actor: accountId });
   return { ...written, topic };

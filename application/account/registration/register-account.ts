@@ -80,7 +80,7 @@ const findEarlierRegistration = async (
   const account = await loadState(ports, { decider: accountDecider, stream });
   if (account.status === 'unregistered') return undefined;
   const same = account.status === 'registered' && (await isPassword(ports, account, password));
-  if (!same) throw emailInUse();
+  if (!same) throw emailInUseError();
   return openAccount(ports, account, context);
 };
 
@@ -116,7 +116,7 @@ const claimAddress = async (
   try {
     await claimIdentifier(ports, address, context);
   } catch (error) {
-    throw isTaken(error) ? emailInUse() : error;
+    throw isTaken(error) ? emailInUseError() : error;
   }
 };
 
@@ -131,7 +131,7 @@ const confirmClaims = async (
   } catch (error) {
     if (!isTaken(error)) throw error;
     await withdraw(ports, claims, context);
-    throw emailInUse();
+    throw emailInUseError();
   }
 };
 
@@ -146,7 +146,7 @@ const withdraw = async (
   await completeErasure(ports, { accountId: context.actor }, context);
 };
 
-export const emailInUse = (): Rejection =>
+export const emailInUseError = (): Rejection =>
   new Rejection('conflict', 'account/email-already-in-use', {
     message: 'This email is already registered',
     field: 'email',

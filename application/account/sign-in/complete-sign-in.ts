@@ -5,7 +5,7 @@ import {
   type CommandContext,
   type CommandResult,
 } from '../../command-context.ts';
-import type { CommandPorts, Handled } from '../../handle-command.ts';
+import type { CommandPorts, HandledCommand } from '../../handle-command.ts';
 import { comparableEmail } from '../identifiers/comparable-email.ts';
 import type { AccountMatch } from '../find-account.ts';
 import { handleAccount } from '../handle-account.ts';
@@ -44,7 +44,7 @@ export type SecondStepRequired = {
 };
 
 /** Asks for the second factor if the account has one, and completes the sign-in otherwise. */
-export const afterFirstStep = async (
+export const continueSignIn = async (
   ports: CompleteSignInPorts,
   { found, ...circumstances }: SignInContext & { readonly found: AccountMatch },
   context: CommandContext,
@@ -99,7 +99,7 @@ const grantNamedAdmin = async (
   ports: CompleteSignInPorts,
   { accountId, account }: AccountMatch,
   context: CommandContext,
-): Promise<Handled<unknown, unknown> | undefined> => {
+): Promise<HandledCommand<unknown, unknown> | undefined> => {
   const isNamed = ports.config.ADMIN_EMAILS.map(comparableEmail).includes(
     comparableEmail(account.email),
   );

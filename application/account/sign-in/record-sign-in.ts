@@ -3,13 +3,13 @@ import type { SignInCommand } from '#domain/sign-in/commands.ts';
 import type { SignInEvent } from '#domain/sign-in/events.ts';
 import type { SignInState } from '#domain/sign-in/state.ts';
 import type { CommandContext } from '../../command-context.ts';
-import { handleCommand, type CommandPorts, type Handled } from '../../handle-command.ts';
+import { handleCommand, type CommandPorts, type HandledCommand } from '../../handle-command.ts';
 
 export const recordSignIn = (
   ports: CommandPorts,
   { accountId, command }: { readonly accountId: string; readonly command: SignInCommand },
   context: CommandContext,
-): Promise<Handled<SignInEvent, SignInState>> =>
+): Promise<HandledCommand<SignInEvent, SignInState>> =>
   handleCommand(ports, {
     decider: signInDecider,
     stream: signInStream(accountId, context.now),

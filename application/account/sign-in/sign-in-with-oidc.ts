@@ -10,7 +10,7 @@ import { claimIdentifier } from '../identifiers/claim-identifier.ts';
 import { confirmClaim } from '../identifiers/claims.ts';
 import { comparableEmail } from '../identifiers/comparable-email.ts';
 import {
-  afterFirstStep,
+  continueSignIn,
   type CompleteSignInPorts,
   type SignedIn,
   type SecondStepRequired,
@@ -49,7 +49,7 @@ export const signInWithOidc = async (
   const circumstances = { method: 'openid', ipAddress, userAgent } as const;
   if (linkedAccount) {
     return {
-      ...(await afterFirstStep(ports, { found: linkedAccount, ...circumstances }, context)),
+      ...(await continueSignIn(ports, { found: linkedAccount, ...circumstances }, context)),
       registered: false,
     };
   }
@@ -59,9 +59,9 @@ export const signInWithOidc = async (
   const accountId = owner?.accountId ?? (await openAccount(ports, { email, identity }, context));
   await linkIdentity(ports, { accountId, identity, email }, context);
   const account = await findRegistered(ports, accountId);
-  if (!account) throw noAccount();
+  if (!account) throw noAccountError();
   const found = { accountId, account };
-  const next = await afterFirstStep(ports, { found, ...circumstances }, context);
+  const next = await continueSignIn(ports, { found, ...circumstances }, context);
   return { ...next, registered: !owner };
 };
 
@@ -130,5 +130,5 @@ const linkIdentity = async (
   await confirmClaim(ports, claim, own);
 };
 
-const noAccount = (): Rejection =>
+const noAccountError = (): Rejection =>
   new Rejection('missing', 'account/not-found', { message: 'There is no such account.' });

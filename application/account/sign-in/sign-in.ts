@@ -4,7 +4,7 @@ import type { Keys } from '#platform/keys/keys.port.ts';
 import type { Passwords } from '#platform/passwords/passwords.port.ts';
 import type { CommandContext } from '../../command-context.ts';
 import {
-  afterFirstStep,
+  continueSignIn,
   type CompleteSignInPorts,
   type SignedIn,
   type SecondStepRequired,
@@ -64,9 +64,9 @@ export const signIn = async (
         recordSignIn(ports, { accountId, command: failure }, context),
       );
     }
-    throw invalidCredentials();
+    throw invalidCredentialsError();
   }
-  return afterFirstStep(ports, { found, method: 'password', ipAddress, userAgent }, context);
+  return continueSignIn(ports, { found, method: 'password', ipAddress, userAgent }, context);
 };
 
 const refusalStepMs = 50;
@@ -85,7 +85,7 @@ const waitForNextStep = async ({ pause = sleep }: SignInPorts, began: number): P
   await pause(refusalStepMs - ((performance.now() - began) % refusalStepMs));
 };
 
-const invalidCredentials = (): Rejection =>
+const invalidCredentialsError = (): Rejection =>
   new Rejection('unauthenticated', 'account/invalid-credentials', {
     message: 'Invalid login credentials',
   });

@@ -44,7 +44,7 @@ export const unlinkIdentity = async (
   const { accountId } = own;
   const { identities } = await requirePassword(ports, own, context);
   const identity = identities.find((one) => idOfIdentity(one) === id);
-  if (!identity) throw unknownIdentity();
+  if (!identity) throw unknownIdentityError();
   const { identityHash } = identity;
   const command = { type: 'UnlinkIdentity', identityHash, now: context.now } as const;
   const unlinked = await handleAccount(ports, { accountId, command }, context);
@@ -53,7 +53,7 @@ export const unlinkIdentity = async (
   return unlinked;
 };
 
-const unknownIdentity = (): Rejection =>
+const unknownIdentityError = (): Rejection =>
   new Rejection('missing', 'account/identity-unknown', {
     message: 'This login is not linked to your account, or no longer.',
   });

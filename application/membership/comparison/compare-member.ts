@@ -3,7 +3,7 @@ import { membershipDecider, membershipStream } from '#domain/membership/decider.
 import { findRegistered } from '../../account/find-account.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { loadStream } from '../../load-stream.ts';
-import { tidySubscriptions, type FixPorts } from './fix-subscriptions.ts';
+import { endSurplusSubscriptions, type FixPorts } from './fix-subscriptions.ts';
 
 /**
  * Compares a membership with the payment provider and corrects differences. Null if both agree; undefined if the
@@ -17,7 +17,7 @@ export const compareMember = async (
   if (!(await findRegistered(ports, accountId))) return undefined;
   const stream = membershipStream(accountId);
   const { revision } = await loadStream(ports, { decider: membershipDecider, stream });
-  const { ended } = await tidySubscriptions(ports, { accountId }, context);
+  const { ended } = await endSurplusSubscriptions(ports, { accountId }, context);
   const changes: string[] = [];
   for await (const { type } of ports.eventStore.read(stream, revision + 1)) changes.push(type);
   return changes.length === 0 && ended === 0 ? null : { accountId, changes };

@@ -11,7 +11,7 @@ import type { CommandContext } from '../../command-context.ts';
 import { loadStream } from '../../load-stream.ts';
 import {
   reconcileMembership,
-  type Reconciled,
+  type ReconciliationResult,
   type ReconcilePorts,
 } from '../subscription/reconcile-membership.ts';
 import { declined } from '../subscription/payment-refusals.ts';
@@ -43,12 +43,12 @@ export const fixSubscriptions = async (
 ): Promise<FixResult> => {
   const stream = membershipStream(accountId);
   const initial = await loadStream(ports, { decider: membershipDecider, stream });
-  const before = await tidySubscriptions(ports, { accountId }, context);
+  const before = await endSurplusSubscriptions(ports, { accountId }, context);
   const phase = phaseOf(before.state.held.subscription, context.now);
   const subscriptionId = before.state.held.subscription?.subscriptionId ?? '';
   const idempotencyKey = `fix-${subscriptionId}-${context.now.toISOString()}`;
   const request = { subscriptionId, idempotencyKey };
-  if (phase === 'incomplete') await giveUpFirstPayment(ports, request);
+  if (phase === 'incomplete') await cancelIncompleteSubscription(ports, request);
   const isRunning = isLive(before.state.held.subscription, context.now);
   const isOwing = isRunning && owesRenewal(before, subscriptionId);
   const retried = isOwing ? await retry(ports, { accountId, request }, context) : null;
@@ -76,11 +76,11 @@ const countChanges = async (
  * Ends subscriptions at the provider that should no longer run: after the grace period, after a lost dispute, and
  * duplicates.
  */
-export const tidySubscriptions = async (
+export const endSurplusSubscriptions = async (
   ports: FixPorts,
   { accountId }: { readonly accountId: string },
   context: CommandContext,
-): Promise<Reconciled & { readonly ended: number }> => {
+): Promise<ReconciliationResult & { readonly ended: number }> => {
   const reconciled = await reconcileMembership(ports, { accountId }, context);
   const { standing } = reconciled;
   if (standing === null) return { ...reconciled, ended: 0 };
@@ -121,7 +121,7 @@ const retry = async (
 
 type RetryResult = { readonly collected: number; readonly payment: PaymentStart | null };
 
-const owesRenewal = ({ standing }: Reconciled, subscriptionId: string): boolean =>
+const owesRenewal = ({ standing }: ReconciliationResult, subscriptionId: string): boolean =>
   standing?.subscriptions.some(({ id, unpaid }) => id === subscriptionId && unpaid !== null) ===
   true;
 
@@ -129,7 +129,7 @@ const owesRenewal = ({ standing }: Reconciled, subscriptionId: string): boolean 
  * Cancels an incomplete first payment. If the payment succeeds in the meantime, the provider refuses the cancellation
  * and the subscription continues.
  */
-export const giveUpFirstPayment = async (
+export const cancelIncompleteSubscription = async (
   { payments }: { readonly payments: Pick<Payments, 'cancelNow'> },
   request: Request,
 ): Promise<void> => {

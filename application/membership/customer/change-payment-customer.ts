@@ -72,7 +72,7 @@ const claimCustomer = async (
     const isNew = before.status === 'free' || before.accountId !== accountId;
     return { hash, ownClaim: isNew ? revision : undefined };
   } catch (error) {
-    throw isTaken(error) ? customerTaken() : error;
+    throw isTaken(error) ? customerTakenError() : error;
   }
 };
 
@@ -118,10 +118,10 @@ const requireUnassigned = async (
     ({ id, stripeCustomerId }) => id !== accountId && stripeCustomerId === customerId,
   );
   if (others.length === 0 && (madeFor === null || madeFor === accountId)) return;
-  throw customerTaken();
+  throw customerTakenError();
 };
 
-const customerTaken = (): Rejection =>
+const customerTakenError = (): Rejection =>
   new Rejection('conflict', 'payment/customer-taken', {
     message: 'Another account already uses this customer. Nothing was changed.',
     field: 'stripeCustomerId',

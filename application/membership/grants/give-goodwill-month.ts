@@ -1,7 +1,7 @@
 import { membershipDecider } from '#domain/membership/decider.ts';
 import type { GiveGoodwillMonth } from '#domain/membership/commands.ts';
 import { renewing } from '#domain/membership/decide-goodwill.ts';
-import { plansHeld } from '#domain/membership/state.ts';
+import { holdingsOf } from '#domain/membership/state.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Payments, Renewal } from '#platform/payments/payments.port.ts';
@@ -44,7 +44,7 @@ export const renewalOf = async (
   { accountId, plan }: Month,
   now: Date,
 ): Promise<Renewal | null> => {
-  const subscription = renewing(plansHeld(await loadMembership(ports, accountId)), plan, now);
+  const subscription = renewing(holdingsOf(await loadMembership(ports, accountId)), plan, now);
   return subscription && ports.payments.renewal(subscription.subscriptionId);
 };
 
@@ -59,7 +59,7 @@ export const goodwillCommand = (
 ): GiveGoodwillMonth => ({ type: 'GiveGoodwillMonth', grantId, plan, reason, renewal, now });
 
 /** Like the membership decider, but a refused month gives no events, so that its effect can report the reason. */
-export const withoutRefusal: typeof membershipDecider = {
+export const lenientMembershipDecider: typeof membershipDecider = {
   ...membershipDecider,
   decide: (state, command) => {
     try {

@@ -22,7 +22,7 @@ export type RefundRequest = InvoiceOwner & {
   readonly reason: string;
 };
 
-export type Refunded = {
+export type RefundResult = {
   readonly pence: number;
   readonly left: number;
   /** Revision of the membership after the refund. */
@@ -37,7 +37,7 @@ export const refundInvoice = async (
   ports: Ports,
   { accountId, invoiceId, pence, reason }: RefundRequest,
   context: CommandContext,
-): Promise<Refunded> => {
+): Promise<RefundResult> => {
   const { invoice } = await invoiceOf(ports, { accountId, invoiceId });
   await recordRefunds(ports, { accountId, invoices: [invoice] }, context);
   const { revision } = await membershipOf(ports, accountId);

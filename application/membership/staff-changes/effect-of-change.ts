@@ -1,5 +1,5 @@
 import type { GrantDuration, MembershipEvent } from '#domain/membership/events.ts';
-import { plansHeld, type MembershipState } from '#domain/membership/state.ts';
+import { holdingsOf, type MembershipState } from '#domain/membership/state.ts';
 import type { GrantKind } from '#domain/shared/plans/grant-kinds.ts';
 import {
   planPeriods,
@@ -44,8 +44,8 @@ export type Effect = {
 };
 
 export const getEffect = (change: MembershipChange, decided: ChangeDecision, now: Date): Effect => {
-  const before = getPeriods(plansHeld(decided.before), now);
-  const after = getPeriods(plansHeld(decided.after), now);
+  const before = getPeriods(holdingsOf(decided.before), now);
+  const after = getPeriods(holdingsOf(decided.after), now);
   return { before, after, unchanged: getUnchangedReason(change, decided, { before, after }) };
 };
 

@@ -1,7 +1,7 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { MembershipCommand, RenewalTerms } from '#domain/membership/commands.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
-import { lastTrial, plansHeld, type MembershipState } from '#domain/membership/state.ts';
+import { lastTrial, holdingsOf, type MembershipState } from '#domain/membership/state.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import type { Renewal } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../../command-context.ts';
@@ -11,7 +11,7 @@ import { type Effect, getEffect, getPeriods, type MembershipChange } from './eff
 import {
   goodwillCommand,
   renewalOf,
-  withoutRefusal,
+  lenientMembershipDecider,
   type RenewalPorts,
 } from '../grants/give-goodwill-month.ts';
 import { timeCommand } from '../grants/give-time.ts';
@@ -65,10 +65,10 @@ export const previewChange = async (
     loadState(ports, { decider: accountDecider, stream: accountStream(accountId) }),
     dryRunCommand(ports, {
       ...membershipRequest({ accountId, command }, context),
-      decider: withoutRefusal,
+      decider: lenientMembershipDecider,
     }),
   ]);
-  const before = getPeriods(plansHeld(dryRun.before), context.now);
+  const before = getPeriods(holdingsOf(dryRun.before), context.now);
   const common = {
     memberId: accountId,
     at: context.now.toISOString(),

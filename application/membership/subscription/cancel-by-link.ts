@@ -1,7 +1,11 @@
 import { Rejection } from '#domain/shared/rejection.ts';
 import { isLive } from '#domain/shared/plans/subscription.ts';
 import { findRegistered } from '../../account/find-account.ts';
-import { linkInvalid, readLink, type ReadLinkPorts } from '../../account/credentials/read-link.ts';
+import {
+  invalidLinkError,
+  readLink,
+  type ReadLinkPorts,
+} from '../../account/credentials/read-link.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { cancellationLinkId } from './cancellation-link.ts';
 import { changePlan, type ChangedPlan, type ChangePorts } from './change-plan.ts';
@@ -18,8 +22,9 @@ export const cancelByLink = async (
 ): Promise<ChangedPlan | null> => {
   const { accountId, requestId } = readLink(ports, 'cancel-subscription', token);
   const account = await findRegistered(ports, accountId);
-  if (!account || requestId !== cancellationLinkId(accountId, account.email)) throw linkInvalid();
-  if (!account.isSuspended) throw notSuspended();
+  if (!account || requestId !== cancellationLinkId(accountId, account.email))
+    throw invalidLinkError();
+  if (!account.isSuspended) throw notSuspendedError();
   const { subscription } = (await loadMembership(ports, accountId)).held;
   if (subscription === null) return null;
   const wish = { accountId, target: { plan: 'free' } } as const;
@@ -33,7 +38,7 @@ export const cancelByLink = async (
   }
 };
 
-const notSuspended = (): Rejection =>
+const notSuspendedError = (): Rejection =>
   new Rejection('conflict', 'membership/not-suspended', {
     message: 'Your account is open again. Log in to manage your subscription.',
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import { prorationMinutes } from '#domain/membership/decide-checkout.ts';
-import { noSubscription } from '#domain/membership/decide-withdrawal.ts';
+import { noSubscriptionError } from '#domain/membership/decide-withdrawal.ts';
 import type { Checkout } from '#domain/membership/state.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { sameTerms, type SubscriptionTerms } from '#domain/shared/plans/plans.ts';
@@ -14,8 +14,12 @@ import type { CommandPorts } from '../../handle-command.ts';
 import { handleMembership } from '../handle-membership.ts';
 import { declined, requireNoOpenRenewal } from './payment-refusals.ts';
 import { planChange, type PlannedChange, type Target } from './planned-change.ts';
-import { giveUpFirstPayment } from '../comparison/fix-subscriptions.ts';
-import { closeCheckout, reconcileMembership, type Reconciled } from './reconcile-membership.ts';
+import { cancelIncompleteSubscription } from '../comparison/fix-subscriptions.ts';
+import {
+  closeCheckout,
+  reconcileMembership,
+  type ReconciliationResult,
+} from './reconcile-membership.ts';
 
 export type ChangePorts = CommandPorts & {
   readonly payments: Pick<
@@ -59,7 +63,8 @@ export const changePlan = async (
     return abandonFirstPayment(ports, { accountId, before }, context);
   }
   const change = planChange(subscription, target, context.now);
-  if (change.kind === 'subscribe' || !isLive(subscription, context.now)) throw noSubscription();
+  if (change.kind === 'subscribe' || !isLive(subscription, context.now))
+    throw noSubscriptionError();
   if (change.kind === 'upgrade' && wish.only === 'later') throw notLowerPlanError();
   if (change.kind === 'upgrade') {
     requireNoOpenRenewal(before.standing, subscription.subscriptionId);
@@ -76,14 +81,14 @@ export const undoScheduledChange = async (
 ): Promise<ChangedPlan> => {
   const { state } = await reconcileMembership(ports, { accountId }, context);
   const { subscription } = state.held;
-  if (!isLive(subscription, context.now)) throw noSubscription();
+  if (!isLive(subscription, context.now)) throw noSubscriptionError();
   const { plan, interval } = subscription.terms;
   return changePlan(ports, { accountId, target: { plan, interval } }, context);
 };
 
 type PlanChangeContext = RequestedChange & {
   readonly change: PlannedChange;
-  readonly before: Reconciled;
+  readonly before: ReconciliationResult;
   readonly subscription: Subscription;
 };
 
@@ -226,11 +231,11 @@ export const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() 
 
 const abandonFirstPayment = async (
   ports: ChangePorts,
-  { accountId, before }: { readonly accountId: string; readonly before: Reconciled },
+  { accountId, before }: { readonly accountId: string; readonly before: ReconciliationResult },
   context: CommandContext,
 ): Promise<ChangedPlan> => {
   const subscriptionId = before.state.held.subscription?.subscriptionId ?? '';
-  await giveUpFirstPayment(ports, {
+  await cancelIncompleteSubscription(ports, {
     subscriptionId,
     idempotencyKey: `given-up-${subscriptionId}`,
   });

@@ -33,7 +33,7 @@ export const confirmPayment = async (
   const { standing } = await reconcileMembership(ports, { accountId }, context);
   const found = standing?.subscriptions.find(({ id }) => id === subscriptionId);
   // A subscription of another account is reported as unknown, to reveal nothing about it.
-  if (!standing || !found) throw unknownSubscription();
+  if (!standing || !found) throw unknownSubscriptionError();
   const subscription = findSubscription({ ...standing, subscriptions: [found] }, context.now);
   const live = isLive(subscription, context.now);
   if (paymentId !== null) {
@@ -65,7 +65,7 @@ const findPayment = async (
   return payment;
 };
 
-const unknownSubscription = (): Rejection =>
+const unknownSubscriptionError = (): Rejection =>
   new Rejection('missing', 'membership/unknown-subscription', {
     message: 'There is no such subscription.',
   });

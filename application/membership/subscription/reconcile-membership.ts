@@ -17,7 +17,7 @@ export type ReconcilePorts = CommandPorts & {
   readonly payments: Pick<Payments, 'cancelScheduledChange' | 'snapshot'>;
 };
 
-export type Reconciled = {
+export type ReconciliationResult = {
   /** Revision of the membership after reconciliation. */
   readonly revision: number;
   readonly state: MembershipState;
@@ -39,7 +39,7 @@ export const reconcileMembership = async (
   ports: ReconcilePorts,
   { accountId }: { readonly accountId: string },
   context: CommandContext,
-): Promise<Reconciled> => {
+): Promise<ReconciliationResult> => {
   const step = withoutRequestKeys(context);
   const stream = membershipStream(accountId);
   const { state, revision } = await loadStream(ports, { decider: membershipDecider, stream });
@@ -48,7 +48,7 @@ export const reconcileMembership = async (
   return closeFinishedCheckout(ports, { accountId, ...recorded }, step);
 };
 
-type RecordedSnapshot = Reconciled & { readonly standing: ProviderSnapshot };
+type RecordedSnapshot = ReconciliationResult & { readonly standing: ProviderSnapshot };
 
 const recordSnapshot = async (
   ports: ReconcilePorts,
@@ -90,7 +90,7 @@ const closeFinishedCheckout = async (
   ports: ReconcilePorts,
   { accountId, ...recorded }: RecordedSnapshot & { readonly accountId: string },
   context: CommandContext,
-): Promise<Reconciled> => {
+): Promise<ReconciliationResult> => {
   const { checkout } = recorded.state;
   if (checkout === null) return recorded;
   const fate = getCheckoutOutcome(checkout, recorded.state, context.now);

@@ -12,8 +12,12 @@ import { withoutRequestKeys, type CommandContext } from '../../command-context.t
 import { reserveCoupon, redeemOrReleaseCoupon } from '../../coupon/use-coupon.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { handleMembership } from '../handle-membership.ts';
-import { declined, refused } from './payment-refusals.ts';
-import { closeCheckout, reconcileMembership, type Reconciled } from './reconcile-membership.ts';
+import { declined, refusedError } from './payment-refusals.ts';
+import {
+  closeCheckout,
+  reconcileMembership,
+  type ReconciliationResult,
+} from './reconcile-membership.ts';
 
 export type StartPorts = CommandPorts & {
   readonly payments: Pick<
@@ -43,7 +47,7 @@ export const startSubscription = async (
   // attempt opens a new one.
   const again = await start(ports, intent, context);
   if (again.isPayable) return again;
-  throw refused();
+  throw refusedError();
 };
 
 type Attempt = PaymentStart & {
@@ -78,7 +82,7 @@ const start = async (
 // Cancels an incomplete subscription for a different request, so that it cannot be paid.
 const cancelOtherCheckout = async (
   ports: StartPorts,
-  { terms, couponCode, before }: NewSubscription & { readonly before: Reconciled },
+  { terms, couponCode, before }: NewSubscription & { readonly before: ReconciliationResult },
   context: CommandContext,
 ): Promise<void> => {
   const { checkout } = before.state;
@@ -127,7 +131,7 @@ const openCheckout = async (
 // The terms shown beside the button are accepted by starting the payment. They are recorded once per checkout.
 const recordAcceptance = async (
   ports: StartPorts,
-  { accountId, before, ...intent }: NewSubscription & { readonly before: Reconciled },
+  { accountId, before, ...intent }: NewSubscription & { readonly before: ReconciliationResult },
   context: CommandContext,
 ): Promise<void> => {
   if (matchesIntent(before.state.checkout, intent)) return;

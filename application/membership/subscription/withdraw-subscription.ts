@@ -16,7 +16,7 @@ export type WithdrawPorts = CommandPorts & {
 
 type Target = { readonly accountId: string };
 
-export type Withdrawn = { readonly refundedPence: number };
+export type WithdrawalResult = { readonly refundedPence: number };
 
 /**
  * The member's right to cancel within 14 days: ends the subscription immediately and refunds its payments. The
@@ -26,7 +26,7 @@ export const withdrawSubscription = async (
   ports: WithdrawPorts,
   { accountId }: Target,
   context: CommandContext,
-): Promise<Withdrawn> => {
+): Promise<WithdrawalResult> => {
   await reconcileMembership(ports, { accountId }, context);
   const command = { type: 'WithdrawSubscription', now: context.now } as const;
   await handleMembership(ports, { accountId, command }, context);
@@ -38,7 +38,7 @@ export const finishWithdrawal = async (
   ports: WithdrawPorts,
   { accountId }: Target,
   context: CommandContext,
-): Promise<Withdrawn> => {
+): Promise<WithdrawalResult> => {
   const state = await loadMembership(ports, accountId);
   const subscriptionId = state.withdrawn.at(-1);
   const { customerId } = state;

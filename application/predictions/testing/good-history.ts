@@ -1,5 +1,5 @@
 import type { PredictionResolved } from '#domain/prediction/events.ts';
-import { hoursLater } from '#domain/prediction/hours.ts';
+import { addHours } from '#domain/prediction/hours.ts';
 import { type OutcomeHistory, outcomesByKind } from '../outcome-history.ts';
 
 const days = 40;
@@ -20,8 +20,8 @@ export const goodHistory = (
           source: 'Binance',
           horizonHours,
           price: '101',
-          targetAt: hoursLater(day, hour - 24 * days),
-          resolvedAt: hoursLater(day, hour - 24 * days),
+          targetAt: addHours(day, hour - 24 * days),
+          resolvedAt: addHours(day, hour - 24 * days),
           probUp: horizonHours.map(() => 0.6),
           moves: horizonHours.map(() => 0.01),
           hits: horizonHours.map(() => null),

@@ -8,7 +8,7 @@ import { TableRegion } from '../list/table-region.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { Member } from './member.tsx';
-import { formatKind, formatMissing, formatWould } from './format.ts';
+import { formatKind, formatMissing, formatFixPreview } from './format.ts';
 import { comparisonEndpoints } from '#contract/endpoints/payments/comparisons.ts';
 import { call } from '#ui/api/call.ts';
 import { DryRunResult, useDryRun } from '../record/command/dry-run.tsx';
@@ -208,7 +208,7 @@ const WouldRecord = ({ members }: FixPreview) => (
             <th scope="row">
               <Member member={member} />
             </th>
-            <td>{formatWould(member)}</td>
+            <td>{formatFixPreview(member)}</td>
           </tr>
         ))}
       </tbody>

@@ -19,7 +19,11 @@ export const formatMissing = ({ changes }: Pick<ComparedMember, 'changes'>): str
     : changes.map((type) => missing[type] ?? type).join(', ');
 
 /** What a fix would do for a member. */
-export const formatWould = ({ changes, ends, problem }: FixPreview['members'][number]): string => {
+export const formatFixPreview = ({
+  changes,
+  ends,
+  problem,
+}: FixPreview['members'][number]): string => {
   if (problem !== null) return text(`comparisons.problem.${problem}`);
   return [
     ...changes.map((type) => missing[type] ?? type),

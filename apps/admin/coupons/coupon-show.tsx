@@ -87,7 +87,7 @@ const Withdrawal = ({ coupon: { id, name, withdrawnAt } }: { readonly coupon: Co
       heading={text('coupons.withdraw-heading', { code: id })}
       verb={text('coupons.withdraw')}
       outcomeOf={outcomeOf}
-      changesSince={nobodyKnown}
+      changesSince={noChanges}
       refused={text('coupons.withdraw-refused')}
       done={text('coupons.withdraw-done')}
     />
@@ -95,7 +95,7 @@ const Withdrawal = ({ coupon: { id, name, withdrawnAt } }: { readonly coupon: Co
 };
 
 // The history on the same page names who changed it.
-const nobodyKnown = () => Promise.resolve([]);
+const noChanges = () => Promise.resolve([]);
 
 const outcomeOf = ({ changes, reserved, revision, events }: CouponWithdrawalPreview): Outcome => {
   const before = text('coupons.withdraw-before');

@@ -28,7 +28,7 @@ export const LevelIcon = () => (
   </svg>
 );
 /** The arrow between an old and a new value. */
-export const Became = ({ word = 'became' }: { word?: string }): ReactNode => (
+export const ChangeArrow = ({ word = 'became' }: { word?: string }): ReactNode => (
   <span className="arrow">
     <svg width="16" height="10" viewBox="0 0 16 10" aria-hidden="true">
       <path

@@ -5,7 +5,7 @@ import { Alert } from '#ui/parts/alert.tsx';
 import { ApiError } from '#ui/api/api-error.ts';
 import { messageOf } from '#ui/api/message-of.ts';
 import { onSessionNews } from '#ui/api/session-end.ts';
-import { SecondStepAsked } from '../second-step-asked.ts';
+import { SecondStepRequired } from '../second-step-asked.ts';
 import { text } from '../texts/text.ts';
 import { LoginField } from './login-field.tsx';
 import { Notifications } from './notifications.tsx';
@@ -108,7 +108,7 @@ const LoginForm = ({ onSecondStep }: { readonly onSecondStep: (email: string) =>
     setBusy(true);
     setFailure(undefined);
     login(credentials).catch((error: unknown) => {
-      if (error instanceof SecondStepAsked) onSecondStep(credentials.email);
+      if (error instanceof SecondStepRequired) onSecondStep(credentials.email);
       else setFailure(failureOf(error));
       setBusy(false);
     });

@@ -2,12 +2,12 @@ import { sessionEndTexts, type SessionEnd } from '#ui/api/session-end.ts';
 import { text } from '../texts/text.ts';
 
 /** `here` means "Log out" in this tab. */
-export type SignedOutBecause = SessionEnd | 'here';
+export type SignOutReason = SessionEnd | 'here';
 
 const parameter = 'because';
 
 /** Address of the login page with the reason, which survives a reload. */
-export const loginAddress = (because?: SignedOutBecause): string =>
+export const loginAddress = (because?: SignOutReason): string =>
   because === undefined ? '/login' : `/login?${parameter}=${because}`;
 
 const isKnown = (because: string): because is SessionEnd => Object.hasOwn(sessionEndTexts, because);

@@ -16,14 +16,14 @@ import { useList } from './use-list.ts';
 import { formatCount } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { formatDay } from '#ui/format/format.ts';
-import { Became } from '../layout/icons.tsx';
+import { ChangeArrow } from '../layout/icons.tsx';
 
 type PreviewRequest = CallInput<'previewBulkChange'>['body'];
-export type BulkChangeWanted = PreviewRequest['change'];
+export type BulkChangeInput = PreviewRequest['change'];
 type Target = PreviewRequest['target'];
 
 type BulkCommandProps = {
-  readonly change: BulkChangeWanted;
+  readonly change: BulkChangeInput;
   /** Fields that describe the change. */
   readonly fields?: ReactNode;
   readonly onClose: () => void;
@@ -67,7 +67,7 @@ const useTarget = (): Target => {
 };
 
 // Not refetched automatically, so that staff confirm what they have read.
-const usePreview = (target: Target, change: BulkChangeWanted) =>
+const usePreview = (target: Target, change: BulkChangeInput) =>
   useQuery({
     queryKey: ['bulk-changes', 'preview', target, change],
     queryFn: ({ signal }) =>
@@ -198,7 +198,7 @@ const OutcomeRow = ({ outcome, now }: { readonly outcome: Outcome; readonly now:
     <td>
       {outcome.changes ? (
         <>
-          <Became word={text('bulk.becomes')} />
+          <ChangeArrow word={text('bulk.becomes')} />
           <b>{formatAfter(outcome, now)}</b>
           {outcome.next.map((plan) => text('member.then-plan', { plan: planLabels[plan] }))}
         </>

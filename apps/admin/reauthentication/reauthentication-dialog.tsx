@@ -12,7 +12,7 @@ import { SkeletonRows } from '#ui/parts/section.tsx';
 import { LoginField } from '../layout/login-field.tsx';
 import { Failure } from '../layout/states.tsx';
 import { text } from '../texts/text.ts';
-import { askingForProof } from './with-reauthentication.ts';
+import { registerProofPrompt } from './with-reauthentication.ts';
 
 type Way = Proof['ways'][number];
 
@@ -21,7 +21,7 @@ export const ProofDialog = () => {
   const [answer, setAnswer] = useState<{ readonly give: (proved: boolean) => void }>();
   useEffect(
     () =>
-      askingForProof(
+      registerProofPrompt(
         () =>
           new Promise((resolve) => {
             setAnswer({ give: resolve });

@@ -7,7 +7,7 @@ type AskForProof = () => Promise<boolean>;
 let ask: AskForProof | undefined;
 
 /** Called by the dialog on mounting; returns the function that unregisters it. */
-export const askingForProof = (asking: AskForProof): (() => void) => {
+export const registerProofPrompt = (asking: AskForProof): (() => void) => {
   ask = asking;
   return () => {
     if (ask === asking) ask = undefined;

@@ -1,7 +1,7 @@
 import { confirmDeletion, requestDeletion } from '#application/account/deletion/delete-account.ts';
 import { credentialsOperations } from '#contract/operations/account/credentials.ts';
 import { limitsOf, takeOrReject } from '../http/limits.ts';
-import { done } from './done.ts';
+import { successReply } from './done.ts';
 import { withOwnPassword } from './own-password.ts';
 import type { AccountRoutesDeps } from './ports.ts';
 import { credentialsTexts as texts } from './texts.ts';
@@ -18,7 +18,7 @@ export const deletionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): v
       await withOwnPassword(platform, caller, (proof) =>
         requestDeletion(platform, { ...own, ...proof }, command),
       );
-      return done(texts.deletionSent);
+      return successReply(texts.deletionSent);
     },
   );
 
@@ -26,7 +26,7 @@ export const deletionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): v
     const { accountId } = await confirmDeletion(platform, body, command);
     const isOwn = caller?.accountId === accountId;
     return {
-      ...done(texts.deleted),
+      ...successReply(texts.deleted),
       ...(isOwn ? { cookies: [await gate.close(req)] } : {}),
     };
   });

@@ -1,5 +1,5 @@
 import type { Done } from '#contract/account/credentials.ts';
 
-export const done = (message: string): { readonly body: Done } => ({
+export const successReply = (message: string): { readonly body: Done } => ({
   body: { success: true, message },
 });

@@ -9,7 +9,7 @@ import {
 } from '#application/account/registration/verify-email.ts';
 import { credentialsOperations } from '#contract/operations/account/credentials.ts';
 import { limitsOf, takeOrReject } from '../http/limits.ts';
-import { done } from './done.ts';
+import { successReply } from './done.ts';
 import { withOwnPassword } from './own-password.ts';
 import type { AccountRoutesDeps } from './ports.ts';
 import { credentialsTexts as texts } from './texts.ts';
@@ -19,13 +19,13 @@ export const emailRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
   routes.on(credentialsOperations.verifyEmail, async ({ body, command, waitForProjections }) => {
     const { wasConfirmed } = await verifyEmailByLink(platform, body, command);
     await waitForProjections();
-    return done(wasConfirmed ? texts.emailAlreadyVerified : texts.emailVerified);
+    return successReply(wasConfirmed ? texts.emailAlreadyVerified : texts.emailVerified);
   });
 
   routes.on(credentialsOperations.resendVerification, async ({ caller, command }) => {
     await takeOrReject(platform.rateLimits, mailedLinks, caller.accountId);
     await requestEmailVerification(platform, { accountId: caller.accountId }, command);
-    return done(texts.verificationSent);
+    return successReply(texts.verificationSent);
   });
 
   routes.on(
@@ -38,7 +38,7 @@ export const emailRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
       await withOwnPassword(platform, caller, (proof) =>
         requestEmailChange(platform, { ...change, ...proof }, command),
       );
-      return done(texts.emailChangeSent(email));
+      return successReply(texts.emailChangeSent(email));
     },
   );
 
@@ -47,7 +47,7 @@ export const emailRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
     async ({ body, command, waitForProjections }) => {
       await confirmEmailChange(platform, body, command);
       await waitForProjections();
-      return done(texts.emailChanged);
+      return successReply(texts.emailChanged);
     },
   );
 
@@ -56,7 +56,7 @@ export const emailRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
     async ({ body, command, waitForProjections }) => {
       await undoEmailChange(platform, body, command);
       await waitForProjections();
-      return done(texts.emailChangeUndone);
+      return successReply(texts.emailChangeUndone);
     },
   );
 };

@@ -1,6 +1,6 @@
 import { listIdentities, unlinkIdentity } from '#application/account/sign-in/unlink-identity.ts';
 import { credentialsOperations } from '#contract/operations/account/credentials.ts';
-import { done } from './done.ts';
+import { successReply } from './done.ts';
 import { withOwnPassword } from './own-password.ts';
 import type { AccountRoutesDeps } from './ports.ts';
 import { credentialsTexts as texts } from './texts.ts';
@@ -21,7 +21,7 @@ export const identitiesRoutes = ({ routes, platform, systemNow }: AccountRoutesD
         unlinkIdentity(platform, { ...own, ...proof }, command),
       );
       await waitForProjections();
-      return done(texts.identityUnlinked);
+      return successReply(texts.identityUnlinked);
     },
   );
 };

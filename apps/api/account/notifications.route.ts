@@ -12,7 +12,7 @@ import {
   notificationTopics,
 } from '#domain/shared/accounts/notifications.ts';
 import type { AccountDetails } from '#projections/account-details/read-model.ts';
-import { done } from './done.ts';
+import { successReply } from './done.ts';
 import { accountOf, type AccountRoutesDeps } from './ports.ts';
 import { notificationTexts as texts } from './texts.ts';
 
@@ -44,11 +44,11 @@ export const notificationRoutes = ({ routes, platform }: AccountRoutesDeps): voi
 
   routes.on(notificationOperations.switchOffMails, async ({ body, command }) => {
     const { topic } = await switchOffMails(platform, body, command);
-    return done(texts.switchedOff[topic]);
+    return successReply(texts.switchedOff[topic]);
   });
   routes.on(notificationOperations.switchOffAtOnce, async ({ params, command }) => {
     const { topic } = await switchOffMails(platform, params, command);
-    return done(texts.switchedOff[topic]);
+    return successReply(texts.switchedOff[topic]);
   });
   routes.on(notificationOperations.openSwitchOff, ({ params: { token } }) =>
     Promise.resolve({ location: `/confirm/switch-off#${encodeURIComponent(token)}` }),

@@ -18,7 +18,7 @@ type Attempt = {
 };
 
 /** Runs a code attempt within the limits per quarter of an hour and per day. */
-export const withCode = async <Result>(
+export const limitCodeAttempts = async <Result>(
   { rateLimits, config }: Ports,
   { accountId, tokenHash, stepTries }: Attempt,
   attempt: () => Promise<Result>,

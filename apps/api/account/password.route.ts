@@ -7,7 +7,7 @@ import { credentialsOperations } from '#contract/operations/account/credentials.
 import { limitKey } from '#platform/http/address.ts';
 import { limitsOf, takeOrReject } from '../http/limits.ts';
 import { invalidateSignInTime } from '../http/session/reauthentication.ts';
-import { done } from './done.ts';
+import { successReply } from './done.ts';
 import { withOwnPassword } from './own-password.ts';
 import type { AccountRoutesDeps } from './ports.ts';
 import { credentialsTexts as texts } from './texts.ts';
@@ -26,7 +26,7 @@ export const passwordRoutes = ({ routes, platform, systemNow }: AccountRoutesDep
         const payload = { emailHash: hash, requestId };
         await jobs.enqueue({ name: passwordResetJob.name, payload, key: requestId });
       }
-      return done(texts.resetSent);
+      return successReply(texts.resetSent);
     },
   );
 
@@ -35,7 +35,7 @@ export const passwordRoutes = ({ routes, platform, systemNow }: AccountRoutesDep
     // Earlier failed logins were guesses at the old password.
     const account = await findRegistered(platform, accountId);
     if (account) await rateLimits.reset(signInsOfAccount, emailHash(platform, account.email));
-    return done(texts.passwordReset);
+    return successReply(texts.passwordReset);
   });
 
   routes.on(
@@ -49,7 +49,7 @@ export const passwordRoutes = ({ routes, platform, systemNow }: AccountRoutesDep
         changePassword(platform, { ...change, ...proof }, command),
       );
       await invalidateSignInTime(platform, caller, systemNow());
-      return done(texts.passwordChanged);
+      return successReply(texts.passwordChanged);
     },
   );
 };

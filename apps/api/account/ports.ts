@@ -1,4 +1,4 @@
-import { accountInLog } from '#application/members/member-as-of.ts';
+import { readAccountFromLog } from '#application/members/member-as-of.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findAccount } from '#projections/account-details/queries.ts';
@@ -48,7 +48,8 @@ export const findStoredAccount = async (
   { readModels, eventStore }: StoredAccountPorts,
   accountId: string,
 ): Promise<AccountDetails | undefined> =>
-  (await findAccount({ readModels }, accountId)) ?? (await accountInLog({ eventStore }, accountId));
+  (await findAccount({ readModels }, accountId)) ??
+  (await readAccountFromLog({ eventStore }, accountId));
 
 /** The caller's own account. An account erased in the meantime counts as signed out. */
 export const accountOf = async (

@@ -8,7 +8,7 @@ import { startBulkChange } from '#application/bulk-changes/start-bulk-change.ts'
 import { stopBulkChange } from '#application/bulk-changes/stop-bulk-change.ts';
 import { findMembers } from '#application/bulk-changes/find-target.ts';
 import { formatUnchangedReason } from '#application/membership/staff-changes/unchanged-reason.ts';
-import { bulkChangeInLog } from '#application/read-models/documents-in-log.ts';
+import { readBulkChangeFromLog } from '#application/read-models/documents-in-log.ts';
 import {
   bulkChangeSchema,
   type BulkChange,
@@ -22,7 +22,7 @@ import { findBulkChange, listBulkChanges } from '#projections/bulk-changes/queri
 import type { BulkChangeDocument } from '#projections/bulk-changes/read-model.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
 import { findCurrent } from '../http/consistency/own-writes.ts';
-import type { Written } from '../http/route-types.ts';
+import type { WrittenPositions } from '../http/route-types.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from './ports.ts';
 
@@ -33,17 +33,17 @@ export const bulkChangesResource = ({ routes, platform }: AdminRoutesDeps): void
   routes.on(bulkChangeOperations.startBulkChange, async ({ body, command, waitForProjections }) => {
     const { bulkChangeId } = await startBulkChange(platform, body, command);
     const behind = await waitForProjections();
-    return { body: await shownOrReject(platform, bulkChangeId, behind) };
+    return { body: await bulkChangeOrReject(platform, bulkChangeId, behind) };
   });
   routes.on(bulkChangeOperations.bulkChanges, async ({ jsonQuery: { filter, range } }) => {
     const page = pageOf(range);
     const { bulkChanges, total } = await listBulkChanges(platform, { ...filter, ...page });
-    const body = await shown(platform, bulkChanges);
+    const body = await toBulkChanges(platform, bulkChanges);
     const rows = body.length;
     return { body, headers: contentRange('bulk-changes', { skip: page.skip, rows, total }) };
   });
   routes.on(bulkChangeOperations.bulkChange, async ({ params }) => ({
-    body: await withResults(platform, await shownOrReject(platform, params.id)),
+    body: await toBulkChangeDetails(platform, await bulkChangeOrReject(platform, params.id)),
   }));
   routes.on(
     bulkChangeOperations.stopBulkChange,
@@ -51,7 +51,7 @@ export const bulkChangesResource = ({ routes, platform }: AdminRoutesDeps): void
       const stop = { bulkChangeId: params.id, reason };
       await stopBulkChange(platform, stop, command);
       const behind = await waitForProjections();
-      return { body: await shownOrReject(platform, params.id, behind) };
+      return { body: await bulkChangeOrReject(platform, params.id, behind) };
     },
   );
 };
@@ -72,24 +72,24 @@ const toBulkPreview = ({ outcomes, exceptions, ...preview }: BulkChangePreview):
 
 type Platform = AdminRoutesDeps['platform'];
 
-const shownOrReject = async (
+const bulkChangeOrReject = async (
   platform: Platform,
   id: string,
-  behind: Written = {},
+  behind: WrittenPositions = {},
 ): Promise<BulkChange> => {
   const found = await findCurrent(
     behind,
     () => findBulkChange(platform, id),
-    () => bulkChangeInLog(platform, id),
+    () => readBulkChangeFromLog(platform, id),
   );
-  const [body] = found ? await shown(platform, [found]) : [];
+  const [body] = found ? await toBulkChanges(platform, [found]) : [];
   if (body) return body;
   throw new Rejection('missing', 'bulk-change/not-found', {
     message: 'There is no such bulk change.',
   });
 };
 
-const shown = async (
+const toBulkChanges = async (
   platform: Platform,
   documents: readonly BulkChangeDocument[],
 ): Promise<BulkChange[]> => {
@@ -105,7 +105,7 @@ const shown = async (
   );
 };
 
-const withResults = async (
+const toBulkChangeDetails = async (
   platform: Platform,
   bulkChange: BulkChange,
 ): Promise<BulkChangeDetails> => {

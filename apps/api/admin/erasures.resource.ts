@@ -3,7 +3,7 @@ import { erasureOperations } from '#contract/operations/admin/erasures.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { AccountErased } from '#domain/account/events.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { listOfType } from '#projections/events/queries.ts';
+import { listEventsOfType } from '#projections/events/queries.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from './ports.ts';
@@ -12,7 +12,7 @@ import type { AdminRoutesDeps } from './ports.ts';
 export const erasuresResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(erasureOperations.erasures, async ({ jsonQuery: { range } }) => {
     const page = pageOf(range);
-    const { events, total } = await listOfType(platform, { type: 'AccountErased', ...page });
+    const { events, total } = await listEventsOfType(platform, { type: 'AccountErased', ...page });
     const found = await Promise.all(events.map(({ stream }) => erasureIn(platform, stream)));
     const body = found.flatMap((erasure) => (erasure === null ? [] : [erasure]));
     const rows = body.length;

@@ -5,7 +5,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import { findEvent, listEvents, type EventFilter } from '#projections/events/queries.ts';
 import { readPlace, type EventDocument } from '#projections/events/read-model.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
-import { type AdminRoutesDeps, memberShown } from './ports.ts';
+import { type AdminRoutesDeps, findSubject } from './ports.ts';
 import { erased } from '#platform/event-store/encrypted-event-store.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { isEncrypted } from '#platform/event-store/field-cipher.ts';
@@ -19,20 +19,20 @@ export const eventsResource = ({ routes, platform }: AdminRoutesDeps): void => {
       way: sort?.[1] === 'ASC' ? 'asc' : 'desc',
       limit: (range?.[1] ?? 24) + 1,
     });
-    return { body: await named(platform, events), headers: rangeOf(events.length, more) };
+    return { body: await toEnvelopes(platform, events), headers: rangeOf(events.length, more) };
   });
 
   routes.on(eventOperations.event, async ({ params }) => {
     const found = await findEvent(platform, params.id);
     const opened = found && (await openEvent(platform, found));
-    const [envelope] = opened ? await named(platform, [found]) : [];
+    const [envelope] = opened ? await toEnvelopes(platform, [found]) : [];
     if (!opened || !envelope) throw noSuchEvent();
     const { storedAt, metadata } = opened.event;
     const { correlationId, causationId, subject = null } = metadata;
     const { stored, read } = opened;
     const isOpened = read.fields.some(({ state }) => state === 'encrypted');
     return {
-      ...(isOpened && (await memberShown(platform, subject))),
+      ...(isOpened && (await findSubject(platform, subject))),
       body: { ...envelope, storedAt, correlationId, causationId, subject, stored, read },
     };
   });
@@ -56,7 +56,7 @@ const rangeOf = (rows: number, more: boolean): Record<string, string> => ({
   'content-range': `events ${rows === 0 ? '*' : `0-${String(rows - 1)}`}/${more ? '*' : String(rows)}`,
 });
 
-const named = async (
+const toEnvelopes = async (
   platform: AdminRoutesDeps['platform'],
   events: readonly EventDocument[],
 ): Promise<EventEnvelope[]> => {

@@ -1,7 +1,7 @@
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { listEvents } from '#projections/events/queries.ts';
-import { shownPosition } from '#projections/engine/shown-position.ts';
+import { readActivePosition } from '#projections/engine/shown-position.ts';
 import { eventsCollection, readPlace } from '#projections/events/read-model.ts';
 
 type Ports = {
@@ -21,7 +21,7 @@ export const newestPositions = async (
   categories: ReadonlySet<string>,
 ): Promise<HasAll> => {
   const head = comparable(await ports.eventStore.head());
-  const listed = comparable(await shownPosition(ports.readModels, eventsCollection.name));
+  const listed = comparable(await readActivePosition(ports.readModels, eventsCollection.name));
   const newest = new Map<string, string>();
   await Promise.all(
     [...categories].map(async (category) => {

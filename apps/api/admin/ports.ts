@@ -1,11 +1,11 @@
-import { memberInLog } from '#application/read-models/documents-in-log.ts';
+import { readMemberFromLog } from '#application/read-models/documents-in-log.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findMember } from '#projections/member-directory/queries.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 import { findCurrent } from '../http/consistency/own-writes.ts';
 import type { Routes } from '../http/route.ts';
-import type { Written } from '../http/route-types.ts';
+import type { WrittenPositions } from '../http/route-types.ts';
 
 export type AdminRoutesDeps = {
   readonly routes: Routes;
@@ -39,19 +39,19 @@ type MemberPorts = Pick<Platform, 'clock' | 'eventStore' | 'readModels' | 'upcas
 export const memberOrReject = async (
   ports: MemberPorts,
   id: string,
-  behind: Written = {},
+  behind: WrittenPositions = {},
 ): Promise<DirectoryMember> => {
   const member = await findCurrent(
     behind,
     () => findMember(ports, id),
-    () => memberInLog(ports, id),
+    () => readMemberFromLog(ports, id),
   );
   if (!member) throw noSuchMember();
   return member;
 };
 
 /** The member to report as the subject of a response. Empty for visitors and the system. */
-export const memberShown = async (
+export const findSubject = async (
   ports: Pick<Platform, 'clock' | 'readModels'>,
   subject: string | null,
 ): Promise<{ readonly subject?: string }> =>

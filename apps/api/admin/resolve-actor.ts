@@ -5,10 +5,14 @@ type Ports = Parameters<typeof findNames>[0] & {
   readonly eventStore: Pick<EventStore, 'read'>;
 };
 
-type Who = (index: number) => { readonly id: string; readonly name: string };
+type PersonAt = (index: number) => { readonly id: string; readonly name: string };
 
 /** Returns the actor of each event of a type in a stream, by index, oldest first. */
-export const resolveActor = async (ports: Ports, stream: string, type: string): Promise<Who> => {
+export const resolveActor = async (
+  ports: Ports,
+  stream: string,
+  type: string,
+): Promise<PersonAt> => {
   const ids: string[] = [];
   for await (const event of ports.eventStore.read(stream)) {
     if (event.type === type) ids.push(event.metadata.actor);

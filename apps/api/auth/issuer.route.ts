@@ -7,7 +7,7 @@ import type { Issuer, IssuerChecks, IssuerIdentity } from '#platform/issuer/issu
 import { limitKey } from '#platform/http/address.ts';
 import { limitsOf, takeOrReject } from '../http/limits.ts';
 import { contextOf } from '../http/request-context.ts';
-import type { Written } from '../http/route-types.ts';
+import type { WrittenPositions } from '../http/route-types.ts';
 import type { Caller } from '../http/session/session.ts';
 import { stepGate, type StepGate } from '../http/session/step-gate.ts';
 import { issuerFaultOf } from './issuer-fault.ts';
@@ -129,7 +129,7 @@ type LoginInput = {
   readonly identity: IssuerIdentity;
   readonly req: Request;
   readonly command: CommandContext;
-  readonly waitForProjections: () => Promise<Written>;
+  readonly waitForProjections: () => Promise<WrittenPositions>;
 };
 
 const completeLogin = async (

@@ -1,7 +1,7 @@
 import { requireUnchangedLogin } from '#application/account/credentials/require-unchanged-login.ts';
 import type { SignedIn } from '#application/account/sign-in/complete-sign-in.ts';
 import type { Request } from 'express';
-import type { Written } from '../http/route-types.ts';
+import type { WrittenPositions } from '../http/route-types.ts';
 import { contextOf } from '../http/request-context.ts';
 import { deviceOf } from './device.ts';
 import type { AccountRoutesDeps } from '../account/ports.ts';
@@ -10,7 +10,7 @@ type SessionOpening = {
   readonly req: Request;
   readonly signedIn: SignedIn;
   readonly remember: boolean;
-  readonly waitForProjections: () => Promise<Written>;
+  readonly waitForProjections: () => Promise<WrittenPositions>;
 };
 
 /**

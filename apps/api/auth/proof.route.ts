@@ -6,7 +6,7 @@ import {
   recordReauthentication,
 } from '../http/session/reauthentication.ts';
 import type { Caller } from '../http/session/session.ts';
-import { withCode } from '../account/own-code.ts';
+import { limitCodeAttempts } from '../account/own-code.ts';
 import { withOwnPassword } from '../account/own-password.ts';
 import { accountOf, type AccountRoutesDeps } from '../account/ports.ts';
 
@@ -36,7 +36,7 @@ export const proofRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps):
       reauthenticate(ports, { accountId, ipAddress, userAgent, given }, command);
     await (given.token === undefined
       ? withOwnPassword(ports, caller, prove)
-      : withCode(platform, caller, prove));
+      : limitCodeAttempts(platform, caller, prove));
     await recordReauthentication(platform, caller, { by: 'own', now: systemNow() });
     return { body: { fresh: true, ways: await waysOf(caller) } };
   });

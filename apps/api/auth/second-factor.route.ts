@@ -3,8 +3,8 @@ import { enableSecondFactor } from '#application/second-factor/enable-second-fac
 import { prepareSecondFactor } from '#application/second-factor/prepare-second-factor.ts';
 import { secondFactorOperations } from '#contract/operations/account/second-factor.ts';
 import { limitsOf, takeOrReject } from '../http/limits.ts';
-import { done } from '../account/done.ts';
-import { withCode } from '../account/own-code.ts';
+import { successReply } from '../account/done.ts';
+import { limitCodeAttempts } from '../account/own-code.ts';
 import { withOwnPassword } from '../account/own-password.ts';
 import { accountOf, type AccountRoutesDeps } from '../account/ports.ts';
 import { secondFactorTexts as texts } from './second-factor-texts.ts';
@@ -30,11 +30,11 @@ export const secondFactorRoutes = ({ routes, platform, systemNow }: AccountRoute
       const { accountId, tokenHash } = caller;
       const { address: ipAddress, userAgent } = request;
       const own = { accountId, code, ipAddress, userAgent, tokenHash };
-      const { recoveryCodes } = await withCode(platform, caller, () =>
+      const { recoveryCodes } = await limitCodeAttempts(platform, caller, () =>
         enableSecondFactor(ports, own, command),
       );
       await waitForProjections();
-      return { body: { ...done(texts.enabled).body, recoveryCodes: [...recoveryCodes] } };
+      return { body: { ...successReply(texts.enabled).body, recoveryCodes: [...recoveryCodes] } };
     },
   );
 
@@ -45,10 +45,12 @@ export const secondFactorRoutes = ({ routes, platform, systemNow }: AccountRoute
       const { address: ipAddress, userAgent } = request;
       const own = { accountId, code, password, ipAddress, userAgent };
       await withOwnPassword(ports, caller, (proof) =>
-        withCode(platform, caller, () => disableSecondFactor(ports, { ...own, ...proof }, command)),
+        limitCodeAttempts(platform, caller, () =>
+          disableSecondFactor(ports, { ...own, ...proof }, command),
+        ),
       );
       await waitForProjections();
-      return done(texts.disabled);
+      return successReply(texts.disabled);
     },
   );
 };

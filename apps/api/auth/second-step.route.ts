@@ -1,11 +1,11 @@
 import {
-  noOpenStep,
-  requireOpenStep,
-  takeSecondStep,
+  noPendingStepError,
+  requirePendingStep,
+  completeSecondStep,
 } from '#application/second-factor/take-second-step.ts';
 import { secondFactorOperations } from '#contract/operations/account/second-factor.ts';
-import { done } from '../account/done.ts';
-import { withCode } from '../account/own-code.ts';
+import { successReply } from '../account/done.ts';
+import { limitCodeAttempts } from '../account/own-code.ts';
 import { openSession } from './open-session.ts';
 import type { AccountRoutesDeps } from '../account/ports.ts';
 import { secondFactorTexts as texts } from './second-factor-texts.ts';
@@ -20,19 +20,21 @@ export const secondStepRoute = (deps: AccountRoutesDeps): void => {
     secondFactorOperations.verifyTotpLogin,
     async ({ body: { token: code, email }, req, command, request, waitForProjections }) => {
       const step = secondStepOf(await steps.find(req));
-      if (!step) throw noOpenStep();
-      const found = await requireOpenStep(ports, step, email);
+      if (!step) throw noPendingStepError();
+      const found = await requirePendingStep(ports, step, email);
       const stepTries = await steps.takeTry(req);
-      if (stepTries === undefined) throw noOpenStep();
+      if (stepTries === undefined) throw noPendingStepError();
       const { address: ipAddress, userAgent } = request;
       const { method, remember } = step;
       const given = { found, code, method, ipAddress, userAgent };
       const tried = { accountId: found.accountId, stepTries };
-      const signedIn = await withCode(platform, tried, () => takeSecondStep(ports, given, command));
+      const signedIn = await limitCodeAttempts(platform, tried, () =>
+        completeSecondStep(ports, given, command),
+      );
       await steps.finish(req);
       const cookie = await openSession(deps, { req, signedIn, remember, waitForProjections });
       return {
-        body: { ...done(texts.verified).body, verified: true as const },
+        body: { ...successReply(texts.verified).body, verified: true as const },
         cookies: [cookie, steps.gone],
       };
     },

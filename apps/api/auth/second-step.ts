@@ -1,10 +1,10 @@
 import type { SecondStepRequired } from '#application/account/sign-in/complete-sign-in.ts';
-import type { OpenStep } from '#application/second-factor/take-second-step.ts';
+import type { PendingSecondStep } from '#application/second-factor/take-second-step.ts';
 import { stepGate, type StepGate } from '../http/session/step-gate.ts';
 import type { AccountRoutesDeps } from '../account/ports.ts';
 
 /** State of the second login step. */
-export type SecondStep = OpenStep & { readonly remember: boolean };
+export type SecondStep = PendingSecondStep & { readonly remember: boolean };
 
 /** A code may be entered within five minutes, with five attempts. */
 export const secondStepGate = ({

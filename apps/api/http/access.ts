@@ -47,7 +47,7 @@ export const accessSubjects = (
 };
 
 /** Converts a denied access decision to a rejection, with the rule and the event behind it. */
-export const refusal = ({ rule, eventId }: AccessDecision): Rejection => {
+export const toAccessRejection = ({ rule, eventId }: AccessDecision): Rejection => {
   switch (rule) {
     case 'denied/signed-out':
       return new Rejection('unauthenticated', 'session/required', {

@@ -3,12 +3,12 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Operation } from '#contract/operations/operation.ts';
 import { sendAnswer } from './answer.ts';
-import { HttpFault, isOurFault, nothingHere, problemAnswer } from './problem-details.ts';
+import { HttpFault, isServerFault, noSuchRouteFault, problemAnswer } from './problem-details.ts';
 import { contextOf } from './request-context.ts';
 import { httpTexts } from './texts.ts';
 
 /** Paths for programs, which never serve a page. */
-export const isForPrograms = (path: string): boolean =>
+export const isMachinePath = (path: string): boolean =>
   /^\/(api|healthz|readyz|metrics)(\/|$)/.test(path);
 
 export const noSuchRoute = (operations: readonly Operation[]): RequestHandler => {
@@ -18,7 +18,7 @@ export const noSuchRoute = (operations: readonly Operation[]): RequestHandler =>
   }));
   return (req) => {
     const methods = known.filter(({ pattern }) => pattern.test(req.path)).map((one) => one.method);
-    if (methods.length === 0 || methods.includes(req.method)) throw nothingHere();
+    if (methods.length === 0 || methods.includes(req.method)) throw noSuchRouteFault();
     const allow = [...new Set(methods.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])))];
     throw new HttpFault(405, 'request/method-not-allowed', {
       message: httpTexts.methods(allow.join(', ')),
@@ -34,7 +34,7 @@ export const answerProblem = (
 ): void => {
   const context = contextOf(req);
   const { id } = context;
-  if (isOurFault(error)) logger.error({ err: error, requestId: id }, 'request failed');
+  if (isServerFault(error)) logger.error({ err: error, requestId: id }, 'request failed');
   // A partly sent response cannot be replaced, so the connection is closed.
   if (res.headersSent) {
     context.failed = true;

@@ -6,7 +6,7 @@ import type {
   RateLimits,
   RateLimitVerdict,
 } from '#platform/rate-limits/rate-limits.port.ts';
-import { isOurFault } from './problem-details.ts';
+import { isServerFault } from './problem-details.ts';
 import { httpTexts } from './texts.ts';
 
 const quarterHour = 900;
@@ -120,7 +120,7 @@ export const refundOnServerError = async <Result>(
   try {
     return await attempt();
   } catch (error) {
-    if (isOurFault(error)) await rateLimits.giveBack(limit, key);
+    if (isServerFault(error)) await rateLimits.giveBack(limit, key);
     throw error;
   }
 };
@@ -134,7 +134,7 @@ export const rejectWhenSpent = async (
   rejectUnlessAllowed(limit, await rateLimits.peek(limit, key));
 };
 
-export const throttled = (limit: RateLimit, verdict: RateLimitVerdict): Rejection =>
+export const throttledRejection = (limit: RateLimit, verdict: RateLimitVerdict): Rejection =>
   new Rejection('throttled', `throttle/${limit.name}`, {
     message: httpTexts.tooManyAttempts,
     retryAt: retryAtOf(verdict),
@@ -145,7 +145,7 @@ export const retryAtOf = ({ retryAfterMs }: RateLimitVerdict): string =>
   new Date(Date.now() + retryAfterMs).toISOString();
 
 const rejectUnlessAllowed = (limit: RateLimit, verdict: RateLimitVerdict): void => {
-  if (!verdict.allowed) throw throttled(limit, verdict);
+  if (!verdict.allowed) throw throttledRejection(limit, verdict);
 };
 
 /** Sends the IETF draft's rate limit headers, so that clients can slow down on their own. */

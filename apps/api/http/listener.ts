@@ -8,7 +8,7 @@ import type { RateLimit, RateLimits } from '#platform/rate-limits/rate-limits.po
 import type { Metrics } from '../system/metrics.ts';
 import { logWhenDone } from './access-log.ts';
 import { sendAnswer } from './answer.ts';
-import { announceLimit, limitsOf, throttled } from './limits.ts';
+import { announceLimit, limitsOf, throttledRejection } from './limits.ts';
 import { answerProblem } from './fallback.ts';
 import { problemAnswer } from './problem-details.ts';
 import { limitKey } from '#platform/http/address.ts';
@@ -66,6 +66,6 @@ const pointTaker =
     announceLimit(res, limit, verdict);
     if (verdict.allowed) return true;
     res.setHeader('x-content-type-options', 'nosniff');
-    sendAnswer(res, problemAnswer(throttled(limit, verdict), context.id));
+    sendAnswer(res, problemAnswer(throttledRejection(limit, verdict), context.id));
     return false;
   };

@@ -5,7 +5,7 @@ import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { ReadModelsError } from '#platform/read-models/read-models.port.ts';
 import { SqliteFileError } from '#platform/sqlite-file/sqlite-errors.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
-import { HttpFault, isOurFault, problemAnswer } from './problem-details.ts';
+import { HttpFault, isServerFault, problemAnswer } from './problem-details.ts';
 
 describe('a rejection', () => {
   const statuses: [RejectionKind, number][] = [
@@ -60,7 +60,7 @@ describe('an internal error', () => {
     const answer = problemAnswer(error, 'request-3');
     expect(answer.status).toBe(503);
     expect(answer.headers?.['retry-after']).toBe('5');
-    expect(isOurFault(error)).toBe(true);
+    expect(isServerFault(error)).toBe(true);
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe('an internal error', () => {
   });
 
   it('does not report a client error as a server error', () => {
-    expect(isOurFault(new HttpFault(415, 'request/type', { message: 'No.' }))).toBe(false);
-    expect(isOurFault(new URIError('bad'))).toBe(false);
+    expect(isServerFault(new HttpFault(415, 'request/type', { message: 'No.' }))).toBe(false);
+    expect(isServerFault(new URIError('bad'))).toBe(false);
   });
 });

@@ -49,16 +49,16 @@ export class HttpFault extends Error {
   }
 }
 
-export const nothingHere = (): HttpFault =>
+export const noSuchRouteFault = (): HttpFault =>
   new HttpFault(404, 'request/no-such-route', { message: httpTexts.notFound });
 
-export const readModelsBehind = (): HttpFault =>
+export const readModelsBehindFault = (): HttpFault =>
   new HttpFault(503, 'server/read-models-behind', {
     message: httpTexts.readModelsBehind,
     headers: { 'retry-after': '5' },
   });
 
-export const isOurFault = (error: unknown): boolean => toProblem(error, '').status >= 500;
+export const isServerFault = (error: unknown): boolean => toProblem(error, '').status >= 500;
 
 /** Converts any thrown value to RFC 9457 problem details. Internal errors reveal nothing. */
 export const problemAnswer = (error: unknown, requestId: string): Answer<Problem> => {

@@ -26,7 +26,7 @@ type Deps = {
 };
 
 /** Refusals are counted and marked in the request log. Only those with an account are recorded. */
-export const refusalNoter =
+export const createRefusalRecorder =
   ({ clock, logger, recordRefusal, countRefusal }: Deps): NoteRefusal =>
   async ({ decision: { resource, requires, rule }, action, req, caller }) => {
     if (!requiresRole(requires)) return;

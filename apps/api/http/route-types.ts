@@ -10,7 +10,7 @@ import type { MediaBody } from './answer.ts';
 import type { RequestContext } from './request-context.ts';
 import type { Caller } from './session/session.ts';
 
-export type Written = Readonly<Record<string, Position>>;
+export type WrittenPositions = Readonly<Record<string, Position>>;
 
 type Output<O, Field extends string> = O extends {
   readonly [F in Field]: infer S extends z.ZodType;
@@ -56,7 +56,7 @@ export type RouteRequest<O> = {
    * Waits until the read models show everything this request has read and appended. Returns the positions they do not
    * show yet, for a new session to store.
    */
-  readonly waitForProjections: () => Promise<Written>;
+  readonly waitForProjections: () => Promise<WrittenPositions>;
 };
 
 type Redirect<O> = O extends { readonly status: 302 | 303 }

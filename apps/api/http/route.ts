@@ -4,13 +4,13 @@ import type { LogPersonalDataAccess } from '#application/personal-data-access/lo
 import { Rejection } from '#domain/shared/rejection.ts';
 import { requiresReauthentication, type Resource } from '#domain/shared/resources.ts';
 import type { Operation, TokenGuard } from '#contract/operations/operation.ts';
-import { type AccessPorts, accessFor, type AskAccess, refusal } from './access.ts';
+import { type AccessPorts, accessFor, type AskAccess, toAccessRejection } from './access.ts';
 import type { Answer } from './answer.ts';
 import { bodyReader, callParameters, type Parameters, readParameters } from './input.ts';
 import { requireKnownHost, requireOwnOrigin } from './origin.ts';
 import { type OwnWritesDeps, ownWrites, waitForEarlierWrites } from './consistency/own-writes.ts';
 import type { TrackPositions } from './consistency/position-tracker.ts';
-import { readModelsBehind } from './problem-details.ts';
+import { readModelsBehindFault } from './problem-details.ts';
 import { reauthenticationRequired } from './session/reauthentication.ts';
 import { reportUnchanged } from './consistency/report-unchanged.ts';
 import type { NoteRefusal } from './refusals.ts';
@@ -62,7 +62,7 @@ export const operationRoutes = (deps: RouteDeps): Routes => {
         contextOf(req).route = operation.path;
         const admitted = await admit(deps, operation, exchange);
         const input = { ...admitted.parameters, body: await readBody(exchange) };
-        const parts = { ...input, ...common(exchange, admitted) };
+        const parts = { ...input, ...toHandlerContext(exchange, admitted) };
         const { caller } = admitted;
         const run = (command: CommandContext): Promise<Answer> =>
           deps.trackPositions(async (tracked) => {
@@ -123,7 +123,9 @@ const replaceUncertainMissing = async (
   error: unknown,
 ): Promise<unknown> => {
   const isMissing = error instanceof Rejection && error.kind === 'missing';
-  return action === 'change' && isMissing && !(await haveReachedLog()) ? readModelsBehind() : error;
+  return action === 'change' && isMissing && !(await haveReachedLog())
+    ? readModelsBehindFault()
+    : error;
 };
 
 type Exchange = { readonly req: Request; readonly res: Response };
@@ -156,7 +158,7 @@ const admit = async (
     const decision = await access({ resource: needed, action });
     if (decision.allowed) return;
     await deps.noteRefusal({ decision, action, req, caller });
-    throw refusal(decision);
+    throw toAccessRejection(decision);
   };
   if (typeof resource === 'string') await requireAccess(resource);
   const parameters = readParameters(operation, req);
@@ -177,9 +179,15 @@ const requireReauthentication = async (
 const needsReauthentication = ({ resource, action }: Operation): boolean =>
   action === 'change' && typeof resource === 'string' && requiresReauthentication(resource);
 
-type Common = Pick<RouteRequest<Operation>, 'caller' | 'access' | 'request' | 'req' | 'res'>;
+type HandlerContext = Pick<
+  RouteRequest<Operation>,
+  'caller' | 'access' | 'request' | 'req' | 'res'
+>;
 
-const common = ({ req, res }: Exchange, { caller, access }: AdmittedRequest): Common => ({
+const toHandlerContext = (
+  { req, res }: Exchange,
+  { caller, access }: AdmittedRequest,
+): HandlerContext => ({
   caller,
   access,
   request: contextOf(req),

@@ -62,7 +62,7 @@ export const liveAccess = (deps: LiveAccessDeps): LiveAccess => ({
 });
 
 /** For a feed without sessions. */
-export const visitorsOnly = (): LiveAccess => ({
+export const createVisitorAccess = (): LiveAccess => ({
   identify: async () => ({
     caller: undefined,
     subjects: await byResource(() => Promise.resolve(signedOut)),

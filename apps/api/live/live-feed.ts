@@ -6,9 +6,9 @@ import { type Connection, newConnection, sendNotice, write } from './connections
 import { handshakes } from './handshakes.ts';
 import { type Identities, identities } from './identities.ts';
 import { latestMarket, type LiveList } from './latest-market.ts';
-import { type LiveAccess, visitorsOnly } from './live-access.ts';
+import { type LiveAccess, createVisitorAccess } from './live-access.ts';
 import { listen, receivesMarket } from './messages.ts';
-import { noteTrouble } from './trouble.ts';
+import { logFirstProblem } from './trouble.ts';
 import { connectionLimiter, isLivePath, refuseUpgrade, type UpgradeLimits } from './upgrade.ts';
 
 export type { LiveList } from './latest-market.ts';
@@ -41,7 +41,7 @@ const goingAway = 1001;
 const closeTimeoutMs = 2 * secondMs;
 
 export const liveFeed = (deps: LiveFeedDeps): LiveFeed => {
-  const { logger, access = visitorsOnly() } = deps;
+  const { logger, access = createVisitorAccess() } = deps;
   const connections = new Set<Connection>();
   const limiter = connectionLimiter({ ...deps, limits: deps.limits ?? defaultLimits });
   const market = latestMarket();
@@ -104,14 +104,14 @@ const noticesTo =
   (connections: ReadonlySet<Connection>, access: LiveAccess): LiveFeed['noticeRaised'] =>
   async (accountId, find) => {
     const concerned = (): Connection[] =>
-      [...connections].filter((connection) => isOf(connection, { accountId, access }));
+      [...connections].filter((connection) => mayReceiveNotices(connection, { accountId, access }));
     const notice = concerned().length === 0 ? undefined : await find();
     if (!notice) return;
     // Looked up again, because a session may have ended during `find`.
     for (const connection of concerned()) sendNotice(connection, notice);
   };
 
-const isOf = (
+const mayReceiveNotices = (
   { identity }: Connection,
   { accountId, access }: { readonly accountId: string; readonly access: LiveAccess },
 ): boolean =>
@@ -136,7 +136,7 @@ const upgradesTo =
 
 const checkHeartbeat = (connection: Connection, logger: Pick<Logger, 'warn'>): void => {
   if (!connection.answeredPing) {
-    if (connection.behind) noteTrouble(connection, 'live/never-reads', logger);
+    if (connection.behind) logFirstProblem(connection, 'live/never-reads', logger);
     connection.ws.terminate();
     return;
   }

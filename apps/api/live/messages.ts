@@ -5,7 +5,7 @@ import { HttpFault } from '../http/problem-details.ts';
 import { type Connection, sendDenied, sendFault, takeAllowance, write } from './connections.ts';
 import type { LatestMarket } from './latest-market.ts';
 import { type LiveAccess, resourceOfMessage } from './live-access.ts';
-import { noteTrouble } from './trouble.ts';
+import { logFirstProblem } from './trouble.ts';
 
 export type MessageDeps = {
   readonly market: LatestMarket;
@@ -24,7 +24,7 @@ export const listen = (connection: Connection, deps: MessageDeps): void => {
   // `ws` reports a protocol violation by the client. A lost connection closes without an error.
   ws.on('error', (error) => {
     deps.logger.debug({ err: error }, 'live feed: a socket failed');
-    noteTrouble(connection, 'live/invalid-frame', deps.logger);
+    logFirstProblem(connection, 'live/invalid-frame', deps.logger);
   });
   socket.on('drain', () => {
     if (!connection.behind) return;
@@ -40,7 +40,7 @@ type ClientFault = 'live/too-many-messages' | 'live/invalid-message';
 
 const onMessage = (connection: Connection, deps: MessageDeps, text: string): void => {
   const refuse = (code: ClientFault, why: string): void => {
-    noteTrouble(connection, code, deps.logger);
+    logFirstProblem(connection, code, deps.logger);
     sendFault(connection, code, why);
   };
   if (!takeAllowance(connection)) {

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import type { Connection } from './connections.ts';
 
-export type Trouble =
+export type ConnectionProblem =
   'live/too-many-messages' | 'live/invalid-message' | 'live/invalid-frame' | 'live/never-reads';
 
 /** Logs only the first problem of a connection, so that one client cannot flood the log. */
-export const noteTrouble = (
+export const logFirstProblem = (
   connection: Connection,
-  trouble: Trouble,
+  trouble: ConnectionProblem,
   logger: Pick<Logger, 'warn'>,
 ): void => {
   if (connection.toldOf) return;

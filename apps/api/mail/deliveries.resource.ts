@@ -2,9 +2,9 @@ import { findRegistered } from '#application/account/find-account.ts';
 import { resumeMails } from '#application/account/profile/suppress-mails.ts';
 import { decideDelivery } from '#application/deliveries/decide-delivery.ts';
 import { readStepsOf, type RecipientStep } from '#application/deliveries/read-recipient.ts';
-import { deliveryInLog } from '#application/read-models/documents-in-log.ts';
+import { readDeliveryFromLog } from '#application/read-models/documents-in-log.ts';
 import {
-  doubtsListed,
+  maxListedDoubts,
   type Delivery,
   type DeliveryDetails,
   type MemberMailing,
@@ -13,12 +13,12 @@ import { deliveryOperations } from '#contract/operations/mail/deliveries.ts';
 import { isSwitchedOn } from '#domain/shared/accounts/notifications.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findDelivery, listDeliveries } from '#projections/deliveries/queries.ts';
-import { waitingIn, type DeliveryDocument } from '#projections/deliveries/read-model.ts';
+import { countWaiting, type DeliveryDocument } from '#projections/deliveries/read-model.ts';
 import { listEditionsTo, listRecipients } from '#projections/delivery-recipients/queries.ts';
 import type { DeliveryRecipient } from '#projections/delivery-recipients/read-model.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
 import { findCurrent } from '../http/consistency/own-writes.ts';
-import type { Written } from '../http/route-types.ts';
+import type { WrittenPositions } from '../http/route-types.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import { type AdminRoutesDeps, memberOrReject } from '../admin/ports.ts';
 
@@ -26,7 +26,7 @@ export const deliveriesResource = ({ routes, platform }: AdminRoutesDeps): void 
   routes.on(deliveryOperations.deliveries, async ({ jsonQuery: { range } }) => {
     const page = pageOf(range);
     const { deliveries, total } = await listDeliveries(platform, page);
-    const body = deliveries.map(shown);
+    const body = deliveries.map(toDelivery);
     const rows = body.length;
     return { body, headers: contentRange('deliveries', { skip: page.skip, rows, total }) };
   });
@@ -59,11 +59,11 @@ export const deliveriesResource = ({ routes, platform }: AdminRoutesDeps): void 
 
 type Platform = AdminRoutesDeps['platform'];
 
-const shown = (document: DeliveryDocument): Delivery => {
+const toDelivery = (document: DeliveryDocument): Delivery => {
   const { id, edition, total, delivered, failed, skipped, dropped } = document;
   const { doubts, startedAt, completedAt } = document;
   const inDoubt = doubts.length;
-  const waiting = waitingIn(document);
+  const waiting = countWaiting(document);
   return {
     id,
     ...edition,
@@ -94,7 +94,7 @@ const secondsLeft = (
 const detailsOf = async (
   platform: Platform,
   id: string,
-  behind: Written = {},
+  behind: WrittenPositions = {},
 ): Promise<DeliveryDetails> => {
   const found = await findCurrent(
     behind,
@@ -106,7 +106,7 @@ const detailsOf = async (
       message: 'There is no such delivery.',
     });
   }
-  return { ...shown(found.delivery), doubts: await doubtsOf(platform, found.inDoubt) };
+  return { ...toDelivery(found.delivery), doubts: await doubtsOf(platform, found.inDoubt) };
 };
 
 type DeliveryWithDoubts = {
@@ -122,7 +122,7 @@ const readDelivery = async (
 ): Promise<DeliveryWithDoubts | undefined> => {
   const delivery = await findDelivery(platform, key);
   if (!delivery) return undefined;
-  const page = { key, standing, limit: doubtsListed } as const;
+  const page = { key, standing, limit: maxListedDoubts } as const;
   return { delivery, inDoubt: (await listRecipients(platform, page)).recipients };
 };
 
@@ -130,12 +130,12 @@ const readDeliveryInLog = async (
   platform: Platform,
   key: string,
 ): Promise<DeliveryWithDoubts | undefined> => {
-  const found = await deliveryInLog(platform, key);
+  const found = await readDeliveryFromLog(platform, key);
   if (!found) return undefined;
   const inDoubt = [...found.recipients.values()]
     .filter((recipient) => recipient.standing === standing)
     .sort((one, other) => (one.accountId < other.accountId ? -1 : 1))
-    .slice(0, doubtsListed);
+    .slice(0, maxListedDoubts);
   return { delivery: found.delivery, inDoubt };
 };
 

@@ -1,4 +1,7 @@
-import { takeMailReport, type TakeMailReportPorts } from '#application/mails/take-mail-report.ts';
+import {
+  handleMailReport,
+  type HandleMailReportPorts,
+} from '#application/mails/take-mail-report.ts';
 import { deliveryOperations } from '#contract/operations/mail/deliveries.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { MailReportRefusedError, readMailReport } from '#platform/mail/mail-reports.ts';
@@ -8,7 +11,9 @@ import { mailTexts } from './texts.ts';
 
 export type MailRoutesDeps = {
   readonly routes: Routes;
-  readonly platform: TakeMailReportPorts & { readonly config: Pick<Config, 'MAIL_WEBHOOK_SECRET'> };
+  readonly platform: HandleMailReportPorts & {
+    readonly config: Pick<Config, 'MAIL_WEBHOOK_SECRET'>;
+  };
   /** System time for the age of signatures, not the demo clock. */
   readonly systemNow: () => Date;
 };
@@ -20,7 +25,7 @@ export const mailRoutes = ({ routes, platform, systemNow }: MailRoutesDeps): voi
     const secret = platform.config.MAIL_WEBHOOK_SECRET;
     try {
       const report = readMailReport({ rawBody, signature }, { secret, now: systemNow() });
-      if (report) await takeMailReport(platform, report, command);
+      if (report) await handleMailReport(platform, report, command);
     } catch (error) {
       if (!(error instanceof MailReportRefusedError)) throw error;
       throw new Rejection('invalid', 'mail/report-refused', { message: mailTexts.refused });

@@ -1,7 +1,7 @@
 import { copyMail } from '#application/mails/copy-mail.ts';
 import { decideMail } from '#application/mails/decide-mail.ts';
 import { nextStepOf } from '#application/mails/next-step.ts';
-import { readMail, readMailInLog } from '#application/mails/read-mails.ts';
+import { readMail, readMailWithStepsFromLog } from '#application/mails/read-mails.ts';
 import type { Mail, MailDetails } from '#contract/mail/mails.ts';
 import { mailOperations } from '#contract/operations/mail/mails.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
@@ -9,9 +9,9 @@ import { listMails } from '#projections/mails/queries.ts';
 import type { MailDocument } from '#projections/mails/read-model.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
 import { findCurrent } from '../http/consistency/own-writes.ts';
-import type { Written } from '../http/route-types.ts';
+import type { WrittenPositions } from '../http/route-types.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
-import { type AdminRoutesDeps, memberShown } from '../admin/ports.ts';
+import { type AdminRoutesDeps, findSubject } from '../admin/ports.ts';
 
 export const mailsResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(mailOperations.mails, async ({ jsonQuery: { filter = {}, range } }) => {
@@ -31,14 +31,14 @@ export const mailsResource = ({ routes, platform }: AdminRoutesDeps): void => {
   });
   routes.on(mailOperations.mail, async ({ params }) => {
     const body = await detailsOf(platform, params.id);
-    return { body, ...(await memberShown(platform, body.member.id)) };
+    return { body, ...(await findSubject(platform, body.member.id)) };
   });
   routes.on(
     mailOperations.decideMail,
     async ({ params: { id: mailId }, body, command, waitForProjections }) => {
       await decideMail(platform, { mailId, ...body }, command);
       const behind = await waitForProjections();
-      return answerAbout(await detailsOf(platform, mailId, behind));
+      return toReply(await detailsOf(platform, mailId, behind));
     },
   );
   routes.on(
@@ -46,14 +46,14 @@ export const mailsResource = ({ routes, platform }: AdminRoutesDeps): void => {
     async ({ params: { id: mailId }, body, command, waitForProjections }) => {
       await copyMail(platform, { mailId, ...body }, command);
       const behind = await waitForProjections();
-      return answerAbout(await detailsOf(platform, mailId, behind));
+      return toReply(await detailsOf(platform, mailId, behind));
     },
   );
 };
 
 type NameOf = Awaited<ReturnType<typeof findNames>>;
 
-const answerAbout = (body: MailDetails) => ({ body, subject: body.member.id });
+const toReply = (body: MailDetails) => ({ body, subject: body.member.id });
 
 const rowOf = (mail: MailDocument, nameOf: NameOf): Mail => {
   const { id, accountId, kind, status: state, attempts, requestedAt, changedAt } = mail;
@@ -71,12 +71,12 @@ const rowOf = (mail: MailDocument, nameOf: NameOf): Mail => {
 const detailsOf = async (
   platform: AdminRoutesDeps['platform'],
   id: string,
-  behind: Written = {},
+  behind: WrittenPositions = {},
 ): Promise<MailDetails> => {
   const found = await findCurrent(
     behind,
     () => readMail(platform, id),
-    () => readMailInLog(platform, id),
+    () => readMailWithStepsFromLog(platform, id),
   );
   if (!found)
     throw new Rejection('missing', 'mail/not-found', { message: 'There is no such mail.' });

@@ -1,6 +1,6 @@
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findLookUp } from '#observations/look-ups/queries.ts';
-import { coinBySymbolOrFormer } from '#observations/former-symbols/queries.ts';
+import { findCoinBySymbol } from '#observations/former-symbols/queries.ts';
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { HttpFault } from '../http/problem-details.ts';
@@ -17,7 +17,7 @@ type Board = Pick<MarketBoard, 'current' | 'formerSymbols'>;
 /** A coin on the list by its current or former symbol. Undefined without a reading. */
 export const coinOnBoard = (board: Board, symbol: string): CoinReading | undefined => {
   const reading = board.current();
-  return reading && coinBySymbolOrFormer(reading, board.formerSymbols(), symbol);
+  return reading && findCoinBySymbol(reading, board.formerSymbols(), symbol);
 };
 
 /** Whether a symbol that is not on the list can be looked up. Only live sources offer more coins. */

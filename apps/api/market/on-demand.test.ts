@@ -6,7 +6,7 @@ import { hourMs } from '#domain/shared/time/durations.ts';
 import { openLookUps, writeLookUp } from '#observations/look-ups/store.ts';
 import type { CoinReading } from '#observations/prices/queries.ts';
 import { openPrices, writeMarket } from '#observations/prices/store.ts';
-import { openTickers, writeTickers, writeWantedTickers } from '#observations/tickers/store.ts';
+import { openTickers, writeTickers, writeRequestedTickers } from '#observations/tickers/store.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
 
@@ -132,10 +132,10 @@ describe('the exchanges of a coin', () => {
     const { platform } = running;
     const askedAt = new Date().toISOString();
     const wanted = { id: 'tron', symbol: 'TRX', askedAt, failedAt: null };
-    await writeWantedTickers(platform, wanted);
+    await writeRequestedTickers(platform, wanted);
     enqueue.mockClear();
     expect(await tickers('TRX')).toMatchObject({ state: 'fetching' });
-    await writeWantedTickers(platform, { ...wanted, failedAt: askedAt });
+    await writeRequestedTickers(platform, { ...wanted, failedAt: askedAt });
     expect(await tickers('TRX')).toMatchObject({ state: 'unavailable' });
     expect(enqueue).not.toHaveBeenCalled();
   });

@@ -4,7 +4,7 @@ import { coinDetailOperations } from '#contract/operations/market/coin-details.t
 import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import {
   findTickers,
-  findWantedTickers,
+  findRequestedTickers,
   type TickersRecord,
 } from '#observations/tickers/queries.ts';
 import { limitsOf } from '../http/limits.ts';
@@ -23,7 +23,7 @@ export const tickersRoute = (deps: MarketRoutesDeps): void => {
     coin: { readonly id: string; readonly symbol: string },
     { accountId, limited }: { readonly accountId: string; readonly limited: boolean },
   ): Promise<Tickers['state']> => {
-    const wanted = await findWantedTickers(platform, coin.id);
+    const wanted = await findRequestedTickers(platform, coin.id);
     const now = systemNow();
     if (wanted && wanted.failedAt !== null && since(wanted.failedAt, now) < triedAgainMs)
       return 'unavailable';

@@ -1,5 +1,5 @@
 import { loadMembership } from '#application/membership/load-membership.ts';
-import { refused } from '#application/membership/subscription/payment-refusals.ts';
+import { refusedError } from '#application/membership/subscription/payment-refusals.ts';
 import { validateCoupon } from '#application/membership/subscription/validate-coupon.ts';
 import { deriveId } from '#application/derive-id.ts';
 import { subscriptionOperations } from '#contract/operations/membership/subscription.ts';
@@ -55,7 +55,7 @@ const changeCard = async (
   now: Date,
 ): Promise<CardAnswer> => {
   const { customerId } = await loadMembership(platform, accountId);
-  if (customerId === null) throw refused();
+  if (customerId === null) throw refusedError();
   if (setupIntentId === undefined) {
     const idempotencyKey = deriveId('card-change', customerId, now.toISOString());
     const request = { customerId, idempotencyKey };
@@ -67,7 +67,7 @@ const changeCard = async (
     const request = { customerId, setupIntentId, idempotencyKey };
     return { clientSecret: null, card: await platform.payments.useCard(request) };
   } catch (error) {
-    throw error instanceof PaymentRefusedError ? refused() : error;
+    throw error instanceof PaymentRefusedError ? refusedError() : error;
   }
 };
 

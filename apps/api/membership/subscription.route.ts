@@ -20,7 +20,7 @@ import {
   type Subscription,
   type SubscriptionPhase,
 } from '#domain/shared/plans/subscription.ts';
-import { done } from '../account/done.ts';
+import { successReply } from '../account/done.ts';
 import { ownSubscription } from './own-subscription.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
 import { subscriptionTexts as texts } from './texts.ts';
@@ -57,7 +57,7 @@ const paymentRoutes = ({ routes, platform, planList }: MembershipRoutesDeps): vo
       const paid = { accountId: caller.accountId, subscriptionId, paymentId };
       const { plan, isOwing } = await confirmPayment(platform, paid, command);
       await waitForProjections();
-      return done(isOwing ? texts.paidInPart : texts.paid(planLabels[plan]));
+      return successReply(isOwing ? texts.paidInPart : texts.paid(planLabels[plan]));
     },
   );
   routes.on(
@@ -68,19 +68,19 @@ const paymentRoutes = ({ routes, platform, planList }: MembershipRoutesDeps): vo
       const { after, fixed, payment } = outcome;
       await waitForProjections();
       const waiting = isOpen(payment) ? payment : null;
-      const active = over.has(after) ? 0 : 1;
+      const active = endedPhases.has(after) ? 0 : 1;
       const message = waiting === null ? fixedMessage(outcome) : texts.confirmRenewal;
       return { body: { message, fixed, active, payment: waiting } };
     },
   );
 };
 
-const over: ReadonlySet<SubscriptionPhase> = new Set(['none', 'cancelled', 'incomplete']);
+const endedPhases: ReadonlySet<SubscriptionPhase> = new Set(['none', 'cancelled', 'incomplete']);
 
 const fixedMessage = ({ before, after, fixed }: FixResult): string => {
   if (after === 'past-due') return texts.stillUnpaid;
   if (fixed === 0) return texts.nothingToFix;
-  if (!over.has(after)) return texts.fixedActive;
+  if (!endedPhases.has(after)) return texts.fixedActive;
   return before === 'incomplete' ? texts.fixedGivenUp : texts.fixedEnded;
 };
 
@@ -129,7 +129,7 @@ const changeRoutes = ({ routes, platform }: MembershipRoutesDeps): void => {
   );
   routes.on(subscriptionOperations.cancelByLink, async ({ body, command }) => {
     const changed = await cancelByLink(platform, body, command);
-    return done(describeCancellation(changed));
+    return successReply(describeCancellation(changed));
   });
   routes.on(
     subscriptionOperations.undoSubscriptionChange,

@@ -1,8 +1,8 @@
 import type { Operation } from '#contract/operations/operation.ts';
-import type { AskHealth } from '#platform/health/health.ts';
+import type { GetHealth } from '#platform/health/health.ts';
 import type { ProcessCounters } from '#platform/health/process-counters.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { KeptFigures } from '#platform/process-figures/keep-process-figures.ts';
+import type { ProcessFiguresWriter } from '#platform/process-figures/keep-process-figures.ts';
 import type { Routes } from '../http/route.ts';
 import type { MarketBoard } from '../market/index.ts';
 
@@ -13,9 +13,9 @@ export type MonitorRoutesDeps = {
     'clock' | 'config' | 'jobs' | 'logger' | 'rateLimits' | 'readModels'
   >;
   readonly board: MarketBoard;
-  readonly health: AskHealth;
+  readonly health: GetHealth;
   readonly counters: Pick<ProcessCounters, 'browserError'>;
-  readonly figures: Pick<KeptFigures, 'write'>;
+  readonly figures: Pick<ProcessFiguresWriter, 'write'>;
   /** The operations of this process. */
   readonly operations: Readonly<Record<string, Operation>>;
   readonly systemNow: () => Date;

@@ -3,7 +3,7 @@ import { dayMs } from '#domain/shared/time/durations.ts';
 import { listProcessFigures, type ProcessFigures } from '#platform/process-figures/queries.ts';
 import {
   type PriceAgreement,
-  priceAgreementSince,
+  readPriceAgreement,
 } from '#observations/price-comparisons/queries.ts';
 import { listQuarantine } from '#observations/quarantine/queries.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '#observations/sources/queries.ts';
 import { listStoriesSince, type Story } from '#observations/news/queries.ts';
 import { writeIntervalMs } from '#platform/process-figures/keep-process-figures.ts';
-import { countUndecided } from '#projections/mails/queries.ts';
+import { countUndecidedMails } from '#projections/mails/queries.ts';
 import type { MonitorRoutesDeps } from './monitor-routes.ts';
 import { dayOfFigures, sum } from './day-of-figures.ts';
 import { toMonitorSource } from './monitor-sources.ts';
@@ -61,7 +61,7 @@ export const readBotMetrics = async (deps: Deps): Promise<BotMetrics> => {
       failed: sum(figures, ({ jobsFailed }) => jobsFailed),
       ...(await waitingJobs(platform)),
     },
-    mails: await countUndecided(platform),
+    mails: await countUndecidedMails(platform),
     eventStore: {
       appends: sum(figures, ({ appends }) => appends),
       refusedAppends: sum(figures, ({ refusedAppends }) => refusedAppends),
@@ -116,7 +116,7 @@ const marketFigures = async (
   const held = await listQuarantine(platform, mostHeldBack);
   return {
     cryptoAssets: reading?.coins.length ?? 0,
-    ...accuracyOf(await priceAgreementSince(platform, since)),
+    ...accuracyOf(await readPriceAgreement(platform, since)),
     updateFrequency: used ? used.refreshMs / 1000 : null,
     apiStatus: used ? sourceAvailability(used, systemNow()) : 'not-asked',
     source: reading?.source ?? null,

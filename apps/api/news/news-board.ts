@@ -8,14 +8,14 @@ import { serialQueue } from '#platform/resilience/serial-queue.ts';
 type Listener = (stories: readonly Story[]) => Promise<void>;
 
 /** Search criteria: a text, a coin symbol, or both. */
-export type Wanted = { readonly q?: string | undefined; readonly coin?: string | undefined };
+export type StorySearch = { readonly q?: string | undefined; readonly coin?: string | undefined };
 
 /** The newest stories in memory, for the lists and the search. */
 export type NewsBoard = {
   /** Newest first. Real and simulated news are never mixed. */
   readonly newest: (limit: number) => readonly Story[];
   /** The newest stories in memory that mention the coin and contain the text in the title or excerpt. */
-  readonly search: (wanted: Wanted, limit: number) => readonly Story[];
+  readonly search: (wanted: StorySearch, limit: number) => readonly Story[];
   /** Called with the current stories and after every change. */
   readonly onChange: (listener: Listener) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -49,7 +49,7 @@ export const openNewsBoard = async (deps: NewsBoardDeps): Promise<NewsBoard> => 
       // Read before the stories, so that a change during the load triggers another one.
       const mark = (await storiesMark(deps)) ?? noMark;
       if (mark === seen) return;
-      entries = ofOneKind(await newestStories(deps, storiesSearched)).map(toEntry);
+      entries = onlyLatestKind(await newestStories(deps, storiesSearched)).map(toEntry);
       seen = mark;
       await Promise.all(listeners.map(tell));
     } catch (error) {
@@ -103,7 +103,7 @@ const toEntry = (story: Story): Entry => ({
 });
 
 // The kind of the most recently read story is in use.
-const ofOneKind = (stories: readonly Story[]): readonly Story[] => {
+const onlyLatestKind = (stories: readonly Story[]): readonly Story[] => {
   const last = stories.reduce<Story | undefined>(
     (newest, story) => (newest && newest.readAt >= story.readAt ? newest : story),
     undefined,

@@ -1,4 +1,4 @@
-import { openStory, viewsOn } from '#application/news/open-story.ts';
+import { openStory, loadViews } from '#application/news/open-story.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import type { NewsViews } from '#contract/news/news.ts';
 import { newsOperations } from '#contract/operations/news/news.ts';
@@ -17,7 +17,7 @@ export const storyRoutes = ({ routes, platform }: NewsRoutesDeps): void => {
   routes.on(newsOperations.newsViews, async ({ caller, access }) => {
     if (await isUnlimited(access)) return { body: unlimited(platform.clock.now()) };
     const now = platform.clock.now();
-    return { body: await shownViews(platform, await viewsOn(platform, caller, now), now) };
+    return { body: await shownViews(platform, await loadViews(platform, caller, now), now) };
   });
 
   // Counts the view before sending the story, so that a client that does not report it cannot exceed the limit.

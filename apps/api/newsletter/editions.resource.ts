@@ -4,7 +4,7 @@ import {
   type DeliveryPlan,
 } from '#application/deliveries/deliver-manually.ts';
 import { loadShard } from '#application/deliveries/handle-delivery.ts';
-import { editionInLog } from '#application/read-models/documents-in-log.ts';
+import { readEditionFromLog } from '#application/read-models/documents-in-log.ts';
 import type {
   EditionDeliveryPreview,
   EditionRecord,
@@ -23,7 +23,7 @@ import {
 } from '#projections/editions/queries.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
 import { findCurrent } from '../http/consistency/own-writes.ts';
-import type { Written } from '../http/route-types.ts';
+import type { WrittenPositions } from '../http/route-types.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from '../admin/ports.ts';
 
@@ -79,12 +79,12 @@ const shown = (document: EditionDocument): EditionRecord => {
 const detailsOf = async (
   platform: Platform,
   date: string,
-  behind: Written = {},
+  behind: WrittenPositions = {},
 ): Promise<EditionRecordDetails> => {
   const found = await findCurrent(
     behind,
     () => findEdition(platform, date),
-    () => editionInLog(platform, date),
+    () => readEditionFromLog(platform, date),
   );
   if (!found) {
     throw new Rejection('missing', 'edition/not-found', { message: 'There is no such edition.' });
@@ -111,7 +111,7 @@ const detailsOf = async (
 const findDelivered = (
   platform: Platform,
   key: string,
-  behind: Written,
+  behind: WrittenPositions,
 ): Promise<Pick<DeliveryDocument, 'id'> | undefined> =>
   findCurrent(
     behind,

@@ -50,7 +50,7 @@ export type NewsletterRoutesDeps = {
 };
 
 const listed = 30;
-const onPage = 20;
+const editionsPerPage = 20;
 
 /** The current newsletter for staff, and the public archive with its pages and feed. */
 export const newsletterRoutes = (deps: NewsletterRoutesDeps): void => {
@@ -99,7 +99,8 @@ const staffRoutes = ({ routes, platform, systemNow }: NewsletterRoutesDeps): voi
   });
 };
 
-const none = (message: string): Rejection => new Rejection('missing', 'edition/none', { message });
+const noEdition = (message: string): Rejection =>
+  new Rejection('missing', 'edition/none', { message });
 
 // The list contains the actors, which come from the event metadata.
 const namedVersions = async (
@@ -121,7 +122,7 @@ const archiveRoutes = ({ routes, platform, faces }: NewsletterRoutesDeps): void 
   const publicUrl = (): string => platform.publicAddress.current();
   const find = async (edition: number, version: number | undefined) => {
     const found = await readEdition(platform, { edition }, version);
-    if (!found) throw none(texts.noSuchEdition);
+    if (!found) throw noEdition(texts.noSuchEdition);
     return found;
   };
   routes.on(newsletterOperations.editions, async ({ query: { limit = listed } }) => ({
@@ -144,10 +145,10 @@ const archiveRoutes = ({ routes, platform, faces }: NewsletterRoutesDeps): void 
     headers: { 'cache-control': publicFor },
   }));
   routes.on(newsletterOperations.editionArchive, async ({ query: { page = 1 } }) => {
-    const pages = Math.max(1, Math.ceil((await countEditions(platform)) / onPage));
-    if (page > pages) throw none(texts.noSuchEdition);
-    const skip = (page - 1) * onPage;
-    const editions = await listEditions(platform, { limit: onPage, skip });
+    const pages = Math.max(1, Math.ceil((await countEditions(platform)) / editionsPerPage));
+    if (page > pages) throw noEdition(texts.noSuchEdition);
+    const skip = (page - 1) * editionsPerPage;
+    const editions = await listEditions(platform, { limit: editionsPerPage, skip });
     const body = archiveDocument({ publicUrl: publicUrl(), editions, page, pages, faces });
     return { body, headers: pageHeaders };
   });

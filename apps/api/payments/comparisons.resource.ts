@@ -15,7 +15,7 @@ import { comparisonDecider, comparisonStream } from '#domain/comparison/decider.
 import type { ComparisonState } from '#domain/comparison/state.ts';
 import { idIn } from '#domain/shared/stream-name.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { listOfType } from '#projections/events/queries.ts';
+import { listEventsOfType } from '#projections/events/queries.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from '../admin/ports.ts';
 import { resolveActor } from '../admin/resolve-actor.ts';
@@ -24,10 +24,13 @@ import { resolveActor } from '../admin/resolve-actor.ts';
 export const comparisonsResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(comparisonOperations.comparisons, async ({ jsonQuery: { range } }) => {
     const page = pageOf(range);
-    const { events, total } = await listOfType(platform, { type: 'PaymentsCompared', ...page });
+    const { events, total } = await listEventsOfType(platform, {
+      type: 'PaymentsCompared',
+      ...page,
+    });
     const body = await Promise.all(
       events.map(async ({ stream }) =>
-        countedIn(idIn(stream), await loadComparison(platform, stream)),
+        toComparison(idIn(stream), await loadComparison(platform, stream)),
       ),
     );
     const rows = body.length;
@@ -61,7 +64,7 @@ const detailsOf = async (platform: Platform, id: string): Promise<ComparisonDeta
       message: 'There is no such payment check.',
     });
   }
-  return withMembers(platform, id, state);
+  return toComparisonDetails(platform, id, state);
 };
 
 const previewOf = async (
@@ -87,13 +90,13 @@ const loadComparison = async (platform: Platform, stream: string): Promise<Compa
   (await loadStream(platform, { decider: comparisonDecider, stream })).state;
 
 // A comparison in progress has no counts yet.
-const countedIn = (id: string, { report, asked }: ComparisonState): Comparison => {
+const toComparison = (id: string, { report, asked }: ComparisonState): Comparison => {
   const { comparedAt = asked?.askedAt ?? '', putRight = false } = report ?? {};
   const { compared = 0, drifted = 0, failed = 0 } = report ?? {};
   return { id, comparedAt, putRight, compared, drifted, failed };
 };
 
-const withMembers = async (
+const toComparisonDetails = async (
   platform: Platform,
   id: string,
   state: ComparisonState,
@@ -110,7 +113,7 @@ const withMembers = async (
     return { id, email, displayName, changes: [...changes] };
   };
   return {
-    ...countedIn(id, state),
+    ...toComparison(id, state),
     drifts: drifts.map(({ accountId, changes }) => shown(accountId, changes)),
     failures: failures.map((id) => shown(id)),
     fixes: fixes.map((fix, index) => ({

@@ -4,13 +4,13 @@ import {
   withdrawCoupon,
 } from '#application/coupon/manage-coupons.ts';
 import type { Coupon } from '#contract/payments/coupons.ts';
-import { couponInLog } from '#application/read-models/documents-in-log.ts';
+import { readCouponFromLog } from '#application/read-models/documents-in-log.ts';
 import { couponOperations } from '#contract/operations/payments/coupons.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findCoupon, listCoupons } from '#projections/coupons/queries.ts';
 import type { CouponDocument } from '#projections/coupons/read-model.ts';
 import { findCurrent } from '../http/consistency/own-writes.ts';
-import type { Written } from '../http/route-types.ts';
+import type { WrittenPositions } from '../http/route-types.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from '../admin/ports.ts';
 
@@ -51,12 +51,12 @@ export const couponsResource = ({ routes, platform }: AdminRoutesDeps): void => 
 const shownOrReject = async (
   platform: AdminRoutesDeps['platform'],
   code: string,
-  behind: Written = {},
+  behind: WrittenPositions = {},
 ): Promise<Coupon> => {
   const found = await findCurrent(
     behind,
     () => findCoupon(platform, code),
-    () => couponInLog(platform, code),
+    () => readCouponFromLog(platform, code),
   );
   if (found) return shown(found);
   throw new Rejection('missing', 'coupon/unknown', { message: 'There is no such coupon.' });

@@ -7,7 +7,7 @@ import { findNames } from '#projections/member-timeline/queries.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import { shownInvoice } from '../membership/shown-invoice.ts';
 import { askProvider } from './ask-provider.ts';
-import { type AdminRoutesDeps, memberShown } from '../admin/ports.ts';
+import { type AdminRoutesDeps, findSubject } from '../admin/ports.ts';
 
 type Ports = AdminRoutesDeps['platform'];
 
@@ -31,7 +31,7 @@ export const invoicesResource = ({ routes, platform }: AdminRoutesDeps): void =>
       throw new Rejection('missing', 'invoice/unknown', { message: 'There is no such invoice.' });
     }
     const body = { ...record, ...(await linesOf(platform, noted.id)) };
-    return { body, ...(await memberShown(platform, noted.accountId)) };
+    return { body, ...(await findSubject(platform, noted.accountId)) };
   });
 };
 

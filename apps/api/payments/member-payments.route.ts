@@ -18,7 +18,11 @@ export const memberPaymentsRoute = ({ routes, platform }: AdminRoutesDeps): void
     const state = await loadMembership(platform, params.id);
     const { customerId } = state;
     const subscription = subscriptionOf(state, platform.clock.now());
-    const body = { customerId, subscription, ...(await atProvider(platform, customerId)) };
+    const body = {
+      customerId,
+      subscription,
+      ...(await readProviderPayments(platform, customerId)),
+    };
     return { body, subject: params.id };
   });
   routes.on(memberPaymentsOperations.previewRefund, async ({ params, body }) => {
@@ -69,7 +73,7 @@ const subscriptionOf = (state: MembershipState, now: Date): MemberPayments['subs
 
 type AtProvider = Pick<MemberPayments, 'disputes' | 'invoices' | 'provider'>;
 
-const atProvider = async (
+const readProviderPayments = async (
   { payments }: AdminRoutesDeps['platform'],
   customerId: string | null,
 ): Promise<AtProvider> => {

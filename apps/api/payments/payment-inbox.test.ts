@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { takeDelivery } from '#application/payments/take-delivery.ts';
+import { receiveWebhook } from '#application/payments/take-delivery.ts';
 import { paymentInboxEndpoints } from '#contract/endpoints/payments/payment-inbox.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
 import { inboxEntryDetailsSchema, inboxEntrySchema } from '#contract/payments/payment-inbox.ts';
@@ -31,7 +31,10 @@ const deliver = async (event: Partial<ProviderEvent> & { readonly id: string }):
   const whole = { type: 'invoice.paid', customerId: 'cus_1', chargeId: null, ...event };
   const readDelivery = () => ({ createdAt: '2026-03-02T07:00:00.000Z', ...whole });
   const payments = { ...platform.payments, readDelivery };
-  await takeDelivery({ ...platform, payments, jobs }, { rawBody: Buffer.from(''), signature: '' });
+  await receiveWebhook(
+    { ...platform, payments, jobs },
+    { rawBody: Buffer.from(''), signature: '' },
+  );
   await platform.reachedHead();
 };
 const follow = (eventId: string, accountOf: () => Promise<string | null>): Promise<void> =>

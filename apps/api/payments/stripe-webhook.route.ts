@@ -1,4 +1,4 @@
-import { takeDelivery, type TakeDeliveryPorts } from '#application/payments/take-delivery.ts';
+import { receiveWebhook, type ReceiveWebhookPorts } from '#application/payments/take-delivery.ts';
 import { paymentsOperations } from '#contract/operations/payments/payments.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { WebhookRefusedError } from '#platform/payments/payments.port.ts';
@@ -7,7 +7,7 @@ import { paymentsTexts } from './texts.ts';
 
 export type PaymentsRoutesDeps = {
   readonly routes: Routes;
-  readonly platform: TakeDeliveryPorts;
+  readonly platform: ReceiveWebhookPorts;
 };
 
 export const stripeWebhookRoute = ({ routes, platform }: PaymentsRoutesDeps): void => {
@@ -15,7 +15,7 @@ export const stripeWebhookRoute = ({ routes, platform }: PaymentsRoutesDeps): vo
     const signature = req.headers['stripe-signature'];
     const delivery = { rawBody: body, signature: typeof signature === 'string' ? signature : '' };
     try {
-      await takeDelivery(platform, delivery);
+      await receiveWebhook(platform, delivery);
     } catch (error) {
       if (!(error instanceof WebhookRefusedError)) throw error;
       const message = paymentsTexts.deliveryRefused;

@@ -1,5 +1,5 @@
 import type { PredictionState } from '#contract/predictions/predictions.ts';
-import { issueWithinMs } from '#domain/prediction/hours.ts';
+import { issueWindowMs } from '#domain/prediction/hours.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { ForecastingRecord } from '#observations/forecasting/queries.ts';
 import type { PredictionStatusDocument } from '#projections/prediction-status/read-model.ts';
@@ -16,7 +16,7 @@ export const toPredictionState = (
 ): PredictionState => ({
   phase: record?.phase ?? 'waiting',
   progress: record?.progress ?? 0,
-  hoursMissed: status ? Math.max(0, gaps(status) + sinceThen({ record, status }, now)) : 0,
+  hoursMissed: status ? Math.max(0, gaps(status) + missedSinceLast({ record, status }, now)) : 0,
   hoursWithheld: status?.withheld ?? 0,
 });
 
@@ -24,8 +24,8 @@ const gaps = ({ firstAt, lastAt, issued, withheld }: PredictionStatusDocument): 
   hoursFrom(firstAt, Date.parse(lastAt)) + 1 - issued - withheld;
 
 // Hours that a demo is still backfilling are not missed.
-const sinceThen = ({ record, status }: CoinStanding, now: Date): number =>
-  !status || record?.backdate ? 0 : hoursFrom(status.lastAt, now.getTime() - issueWithinMs);
+const missedSinceLast = ({ record, status }: CoinStanding, now: Date): number =>
+  !status || record?.backdate ? 0 : hoursFrom(status.lastAt, now.getTime() - issueWindowMs);
 
 const hoursFrom = (at: string, to: number): number =>
   Math.max(0, Math.floor((to - Date.parse(at)) / hourMs));

@@ -9,7 +9,7 @@ import type {
 import type { PastForecast } from '#application/predictions/find-past-forecast.ts';
 import type { IssuedForecast } from '#domain/prediction/commands.ts';
 import type { PredictionIssued } from '#domain/prediction/events.ts';
-import { hoursLater, latestIssue } from '#domain/prediction/hours.ts';
+import { addHours, latestIssueTime } from '#domain/prediction/hours.ts';
 import { forecastsIn } from '#domain/prediction/issued-forecasts.ts';
 import { volatilityOnScale } from '#models/forecast/volatility-scale.ts';
 import { bandsOf } from './bands-view.ts';
@@ -85,7 +85,7 @@ const rangesOf = (hour: IssuedForecast | undefined, day: IssuedForecast | undefi
 /** Issue time of the forecasts one day before the newest. Undefined without a newest forecast. */
 export const dayBeforeNewest = (coin: ShownCoin): string | undefined => {
   const newest = newestOf(coin);
-  return newest && hoursLater(newest.cutOffAt, -24);
+  return newest && addHours(newest.cutOffAt, -24);
 };
 
 export const toHourlyPredictions = (
@@ -115,16 +115,16 @@ const commonOf = (coin: ShownCoin, newest: PredictionIssued['data'] | undefined)
 const newestOf = ({ status, now }: ShownCoin): PredictionIssued['data'] | undefined => {
   const newest = status?.newest;
   if (!newest || newest.cutOffAt < (status.newestWithheld?.cutOffAt ?? '')) return undefined;
-  return isOfNow(newest, now) ? newest : undefined;
+  return isCurrent(newest, now) ? newest : undefined;
 };
 
 // A forecast is current until the deadline for issuing the next hour's forecast.
-const isOfNow = ({ cutOffAt }: { readonly cutOffAt: string }, now: Date): boolean =>
-  now.getTime() <= latestIssue(hoursLater(cutOffAt, 1));
+const isCurrent = ({ cutOffAt }: { readonly cutOffAt: string }, now: Date): boolean =>
+  now.getTime() <= latestIssueTime(addHours(cutOffAt, 1));
 
 const withheldOf = ({ status, now }: ShownCoin): Withheld | null => {
   const withheld = status?.newestWithheld;
-  return withheld && isOfNow(withheld, now) ? withheld.reason : null;
+  return withheld && isCurrent(withheld, now) ? withheld.reason : null;
 };
 
 const toPrevious = ({ issued, hours }: PastForecast): PreviousPredictions => ({

@@ -8,7 +8,7 @@ import type {
 } from '#platform/rate-limits/rate-limits.port.ts';
 import { logWhenDone, preparedRoute } from '../http/access-log.ts';
 import { sendAnswer } from '../http/answer.ts';
-import { announceLimit, throttled } from '../http/limits.ts';
+import { announceLimit, throttledRejection } from '../http/limits.ts';
 import { problemAnswer } from '../http/problem-details.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { callerAddress, openContext, requestIdOf } from '../http/request-context.ts';
@@ -98,5 +98,5 @@ const refuse = (
   res.setHeader('x-request-id', requestId);
   res.setHeader('x-content-type-options', 'nosniff');
   announceLimit(res, limit, verdict);
-  sendAnswer(res, problemAnswer(throttled(limit, verdict), requestId));
+  sendAnswer(res, problemAnswer(throttledRejection(limit, verdict), requestId));
 };

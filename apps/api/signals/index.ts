@@ -13,7 +13,7 @@ import { toSignalState } from './signal-state.ts';
 import { signalFigures } from '#application/signals/signal-figures.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import type { SignalFigures, TradingSignal } from '#contract/predictions/signals.ts';
-import { hoursLater } from '#domain/shared/time/hours.ts';
+import { addHours } from '#domain/shared/time/hours.ts';
 import { ruleDefinitions } from '#domain/shared/market/signal-rules.ts';
 import { scoredAfterHours } from '#domain/signal/score.ts';
 
@@ -80,7 +80,7 @@ const toSignal = (
     definition: ruleDefinitions[rule][direction],
     at,
     raisedAt,
-    dueAt: hoursLater(at, scoredAfterHours),
+    dueAt: addHours(at, scoredAfterHours),
     price,
     evidence: rest.evidence.map(({ name, before, now }) => ({ name, before, now })),
     source,

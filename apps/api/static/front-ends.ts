@@ -6,7 +6,7 @@ import type { Faces } from '#application/editions/document-styles.ts';
 import { canonicalPath } from '#contract/canonical-path.ts';
 import { findPage, isConsolePath, type PageName, pages as webPages } from '#contract/pages.ts';
 import { isUnchanged } from '../http/consistency/is-unchanged.ts';
-import { isForPrograms } from '../http/fallback.ts';
+import { isMachinePath } from '../http/fallback.ts';
 import type { SessionGate } from '../http/session/session.ts';
 import { nonceOf } from '../http/security-headers.ts';
 import { HttpFault, problemAnswer } from '../http/problem-details.ts';
@@ -40,11 +40,11 @@ export type FrontEnds = {
 
 export type IsKnownCoin = (symbol: string) => boolean;
 /** The current symbol of a coin by one of its symbols. Undefined for an unknown symbol. */
-export type SymbolNow = (symbol: string) => string | undefined;
+export type FindCurrentSymbol = (symbol: string) => string | undefined;
 
 export type FrontEndOptions = PageFacts & {
   readonly isKnownCoin: IsKnownCoin;
-  readonly symbolNow: SymbolNow;
+  readonly symbolNow: FindCurrentSymbol;
   readonly gate: Pick<SessionGate, 'isPresented'>;
 };
 
@@ -91,7 +91,7 @@ const notFoundFrom =
   (pages: PageDocuments, gate: FrontEndOptions['gate']): AnswerNotFound =>
   ({ req, res }, error) => {
     const document = pages({ page: undefined, session: gate.isPresented(req) });
-    const isPage = req.method === 'GET' && !isForPrograms(req.path);
+    const isPage = req.method === 'GET' && !isMachinePath(req.path);
     const wantsPage = isPage && req.accepts(['json', 'html']) === 'html';
     if (!document || !wantsPage || res.headersSent) return false;
     if (!notFoundStatuses.has(problemAnswer(error, '').status ?? 500)) return false;
@@ -152,7 +152,7 @@ const queryOf = ({ url }: Request): string => /\?.*$/.exec(url)?.[0] ?? '';
 
 const aboutCoin: ReadonlySet<string> = new Set<PageName>(['coin', 'marketDetail']);
 
-const pathOfRenamedCoin = (path: string, symbolNow: SymbolNow): string | undefined => {
+const pathOfRenamedCoin = (path: string, symbolNow: FindCurrentSymbol): string | undefined => {
   const page = findPage(path);
   if (!page || !aboutCoin.has(page.name)) return undefined;
   const symbol = page.params['coinSymbol'] ?? '';

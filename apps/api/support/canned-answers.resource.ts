@@ -3,13 +3,13 @@ import {
   createCannedAnswer,
   removeCannedAnswer,
 } from '#application/canned-answers/manage-canned-answers.ts';
-import { cannedAnswerInLog } from '#application/read-models/documents-in-log.ts';
+import { readCannedAnswerFromLog } from '#application/read-models/documents-in-log.ts';
 import { supportOperations } from '#contract/operations/support/support.ts';
 import type { CannedAnswer } from '#contract/support/support.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findCannedAnswer, listCannedAnswers } from '#projections/canned-answers/queries.ts';
 import { findCurrent } from '../http/consistency/own-writes.ts';
-import type { Written } from '../http/route-types.ts';
+import type { WrittenPositions } from '../http/route-types.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { SupportRoutesDeps } from './ports.ts';
 import { supportApiTexts } from './texts.ts';
@@ -52,12 +52,12 @@ export const cannedAnswersResource = ({ routes, platform }: SupportRoutesDeps): 
 const shownOrReject = async (
   platform: SupportRoutesDeps['platform'],
   answerId: string,
-  behind: Written = {},
+  behind: WrittenPositions = {},
 ): Promise<CannedAnswer> => {
   const found = await findCurrent(
     behind,
     () => findCannedAnswer(platform, answerId),
-    () => cannedAnswerInLog(platform, answerId),
+    () => readCannedAnswerFromLog(platform, answerId),
   );
   if (found) return found;
   throw new Rejection('missing', 'canned-answer/unknown', {

@@ -11,14 +11,14 @@ import { supportOperations } from '#contract/operations/support/support.ts';
 import type { SupportRequest, SupportRow } from '#contract/support/support.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import {
-  firstAnswersSince,
+  readFirstAnswers,
   listSupportRequests,
   findSupportRequest,
 } from '#projections/support-requests/queries.ts';
-import type { Written } from '../http/route-types.ts';
+import type { WrittenPositions } from '../http/route-types.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import type { SupportRoutesDeps } from './ports.ts';
-import { supportRequestInLog } from '#application/read-models/documents-in-log.ts';
+import { readSupportRequestFromLog } from '#application/read-models/documents-in-log.ts';
 import { readSupportRequest, type SupportStep } from '#application/support/read-support-request.ts';
 import { supportReference } from '#contract/support/support-topics.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
@@ -48,7 +48,7 @@ export const supportDeskResource = (deps: SupportRoutesDeps): void => {
   });
   routes.on(supportOperations.supportSummary, async () => {
     const since = new Date(platform.clock.now().getTime() - summaryDays * dayMs);
-    return { body: { days: summaryDays, ...(await firstAnswersSince(platform, since)) } };
+    return { body: { days: summaryDays, ...(await readFirstAnswers(platform, since)) } };
   });
   routes.on(supportOperations.supportRequest, async ({ params }) => {
     const body = await shownRequest(platform, params.id);
@@ -78,7 +78,7 @@ type ChangeRequest<Body> = {
   readonly params: { readonly id: string };
   readonly body: Body;
   readonly command: CommandContext;
-  readonly waitForProjections: () => Promise<Written>;
+  readonly waitForProjections: () => Promise<WrittenPositions>;
 };
 
 type Change<Body> = (
@@ -113,7 +113,7 @@ const shownRows = async (
       const text = read?.steps[0]?.text ?? '';
       const excerpt =
         text.length > excerptLength ? `${text.slice(0, excerptLength).trimEnd()} …` : text;
-      return { ...queued(request, nameOf, read?.address ?? ''), excerpt };
+      return { ...toQueueRow(request, nameOf, read?.address ?? ''), excerpt };
     }),
   );
 };
@@ -121,13 +121,13 @@ const shownRows = async (
 const shownRequest = async (
   platform: Platform,
   id: string,
-  behind: Written = {},
+  behind: WrittenPositions = {},
 ): Promise<SupportRequest> => {
   const [found, read] = await Promise.all([
     findCurrent(
       behind,
       () => findSupportRequest(platform, id),
-      () => supportRequestInLog(platform, id),
+      () => readSupportRequestFromLog(platform, id),
     ),
     readSupportRequest(platform, id),
   ]);
@@ -140,7 +140,7 @@ const shownRequest = async (
     listStaff(platform),
   ]);
   return {
-    ...queued(found, nameOf, address),
+    ...toQueueRow(found, nameOf, address),
     address,
     revision,
     staff,
@@ -169,7 +169,7 @@ const namesFor = (
     ...steps.flatMap(({ actor, assigneeId }) => [actor, assigneeId ?? []].flat()),
   ]);
 
-const queued = (request: SupportRequestDocument, nameOf: NameOf, address: string) => {
+const toQueueRow = (request: SupportRequestDocument, nameOf: NameOf, address: string) => {
   const { id, topic, status, plan, rank, accountId, assigneeId, openedAt, firstAnsweredAt } =
     request;
   return {

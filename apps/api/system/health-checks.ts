@@ -1,5 +1,5 @@
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
-import { consumerChecks, consumersElsewhereCheck } from '#platform/health/consumer-checks.ts';
+import { consumerChecks, remoteConsumersCheck } from '#platform/health/consumer-checks.ts';
 import type { HealthCheck } from '#platform/health/health.ts';
 import { portChecks } from '#platform/health/port-checks.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -29,20 +29,20 @@ export const healthChecks = (ports: HealthPorts): readonly HealthCheck[] => [
   ...(ports.config.embedded ? [portChecks.disk(ports.config.DATA_DIR, 'degraded')] : []),
   ...(ports.consumers
     ? consumerChecks({ ...ports, consumers: ports.consumers }, atWorstOf)
-    : elsewhere(ports)),
+    : otherProcessChecks(ports)),
 ];
 
 const atWorstOf = (consumer: string): HealthCheck['atWorst'] =>
   collections.includes(consumer) ? 'failing' : 'degraded';
 
-const elsewhere = (ports: HealthPorts): HealthCheck[] => [
-  consumersElsewhereCheck(ports, {
+const otherProcessChecks = (ports: HealthPorts): HealthCheck[] => [
+  remoteConsumersCheck(ports, {
     name: 'projections',
     atWorst: 'failing',
     includes: (consumer) => collections.includes(consumer),
     lag: projectionLag(ports, collections),
   }),
-  consumersElsewhereCheck(ports, {
+  remoteConsumersCheck(ports, {
     name: 'reactions',
     atWorst: 'degraded',
     includes: (consumer) => !collections.includes(consumer),

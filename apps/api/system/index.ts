@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { systemOperations } from '#contract/operations/system/system.ts';
 import type { OperatorOutput } from '#contract/system/system.ts';
-import type { AskHealth, Health } from '#platform/health/health.ts';
+import type { GetHealth, Health } from '#platform/health/health.ts';
 import { HttpFault } from '../http/problem-details.ts';
 import type { Routes } from '../http/route.ts';
 import { httpTexts } from '../http/texts.ts';
@@ -17,7 +17,7 @@ export type OperatorControl = {
 export type SystemRoutesDeps = {
   readonly routes: Routes;
   readonly metrics: Metrics;
-  readonly health: AskHealth;
+  readonly health: GetHealth;
   readonly operator: OperatorControl | undefined;
 };
 

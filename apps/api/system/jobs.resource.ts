@@ -1,5 +1,5 @@
 import { dropJob, retryJob } from '#application/jobs/decide-job.ts';
-import { loadJobQueue, unknownJob } from '#application/jobs/handle-job-queue.ts';
+import { loadJobQueue, unknownJobError } from '#application/jobs/handle-job-queue.ts';
 import { pauseQueue, resumeQueue, retryFailedJobs } from '#application/jobs/decide-queue.ts';
 import type { Job, JobQueue } from '#contract/system/jobs.ts';
 import { jobOperations } from '#contract/operations/system/jobs.ts';
@@ -18,7 +18,7 @@ export const jobsResource = ({ routes, platform }: AdminRoutesDeps): void => {
   });
   routes.on(jobOperations.job, async ({ params }) => {
     const job = await platform.jobs.desk.find(params.id);
-    if (!job) throw unknownJob();
+    if (!job) throw unknownJobError();
     return { body: shownJob(job) };
   });
   routes.on(jobOperations.retryJob, async ({ params, body, command, waitForProjections }) => {

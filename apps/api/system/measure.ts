@@ -1,10 +1,10 @@
 import {
-  keepProcessFigures,
-  type KeptFigures,
+  startProcessFiguresWriter,
+  type ProcessFiguresWriter,
 } from '#platform/process-figures/keep-process-figures.ts';
 import { listSourceStates } from '#observations/sources/queries.ts';
 import { longestLag } from '#platform/health/consumer-figures.ts';
-import type { AskHealth } from '#platform/health/health.ts';
+import type { GetHealth } from '#platform/health/health.ts';
 import { processCounters, type ProcessCounters } from '#platform/health/process-counters.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { LiveFeed } from '../live/live-feed.ts';
@@ -18,12 +18,12 @@ type Deps = Pick<
   Pick<MetricSources, 'attention' | 'consumers' | 'providerHealth'> & {
     readonly live: LiveFeed;
     readonly prepared: Prepared;
-    readonly health: AskHealth;
+    readonly health: GetHealth;
   };
 
 type Measures = {
   readonly counters: ProcessCounters;
-  readonly figures: KeptFigures;
+  readonly figures: ProcessFiguresWriter;
   readonly metrics: Metrics;
 };
 
@@ -33,7 +33,7 @@ export const measure = async (deps: Deps): Promise<Measures> => {
   const counters = processCounters(() => answeredFrom(prepared));
   counters.countAppends(onAppend);
   counters.countJobs(jobs);
-  const figures = await keepProcessFigures({
+  const figures = await startProcessFiguresWriter({
     ...deps,
     counters,
     kind: consumers ? 'all-in-one' : 'api',

@@ -1,7 +1,7 @@
 import type { EventStore, Position } from '#platform/event-store/event-store.port.ts';
 import { type Finding, okFinding } from '#platform/health/health.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { shownPosition } from '#projections/engine/shown-position.ts';
+import { readActivePosition } from '#projections/engine/shown-position.ts';
 
 type Ports = {
   readonly eventStore: Pick<EventStore, 'head'>;
@@ -29,7 +29,7 @@ export const projectionLag = (
     const behind = names.filter((name) => (reached.get(name) ?? '') < head);
     await Promise.all(
       behind.map(async (name) => {
-        const position = await shownPosition(readModels, name);
+        const position = await readActivePosition(readModels, name);
         reached.set(name, position);
         const target = targets.get(name);
         if (position >= head) targets.delete(name);

@@ -26,30 +26,30 @@ const sorted = projections.toSorted((one, other) =>
 export const projectionsResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(projectionOperations.projections, async ({ jsonQuery: { range } }) => {
     const { skip, limit } = pageOf(range);
-    const body = await shown(platform, sorted.slice(skip, skip + limit));
+    const body = await toProjections(platform, sorted.slice(skip, skip + limit));
     const total = sorted.length;
     return { body, headers: contentRange('projections', { skip, rows: body.length, total }) };
   });
   routes.on(projectionOperations.projection, async ({ params }) => ({
-    body: await shownOne(platform, named(params.id)),
+    body: await toProjection(platform, readModelOrReject(params.id)),
   }));
   routes.on(
     projectionOperations.rebuildProjection,
     async ({ params: { id: name }, body: { reason }, command, waitForProjections }) => {
-      const projection = named(name);
-      const { building } = await shownOne(platform, projection);
+      const projection = readModelOrReject(name);
+      const { building } = await toProjection(platform, projection);
       if (building !== null) throw alreadyBuildingError();
       const generation = await requestRebuild(platform.readModels, projection.collection);
       await recordRebuild(platform, { name, generation, reason }, command);
       await waitForProjections();
-      return { body: await shownOne(platform, projection) };
+      return { body: await toProjection(platform, projection) };
     },
   );
 };
 
 type Platform = AdminRoutesDeps['platform'];
 
-const named = (name: string): ReadModel => {
+const readModelOrReject = (name: string): ReadModel => {
   const found = sorted.find(({ collection }) => collection.name === name);
   if (found) return found;
   throw new Rejection('missing', 'projection/unknown', {
@@ -62,24 +62,30 @@ const alreadyBuildingError = (): Rejection =>
     message: 'This read model is already being built.',
   });
 
-const shownOne = async (platform: Platform, projection: ReadModel): Promise<Projection> => {
-  const [one] = await shown(platform, [projection]);
+const toProjection = async (platform: Platform, projection: ReadModel): Promise<Projection> => {
+  const [one] = await toProjections(platform, [projection]);
   if (!one) throw new TypeError('A read model was not described.');
   return one;
 };
 
-const shown = async (platform: Platform, some: readonly ReadModel[]): Promise<Projection[]> => {
+const toProjections = async (
+  platform: Platform,
+  some: readonly ReadModel[],
+): Promise<Projection[]> => {
   const categories = new Set(some.flatMap((each) => each.categories));
   const hasAll = await newestPositions(platform, categories);
   return Promise.all(
     some.map(async (projection) => ({
       ...(await shownProjection(platform, projection, hasAll)),
-      asked: await askedFor(platform, projection.collection.name),
+      asked: await readRebuildRequest(platform, projection.collection.name),
     })),
   );
 };
 
-const askedFor = async (platform: Platform, name: string): Promise<Projection['asked']> => {
+const readRebuildRequest = async (
+  platform: Platform,
+  name: string,
+): Promise<Projection['asked']> => {
   const stream = readModelStream(name);
   const { asked } = await loadState(platform, { decider: readModelDecider, stream });
   return asked && { reason: asked.reason, at: asked.requestedAt };

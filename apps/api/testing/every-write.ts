@@ -13,7 +13,7 @@ import { recordComparison } from '#application/membership/comparison/record-comp
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
 import type { FakePayments } from '#application/membership/testing/fake-payments.ts';
 import { handleProviderEventCommand } from '#application/payments/provider-events.ts';
-import { takeDelivery } from '#application/payments/take-delivery.ts';
+import { receiveWebhook } from '#application/payments/take-delivery.ts';
 import type { Alerts } from '#contract/market/alerts.ts';
 import type { LinkedIdentities } from '#contract/account/credentials.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
@@ -331,7 +331,7 @@ const operating: readonly Write[] = [
     const readDelivery = () => ({ ...received, customerId: 'cus_1', chargeId: null });
     const jobs = { enqueue: () => Promise.resolve() };
     const ports = { ...running.platform, jobs, payments: { ...payments, readDelivery } };
-    await takeDelivery(ports, { rawBody: Buffer.from(''), signature: '' });
+    await receiveWebhook(ports, { rawBody: Buffer.from(''), signature: '' });
     const settle = { type: 'RecordProviderEventHandled', accountId: null, changes: [] } as const;
     const now = running.platform.clock.now();
     const settled = { eventId: 'evt_1', command: { ...settle, now } };

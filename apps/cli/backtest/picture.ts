@@ -1,4 +1,4 @@
-import { shares as intervals } from '#models/forecast/scoring/scorer.ts';
+import { intervalLevels as intervals } from '#models/forecast/scoring/scorer.ts';
 import type { HorizonSummary } from './table.ts';
 
 const side = 320;

@@ -3,7 +3,7 @@ import { UsageError } from '../arguments.ts';
 import type { ProductCommand } from '../command.ts';
 import { requireParkedEvent } from './parked-event.ts';
 
-const waitUntilApplied =
+const appliedLaterText =
   'The process that runs it does this within seconds; "consumers" shows the result.';
 
 export const retryConsumer: ProductCommand = {
@@ -17,7 +17,7 @@ export const retryConsumer: ProductCommand = {
     const parked = await requireParkedEvent(platform, name);
     await requestRetry(platform.readModels, parked);
     line(`${parked.consumer} tries ${parked.type} ${parked.eventId} again.`);
-    line(waitUntilApplied);
+    line(appliedLaterText);
   },
 };
 
@@ -35,6 +35,6 @@ export const skipConsumer: ProductCommand = {
     const at = platform.clock.now().toISOString();
     await skipEvent(platform.readModels, parked, { reason, by: 'command line', at });
     line(`${parked.consumer} skips ${parked.type} ${parked.eventId}.`);
-    line(waitUntilApplied);
+    line(appliedLaterText);
   },
 };

@@ -1,7 +1,7 @@
 import type { EventStore, Position } from '#platform/event-store/event-store.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { projections } from '#projections/catalogue.ts';
-import { shownPosition } from '#projections/engine/shown-position.ts';
+import { readActivePosition } from '#projections/engine/shown-position.ts';
 import { catalogue } from '#workers/catalogue.ts';
 import { reactionPosition } from '#workers/engine/reaction-progress.ts';
 import { UsageError } from '../arguments.ts';
@@ -16,7 +16,8 @@ export const knownConsumers: readonly KnownConsumer[] = [
   ...projections.map(({ collection: { name }, categories }) => ({
     name,
     categories,
-    position: ({ readModels }: Pick<Platform, 'readModels'>) => shownPosition(readModels, name),
+    position: ({ readModels }: Pick<Platform, 'readModels'>) =>
+      readActivePosition(readModels, name),
   })),
   ...catalogue.reactions.map((reaction) => ({
     name: reaction.name,

@@ -1,4 +1,4 @@
-import { start, type Position } from '#platform/event-store/event-store.port.ts';
+import { startPosition, type Position } from '#platform/event-store/event-store.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { resumeReactions } from '#workers/engine/reaction-progress.ts';
 import { UsageError } from '../arguments.ts';
@@ -28,7 +28,7 @@ const positionOf = async (
   if (given === undefined) throw new UsageError('--from is missing: a position, or head.');
   const head = await eventStore.head();
   if (given === 'head') return head;
-  if (/^0+$/.test(given)) return start;
+  if (/^0+$/.test(given)) return startPosition;
   const position =
     /^\d+$/.test(given) && /^\d*$/.test(head) ? given.padStart(head.length, '0') : given;
   if (/^\d+(-\d+)?$/.test(position) && position.length === head.length && position <= head) {

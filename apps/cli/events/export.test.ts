@@ -10,7 +10,7 @@ import { readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Platform } from '#platform/platform.ts';
 import { catalogue } from '#workers/catalogue.ts';
-import { beginReactions } from '#workers/engine/reaction-progress.ts';
+import { initializeReactions } from '#workers/engine/reaction-progress.ts';
 import { withAbsoluteFiles } from '../arguments.ts';
 import { exportEvents } from './export.ts';
 import { runInProduct } from '../run-command.ts';
@@ -76,7 +76,7 @@ describe('the log of an installation', () => {
     const source = await withMember();
     await run(source, 'export-events', at('log'), '--keys', at('keys'));
     const target = await open('target');
-    await beginReactions(target, catalogue.reactions);
+    await initializeReactions(target, catalogue.reactions);
     const refused = await run(target, 'import-events', at('log'), '--keys', at('keys'));
     expect(refused.text).toContain('never started');
     expect(await target.eventStore.head()).toBe('');

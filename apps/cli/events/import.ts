@@ -1,7 +1,7 @@
 import { Rejection } from '#domain/shared/rejection.ts';
 import { importLog } from '#platform/log-file/import-log.ts';
 import { readKeyFile } from '#platform/log-file/key-file.ts';
-import { haveReactionsBegun } from '#workers/engine/reaction-progress.ts';
+import { hasAnyReactionStarted } from '#workers/engine/reaction-progress.ts';
 import type { ProductCommand } from '../command.ts';
 
 export const importEvents: ProductCommand = {
@@ -15,7 +15,7 @@ export const importEvents: ProductCommand = {
   runs: 'in-product',
   run: async (platform, { words, options }, { line, progress }) => {
     const [file = ''] = words;
-    if (await haveReactionsBegun(platform)) throw alreadyStarted();
+    if (await hasAnyReactionStarted(platform)) throw alreadyStartedRejection();
     const keyFile = options['keys'];
     const keys = keyFile === undefined ? [] : await readKeyFile(keyFile);
     const { added, known } = await importLog(platform, {
@@ -31,7 +31,7 @@ export const importEvents: ProductCommand = {
   },
 };
 
-const alreadyStarted = (): Rejection =>
+const alreadyStartedRejection = (): Rejection =>
   new Rejection('conflict', 'log/already-started', {
     message:
       'Tidemark has run on this installation: it would send mail about imported events as if they were new. Import into one that was never started.',

@@ -1,5 +1,5 @@
 import { projections } from '#projections/catalogue.ts';
-import { shownPosition } from '#projections/engine/shown-position.ts';
+import { readActivePosition } from '#projections/engine/shown-position.ts';
 import { declaredVersion, generationOf, readTarget } from '#projections/engine/versions.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ProductCommand } from '../command.ts';
@@ -22,7 +22,7 @@ const describe = async ({ readModels }: Platform, name: string): Promise<string>
   const active = await readModels.activeVersion(name);
   if (active === undefined) return `${name}  not built yet`;
   const target = await readTarget(readModels, name);
-  const position = await shownPosition(readModels, name);
+  const position = await readActivePosition(readModels, name);
   const building =
     target === undefined || target === active ? '' : `  building ${formatState(target)}`;
   return `${name}  ${formatState(active)}  at ${position || '(start)'}${building}`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exceptionsListed } from '../../../domain/shared/bulk-changes.ts';
+import { maxListedExceptions } from '../../../domain/shared/bulk-changes.ts';
 import { planIds } from '../../../domain/shared/plans/plans.ts';
 import { memberFilterSchema } from './member-filter.ts';
 import { personSchema } from './member-details.ts';
@@ -115,7 +115,7 @@ export const bulkPreviewSchema = z
       .meta({ description: 'The members counted by what happens to them.' }),
     exceptions: z
       .array(bulkExceptionSchema)
-      .max(exceptionsListed)
+      .max(maxListedExceptions)
       .meta({ description: 'The first members that would not change, with the reason.' }),
     exceptionsTotal: z
       .int()
@@ -194,7 +194,7 @@ export const bulkChangeDetailsSchema = bulkChangeSchema
     }),
     exceptions: z
       .array(bulkExceptionSchema)
-      .max(exceptionsListed)
+      .max(maxListedExceptions)
       .meta({ description: 'The first members that were not changed, with the reason.' }),
     exceptionsTotal: z
       .int()

@@ -4,7 +4,7 @@ import { personSchema } from '../admin/member-details.ts';
 import { lineOfText } from '../text.ts';
 
 /** Maximum number of mails with unknown delivery in a response. `inDoubt` counts all of them. */
-export const doubtsListed = 200;
+export const maxListedDoubts = 200;
 
 export const deliverySchema = z
   .object({
@@ -68,7 +68,7 @@ export const deliveryDetailsSchema = deliverySchema
   .extend({
     doubts: z
       .array(doubtfulMailSchema)
-      .max(doubtsListed)
+      .max(maxListedDoubts)
       .meta({ description: 'The first 200 mails with unknown delivery that wait for a decision.' }),
   })
   .meta({

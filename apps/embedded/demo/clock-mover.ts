@@ -15,7 +15,7 @@ import { advanceTime } from '#workers/advance-time.ts';
 import { durationMs } from './duration.ts';
 
 /** Moves the clock, and computes the forecasts and signals of the hours along the way. */
-export type DuringMove = <Result>(
+export type MoveWrapper = <Result>(
   move: (forecast: () => Promise<void>) => Promise<Result>,
   onSignals: () => void,
 ) => Promise<Result>;
@@ -29,7 +29,7 @@ export type ClockMoverOptions = {
   /** Resolves when projections and reactions have processed everything stored. */
   readonly waitForConsumers: () => Promise<void>;
   readonly ingestMarket: () => Promise<void>;
-  readonly whileMoving?: DuringMove;
+  readonly whileMoving?: MoveWrapper;
   readonly stopping?: AbortSignal;
 };
 

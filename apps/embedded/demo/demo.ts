@@ -31,17 +31,17 @@ export const createDemo = (options: DemoOptions): DemoControl => {
       await provider.setDeliveries(deliveries);
       return provider.state();
     },
-    pay: (payment) => inDemo(() => providerOf(options).pay(payment)),
+    pay: (payment) => translateDemoErrors(() => providerOf(options).pay(payment)),
     clock: () => mover.progress(),
     moveClock: (request) =>
       enqueue(() => {
-        if (startingOver) throw isStartingOver();
+        if (startingOver) throw startingOverRejection();
         return mover.move(request);
       }),
     outbox: async (to) => (await outboxOf(platform).sent(to)).map(withLinks),
     reset: () =>
       enqueue(async () => {
-        if (startingOver) throw isStartingOver();
+        if (startingOver) throw startingOverRejection();
         startingOver = true;
         await reset().catch((error: unknown) => {
           startingOver = false;
@@ -72,7 +72,7 @@ const providerOf = ({ platform }: Pick<DemoOptions, 'platform'>): DemoProvider =
   });
 };
 
-const inDemo = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+const translateDemoErrors = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();
   } catch (error) {
@@ -84,7 +84,7 @@ const inDemo = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   }
 };
 
-const isStartingOver = (): Rejection =>
+const startingOverRejection = (): Rejection =>
   new Rejection('conflict', 'demo/starting-over', {
     message: 'The demo is starting over. Please try again in a moment.',
   });

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '#domain/shared/time/durations.ts';
 
-const form = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
+const durationPattern = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 const unitsMs = [7 * dayMs, dayMs, hourMs, minuteMs, secondMs];
 
 /**
@@ -8,6 +8,6 @@ const unitsMs = [7 * dayMs, dayMs, hourMs, minuteMs, secondMs];
  * years are not supported, because they have no fixed length.
  */
 export const durationMs = (text: string): number => {
-  const parts = form.exec(text)?.slice(1) ?? [];
+  const parts = durationPattern.exec(text)?.slice(1) ?? [];
   return unitsMs.reduce((sum, unit, index) => sum + unit * Number(parts[index] ?? 0), 0);
 };

@@ -10,17 +10,21 @@ type KeptValue = Readonly<Record<string, unknown>>;
  * A document that the account stores under a name; `value` is null when there is none. Names consist of lower-case letters, digits, dots
  * and hyphens.
  */
-export const fetchKept = (
+export const fetchDocument = (
   kind: KeptKind,
   name: string,
   options: { signal?: AbortSignal } = {},
 ): Promise<KeptDocument> =>
   call(keptDocumentEndpoints.keptDocument, { params: { kind, name }, ...options });
 
-export const keep = async (kind: KeptKind, name: string, value: KeptValue): Promise<void> => {
+export const saveDocument = async (
+  kind: KeptKind,
+  name: string,
+  value: KeptValue,
+): Promise<void> => {
   await call(keptDocumentEndpoints.keepDocument, { params: { kind, name }, body: { value } });
 };
 
-export const forget = async (kind: KeptKind, name: string): Promise<void> => {
+export const deleteDocument = async (kind: KeptKind, name: string): Promise<void> => {
   await call(keptDocumentEndpoints.forgetDocument, { params: { kind, name } });
 };

@@ -27,10 +27,10 @@ export type LiveWiring = {
   onState: (state: LiveState) => void;
 };
 
-const tries = 3;
-const between = 5000;
+const maxRetries = 3;
+const retryDelayMs = 5000;
 /** Timeout of a connection attempt. */
-const openWithin = 20_000;
+const connectTimeoutMs = 20_000;
 
 const parse = (text: unknown): ServerMessage | null => {
   if (typeof text !== 'string') return null;
@@ -100,12 +100,12 @@ const reconnecting = ({ onState, onOpen, onText }: ConnectionWiring): Connection
   const startAttempt = (current: ReconnectingWebSocket): void => {
     if (socket !== current) return;
     isWaiting = false;
-    if (failures <= tries) onState('connecting');
+    if (failures <= maxRetries) onState('connecting');
   };
   const fail = (): void => {
     isWaiting = true;
     failures += 1;
-    onState(failures > tries ? 'lost' : 'waiting');
+    onState(failures > maxRetries ? 'lost' : 'waiting');
   };
   const open = (): void => {
     isWaiting = false;
@@ -116,11 +116,11 @@ const reconnecting = ({ onState, onOpen, onText }: ConnectionWiring): Connection
       },
       undefined,
       {
-        minReconnectionDelay: between,
+        minReconnectionDelay: retryDelayMs,
         reconnectionDelayGrowFactor: 1,
-        connectionTimeout: openWithin,
+        connectionTimeout: connectTimeoutMs,
         // Failures are counted here because market messages reset the count, not the time a socket was open.
-        shouldReconnectOnClose: () => failures < tries,
+        shouldReconnectOnClose: () => failures < maxRetries,
       },
     );
     socket = current;

@@ -13,7 +13,7 @@ const decimalsOf = (gap: number): number => {
 const decimalsIn = (word: string): number => word.split('.')[1]?.length ?? 0;
 
 // Prices below 1 usually drop trailing zeros; in a column they would have different lengths.
-const evened = (words: readonly string[]): string[] => {
+const padDecimals = (words: readonly string[]): string[] => {
   const most = Math.max(...words.map(decimalsIn));
   return words.map((word) =>
     word.includes('.') ? word.padEnd(word.length + most - decimalsIn(word), '0') : word,
@@ -23,7 +23,7 @@ const evened = (words: readonly string[]): string[] => {
 /** Formats prices shown together, such as on an axis, with the same number of decimals, and more when two prices would look equal. */
 export const formatLevels = (prices: readonly number[]): string[] => {
   const words = prices.map(formatPrice);
-  if (new Set(words).size === new Set(prices).size) return evened(words);
+  if (new Set(words).size === new Set(prices).size) return padDecimals(words);
   const sorted = [...new Set(prices)].sort((one, other) => one - other);
   const gaps = sorted.slice(1).map((price, at) => price - (sorted[at] ?? price));
   const decimals = decimalsOf(Math.min(...gaps));

@@ -39,7 +39,7 @@ export const Level = ({
 };
 
 /** While the server does not respond, a reading is also stale after twice its interval. The hours of a replay are not the reader's. */
-export const agedBy = (
+export const markStaleByAge = (
   reading: SourceReading,
   now: Date,
   refreshSeconds: number,

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { agedBy, SourceLine, type SourceReading } from '#ui/parts/source-line.tsx';
+import { markStaleByAge, SourceLine, type SourceReading } from '#ui/parts/source-line.tsx';
 import { useNow } from '../lib/use-now.ts';
 
 type ReadingSourceProps = {
@@ -23,7 +23,7 @@ export const ReadingSource = ({
     <span className="source-group">
       <SourceLine
         {...line}
-        reading={agedBy(reading, now, refreshSeconds)}
+        reading={markStaleByAge(reading, now, refreshSeconds)}
         now={now}
         refreshSeconds={refreshSeconds}
         named={named}

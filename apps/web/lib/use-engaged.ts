@@ -8,7 +8,7 @@ type Handlers = {
 };
 
 /** Whether the pointer or the focus is within the element that gets the handlers. */
-export const useEngaged = (): [held: boolean, handlers: Handlers] => {
+export const useHoverOrFocus = (): [held: boolean, handlers: Handlers] => {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const handlers: Handlers = {

@@ -49,7 +49,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** A value derived from the server's time. It renders only when the value changes, so it must be a primitive. */
-export const useByNow = <Value extends string | number | boolean>(
+export const useTimeValue = <Value extends string | number | boolean>(
   work: (now: Date) => Value,
 ): Value => useSyncExternalStore(subscribe, () => work(last.now));
 

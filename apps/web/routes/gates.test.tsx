@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { user } from '../testing/fixtures.ts';
 import { resetApp, visit } from '../testing/render-app.tsx';
-import { nearest } from './not-found.tsx';
+import { suggestPage } from './not-found.tsx';
 
 afterEach(resetApp);
 
@@ -120,10 +120,10 @@ describe('an unknown address', () => {
   });
 
   it('suggests the likely page', () => {
-    expect(nearest('/crypt/btc')).toBe('/crypto/BTC');
-    expect(nearest('/market')).toBe('/markets');
-    expect(nearest('/zzz')).toBeUndefined();
-    expect(nearest('/')).toBeUndefined();
+    expect(suggestPage('/crypt/btc')).toBe('/crypto/BTC');
+    expect(suggestPage('/market')).toBe('/markets');
+    expect(suggestPage('/zzz')).toBeUndefined();
+    expect(suggestPage('/')).toBeUndefined();
   });
 });
 

@@ -6,7 +6,7 @@ import { useTitle } from '../components/page.tsx';
 import { notFoundTexts as texts } from './not-found-texts.ts';
 
 /** Suggests the page with the most similar address; a coin keeps its symbol. */
-export const nearest = (path: string): string | undefined => {
+export const suggestPage = (path: string): string | undefined => {
   const [, first = '', second = ''] = path.split('/');
   if (first.length < 3) return undefined;
   const start = `/${first.slice(0, 4).toLowerCase()}`;
@@ -18,7 +18,7 @@ export const nearest = (path: string): string | undefined => {
 
 const Line = ({ path }: { path: string }): JSX.Element => {
   if (import.meta.env.DEV) return <p>{texts.forDevelopers}</p>;
-  const meant = nearest(path);
+  const meant = suggestPage(path);
   return (
     <p>
       {texts.nothing} <b>{path}</b>.{' '}

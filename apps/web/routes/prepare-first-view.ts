@@ -5,7 +5,7 @@ import { formatMoment } from '#ui/format/format.ts';
 import { accessQuery } from '#ui/api/use-access.ts';
 import { sessionQuery } from '../features/session/api/check-session.ts';
 import { dailyMoversQuery } from '../features/market/api/get-daily-movers.ts';
-import { holdMarketList, marketListQuery } from '../features/market/api/get-market-list.ts';
+import { delayMarketList, marketListQuery } from '../features/market/api/get-market-list.ts';
 import { topCoinsQuery } from '../features/market/api/get-top-coins.ts';
 import { plansQuery } from '../features/plans/api/get-plans.ts';
 import { preferencesQuery } from '../features/preferences/api/get-preferences.ts';
@@ -57,7 +57,7 @@ export const prepareFirstView = async (client: QueryClient, path: string): Promi
   const isAuth = found?.name === 'auth';
   const shown = Promise.withResolvers<unknown>();
   const askForMember = (): Promise<unknown>[] => {
-    if (found?.name === 'news') holdMarketList(shown.promise);
+    if (found?.name === 'news') delayMarketList(shown.promise);
     return [client.query(accessQuery), ...((found && asked[found.name]?.(client)) ?? [])];
   };
   const needed: Promise<unknown>[] = [

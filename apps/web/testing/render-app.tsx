@@ -8,7 +8,7 @@ import type { User } from '#contract/account/auth.ts';
 import { paths } from '#contract/paths.ts';
 import { loadAllChunks } from '../components/loading/lazy-chunk.tsx';
 import { closeToast } from '../components/toast/toast.tsx';
-import { endReason, isLeaving, justEntered } from '../features/session/session-end.ts';
+import { endReason, isLeaving, hasJustLoggedIn } from '../features/session/session-end.ts';
 import { createQueryClient } from '../lib/server/query-client.ts';
 import { serverState } from '../lib/server/server-state.ts';
 import { App } from '../routes/app.tsx';
@@ -180,7 +180,7 @@ export const resetApp = (): void => {
   closeToast();
   endReason.set(null);
   isLeaving.set(false);
-  justEntered.set(false);
+  hasJustLoggedIn.set(false);
   serverState.set('answers');
   localStorage.clear();
   delete document.documentElement.dataset['theme'];

@@ -14,7 +14,7 @@ export const emptyLogin: LoginSnapshot = { identityHashes: [], secondFactorSecre
  * Removes the identities and second factor that another person may have added since the snapshot. Methods that the
  * other person removed are not restored.
  */
-export const removeAdded = (
+export const removeLoginsAddedSince = (
   { identities, secondFactor }: Registered,
   before: LoginSnapshot,
   at: string,

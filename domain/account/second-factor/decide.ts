@@ -29,7 +29,8 @@ export const enableSecondFactor = (
   if (secondFactor.status === 'on') throw alreadyOnError();
   requireConfirmedAddress(state);
   requireOwnPassword(state);
-  if (secondFactor.status !== 'prepared' || secondFactor.secret !== secret) throw notPrepared();
+  if (secondFactor.status !== 'prepared' || secondFactor.secret !== secret)
+    throw notPreparedError();
   const data = { recoveryCodeHashes, enabledAt: now.toISOString() };
   return [{ type: 'AccountSecondFactorEnabled', data }];
 };
@@ -48,23 +49,23 @@ export const useRecoveryCode = (
   { codeHash, now }: UseRecoveryCode,
 ): readonly AccountEvent[] => {
   const hashes = secondFactor.status === 'on' ? secondFactor.recoveryCodeHashes : [];
-  if (!hashes.includes(codeHash)) throw wrongCode();
+  if (!hashes.includes(codeHash)) throw wrongCodeError();
   const data = { codeHash, left: hashes.length - 1, usedAt: now.toISOString() };
   return [{ type: 'AccountRecoveryCodeUsed', data }];
 };
 
-export const wrongCode = (): Rejection =>
+export const wrongCodeError = (): Rejection =>
   new Rejection('forbidden', 'second-factor/wrong-code', {
     message: 'Invalid verification code',
     field: 'token',
   });
 
-export const notPrepared = (): Rejection =>
+export const notPreparedError = (): Rejection =>
   new Rejection('conflict', 'second-factor/not-prepared', {
     message: 'Please scan the new QR code first: an earlier one no longer counts.',
   });
 
-export const isOff = (): Rejection =>
+export const notEnabledError = (): Rejection =>
   new Rejection('conflict', 'second-factor/off', { message: 'Two-factor login is off.' });
 
 const alreadyOnError = (): Rejection =>

@@ -51,11 +51,11 @@ const international = `
   قطر المغرب الجزائر تونس فلسطين الاردن سورية سودان عراق پاکستان بھارت موريتانيا اليمن
 `;
 
-const listed = (...lists: readonly string[]): ReadonlySet<string> =>
+const toWordSet = (...lists: readonly string[]): ReadonlySet<string> =>
   new Set(lists.flatMap((list) => list.trim().split(/\s+/)));
 
-const unmistakable = listed(countries, generic, international);
-const ordinaryWords = listed(words);
+const unmistakable = toWordSet(countries, generic, international);
+const ordinaryWords = toWordSet(words);
 
 export const isTopLevelDomain = (label: string): boolean =>
   isUnmistakable(label) || ordinaryWords.has(label);

@@ -33,10 +33,14 @@ export type Figures = {
 };
 
 /** A rule as an upward crossing of `height`. Falling rules have their signs inverted. */
-export type Climb = { readonly height: number; readonly from: number; readonly to: number };
+export type UpwardMove = { readonly height: number; readonly from: number; readonly to: number };
 
 /** Undefined while a 24-hour change is missing. */
-export const toClimb = (rule: AlertRule, before: Figures, now: Figures): Climb | undefined => {
+export const toUpwardMove = (
+  rule: AlertRule,
+  before: Figures,
+  now: Figures,
+): UpwardMove | undefined => {
   const sign = rule.kind === 'price-above' || rule.kind === 'rises-24h' ? 1 : -1;
   if ('price' in rule)
     return { height: sign * Number(rule.price), from: sign * before.price, to: sign * now.price };
@@ -45,7 +49,7 @@ export const toClimb = (rule: AlertRule, before: Figures, now: Figures): Climb |
 };
 
 export const crosses = (rule: AlertRule, before: Figures, now: Figures): boolean => {
-  const climb = toClimb(rule, before, now);
+  const climb = toUpwardMove(rule, before, now);
   return climb !== undefined && climb.from < climb.height && climb.to >= climb.height;
 };
 
@@ -61,12 +65,12 @@ export type Step = {
 
 // Undefined while the figure of the rule is missing.
 const hasReached = (rule: AlertRule, figures: Figures, beyond = 0): boolean | undefined => {
-  const climb = toClimb(rule, figures, figures);
+  const climb = toUpwardMove(rule, figures, figures);
   return climb && climb.to >= climb.height + beyond;
 };
 
 const hasReturned = (rule: AlertRule, percent: number, figures: Figures): boolean | undefined => {
-  const climb = toClimb(rule, figures, figures);
+  const climb = toUpwardMove(rule, figures, figures);
   return climb && climb.to <= climb.height - margin(rule, percent);
 };
 

@@ -50,7 +50,7 @@ export type SnapshotGroup = {
 };
 
 /** An input that was unavailable, with a sentence for staff. */
-export type Missing = {
+export type MissingContent = {
   readonly what: 'movers' | 'news' | 'fear-greed' | 'forecasts';
   readonly text: string;
 };
@@ -64,5 +64,5 @@ export type EditionContent = {
   readonly title: string;
   readonly chapters: Chapters;
   readonly snapshot: readonly SnapshotGroup[];
-  readonly missing: readonly Missing[];
+  readonly missing: readonly MissingContent[];
 };

@@ -73,7 +73,7 @@ export const holdingsAfter = <Grant extends HeldGrant>(
 };
 
 /** Passed to `holdingsAfter` by read models that store the kind of each grant. */
-export const withKind = (grant: HeldGrant, terms: GrantTerms): NamedGrant => ({
+export const toNamedGrant = (grant: HeldGrant, terms: GrantTerms): NamedGrant => ({
   ...grant,
   kind: grantKindOf(terms),
 });

@@ -75,7 +75,7 @@ export const slopeOf = (
 };
 
 /** Writes z·weights of each row into `into`. */
-export const fittedInto = (
+export const computeLinearPredictor = (
   into: Float64Array,
   { rows, count, size }: Design,
   weights: Float64Array,

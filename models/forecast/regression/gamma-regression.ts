@@ -1,4 +1,4 @@
-import { type Design, fittedInto, slopeOf } from '../features/design.ts';
+import { type Design, computeLinearPredictor, slopeOf } from '../features/design.ts';
 import { solve } from './linear-algebra.ts';
 
 const maxSteps = 12;
@@ -34,7 +34,7 @@ export const fitGamma = (
   let direction: Float64Array | undefined;
   let [least, step] = [Infinity, 1];
   for (let round = 0; round < maxSteps; round += 1) {
-    fittedInto(fitted, design, weights);
+    computeLinearPredictor(fitted, design, weights);
     const loss = lossOf(targets, fitted, residuals) + (ridge / 2) * squares(weights);
     if (loss > least + 1e-9 * Math.abs(least)) {
       step /= 2;
@@ -47,7 +47,7 @@ export const fitGamma = (
     }
     weights = addStep(best, direction, step);
   }
-  fittedInto(fitted, design, best);
+  computeLinearPredictor(fitted, design, best);
   return { weights: best, fitted };
 };
 
@@ -81,7 +81,7 @@ const logFit = (design: Design, targets: Float64Array, factor: Float64Array): Fl
   const none = new Float64Array(design.size);
   const weights = solve(factor, slopeOf(design, logs, { weights: none, ridge: 0 }));
   const fitted = new Float64Array(design.count);
-  fittedInto(fitted, design, weights);
+  computeLinearPredictor(fitted, design, weights);
   let sum = 0;
   for (let row = 0; row < design.count; row += 1) {
     sum += Math.exp((logs[row] ?? 0) - (fitted[row] ?? 0));

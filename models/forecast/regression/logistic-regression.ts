@@ -1,4 +1,4 @@
-import { type Design, fittedInto, slopeOf } from '../features/design.ts';
+import { type Design, computeLinearPredictor, slopeOf } from '../features/design.ts';
 import { solve } from './linear-algebra.ts';
 
 const maxSteps = 12;
@@ -22,7 +22,7 @@ export const fitLogistic = (
   const weights = start ? Float64Array.from(start) : new Float64Array(design.size);
   const fitted = new Float64Array(design.count);
   for (let round = 0; round < maxSteps; round += 1) {
-    fittedInto(fitted, design, weights);
+    computeLinearPredictor(fitted, design, weights);
     toResiduals(fitted, labels);
     const step = solve(factor, slopeOf(design, fitted, { weights, ridge }));
     for (const [at, change] of step.entries()) weights[at] = (weights[at] ?? 0) + change;

@@ -5,7 +5,7 @@ import { qlike } from '../qlike.ts';
 import { isCovered, rankedScore } from './losses.ts';
 import { quantileLevels, quantileOf } from '../quantile-levels.ts';
 
-export const shares = [0.5, 0.8, 0.9] as const;
+export const intervalLevels = [0.5, 0.8, 0.9] as const;
 
 /** A forecast with its baselines and scores. Price errors are shares of the last price. */
 export type Scored = {
@@ -106,8 +106,10 @@ const scoreOf = ({ forecast, baseline }: Pending, history: HourHistory, hour: nu
       model: rankedScore(returned, quantiles),
       climatology: rankedScore(returned, baseline.quantiles),
     },
-    covered: shares.map((share) => isCovered(returned, quantiles, share)),
-    coveredByClimatology: shares.map((share) => isCovered(returned, baseline.quantiles, share)),
+    covered: intervalLevels.map((share) => isCovered(returned, quantiles, share)),
+    coveredByClimatology: intervalLevels.map((share) =>
+      isCovered(returned, baseline.quantiles, share),
+    ),
   };
 };
 

@@ -1,6 +1,6 @@
 import { dieboldMariano } from './diebold-mariano.ts';
 import { calibrationError, type ReliabilityBin, reliabilityBins } from './reliability.ts';
-import { type Scored, shares } from './scorer.ts';
+import { type Scored, intervalLevels } from './scorer.ts';
 
 // Maximum autocorrelation of losses in hours: twice the longest horizon.
 const lags = 48;
@@ -70,8 +70,8 @@ export const summarise = (scored: readonly Scored[]): Summary => {
       model: mean(modelScores),
       climatology: mean(climatologyScores),
       dieboldMariano: dieboldMariano(modelScores, climatologyScores, lags),
-      coverage: shares.map((_, at) => share(scored, ({ covered }) => covered[at] === true)),
-      climatologyCoverage: shares.map((_, at) =>
+      coverage: intervalLevels.map((_, at) => share(scored, ({ covered }) => covered[at] === true)),
+      climatologyCoverage: intervalLevels.map((_, at) =>
         share(scored, ({ coveredByClimatology }) => coveredByClimatology[at] === true),
       ),
     },
@@ -143,7 +143,9 @@ export const worstQuarter = (scored: readonly Scored[]): number => {
   const quarters = Map.groupBy(scored, ({ issuedAt }) => quarterOf(issuedAt));
   return Math.max(
     ...[...quarters.values()].flatMap((own) =>
-      shares.map((aim, at) => Math.abs(share(own, ({ covered }) => covered[at] === true) - aim)),
+      intervalLevels.map((aim, at) =>
+        Math.abs(share(own, ({ covered }) => covered[at] === true) - aim),
+      ),
     ),
   );
 };

@@ -1,8 +1,8 @@
 import type { EventMetadata } from '#domain/shared/event.ts';
-import type { Appended, ExpectedRevision, NewEvent, StoredEvent } from '../event-store.port.ts';
+import type { AppendResult, ExpectedRevision, NewEvent, StoredEvent } from '../event-store.port.ts';
 import { openEventFile } from '../sqlite-file.adapter.ts';
 import { eventRows, toPosition } from '../sqlite-rows.adapter.ts';
-import { eventStoreOn } from '../sqlite.adapter.ts';
+import { eventStoreFromDatabase } from '../sqlite.adapter.ts';
 
 export type LogEntry = { readonly offset: bigint; readonly event: LoggedEvent };
 export type LoggedEvent = Omit<StoredEvent, 'position' | 'metadata'> & {
@@ -14,7 +14,7 @@ export type TestServerLog = {
     stream: string,
     events: readonly NewEvent[],
     expected: ExpectedRevision,
-  ) => Promise<Appended & { readonly offset: bigint }>;
+  ) => Promise<AppendResult & { readonly offset: bigint }>;
   readonly lastRevision: (stream: string) => number;
   readonly ofStream: (stream: string, fromRevision: number) => LogEntry[];
   readonly after: (offset: bigint) => LogEntry[];
@@ -31,7 +31,7 @@ export type TestServerLog = {
  */
 export const openTestServerLog = (file: string): TestServerLog => {
   const database = openEventFile(file);
-  const store = eventStoreOn(database);
+  const store = eventStoreFromDatabase(database);
   const rows = eventRows(database);
   const newest = database.prepare('SELECT max(revision) AS revision FROM events WHERE stream = ?');
   const headRow = (): number => Number(rows.head());

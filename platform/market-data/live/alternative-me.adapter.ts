@@ -3,7 +3,7 @@ import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import type { Outgoing } from '../../outgoing/outgoing.port.ts';
 import { SourceError } from '../../sources/source.port.ts';
 import type { FearGreedDay, FearGreedSource } from '../market-data.port.ts';
-import { askJson, usableRows } from './ask-json.ts';
+import { requestJson, parseRows } from './ask-json.ts';
 import { requiredFigure } from './reported.ts';
 
 export const alternativeMeAddress = 'https://api.alternative.me';
@@ -30,11 +30,13 @@ export const alternativeMeFearGreed = ({
   budgets,
   ask: async (request) => {
     const url = `${address}/fng/?limit=${String(limitOf(request.query.from, request.now))}`;
-    const answer = await askJson(outgoing, { url, request, schema: answerSchema, refusalOf });
+    const answer = await requestJson(outgoing, { url, request, schema: answerSchema, refusalOf });
     if (answer.status === 'not-modified') return answer;
-    const { rows, rejected } = usableRows(answer.value.data, rowSchema, new URL(url).host);
+    const { rows, rejected } = parseRows(answer.value.data, rowSchema, new URL(url).host);
     const today = request.now.toISOString().slice(0, 10);
-    const days = onceEach(rows).filter(({ day }) => day >= request.query.from && day <= today);
+    const days = toFearGreedDays(rows).filter(
+      ({ day }) => day >= request.query.from && day <= today,
+    );
     const newest = days.at(-1);
     if (!newest) return { status: 'nothing' };
     const at = `${newest.day}T00:00:00.000Z`;
@@ -62,7 +64,7 @@ const refusalOf = (body: unknown): SourceError | undefined => {
     : new SourceError(`alternative.me: ${error.slice(0, 200)}`, { retryable: false });
 };
 
-const onceEach = (rows: readonly z.infer<typeof rowSchema>[]): FearGreedDay[] => {
+const toFearGreedDays = (rows: readonly z.infer<typeof rowSchema>[]): FearGreedDay[] => {
   const byDay = new Map(
     rows.map(({ value, timestamp }) => [
       new Date(timestamp * 1000).toISOString().slice(0, 10),

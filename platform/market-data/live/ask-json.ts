@@ -19,7 +19,7 @@ export type JsonAnswer<Value> =
       readonly validators: Validators | undefined;
     };
 
-export const askJson = async <Schema extends z.ZodType>(
+export const requestJson = async <Schema extends z.ZodType>(
   outgoing: Outgoing,
   { url, schema, request, headers = {}, refusalOf }: JsonRequest<Schema>,
 ): Promise<JsonAnswer<z.infer<Schema>>> => {
@@ -32,21 +32,21 @@ export const askJson = async <Schema extends z.ZodType>(
   const refusal = refusalOf?.(body);
   if (refusal) throw refusal;
   const read = schema.safeParse(body);
-  if (!read.success) throw unknownForm(host, read.error);
+  if (!read.success) throw unexpectedFormatError(host, read.error);
   return { status: 'ok', value: read.data, validators: answer.validators };
 };
 
-type ReadRows<Row> = { readonly rows: readonly Row[]; readonly rejected: number };
+type ParsedRows<Row> = { readonly rows: readonly Row[]; readonly rejected: number };
 
 /**
  * Returns the valid rows and the number of invalid ones, because one invalid row must not
  * invalidate the others.
  */
-export const usableRows = <Schema extends z.ZodType>(
+export const parseRows = <Schema extends z.ZodType>(
   rows: readonly unknown[],
   schema: Schema,
   host: string,
-): ReadRows<z.infer<Schema>> => {
+): ParsedRows<z.infer<Schema>> => {
   const usable = rows.flatMap((row) => {
     const read = schema.safeParse(row);
     return read.success ? [read.data] : [];
@@ -68,7 +68,7 @@ const parse = (body: Uint8Array, host: string): unknown => {
   }
 };
 
-const unknownForm = (host: string, { issues: [issue] }: z.ZodError): SourceError =>
+const unexpectedFormatError = (host: string, { issues: [issue] }: z.ZodError): SourceError =>
   new SourceError(
     `${host} answered in an unknown form: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
     { retryable: false },

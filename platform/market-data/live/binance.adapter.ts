@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { Outgoing } from '../../outgoing/outgoing.port.ts';
 import type { CandleSource, SourceCandle } from '../market-data.port.ts';
-import { askJson, usableRows } from './ask-json.ts';
+import { requestJson, parseRows } from './ask-json.ts';
 import type { CoinIds } from './coin-ids.ts';
-import { hourlyCandles, hoursOf, noHours, refusedBecauseOf } from './hourly-candles.ts';
+import { hourlyCandles, hoursOf, noCandles, errorBodyIncludes } from './hourly-candles.ts';
 import { requiredFigure } from './reported.ts';
 
 export type ExchangeOptions = {
@@ -36,12 +36,12 @@ export const binanceCandles = ({ outgoing, address, ids }: ExchangeOptions): Can
       try {
         const request = { validators: undefined, signal };
         const schema = z.array(z.unknown());
-        const answer = await askJson(outgoing, { url, request, schema });
-        if (answer.status === 'not-modified') return noHours;
-        const { rows, rejected } = usableRows(answer.value, klineSchema, new URL(url).host);
+        const answer = await requestJson(outgoing, { url, request, schema });
+        if (answer.status === 'not-modified') return noCandles;
+        const { rows, rejected } = parseRows(answer.value, klineSchema, new URL(url).host);
         return { candles: hoursOf(rows.map(toCandle(range.coinId)), range, now), rejected };
       } catch (error) {
-        if (refusedBecauseOf(error, '-1121')) return undefined;
+        if (errorBodyIncludes(error, '-1121')) return undefined;
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import type { LookUpSource } from '../market-data.port.ts';
-import { askJson, usableRows } from './ask-json.ts';
+import { requestJson, parseRows } from './ask-json.ts';
 import {
   coinGeckoBudgets,
   coinGeckoCoins,
@@ -33,7 +33,7 @@ export const coinGeckoLookUps = ({
     ask: async ({ query: { symbol }, now, signal }) => {
       const request = { validators: undefined, signal };
       const searched = `${address}/api/v3/search?query=${encodeURIComponent(symbol)}`;
-      const answer = await askJson(outgoing, {
+      const answer = await requestJson(outgoing, {
         url: searched,
         request,
         schema: searchSchema,
@@ -41,11 +41,11 @@ export const coinGeckoLookUps = ({
       });
       if (answer.status === 'not-modified') return answer;
       const { host } = new URL(searched);
-      const found = bestOf(usableRows(answer.value.coins, foundSchema, host).rows, symbol);
+      const found = bestOf(parseRows(answer.value.coins, foundSchema, host).rows, symbol);
       if (!found) return { status: 'value', value: { coin: null }, at: now.toISOString() };
       const url = `${address}/api/v3/coins/markets?vs_currency=usd&ids=${encodeURIComponent(found.id)}&sparkline=false&price_change_percentage=1h,24h,7d`;
       const schema = z.array(z.unknown());
-      const market = await askJson(outgoing, { url, request, schema, ...shared });
+      const market = await requestJson(outgoing, { url, request, schema, ...shared });
       if (market.status === 'not-modified') return market;
       const { coins } = coinGeckoCoins(market.value, { host, times, now });
       const coin = coins.find(({ id }) => id === found.id);

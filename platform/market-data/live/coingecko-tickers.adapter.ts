@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { SourceTicker, TickerSource } from '../market-data.port.ts';
-import { askJson, usableRows } from './ask-json.ts';
+import { requestJson, parseRows } from './ask-json.ts';
 import { plausibleTickers } from './plausible-tickers.ts';
 import {
   coinGeckoBudgets,
@@ -9,7 +9,7 @@ import {
   type CoinGeckoOptions,
   coinGeckoRefusal,
 } from './coingecko.adapter.ts';
-import { saysNotFound } from './hourly-candles.ts';
+import { isNotFoundError } from './hourly-candles.ts';
 import { pastTime } from './market-rows.ts';
 import { reportedFigure, reportedFlag, reportedTime, requiredFigure } from './reported.ts';
 
@@ -33,7 +33,7 @@ export const coinGeckoTickers = ({
   ask: async ({ query: { coinId }, now, signal }) => {
     const url = `${address}/api/v3/coins/${encodeURIComponent(coinId)}/tickers?order=trust_score_desc&dex_pair_format=symbol`;
     try {
-      const answer = await askJson(outgoing, {
+      const answer = await requestJson(outgoing, {
         url,
         request: { validators: undefined, signal },
         schema: answerSchema,
@@ -42,7 +42,7 @@ export const coinGeckoTickers = ({
       });
       if (answer.status === 'not-modified') return answer;
       const { host } = new URL(url);
-      const { rows, rejected } = usableRows(answer.value.tickers, tickerSchema, host);
+      const { rows, rejected } = parseRows(answer.value.tickers, tickerSchema, host);
       const ofCoin = rows
         .filter((row) => row.coin_id === coinId || row.target_coin_id === coinId)
         .filter((row) => !row.is_anomaly && !row.is_stale);
@@ -50,7 +50,7 @@ export const coinGeckoTickers = ({
       if (tickers.length === 0) return { status: 'nothing' };
       return { status: 'value', value: tickers, at: now.toISOString(), rejected };
     } catch (error) {
-      if (saysNotFound(error)) return { status: 'nothing' };
+      if (isNotFoundError(error)) return { status: 'nothing' };
       throw error;
     }
   },
@@ -75,7 +75,7 @@ const tickerSchema = z.object({
 });
 type Row = z.infer<typeof tickerSchema>;
 
-const trusts: Readonly<Record<string, SourceTicker['trust']>> = {
+const trustLevels: Readonly<Record<string, SourceTicker['trust']>> = {
   green: 'high',
   yellow: 'medium',
   red: 'low',
@@ -90,6 +90,6 @@ const toTicker = (row: Row, now: Date): SourceTicker => ({
   price: row.converted_last.usd,
   spread: spreadOf(row),
   volume: row.converted_volume.usd,
-  trust: trusts[row.trust_score ?? ''] ?? null,
+  trust: trustLevels[row.trust_score ?? ''] ?? null,
   tradedAt: pastTime(row.last_traded_at, now),
 });

@@ -3,7 +3,7 @@ import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import type { Outgoing } from '../../outgoing/outgoing.port.ts';
 import { type RequestBudget, SourceError } from '../../sources/source.port.ts';
 import type { MarketSource, SourceCoin } from '../market-data.port.ts';
-import { askJson, usableRows } from './ask-json.ts';
+import { requestJson, parseRows } from './ask-json.ts';
 import type { CoinIds } from './coin-ids.ts';
 import {
   byRank,
@@ -57,7 +57,7 @@ export const coinGeckoMarkets = ({
     ask: async (request) => {
       const { now } = request;
       const url = `${address}/api/v3/coins/markets?vs_currency=usd&order=market_cap_desc&per_page=100&page=1&sparkline=false&price_change_percentage=1h,24h,7d`;
-      const answer = await askJson(outgoing, {
+      const answer = await requestJson(outgoing, {
         url,
         request,
         schema: z.array(z.unknown()),
@@ -78,13 +78,13 @@ export const coinGeckoMarkets = ({
 
 type Reading = { readonly host: string; readonly times: RowTimes; readonly now: Date };
 
-export type ReadCoins = { readonly coins: readonly SourceCoin[]; readonly rejected: number };
+export type ParsedCoins = { readonly coins: readonly SourceCoin[]; readonly rejected: number };
 
 export const coinGeckoCoins = (
   answer: readonly unknown[],
   { host, times, now }: Reading,
-): ReadCoins => {
-  const { rows, rejected } = usableRows(answer, coinSchema, host);
+): ParsedCoins => {
+  const { rows, rejected } = parseRows(answer, coinSchema, host);
   const ranked = byRank(rows, ({ market_cap_rank: rank }) => rank);
   return { coins: coinsOfBestRank(ranked.map((row) => toCoin(row, times, now))), rejected };
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Outgoing } from '../../outgoing/outgoing.port.ts';
-import { askJson, usableRows } from './ask-json.ts';
+import { requestJson, parseRows } from './ask-json.ts';
 import { coinPaprikaRefusal } from './coinpaprika.adapter.ts';
 
 type Address = { readonly outgoing: Outgoing; readonly address: string };
@@ -20,14 +20,14 @@ export const coinPaprikaIds = ({
     const cached = cache.get(symbol);
     if (cached !== undefined) return cached;
     const url = `${address}/v1/search?q=${encodeURIComponent(symbol)}&c=currencies&modifier=symbol_search&limit=100`;
-    const answer = await askJson(outgoing, {
+    const answer = await requestJson(outgoing, {
       url,
       request: { validators: undefined, signal },
       schema: answerSchema,
       refusalOf: coinPaprikaRefusal,
     });
     if (answer.status === 'not-modified') return undefined;
-    const [best] = usableRows(answer.value.currencies, coinSchema, new URL(url).host)
+    const [best] = parseRows(answer.value.currencies, coinSchema, new URL(url).host)
       .rows.filter(
         (coin) => coin.symbol.toUpperCase() === symbol && coin.rank > 0 && coin.is_active,
       )

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import type { LookUpSource } from '../market-data.port.ts';
-import { askJson } from './ask-json.ts';
+import { requestJson } from './ask-json.ts';
 import {
   coinPaprikaBudgets,
   coinPaprikaCoins,
@@ -33,7 +33,7 @@ export const coinPaprikaLookUps = ({
       if (id === undefined)
         return { status: 'value', value: { coin: null }, at: now.toISOString() };
       const url = `${address}/v1/tickers/${encodeURIComponent(id)}?quotes=USD`;
-      const answer = await askJson(outgoing, {
+      const answer = await requestJson(outgoing, {
         url,
         request: { validators: undefined, signal },
         schema: z.looseObject({ rank: reportedRank }),

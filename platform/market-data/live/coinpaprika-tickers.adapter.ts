@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { SourceTicker, TickerSource } from '../market-data.port.ts';
-import { askJson, usableRows } from './ask-json.ts';
+import { requestJson, parseRows } from './ask-json.ts';
 import { plausibleTickers } from './plausible-tickers.ts';
 import {
   coinPaprikaBudgets,
@@ -38,14 +38,14 @@ export const coinPaprikaTickers = ({
       const id = symbol === undefined ? undefined : await idOf(symbol, signal);
       if (id === undefined) return { status: 'nothing' };
       const url = `${address}/v1/coins/${encodeURIComponent(id)}/markets?quotes=USD`;
-      const answer = await askJson(outgoing, {
+      const answer = await requestJson(outgoing, {
         url,
         request: { validators: undefined, signal },
         schema: z.array(z.unknown()),
         refusalOf: coinPaprikaRefusal,
       });
       if (answer.status === 'not-modified') return answer;
-      const { rows, rejected } = usableRows(answer.value, marketSchema, new URL(url).host);
+      const { rows, rejected } = parseRows(answer.value, marketSchema, new URL(url).host);
       const spot = rows.filter(({ category, outlier }) => category === 'Spot' && !outlier);
       const tickers = plausibleTickers(spot.map((row) => toTicker(row, now)));
       if (tickers.length === 0) return { status: 'nothing' };
@@ -66,7 +66,7 @@ const marketSchema = z.object({
 });
 type Row = z.infer<typeof marketSchema>;
 
-const trusts: Readonly<Record<string, SourceTicker['trust']>> = {
+const trustLevels: Readonly<Record<string, SourceTicker['trust']>> = {
   high: 'high',
   medium: 'medium',
   low: 'low',
@@ -78,6 +78,6 @@ const toTicker = (row: Row, now: Date): SourceTicker => ({
   price: row.quotes.USD.price,
   spread: null,
   volume: row.quotes.USD.volume_24h,
-  trust: trusts[row.trust_score ?? ''] ?? null,
+  trust: trustLevels[row.trust_score ?? ''] ?? null,
   tradedAt: pastTime(row.last_updated, now),
 });

@@ -3,9 +3,9 @@ import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import type { Outgoing } from '../../outgoing/outgoing.port.ts';
 import { type RequestBudget, SourceError } from '../../sources/source.port.ts';
 import type { MarketSource, SourceCoin } from '../market-data.port.ts';
-import { askJson, usableRows } from './ask-json.ts';
+import { requestJson, parseRows } from './ask-json.ts';
 import type { CoinIds } from './coin-ids.ts';
-import type { ReadCoins } from './coingecko.adapter.ts';
+import type { ParsedCoins } from './coingecko.adapter.ts';
 import {
   byRank,
   coinsOfBestRank,
@@ -49,7 +49,7 @@ export const coinPaprikaMarkets = ({
       const { now } = request;
       const url = `${address}/v1/tickers?quotes=USD`;
       const schema = z.array(z.unknown());
-      const answer = await askJson(outgoing, {
+      const answer = await requestJson(outgoing, {
         url,
         request,
         schema,
@@ -76,11 +76,11 @@ type Reading = {
 export const coinPaprikaCoins = (
   answer: readonly unknown[],
   { host, ids, times, now }: Reading,
-): ReadCoins => {
-  const { rows, rejected } = usableRows(answer, tickerSchema, host);
+): ParsedCoins => {
+  const { rows, rejected } = parseRows(answer, tickerSchema, host);
   const traded = rows.filter(({ rank }) => rank !== 0);
   const ranked = byRank(traded, ({ rank }) => rank ?? null);
-  return { coins: coinsOfBestRank(withOurIds(ranked, { ids, times, now })), rejected };
+  return { coins: coinsOfBestRank(toSourceCoins(ranked, { ids, times, now })), rejected };
 };
 
 const errorSchema = z.object({ error: z.string() });
@@ -119,7 +119,7 @@ type Row = z.infer<typeof tickerSchema>;
 
 // The best-ranked coin of a symbol gets our id; further coins with the same symbol keep the
 // provider's slug.
-const withOurIds = (
+const toSourceCoins = (
   rows: readonly Row[],
   { ids, times, now }: Omit<Reading, 'host'>,
 ): SourceCoin[] => {

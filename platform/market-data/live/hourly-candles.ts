@@ -7,10 +7,10 @@ type AskRange = (
   pair: string,
   range: CandleRange,
   request: SourceRequest<readonly CandleRange[]>,
-) => Promise<ReadHours | undefined>;
+) => Promise<ParsedCandles | undefined>;
 
-type ReadHours = { readonly candles: readonly SourceCandle[]; readonly rejected: number };
-export const noHours: ReadHours = { candles: [], rejected: 0 };
+type ParsedCandles = { readonly candles: readonly SourceCandle[]; readonly rejected: number };
+export const noCandles: ParsedCandles = { candles: [], rejected: 0 };
 
 export type HourlyCandlesOptions = Pick<CandleSource, 'name' | 'budgets' | 'hoursPerRange'> & {
   /** Undefined for a coin that this exchange cannot list. */
@@ -89,8 +89,8 @@ export const hoursOf = (
     .flatMap((time) => byHour.get(time) ?? []);
 };
 
-export const refusedBecauseOf = (error: unknown, text: string): boolean =>
+export const errorBodyIncludes = (error: unknown, text: string): boolean =>
   error instanceof OutgoingError && error.fault === 'status' && error.excerpt.includes(text);
 
-export const saysNotFound = (error: unknown): boolean =>
+export const isNotFoundError = (error: unknown): boolean =>
   error instanceof OutgoingError && error.fault === 'status' && error.status === 404;

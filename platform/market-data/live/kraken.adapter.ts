@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { SourceError } from '../../sources/source.port.ts';
 import type { CandleSource, SourceCandle } from '../market-data.port.ts';
-import { askJson, usableRows } from './ask-json.ts';
+import { requestJson, parseRows } from './ask-json.ts';
 import type { ExchangeOptions } from './binance.adapter.ts';
-import { hourlyCandles, hoursOf, noHours } from './hourly-candles.ts';
+import { hourlyCandles, hoursOf, noCandles } from './hourly-candles.ts';
 import { requiredFigure } from './reported.ts';
 
 export const krakenAddress = 'https://api.kraken.com';
@@ -32,8 +32,8 @@ export const krakenCandles = ({ outgoing, address, ids }: ExchangeOptions): Cand
       const since = Math.floor(range.from.getTime() / 1000) - 1;
       const url = `${address}/0/public/OHLC?pair=${pair}&interval=${String(hourMinutes)}&since=${String(since)}`;
       const request = { validators: undefined, signal };
-      const answer = await askJson(outgoing, { url, request, schema: answerSchema });
-      if (answer.status === 'not-modified') return noHours;
+      const answer = await requestJson(outgoing, { url, request, schema: answerSchema });
+      if (answer.status === 'not-modified') return noCandles;
       const { error, result = {} } = answer.value;
       if (error.some((text) => text.includes('Unknown asset pair'))) return undefined;
       const refusal = refusalOf(error);
@@ -41,7 +41,7 @@ export const krakenCandles = ({ outgoing, address, ids }: ExchangeOptions): Cand
       const [rows = []] = Object.entries(result).flatMap(([name, found]) =>
         name !== 'last' && Array.isArray(found) ? [found as unknown[]] : [],
       );
-      const read = usableRows(rows, rowSchema, new URL(url).host);
+      const read = parseRows(rows, rowSchema, new URL(url).host);
       const candles = hoursOf(read.rows.map(toCandle(range.coinId)), range, now);
       return { candles, rejected: read.rejected };
     },

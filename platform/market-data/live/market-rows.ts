@@ -1,5 +1,5 @@
 import { minuteMs } from '#domain/shared/time/durations.ts';
-import { firstSeen } from '../../sources/first-seen.ts';
+import { createFirstSeen } from '../../sources/first-seen.ts';
 import type { RecordPrice, SourceCoin } from '../market-data.port.ts';
 import type { ReportedTime } from './reported.ts';
 
@@ -58,7 +58,7 @@ type TimedRow = {
 export type RowTimes = (row: TimedRow, now: Date) => string;
 
 export const rowTimes = (): RowTimes => {
-  const first = firstSeen();
+  const first = createFirstSeen();
   return ({ id, reported, figures }, now) => pastTime(reported, now) ?? first(id, figures, now);
 };
 

@@ -22,10 +22,10 @@ const itemOfPreview = z.strictObject({
   period: z.strictObject({ start: int, end: int }),
 });
 
-type Given = Pick<z.output<typeof itemOfUpdate>, 'metadata' | 'price_data'>;
+type AddedItemInput = Pick<z.output<typeof itemOfUpdate>, 'metadata' | 'price_data'>;
 
 const addedItemOf = (
-  { price_data: price, metadata: given }: Given,
+  { price_data: price, metadata: given }: AddedItemInput,
   period: AddedItem['period'],
 ): AddedItem => ({ product: price.product, amount: price.unit_amount, period, metadata: given });
 

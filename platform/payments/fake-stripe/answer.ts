@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { refused, StripeFault } from './fault.ts';
+import { invalidRequest, StripeFault } from './fault.ts';
 import { decodeForm, type FormValue } from './form.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { customerRoutes } from './routes/customers.ts';
@@ -35,7 +35,11 @@ const daySeconds = 86_400;
 /**
  * Answers a request in Stripe's order: key, idempotency, parameters, the call itself, expansion.
  */
-export const answer = (world: World, secretKey: string, request: StripeRequest): StripeAnswer => {
+export const answerRequest = (
+  world: World,
+  secretKey: string,
+  request: StripeRequest,
+): StripeAnswer => {
   if (request.authorization !== `Bearer ${secretKey}`) return wrongKey;
   const key = request.method === 'POST' ? request.idempotencyKey : undefined;
   const stored = key === undefined ? undefined : storedAnswer(world, key, request);
@@ -94,10 +98,10 @@ const callRoute = (
     }
   }
   const message = `Unrecognized request URL (${method}: ${path}).`;
-  throw refused(message, { code: 'url_invalid' });
+  throw invalidRequest(message, { code: 'url_invalid' });
 };
 
-type Bag = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 
 const maxDepth = 4;
 const kinds: Readonly<Record<string, Kind>> = {
@@ -117,38 +121,42 @@ const kinds: Readonly<Record<string, Kind>> = {
 /** Replaces ids with their objects along paths such as `data.latest_invoice`. */
 const expandAll = (world: World, answer: object, paths: unknown): object => {
   if (paths === undefined) return answer;
-  if (!Array.isArray(paths)) throw refused('Invalid array', { param: 'expand' });
+  if (!Array.isArray(paths)) throw invalidRequest('Invalid array', { param: 'expand' });
   return paths.reduce<object>((current, path) => {
     const parts = String(path).split('.');
     if (parts.length > maxDepth) {
-      throw refused(`You cannot expand more than 4 levels of a property: ${String(path)}.`);
+      throw invalidRequest(`You cannot expand more than 4 levels of a property: ${String(path)}.`);
     }
-    return expanded(world, current as Bag, parts);
+    return expandPath(world, current as JsonObject, parts);
   }, answer);
 };
 
-const expanded = (world: World, object: Bag, [field = '', ...rest]: readonly string[]): Bag => {
+const expandPath = (
+  world: World,
+  object: JsonObject,
+  [field = '', ...rest]: readonly string[],
+): JsonObject => {
   if (object['deleted'] === true) return object;
   const value = virtual(world, object, field) ?? object[field];
   if (value === undefined) {
-    throw refused(`This property cannot be expanded (${field}).`, { param: 'expand' });
+    throw invalidRequest(`This property cannot be expanded (${field}).`, { param: 'expand' });
   }
   if (Array.isArray(value)) {
-    return { ...object, [field]: value.map((one) => expanded(world, one as Bag, rest)) };
+    return { ...object, [field]: value.map((one) => expandPath(world, one as JsonObject, rest)) };
   }
   const whole = typeof value === 'string' ? lookUp(world, field, value) : value;
   const isEnd = rest.length === 0 || whole === null || typeof whole !== 'object';
-  return { ...object, [field]: isEnd ? whole : expanded(world, whole as Bag, rest) };
+  return { ...object, [field]: isEnd ? whole : expandPath(world, whole as JsonObject, rest) };
 };
 
 const lookUp = (world: World, field: string, id: string): object => {
   const kind = kinds[field];
   if (kind) return world.get(kind, id);
-  throw refused(`This property cannot be expanded (${field}).`, { param: 'expand' });
+  throw invalidRequest(`This property cannot be expanded (${field}).`, { param: 'expand' });
 };
 
 // Only included in a customer on request.
-const virtual = (world: World, { object, id }: Bag, field: string): object | undefined => {
+const virtual = (world: World, { object, id }: JsonObject, field: string): object | undefined => {
   if (object !== 'customer' || field !== 'subscriptions') return undefined;
   const found = world
     .list('subscription')

@@ -1,5 +1,5 @@
 import type { BalanceTransaction, Customer } from './objects.ts';
-import { made, type World } from './world.ts';
+import { baseFields, type World } from './world.ts';
 
 type Change = Pick<BalanceTransaction, 'amount' | 'type'> &
   Partial<Pick<BalanceTransaction, 'description' | 'invoice' | 'metadata'>>;
@@ -16,7 +16,7 @@ export const changeBalance = (
   const balance = customer.balance + amount;
   world.put('customer', { ...customer, balance, currency: 'gbp' });
   return world.put('customer_balance_transaction', {
-    ...made('customer_balance_transaction', world.newId('cbtxn'), world.now()),
+    ...baseFields('customer_balance_transaction', world.newId('cbtxn'), world.now()),
     amount,
     type,
     description,

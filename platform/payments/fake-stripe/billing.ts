@@ -45,12 +45,12 @@ export const withItem = (
 export const subscriptionOf = (world: World, invoice: Invoice): Subscription =>
   world.get('subscription', invoice.parent.subscription_details.subscription);
 
-export const charge = (world: World, invoice: Invoice): Invoice => {
+export const chargeInvoice = (world: World, invoice: Invoice): Invoice => {
   const payment = paymentOf(world, invoice.id);
   const intent = payment && world.get('payment_intent', payment.payment.payment_intent);
   if (!intent || invoice.status !== 'open') return invoice;
   const method = methodOf(world, subscriptionOf(world, invoice));
-  if (method === null) return failed(world, invoice);
+  if (method === null) return markPaymentFailed(world, invoice);
   return afterPayment(world, confirmPayment(world, intent, { method, presence: 'later' }), invoice);
 };
 
@@ -61,12 +61,12 @@ export const afterPayment = (world: World, intent: PaymentIntent, known?: Invoic
     .find((one) => one.payment.payment_intent === intent.id);
   const invoice = known ?? world.get('invoice', payment?.invoice ?? '');
   if (intent.status === 'succeeded') return settle(world, markPaid(world, invoice), intent);
-  if (intent.status !== 'requires_action') return failed(world, invoice);
+  if (intent.status !== 'requires_action') return markPaymentFailed(world, invoice);
   world.emit('invoice.payment_action_required', invoice);
-  return pastDue(world, invoice);
+  return markPastDue(world, invoice);
 };
 
-const failed = (world: World, invoice: Invoice): Invoice => {
+const markPaymentFailed = (world: World, invoice: Invoice): Invoice => {
   const attempts = invoice.attempt_count + 1;
   const pause =
     invoice.billing_reason === 'subscription_cycle' ? retryDays[attempts - 1] : undefined;
@@ -78,10 +78,10 @@ const failed = (world: World, invoice: Invoice): Invoice => {
     next_payment_attempt: again,
   });
   world.emit('invoice.payment_failed', tried);
-  return pastDue(world, tried);
+  return markPastDue(world, tried);
 };
 
-const pastDue = (world: World, invoice: Invoice): Invoice => {
+const markPastDue = (world: World, invoice: Invoice): Invoice => {
   const subscription = subscriptionOf(world, invoice);
   const isNewest = newestInvoice(world, subscription)?.id === invoice.id;
   const isRenewal = invoice.billing_reason === 'subscription_cycle';
@@ -122,10 +122,11 @@ const statusByNewest = (world: World, subscription: Subscription): Subscription[
 };
 
 /** Voids an open invoice. The newest remaining invoice then decides the subscription's status. */
-export const voidAndFollow = (world: World, invoice: Invoice): Invoice => {
+export const voidAndUpdateStatus = (world: World, invoice: Invoice): Invoice => {
   const voided = voidInvoice(world, invoice);
   const subscription = subscriptionOf(world, voided);
-  if (subscription.status === 'incomplete') end(world, subscription, 'incomplete_expired');
+  if (subscription.status === 'incomplete')
+    endSubscription(world, subscription, 'incomplete_expired');
   else if (subscription.status === 'past_due') {
     touch(world, { ...subscription, status: statusByNewest(world, subscription) });
   }
@@ -174,7 +175,7 @@ export const dropPending = (world: World, subscription: Subscription): Subscript
   return dropped;
 };
 
-export const end = (
+export const endSubscription = (
   world: World,
   subscription: Subscription,
   status: 'canceled' | 'incomplete_expired',

@@ -1,6 +1,6 @@
-import { refused } from './fault.ts';
+import { invalidRequest } from './fault.ts';
 import type { Failure, PaymentMethod } from './objects.ts';
-import { made, type World } from './world.ts';
+import { baseFields, type World } from './world.ts';
 
 export type Behaviour = {
   readonly last4: string;
@@ -58,14 +58,14 @@ export const cardOf = (world: World, name: string): PaymentMethod => {
   if (found) return found;
   const behaviour = behaviours[name];
   if (!behaviour) {
-    throw refused(`No such PaymentMethod: '${name}'`, {
+    throw invalidRequest(`No such PaymentMethod: '${name}'`, {
       code: 'resource_missing',
       param: 'payment_method',
     });
   }
   const year = new Date(world.now() * 1000).getUTCFullYear() + 3;
   return world.put('payment_method', {
-    ...made('payment_method', world.newId('pm'), world.now()),
+    ...baseFields('payment_method', world.newId('pm'), world.now()),
     billing_details: { address: null, email: null, name: null, phone: null },
     card: {
       brand: behaviour.brand ?? 'visa',
@@ -89,7 +89,9 @@ export const laterFailure = generic;
 export const attach = (world: World, method: PaymentMethod, customer: string): PaymentMethod => {
   if (method.customer === customer) return method;
   if (method.customer !== null) {
-    throw refused('The payment method belongs to another customer.', { param: 'payment_method' });
+    throw invalidRequest('The payment method belongs to another customer.', {
+      param: 'payment_method',
+    });
   }
   const attached = world.put('payment_method', { ...method, customer });
   world.emit('payment_method.attached', attached);

@@ -1,5 +1,13 @@
-import { charge, dropPending, methodOf, periodEnd, settle, touch, withItem } from './billing.ts';
-import { refused } from './fault.ts';
+import {
+  chargeInvoice,
+  dropPending,
+  methodOf,
+  periodEnd,
+  settle,
+  touch,
+  withItem,
+} from './billing.ts';
+import { invalidRequest } from './fault.ts';
 import { draftInvoice, finalise, formatPounds, type NewLine } from './invoices.ts';
 import type { Invoice } from './money-objects.ts';
 import type { Debit, Metadata, Price, Subscription, SubscriptionItem } from './objects.ts';
@@ -65,7 +73,7 @@ export const prepareChange = (world: World, change: Change): PreparedChange => {
 
 const requireWithin = (item: SubscriptionItem, at: number): void => {
   if (at >= item.current_period_start && at <= item.current_period_end) return;
-  throw refused('The proration date must lie within the current period.', {
+  throw invalidRequest('The proration date must lie within the current period.', {
     param: 'proration_date',
   });
 };
@@ -145,9 +153,9 @@ export const changeWhenPaid = (world: World, change: Change): Subscription => {
   });
   const invoice = finalise(world, draft, methodOf(world, current));
   if (invoice.status === 'paid') settle(world, invoice);
-  else charge(world, invoice);
+  else chargeInvoice(world, invoice);
   return world.get('subscription', current.id);
 };
 
-export const changeFreely = (world: World, { subscription, price }: Change): Subscription =>
+export const changeWithoutCharge = (world: World, { subscription, price }: Change): Subscription =>
   touch(world, withItem(subscription, { price }));

@@ -30,7 +30,7 @@ export const deliveriesOf = (world: () => World): Deliveries => {
       if (mode === 'drop') return;
       const dueAt = world().now() + (mode === 'delay' ? delaySeconds : 0);
       const copies = mode === 'repeat' ? 2 : 1;
-      for (const endpoint of wanting(world(), event)) {
+      for (const endpoint of subscribedEndpointIds(world(), event)) {
         for (let copy = 0; copy < copies; copy += 1) {
           const id = world().newId('delivery');
           world().put('delivery', { id, event: event.id, endpoint, attempts: 0, dueAt });
@@ -40,7 +40,7 @@ export const deliveriesOf = (world: () => World): Deliveries => {
     send: () =>
       enqueue(async () => {
         // Events that these deliveries cause are left to the next call, so that this one ends.
-        for (const delivery of dueNow(world(), deliveries.mode)) {
+        for (const delivery of dueDeliveries(world(), deliveries.mode)) {
           if (stopping.signal.aborted) return;
           await attempt(world(), delivery, stopping.signal);
         }
@@ -61,13 +61,13 @@ export const deliveriesOf = (world: () => World): Deliveries => {
   return deliveries;
 };
 
-const wanting = (world: World, { type }: StripeEvent): string[] =>
+const subscribedEndpointIds = (world: World, { type }: StripeEvent): string[] =>
   world
     .list('webhook_endpoint')
     .filter(({ enabled_events: types }) => types.includes('*') || types.includes(type))
     .map(({ id }) => id);
 
-const dueNow = (world: World, mode: DeliveryMode): Delivery[] => {
+const dueDeliveries = (world: World, mode: DeliveryMode): Delivery[] => {
   const due = world.list('delivery').filter(({ dueAt }) => dueAt <= world.now());
   return mode === 'reorder' ? [...due] : [...due].reverse();
 };

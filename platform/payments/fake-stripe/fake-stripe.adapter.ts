@@ -9,16 +9,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { DeliveryMode, DemoPayment, DemoPaymentOutcome } from '../demo-provider.port.ts';
-import { answer, type StripeAnswer, type StripeRequest } from './answer.ts';
+import { answerRequest, type StripeAnswer, type StripeRequest } from './answer.ts';
 import { deliveriesOf, type Deliveries } from './deliveries.ts';
 import { payInDemo } from './demo-payments.ts';
 import type { WebhookEndpoint, Invoice } from './money-objects.ts';
 import { closeDispute, openDispute } from './refunds.ts';
 import { sqliteObjects } from './sqlite-objects.adapter.ts';
-import { apiVersion, made, type World, worldOf, type Billing } from './world.ts';
-import { charge, dropPending } from './billing.ts';
+import { apiVersion, baseFields, type World, worldOf, type Billing } from './world.ts';
+import { chargeInvoice, dropPending } from './billing.ts';
 import type { Subscription } from './objects.ts';
-import { enterPhase, isOver } from './schedules.ts';
+import { enterPhase, isScheduleOver } from './schedules.ts';
 import { cancelSubscription, expire, release, renew } from './subscriptions.ts';
 
 export type FakeStripe = {
@@ -53,7 +53,7 @@ export const startFakeStripe = async (options: FakeStripeOptions): Promise<FakeS
   const { world, deliveries, act } = billing;
   const server = createServer((req, res) => {
     void respond(req, res, (request) => {
-      const response = act(() => answer(world, secretKey, request));
+      const response = act(() => answerRequest(world, secretKey, request));
       options.onExchange?.(request, response);
       return response;
     });
@@ -144,7 +144,7 @@ const endpointOf = (
   world: World,
   { url, secret }: Pick<WebhookEndpoint, 'url' | 'secret'>,
 ): WebhookEndpoint => ({
-  ...made('webhook_endpoint', 'we_fake_product', world.now()),
+  ...baseFields('webhook_endpoint', 'we_fake_product', world.now()),
   api_version: apiVersion,
   enabled_events: ['*'],
   metadata: {},
@@ -224,7 +224,7 @@ const retryOf = (world: World, invoice: Invoice): Due[] => {
   const { status, next_payment_attempt: at } = invoice;
   if (status !== 'open' || at === null) return [];
   const run = (): void => {
-    charge(world, world.put('invoice', { ...invoice, next_payment_attempt: null }));
+    chargeInvoice(world, world.put('invoice', { ...invoice, next_payment_attempt: null }));
   };
   return [{ at, run }];
 };
@@ -260,7 +260,7 @@ const turnPeriod = (world: World, subscription: Subscription): void => {
     cancelSubscription(world, subscription);
     return;
   }
-  if (isOver(world, subscription, at)) release(world, subscription);
+  if (isScheduleOver(world, subscription, at)) release(world, subscription);
   const current = world.get('subscription', subscription.id);
   renew(world, current, enterPhase(world, current, at));
 };

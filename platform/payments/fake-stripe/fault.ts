@@ -17,10 +17,10 @@ export class StripeFault extends Error {
   }
 }
 
-export const refused = (message: string, more: Partial<FaultBody> = {}): StripeFault =>
+export const invalidRequest = (message: string, more: Partial<FaultBody> = {}): StripeFault =>
   new StripeFault(400, { type: 'invalid_request_error', message, ...more });
 
-export const missing = (noun: string, id: string, param = 'id'): StripeFault =>
+export const resourceMissing = (noun: string, id: string, param = 'id'): StripeFault =>
   new StripeFault(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',

@@ -1,4 +1,4 @@
-import { refused } from './fault.ts';
+import { invalidRequest } from './fault.ts';
 
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 
@@ -29,7 +29,8 @@ const place = (
     return;
   }
   const inner = branch.get(name) ?? new Map<string, string | Branch>();
-  if (typeof inner === 'string') throw refused(`Invalid parameter: ${name}`, { param: name });
+  if (typeof inner === 'string')
+    throw invalidRequest(`Invalid parameter: ${name}`, { param: name });
   branch.set(name, inner);
   place(inner, { path: rest, value });
 };

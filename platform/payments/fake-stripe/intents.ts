@@ -1,8 +1,8 @@
 import { attach, type Behaviour, behaviourOf, cardOf, laterFailure } from './cards.ts';
-import { refused } from './fault.ts';
+import { invalidRequest } from './fault.ts';
 import type { Charge } from './money-objects.ts';
 import type { Failure, PaymentIntent, PaymentMethod, SetupIntent } from './objects.ts';
-import { made, secretOf, type World } from './world.ts';
+import { baseFields, secretOf, type World } from './world.ts';
 
 export const openIntent = (
   world: World,
@@ -10,7 +10,7 @@ export const openIntent = (
 ): PaymentIntent => {
   const id = world.newId('pi');
   return world.put('payment_intent', {
-    ...made('payment_intent', id, world.now()),
+    ...baseFields('payment_intent', id, world.now()),
     amount,
     customer,
     amount_received: 0,
@@ -65,7 +65,7 @@ export const authenticatePayment = (
 };
 
 const unexpectedState = ({ object, status }: PaymentIntent | SetupIntent): Error =>
-  refused(`This ${object} has the status ${status} and cannot be confirmed.`, {
+  invalidRequest(`This ${object} has the status ${status} and cannot be confirmed.`, {
     code: `${object}_unexpected_state`,
   });
 
@@ -88,7 +88,7 @@ const chargeOf = (
 ): Charge => {
   const paid = failure === undefined;
   return {
-    ...made('charge', world.newId('ch'), world.now()),
+    ...baseFields('charge', world.newId('ch'), world.now()),
     amount,
     customer,
     paid,

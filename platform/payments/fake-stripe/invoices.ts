@@ -2,7 +2,7 @@ import { changeBalance } from './balance.ts';
 import type { Invoice, Line, InvoicePayment } from './money-objects.ts';
 import type { Metadata, Price, Subscription } from './objects.ts';
 import { openIntent } from './intents.ts';
-import { listOf, made, type World } from './world.ts';
+import { listOf, baseFields, type World } from './world.ts';
 
 /** In pence. A smaller amount is carried over to the next invoice. */
 const smallestCharge = 30;
@@ -40,7 +40,7 @@ export const draftInvoice = (world: World, draft: Draft): Invoice => {
   const starts = lines.map(({ period }) => period.start);
   const ends = lines.map(({ period }) => period.end);
   return {
-    ...made('invoice', id, world.now()),
+    ...baseFields('invoice', id, world.now()),
     ...amounts,
     amount_due: charged,
     amount_paid: 0,
@@ -211,7 +211,7 @@ export const finalise = (world: World, draft: Invoice, method: string | null): I
   const { customer: owner, amount_due: due } = open;
   const intent = openIntent(world, { amount: due, customer: owner, method });
   world.put('invoice_payment', {
-    ...made('invoice_payment', world.newId('inpay'), world.now()),
+    ...baseFields('invoice_payment', world.newId('inpay'), world.now()),
     amount_paid: null,
     amount_requested: due,
     currency: 'gbp',

@@ -15,7 +15,7 @@ import type {
   Debit,
   Delivery,
   Discount,
-  KeptAnswer,
+  IdempotencyRecord,
   PaymentIntent,
   PaymentMethod,
   Price,
@@ -48,7 +48,7 @@ export type Kinds = {
   readonly event: StripeEvent;
   readonly webhook_endpoint: WebhookEndpoint;
   readonly debit: Debit;
-  readonly kept_answer: KeptAnswer;
+  readonly kept_answer: IdempotencyRecord;
   readonly delivery: Delivery;
 };
 export type Kind = keyof Kinds;

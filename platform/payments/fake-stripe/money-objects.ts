@@ -1,4 +1,4 @@
-import type { Made, Metadata, TaxRate } from './objects.ts';
+import type { StripeObject, Metadata, TaxRate } from './objects.ts';
 
 export type Line = {
   readonly id: string;
@@ -17,7 +17,7 @@ export type Line = {
   readonly subtotal: number;
 };
 
-export type Invoice = Made<'invoice'> & {
+export type Invoice = StripeObject<'invoice'> & {
   readonly amount_due: number;
   readonly amount_overpaid: 0;
   readonly amount_paid: number;
@@ -73,7 +73,7 @@ export type Invoice = Made<'invoice'> & {
   readonly total_taxes: readonly object[];
 };
 
-export type InvoicePayment = Made<'invoice_payment'> & {
+export type InvoicePayment = StripeObject<'invoice_payment'> & {
   readonly amount_paid: number | null;
   readonly amount_requested: number;
   readonly currency: 'gbp';
@@ -87,7 +87,7 @@ export type InvoicePayment = Made<'invoice_payment'> & {
   };
 };
 
-export type Charge = Made<'charge'> & {
+export type Charge = StripeObject<'charge'> & {
   readonly amount: number;
   readonly amount_captured: number;
   readonly amount_refunded: number;
@@ -106,7 +106,7 @@ export type Charge = Made<'charge'> & {
   readonly status: 'succeeded' | 'failed';
 };
 
-export type Refund = Omit<Made<'refund'>, 'livemode'> & {
+export type Refund = Omit<StripeObject<'refund'>, 'livemode'> & {
   readonly amount: number;
   readonly charge: string;
   readonly currency: 'gbp';
@@ -116,7 +116,7 @@ export type Refund = Omit<Made<'refund'>, 'livemode'> & {
   readonly status: 'succeeded';
 };
 
-export type CreditNote = Made<'credit_note'> & {
+export type CreditNote = StripeObject<'credit_note'> & {
   readonly amount: number;
   readonly amount_shipping: 0;
   readonly currency: 'gbp';
@@ -143,7 +143,7 @@ export type CreditNote = Made<'credit_note'> & {
   readonly type: 'post_payment';
 };
 
-export type Dispute = Made<'dispute'> & {
+export type Dispute = StripeObject<'dispute'> & {
   readonly amount: number;
   readonly balance_transactions: readonly [];
   readonly charge: string;
@@ -158,7 +158,7 @@ export type Dispute = Made<'dispute'> & {
   readonly status: 'needs_response' | 'lost' | 'won';
 };
 
-export type StripeEvent = Made<'event'> & {
+export type StripeEvent = StripeObject<'event'> & {
   readonly api_version: string;
   readonly data: { readonly object: object };
   readonly pending_webhooks: number;
@@ -166,7 +166,7 @@ export type StripeEvent = Made<'event'> & {
   readonly type: string;
 };
 
-export type WebhookEndpoint = Made<'webhook_endpoint'> & {
+export type WebhookEndpoint = StripeObject<'webhook_endpoint'> & {
   readonly api_version: string | null;
   readonly enabled_events: readonly string[];
   readonly metadata: Metadata;

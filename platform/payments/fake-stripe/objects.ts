@@ -1,14 +1,14 @@
 /** Stripe's objects with the fields that are read. Times are seconds since 1970. */
 
 export type Metadata = Readonly<Record<string, string>>;
-export type Made<Name extends string> = {
+export type StripeObject<Name extends string> = {
   readonly id: string;
   readonly object: Name;
   readonly created: number;
   readonly livemode: false;
 };
 
-export type Customer = Made<'customer'> & {
+export type Customer = StripeObject<'customer'> & {
   readonly email: string | null;
   readonly name: string | null;
   readonly metadata: Metadata;
@@ -21,7 +21,7 @@ export type Customer = Made<'customer'> & {
   readonly deleted?: true;
 };
 
-export type BalanceTransaction = Made<'customer_balance_transaction'> & {
+export type BalanceTransaction = StripeObject<'customer_balance_transaction'> & {
   /** A negative amount gives credit. */
   readonly amount: number;
   readonly checkout_session: null;
@@ -37,7 +37,7 @@ export type BalanceTransaction = Made<'customer_balance_transaction'> & {
     'adjustment' | 'applied_to_invoice' | 'invoice_too_small' | 'unapplied_from_invoice';
 };
 
-export type Product = Made<'product'> & {
+export type Product = StripeObject<'product'> & {
   readonly name: string;
   readonly active: boolean;
   readonly metadata: Metadata;
@@ -48,7 +48,7 @@ export type Product = Made<'product'> & {
 
 export type Interval = 'month' | 'year';
 
-export type Price = Made<'price'> & {
+export type Price = StripeObject<'price'> & {
   readonly active: boolean;
   readonly billing_scheme: 'per_unit';
   readonly currency: 'gbp';
@@ -67,7 +67,7 @@ export type Price = Made<'price'> & {
   readonly unit_amount_decimal: string;
 };
 
-export type Coupon = Made<'coupon'> & {
+export type Coupon = StripeObject<'coupon'> & {
   readonly amount_off: number;
   readonly currency: 'gbp';
   readonly duration: 'once';
@@ -79,7 +79,7 @@ export type Coupon = Made<'coupon'> & {
   readonly valid: boolean;
 };
 
-export type TaxRate = Made<'tax_rate'> & {
+export type TaxRate = StripeObject<'tax_rate'> & {
   readonly active: boolean;
   readonly country: string | null;
   readonly display_name: string;
@@ -88,7 +88,7 @@ export type TaxRate = Made<'tax_rate'> & {
   readonly percentage: number;
 };
 
-export type PaymentMethod = Made<'payment_method'> & {
+export type PaymentMethod = StripeObject<'payment_method'> & {
   readonly billing_details: object;
   readonly card: {
     readonly brand: string;
@@ -117,7 +117,7 @@ type IntentStatus =
   | 'succeeded'
   | 'canceled';
 
-export type PaymentIntent = Made<'payment_intent'> & {
+export type PaymentIntent = StripeObject<'payment_intent'> & {
   readonly amount: number;
   readonly amount_received: number;
   readonly client_secret: string;
@@ -132,7 +132,7 @@ export type PaymentIntent = Made<'payment_intent'> & {
   readonly status: IntentStatus;
 };
 
-export type SetupIntent = Made<'setup_intent'> & {
+export type SetupIntent = StripeObject<'setup_intent'> & {
   readonly client_secret: string;
   readonly customer: string;
   readonly last_setup_error: Failure | null;
@@ -144,7 +144,7 @@ export type SetupIntent = Made<'setup_intent'> & {
   readonly usage: string;
 };
 
-export type SubscriptionItem = Omit<Made<'subscription_item'>, 'livemode'> & {
+export type SubscriptionItem = Omit<StripeObject<'subscription_item'>, 'livemode'> & {
   readonly current_period_start: number;
   readonly current_period_end: number;
   readonly discounts: readonly [];
@@ -155,7 +155,7 @@ export type SubscriptionItem = Omit<Made<'subscription_item'>, 'livemode'> & {
   readonly tax_rates: readonly [];
 };
 
-export type Subscription = Made<'subscription'> & {
+export type Subscription = StripeObject<'subscription'> & {
   readonly automatic_tax: object;
   readonly billing_cycle_anchor: number;
   readonly billing_mode: object;
@@ -211,7 +211,7 @@ export type Phase = {
   readonly proration_behavior: 'none';
 };
 
-export type Schedule = Made<'subscription_schedule'> & {
+export type Schedule = StripeObject<'subscription_schedule'> & {
   readonly billing_mode: object;
   readonly current_phase: { readonly start_date: number; readonly end_date: number } | null;
   readonly customer: string;
@@ -246,7 +246,7 @@ export type Debit = {
   readonly start: number;
   readonly end: number;
 };
-export type KeptAnswer = {
+export type IdempotencyRecord = {
   readonly id: string;
   readonly request: string;
   readonly at: number;

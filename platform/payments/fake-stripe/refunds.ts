@@ -1,7 +1,7 @@
-import { refused } from './fault.ts';
+import { invalidRequest } from './fault.ts';
 import { paymentOf } from './invoices.ts';
 import type { Charge, CreditNote, Dispute, Invoice } from './money-objects.ts';
-import { listOf, made, type World } from './world.ts';
+import { listOf, baseFields, type World } from './world.ts';
 
 export const creditNote = (
   world: World,
@@ -10,17 +10,17 @@ export const creditNote = (
 ): CreditNote => {
   const left = invoice.amount_paid - invoice.post_payment_credit_notes_amount;
   if (invoice.status !== 'paid') {
-    throw refused('A credit note with a refund needs a paid invoice.', { param: 'invoice' });
+    throw invalidRequest('A credit note with a refund needs a paid invoice.', { param: 'invoice' });
   }
   if (amount <= 0 || amount > left) {
-    throw refused(`The amount must be between 1 and ${String(left)}.`, { param: 'amount' });
+    throw invalidRequest(`The amount must be between 1 and ${String(left)}.`, { param: 'amount' });
   }
   const refund = refundOf(world, invoice, amount);
   const earlier = world.list('credit_note').filter((one) => one.invoice === invoice.id).length;
   const id = world.newId('cn');
   const number = `${invoice.number ?? invoice.id}-CN-${String(earlier + 1).padStart(2, '0')}`;
   const note = world.put('credit_note', {
-    ...made('credit_note', id, world.now()),
+    ...baseFields('credit_note', id, world.now()),
     amount,
     subtotal: amount,
     total: amount,
@@ -79,15 +79,15 @@ const chargeOf = (world: World, { id }: Invoice): Charge => {
   const intent = world.find('payment_intent', paymentOf(world, id)?.payment.payment_intent ?? '');
   const charge = world.find('charge', intent?.latest_charge ?? '');
   if (charge) return charge;
-  throw refused('This invoice was not paid with a card.', { param: 'invoice' });
+  throw invalidRequest('This invoice was not paid with a card.', { param: 'invoice' });
 };
 
 export const openDispute = (world: World, invoice: Invoice): Dispute => {
   const charge = chargeOf(world, invoice);
-  if (charge.disputed) throw refused('This payment is disputed already.');
+  if (charge.disputed) throw invalidRequest('This payment is disputed already.');
   world.put('charge', { ...charge, disputed: true });
   const dispute = world.put('dispute', {
-    ...made('dispute', world.newId('du'), world.now()),
+    ...baseFields('dispute', world.newId('du'), world.now()),
     amount: charge.amount,
     balance_transactions: [],
     charge: charge.id,
@@ -113,7 +113,7 @@ export const openDispute = (world: World, invoice: Invoice): Dispute => {
 
 export const closeDispute = (world: World, id: string, status: 'won' | 'lost'): Dispute => {
   const dispute = world.get('dispute', id);
-  if (dispute.status !== 'needs_response') throw refused('This dispute is closed.');
+  if (dispute.status !== 'needs_response') throw invalidRequest('This dispute is closed.');
   const closed = world.put('dispute', { ...dispute, status });
   world.emit('charge.dispute.closed', closed);
   return closed;

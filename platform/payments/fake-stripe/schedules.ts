@@ -1,21 +1,23 @@
 import { addMonths } from '#domain/shared/time/calendar-months.ts';
 import { touch } from './billing.ts';
-import { refused } from './fault.ts';
+import { invalidRequest } from './fault.ts';
 import type { Interval, Phase, Price, Schedule, Subscription } from './objects.ts';
-import { made, type World } from './world.ts';
+import { baseFields, type World } from './world.ts';
 
 export const scheduleFrom = (world: World, subscription: Subscription): Schedule => {
   if (subscription.schedule !== null) {
-    throw refused('You cannot migrate a subscription that is already attached to a schedule.');
+    throw invalidRequest(
+      'You cannot migrate a subscription that is already attached to a schedule.',
+    );
   }
   if (!['active', 'trialing', 'past_due'].includes(subscription.status)) {
-    throw refused(`A subscription that is ${subscription.status} cannot have a schedule.`);
+    throw invalidRequest(`A subscription that is ${subscription.status} cannot have a schedule.`);
   }
   const [item] = subscription.items.data;
   const { current_period_start: start, current_period_end: until, price } = item;
   const { id, billing_mode: mode, customer } = subscription;
   const schedule = world.put('subscription_schedule', {
-    ...made('subscription_schedule', world.newId('sub_sched'), world.now()),
+    ...baseFields('subscription_schedule', world.newId('sub_sched'), world.now()),
     billing_mode: mode,
     customer,
     end_behavior: 'release',
@@ -59,7 +61,7 @@ const phaseOf = (
   proration_behavior: 'none',
 });
 
-export type GivenPhase = {
+export type PhaseInput = {
   readonly price: string;
   readonly start?: number | undefined;
   readonly until?: number | undefined;
@@ -69,20 +71,20 @@ export type GivenPhase = {
 export const replacePhases = (
   world: World,
   schedule: Schedule,
-  given: readonly GivenPhase[],
+  given: readonly PhaseInput[],
 ): Schedule => {
   if (schedule.status !== 'active') {
-    throw refused(`You cannot update a subscription schedule that is ${schedule.status}.`);
+    throw invalidRequest(`You cannot update a subscription schedule that is ${schedule.status}.`);
   }
   const subscription = world.get('subscription', schedule.subscription ?? '');
   const phases: Phase[] = [];
   for (const { price, start, until, duration } of given) {
     const from = start ?? phases.at(-1)?.end_date;
     if (from === undefined)
-      throw refused('The first phase needs a start date.', { param: 'phases' });
+      throw invalidRequest('The first phase needs a start date.', { param: 'phases' });
     world.get('price', price, 'phases[items][price]');
-    const ends = until ?? (duration && after(from, duration));
-    if (ends === undefined) throw refused('A phase needs an end.', { param: 'phases' });
+    const ends = until ?? (duration && addInterval(from, duration));
+    if (ends === undefined) throw invalidRequest('A phase needs an end.', { param: 'phases' });
     phases.push(phaseOf(subscription, { price, start: from, until: ends }));
   }
   const updated = world.put('subscription_schedule', { ...schedule, phases });
@@ -90,7 +92,10 @@ export const replacePhases = (
   return updated;
 };
 
-const after = (from: number, { interval, count }: { interval: Interval; count: number }): number =>
+const addInterval = (
+  from: number,
+  { interval, count }: { interval: Interval; count: number },
+): number =>
   addMonths(new Date(from * 1000), count * (interval === 'year' ? 12 : 1)).getTime() / 1000;
 
 const phaseAt = (world: World, { schedule }: Subscription, at: number): Phase | undefined =>
@@ -116,5 +121,5 @@ export const enterPhase = (world: World, subscription: Subscription, at: number)
   return priceAt(world, subscription, at);
 };
 
-export const isOver = (world: World, { schedule }: Subscription, at: number): boolean =>
+export const isScheduleOver = (world: World, { schedule }: Subscription, at: number): boolean =>
   (world.find('subscription_schedule', schedule ?? '')?.phases.at(-1)?.end_date ?? Infinity) <= at;

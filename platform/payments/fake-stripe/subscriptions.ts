@@ -1,19 +1,19 @@
 import {
-  charge,
+  chargeInvoice,
   dropPending,
-  end,
+  endSubscription,
   methodOf,
   periodEnd,
   settle,
   touch,
   withItem,
 } from './billing.ts';
-import { missing, refused } from './fault.ts';
+import { resourceMissing, invalidRequest } from './fault.ts';
 import { draftInvoice, finalise, formatPounds, type NewLine, voidInvoice } from './invoices.ts';
 import type { Invoice } from './money-objects.ts';
 import type { Price, Subscription, SubscriptionItem } from './objects.ts';
 import { priceAt } from './schedules.ts';
-import { listOf, made, type World } from './world.ts';
+import { listOf, baseFields, type World } from './world.ts';
 
 export type NewSubscription = {
   readonly customer: string;
@@ -30,9 +30,9 @@ const daySeconds = 86_400;
 
 export const createSubscription = (world: World, given: NewSubscription): Subscription => {
   const customer = world.get('customer', given.customer, 'customer');
-  if (customer.deleted) throw missing('customer', given.customer, 'customer');
+  if (customer.deleted) throw resourceMissing('customer', given.customer, 'customer');
   const price = world.get('price', given.price, 'items[0][price]');
-  if (!price.active) throw refused('The price is not active.', { param: 'items[0][price]' });
+  if (!price.active) throw invalidRequest('The price is not active.', { param: 'items[0][price]' });
   const id = world.newId('sub');
   const at = world.now();
   const trialEnd = given.trialDays > 0 ? at + given.trialDays * daySeconds : null;
@@ -40,7 +40,7 @@ export const createSubscription = (world: World, given: NewSubscription): Subscr
   const until = trialEnd ?? periodEnd(anchor, at, price.recurring.interval);
   const discounts = given.discounts.map((coupon) => redeem(world, { coupon, id, given }));
   const subscription = world.put('subscription', {
-    ...made('subscription', id, at),
+    ...baseFields('subscription', id, at),
     ...defaults,
     billing_cycle_anchor: anchor,
     customer: given.customer,
@@ -63,7 +63,7 @@ export const createSubscription = (world: World, given: NewSubscription): Subscr
 
 const defaults: Omit<
   Subscription,
-  | keyof ReturnType<typeof made<'subscription'>>
+  | keyof ReturnType<typeof baseFields<'subscription'>>
   | 'billing_cycle_anchor'
   | 'customer'
   | 'default_payment_method'
@@ -116,7 +116,7 @@ const redeem = (
   { coupon: name, id, given }: { coupon: string; id: string; given: NewSubscription },
 ): string => {
   const coupon = world.get('coupon', name, 'discounts[0][coupon]');
-  if (!coupon.valid) throw refused(`Coupon ${name} is used up.`, { code: 'coupon_expired' });
+  if (!coupon.valid) throw invalidRequest(`Coupon ${name} is used up.`, { code: 'coupon_expired' });
   const times = coupon.times_redeemed + 1;
   const isLeft = coupon.max_redemptions === null || times < coupon.max_redemptions;
   world.put('coupon', { ...coupon, times_redeemed: times, valid: isLeft });
@@ -174,18 +174,18 @@ const rememberDebit = (world: World, { id, items }: Subscription, { total }: Inv
 export const expire = (world: World, subscription: Subscription): Subscription => {
   const invoice = world.find('invoice', subscription.latest_invoice ?? '');
   if (invoice?.status === 'open') voidInvoice(world, invoice);
-  return end(world, subscription, 'incomplete_expired');
+  return endSubscription(world, subscription, 'incomplete_expired');
 };
 
 export const cancelSubscription = (world: World, subscription: Subscription): Subscription => {
   if (['canceled', 'incomplete_expired'].includes(subscription.status)) {
-    throw missing('subscription', subscription.id);
+    throw resourceMissing('subscription', subscription.id);
   }
   // As at Stripe, a subscription that is cancelled before its first payment becomes expired.
   if (subscription.status === 'incomplete') return expire(world, subscription);
   const settled = subscription.pending_update ? dropPending(world, subscription) : subscription;
   release(world, settled);
-  return end(world, settled, 'canceled');
+  return endSubscription(world, settled, 'canceled');
 };
 
 export const release = (world: World, { id, schedule }: Subscription): void => {
@@ -210,7 +210,7 @@ export const renew = (world: World, before: Subscription, price: Price): Subscri
   world.put('subscription', { ...renewed, latest_invoice: draft.id, discounts: [] });
   const invoice = finalise(world, draft, methodOf(world, renewed));
   if (invoice.status === 'paid') settle(world, invoice);
-  else charge(world, invoice);
+  else chargeInvoice(world, invoice);
   return world.get('subscription', before.id);
 };
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { missing } from './fault.ts';
+import { resourceMissing } from './fault.ts';
 import type { Kind, Kinds, Objects } from './kinds.ts';
 import type { StripeEvent } from './money-objects.ts';
 
@@ -34,11 +34,11 @@ export const worldOf = ({ objects, billing, onEvent }: WorldOptions): World => {
     get: (kind, id, param) => {
       const found = objects.find(kind, id);
       if (found) return found;
-      throw missing(kind, id, param);
+      throw resourceMissing(kind, id, param);
     },
     emit: (type, object) => {
       const event = objects.put('event', {
-        ...made('event', newId('evt'), now()),
+        ...baseFields('event', newId('evt'), now()),
         api_version: apiVersion,
         data: { object },
         pending_webhooks: 0,
@@ -50,7 +50,7 @@ export const worldOf = ({ objects, billing, onEvent }: WorldOptions): World => {
   };
 };
 
-export const made = <Name extends string>(
+export const baseFields = <Name extends string>(
   object: Name,
   id: string,
   created: number,

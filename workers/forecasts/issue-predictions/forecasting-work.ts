@@ -9,7 +9,7 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
 import type { HourlyCandles } from './hourly-candles.ts';
 import type { LearnRequest, LearnResult, LearnedHour } from './learner.ts';
-import { type ModelOfCoin, modelOfCoin } from './model-of-coin.ts';
+import { type CoinModel, createCoinModel } from './model-of-coin.ts';
 import { type Pace, productPace } from './pace.ts';
 
 export type CoinForecasterDeps = {
@@ -27,7 +27,7 @@ export type CoinForecasterDeps = {
 
 export type ForecastingWork = Required<CoinForecasterDeps> & {
   readonly coinId: string;
-  readonly model: ModelOfCoin;
+  readonly model: CoinModel;
   readonly history: OutcomeHistory;
   /** `record` returns the reported status, and `report` changes it. */
   readonly record: () => ForecastingRecord;
@@ -52,7 +52,7 @@ export const forecastingWork = (
     onRecorded: () => undefined,
     ...deps,
     coinId,
-    model: modelOfCoin({ ...deps, coinId }),
+    model: createCoinModel({ ...deps, coinId }),
     history: outcomeHistory(coinId),
     done: { hour: 0 },
     heard: { newest: undefined },
@@ -97,12 +97,12 @@ export const calibrate = async (
   const { model, pace, record, report, onPiece } = work;
   const from = until - pace.hoursBefore * hourMs;
   const atOnce = pace.learnAtOnce * hourMs;
-  if (!(await model.standsBy(source, latest))) model.begin(source, from);
-  if (until - model.upTo() <= atOnce) return;
+  if (!(await model.existsAtOrBefore(source, latest))) model.begin(source, from);
+  if (until - model.learnedUntil() <= atOnce) return;
   const whole = record().backdate ? learningShare : 1;
   const progressAt = (at: number): number => Math.max(0, (whole * (at - from)) / (until - from));
-  await report({ phase: 'calibrating', progress: progressAt(model.upTo()), source });
-  for (let at = model.upTo(); at < until;) {
+  await report({ phase: 'calibrating', progress: progressAt(model.learnedUntil()), source });
+  for (let at = model.learnedUntil(); at < until;) {
     at = Math.min(until, at + atOnce);
     await model.learnTo(at, { forecastAfter: Infinity, keeps: at === until });
     await report({ progress: progressAt(at) });

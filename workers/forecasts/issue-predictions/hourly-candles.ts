@@ -1,5 +1,5 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
-import { listCandleHistories, historyDone } from '#observations/candle-history/queries.ts';
+import { listCandleHistories, historyProgress } from '#observations/candle-history/queries.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import { sourceNames } from '#observations/sources/queries.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
@@ -74,5 +74,5 @@ const historyOf = async (
   const histories = await listCandleHistories(ports);
   const own = histories.find((one) => one.source === source && one.coinId === coinId);
   // A fallback source has no backfilled history, so the model learns all that is available.
-  return { source, progress: own ? historyDone(own) / 100 : 1 };
+  return { source, progress: own ? historyProgress(own) / 100 : 1 };
 };

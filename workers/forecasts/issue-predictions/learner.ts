@@ -3,7 +3,7 @@ import type { Forecaster } from '#models/forecast/forecaster.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import type { SerializedParts } from '#models/forecast/serialized-parts.ts';
 import type { ForecastOutput } from '#application/predictions/record-hours.ts';
-import type { ForecastGiven } from '#domain/prediction/commands.ts';
+import type { ModelForecast } from '#domain/prediction/commands.ts';
 import { quantileLevels } from '#domain/prediction/issued-forecasts.ts';
 import { type HoursToLearn, hourReader } from './hours-to-learn.ts';
 import type { SavedModels } from './saved-models.ts';
@@ -139,7 +139,7 @@ const toOutput = ({
   rangeMethod,
   quantiles,
   members,
-}: ForecastGiven): ForecastGiven => ({
+}: ModelForecast): ModelForecast => ({
   horizonHours,
   price,
   probUp,

@@ -12,12 +12,12 @@ export type ModelDeps = {
 type LearnTarget = Pick<LearnRequest, 'forecastAfter' | 'keeps'>;
 
 /** Tracks the position of a coin's model in its thread. */
-export type ModelOfCoin = {
+export type CoinModel = {
   /** Whether a model of the same source exists, possibly saved, whose position is not after `at`. */
-  readonly standsBy: (source: string, at: number) => Promise<boolean>;
+  readonly existsAtOrBefore: (source: string, at: number) => Promise<boolean>;
   readonly begin: (source: string, at: number) => void;
   /** End of the last learned hour, in milliseconds. */
-  readonly upTo: () => number;
+  readonly learnedUntil: () => number;
   /** Learns the available hours up to `to`. Returns the hours that end after `forecastAfter`. */
   readonly learnTo: (to: number, target: LearnTarget) => Promise<readonly LearnedHour[]>;
 };
@@ -27,7 +27,7 @@ export class LostModelError extends Error {}
 
 type ModelPosition = { readonly source: string; readonly upTo: number; readonly begun: boolean };
 
-export const modelOfCoin = ({ coinId, feed, learn }: ModelDeps): ModelOfCoin => {
+export const createCoinModel = ({ coinId, feed, learn }: ModelDeps): CoinModel => {
   let current: ModelPosition | undefined;
   const ask = async (to: number, target: LearnTarget): Promise<LearnResult> => {
     if (!current) throw new LostModelError(`The model of ${coinId} has not begun.`);
@@ -40,14 +40,14 @@ export const modelOfCoin = ({ coinId, feed, learn }: ModelDeps): ModelOfCoin => 
     return result;
   };
   return {
-    standsBy: async (source, at) => {
+    existsAtOrBefore: async (source, at) => {
       if (current?.source !== source) current = await savedPosition(learn, coinId, source);
       return current !== undefined && current.upTo <= at;
     },
     begin: (source, at) => {
       current = { source, upTo: at, begun: false };
     },
-    upTo: () => current?.upTo ?? 0,
+    learnedUntil: () => current?.upTo ?? 0,
     learnTo: async (to, target) => {
       const before = current?.upTo ?? 0;
       let result = await ask(to, target);

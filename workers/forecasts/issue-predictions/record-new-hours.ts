@@ -1,5 +1,5 @@
 import type { HourToRecord, ForecastOutput } from '#application/predictions/record-hours.ts';
-import { latestIssue } from '#domain/prediction/hours.ts';
+import { latestIssueTime } from '#domain/prediction/hours.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import {
   calibrate,
@@ -29,7 +29,7 @@ export const recordNewHours = async (work: ForecastingWork, source: string): Pro
   const said = work.heard.newest?.at === hour ? work.heard.newest.said : undefined;
   await writeHours(work, source, await hoursToSettle(work, source, { hour, said }));
   // The candle of an hour may arrive until ten minutes after its end.
-  const isOver = ports.clock.now().getTime() > latestIssue(isoOf(hour));
+  const isOver = ports.clock.now().getTime() > latestIssueTime(isoOf(hour));
   if (said !== undefined || isOver) done.hour = hour;
 };
 
@@ -50,7 +50,7 @@ const hoursToSettle = async (
   for (let time = from; time <= hour; time += hourMs) {
     const [at, close] = [isoOf(time), closes.get(time) ?? null];
     if (close === null && !work.hasWarmedUp()) continue;
-    const inTime = time === hour && now.getTime() <= latestIssue(at);
+    const inTime = time === hour && now.getTime() <= latestIssueTime(at);
     hours.push({ at, close, now, ...(inTime && said && { said }) });
   }
   return hours;

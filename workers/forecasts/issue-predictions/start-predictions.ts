@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Platform } from '#platform/platform.ts';
 import { threadFunction, threadPool } from '#platform/threads/thread-pool.ts';
-import { leasedTurns, openCandles, warmUp } from '../leased-turns.ts';
+import { leasedTurns, openCandles, createWarmUpCheck } from '../leased-turns.ts';
 import type { CoinForecaster } from './coin-forecaster.ts';
 import type { CoinForecasterDeps } from './forecasting-work.ts';
 import type * as thread from './forecast-thread.ts';
@@ -83,7 +83,10 @@ export const startPredictions = (deps: PredictionsDeps): Predictions => {
     const { renewUnlessMoving: onPiece } = turns;
     const { onRecorded } = days;
     const options = { ...deps, ports: platform, feed, learn: models.learn, onPiece, onRecorded };
-    return openForecasters({ ...options, hasWarmedUp: warmUp(deps.systemNow) }, { isDemo });
+    return openForecasters(
+      { ...options, hasWarmedUp: createWarmUpCheck(deps.systemNow) },
+      { isDemo },
+    );
   });
   return {
     turnNow: turns.turnNow,

@@ -1,6 +1,6 @@
 import { findCalls } from '#application/signals/find-calls.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
-import { recordWithinMs } from '#domain/shared/time/hours.ts';
+import { recordWindowMs } from '#domain/shared/time/hours.ts';
 import { scoredAfterHours } from '#domain/signal/score.ts';
 import { findSignals } from '#models/signals/find-signals.ts';
 import type { SignallingRecord } from '#observations/signalling/queries.ts';
@@ -89,7 +89,7 @@ const evaluateCalls = async (work: SignalWork, source: string, hour: number): Pr
 // If candles stop arriving, overdue signals are recorded without an outcome.
 const scoreMissing = async (work: SignalWork, source: string, hour: number): Promise<void> => {
   const { coinId, ports, readCandles, record, silent } = work;
-  const isOver = ports.clock.now().getTime() > hour + recordWithinMs;
+  const isOver = ports.clock.now().getTime() > hour + recordWindowMs;
   if (timeOf(record().judgedTo) >= hour || silent.hour >= hour || !isOver) return;
   const candles = await readCandles(coinId, { source, from: hour - lookbackMs, to: hour });
   await work.write(source, { candles, met: [], scoreFrom: hour - lateCandlesMs, until: hour });

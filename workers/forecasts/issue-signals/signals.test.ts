@@ -10,7 +10,10 @@ import { openCandles, writeCandles } from '#observations/candles/store.ts';
 import { listSignalling } from '#observations/signalling/queries.ts';
 import { storedSourceStates } from '#observations/sources/store.ts';
 import { type RunningConsumers, startConsumers } from '#platform/consumers/run-consumers.ts';
-import { start as beginning, type StoredEvent } from '#platform/event-store/event-store.port.ts';
+import {
+  startPosition as beginning,
+  type StoredEvent,
+} from '#platform/event-store/event-store.port.ts';
 import type { MarketData } from '#platform/market-data/market-data.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { healthySource } from '#platform/sources/testing/healthy-source.ts';

@@ -5,7 +5,7 @@ import { listSignalling, type SignallingRecord } from '#observations/signalling/
 import { openSignalling } from '#observations/signalling/store.ts';
 import type { Platform } from '#platform/platform.ts';
 import { mailSignalsAt } from '../../mail/mail-signals.ts';
-import { leasedTurns, openCandles, warmUp } from '../leased-turns.ts';
+import { leasedTurns, openCandles, createWarmUpCheck } from '../leased-turns.ts';
 import { type CoinSignals, coinSignals } from './coin-signals.ts';
 import { candleReader } from './read-candles.ts';
 import type { CoinSignalsDeps } from './signal-work.ts';
@@ -114,7 +114,7 @@ const openCoins = async (
     readCandles: candleReader(feed),
     onPiece,
     hoursAtOnce,
-    hasWarmedUp: warmUp(systemNow),
+    hasWarmedUp: createWarmUpCheck(systemNow),
     onRaised: (hour) => jobs.enqueue(mailSignalsAt(hour)),
   };
   return openCoinSignals(work, { platform, isDemo, demoHours });

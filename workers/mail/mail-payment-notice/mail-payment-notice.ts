@@ -10,8 +10,8 @@ import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import { plans } from '#domain/shared/plans/plans.ts';
 import { phaseOf } from '#domain/shared/plans/subscription.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
-import type { Recorded } from '#platform/consumers/event-handlers.ts';
-import { accountIn } from '#projections/engine/payload.ts';
+import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
+import { accountIdOf } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../../engine/define-worker.ts';
 import type { MailPorts, MailText } from '../../engine/mail-text.ts';
 import { membershipMailOf } from '../../engine/membership-mail-text.ts';
@@ -69,10 +69,10 @@ export const mailPaymentNoticeWorker = defineWorker({
 });
 
 const mail = (
-  { id: eventId, stream }: Recorded<MembershipEvent>,
+  { id: eventId, stream }: StoredEventOf<MembershipEvent>,
   notice: PaymentNotice,
 ): JobRequest<z.infer<typeof payload>> => ({
-  payload: { eventId, accountId: accountIn(stream), notice },
+  payload: { eventId, accountId: accountIdOf(stream), notice },
 });
 
 type Ports = CommandPorts & MailPorts & { readonly clock: Clock };

@@ -1,5 +1,5 @@
 import { dayMs } from '#domain/shared/time/durations.ts';
-import { candlesFreshMs } from '#observations/candles/queries.ts';
+import { maxCandleAgeMs } from '#observations/candles/queries.ts';
 import type { FeedArticle } from '#platform/feeds/read-feed.ts';
 import type { CandleRange, SourceTicker } from '#platform/market-data/market-data.port.ts';
 import type { AnsweredQuestion } from '#platform/sources/source.port.ts';
@@ -12,7 +12,7 @@ export const newerWithinMs = {
   prices: ({ refreshMs }: { readonly refreshMs: number }): number => refreshes * refreshMs,
   // The requested range may end in the past.
   candles: ({ query, now }: AnsweredQuestion<readonly CandleRange[], unknown>): number =>
-    candlesFreshMs + now.getTime() - Math.max(...query.map(({ to }) => to.getTime())),
+    maxCandleAgeMs + now.getTime() - Math.max(...query.map(({ to }) => to.getTime())),
   // The rest of its day plus one day.
   fearGreed: ({ at }: { readonly at: string }): number =>
     Date.parse(at.slice(0, 10)) + 2 * dayMs - Date.parse(at),

@@ -10,12 +10,12 @@ export type PathDeps = {
   readonly candleSources: readonly string[];
 };
 
-export type Sourced = Figures & { readonly source: string };
+export type SourcedFigures = Figures & { readonly source: string };
 
 const dayHours = 24;
 
 /** Whether hours were skipped, because of downtime or a moved demo clock. */
-export const hasPassedHours = (before: Figures, now: Pick<Figures, 'at'>): boolean =>
+export const hasSkippedHours = (before: Figures, now: Pick<Figures, 'at'>): boolean =>
   Date.parse(now.at) - Date.parse(before.at) >= hourMs;
 
 /** The coin's figures since its last evaluation: the close of each skipped hour, then the reading. */
@@ -23,7 +23,7 @@ export const pathSince = async (
   deps: PathDeps,
   before: Figures,
   coin: CoinReading,
-): Promise<readonly Sourced[]> => {
+): Promise<readonly SourcedFigures[]> => {
   const { id: coinId, at: until } = coin;
   const hours = Math.ceil((Date.parse(until) - Date.parse(before.at)) / hourMs);
   const range = { coinId, until, limit: hours + dayHours + 1, sources: deps.candleSources };
@@ -43,7 +43,7 @@ export const pathSince = async (
   ];
 };
 
-export const readingOf = ({ price, change24h, at, source }: CoinReading): Sourced => ({
+export const readingOf = ({ price, change24h, at, source }: CoinReading): SourcedFigures => ({
   price,
   change24h,
   at,

@@ -7,8 +7,14 @@ import {
 } from '#domain/shared/market/price-alerts.ts';
 import type { EvaluatedPrices } from '#observations/evaluated-prices/record.ts';
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
-import { alertsNear, hasAlerts, type FoundAlert } from '#projections/price-alerts/queries.ts';
-import { hasPassedHours, pathSince, readingOf, type PathDeps, type Sourced } from './coin-path.ts';
+import { findAlertsNear, hasAlerts, type FoundAlert } from '#projections/price-alerts/queries.ts';
+import {
+  hasSkippedHours,
+  pathSince,
+  readingOf,
+  type PathDeps,
+  type SourcedFigures,
+} from './coin-path.ts';
 import { usualMoveOf } from './usual-move.ts';
 
 /** A price step that triggers an alert or re-arms it. */
@@ -19,7 +25,7 @@ export type Crossing = {
   readonly before: Figures;
   readonly own: Figures | null;
   readonly latest: readonly Figures[];
-  readonly reading: Sourced;
+  readonly reading: SourcedFigures;
   readonly usualMove: number | null;
 };
 
@@ -42,7 +48,7 @@ export const findCrossings = async (
   market: MarketReadingRecord,
 ): Promise<Evaluation> => {
   // Prices of another kind, such as simulated ones, are not comparable.
-  const evaluated = stored?.kind === market.kind ? withoutFuture(stored.coins, market) : {};
+  const evaluated = stored?.kind === market.kind ? dropFuturePrices(stored.coins, market) : {};
   const changed = market.coins.filter((coin) => isLater(coin, evaluated[coin.id]));
   if (changed.length === 0) return { crossings: [], judged: undefined };
   const coins = { ...evaluated };
@@ -63,13 +69,13 @@ export const findCrossings = async (
 };
 
 type Coin = { readonly coinId: string; readonly symbol: string };
-type SourcedStep = Step & { readonly latest: readonly Figures[]; readonly now: Sourced };
+type SourcedStep = Step & { readonly latest: readonly Figures[]; readonly now: SourcedFigures };
 type CoinStep = SourcedStep & Coin;
 
 const coinOf = ({ id: coinId, symbol }: CoinReading): Coin => ({ coinId, symbol });
 
 // A restarted demo has an earlier time than the prices evaluated before.
-const withoutFuture = (
+const dropFuturePrices = (
   coins: EvaluatedPrices['coins'],
   { at: now }: Pick<MarketReadingRecord, 'at'>,
 ): EvaluatedPrices['coins'] =>
@@ -84,13 +90,13 @@ const pathOf = async (
   deps: PathDeps,
   before: Figures,
   coin: CoinReading,
-): Promise<readonly Sourced[]> =>
-  hasPassedHours(before, coin) && (await hasAlerts(deps, coin.id))
+): Promise<readonly SourcedFigures[]> =>
+  hasSkippedHours(before, coin) && (await hasAlerts(deps, coin.id))
     ? pathSince(deps, before, coin)
     : [readingOf(coin)];
 
 // Earlier versions stored no figures by source, so their figures count for every source.
-const stepOf = (last: EvaluatedCoin, now: Sourced): SourcedStep => ({
+const stepOf = (last: EvaluatedCoin, now: SourcedFigures): SourcedStep => ({
   before: last,
   own: last.bySource === undefined ? last : (last.bySource[now.source] ?? null),
   latest: Object.values(last.bySource ?? {}),
@@ -100,7 +106,7 @@ const stepOf = (last: EvaluatedCoin, now: Sourced): SourcedStep => ({
 // A missing 24-hour change is taken from the previous evaluation. A source without figures for a day is dropped.
 const evaluateAfter = (
   before: EvaluatedCoin | undefined,
-  { price, change24h, at, source }: Sourced,
+  { price, change24h, at, source }: SourcedFigures,
 ): EvaluatedCoin => {
   const figures = { price, change24h: change24h ?? before?.change24h ?? null, at };
   const recent = Object.entries(before?.bySource ?? {}).filter(
@@ -110,7 +116,7 @@ const evaluateAfter = (
 };
 
 const crossingsOf = async (deps: PathDeps, moves: readonly CoinStep[]): Promise<Crossing[]> => {
-  const found = await alertsNear(
+  const found = await findAlertsNear(
     deps,
     moves.flatMap(({ coinId, before, latest, now }) =>
       [before, ...latest].map((from) => ({ coinId, before: from, now })),
@@ -120,16 +126,16 @@ const crossingsOf = async (deps: PathDeps, moves: readonly CoinStep[]): Promise<
   for (const [coinId, alerts] of Map.groupBy(found, (alert) => alert.coinId)) {
     const own = moves.filter((move) => move.coinId === coinId);
     const at = own.at(-1)?.now.at ?? '';
-    const affected = alerts.filter((alert) => crossingsAlong(alert, own, null).length > 0);
+    const affected = alerts.filter((alert) => findAlertCrossings(alert, own, null).length > 0);
     if (affected.length === 0) continue;
     const usualMove = await usualMoveOf(deps, coinId, at);
-    crossings.push(...affected.flatMap((alert) => crossingsAlong(alert, own, usualMove)));
+    crossings.push(...affected.flatMap((alert) => findAlertCrossings(alert, own, usualMove)));
   }
   return crossings;
 };
 
 // Tracks whether the alert is armed along the path, because the read model does not contain these crossings yet.
-const crossingsAlong = (
+const findAlertCrossings = (
   { accountId, alertId, rule, rearmPercent }: FoundAlert,
   moves: readonly CoinStep[],
   usualMove: number | null,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dayMs } from '#domain/shared/time/durations.ts';
-import { historyDone, listCandleHistories } from '#observations/candle-history/queries.ts';
-import { wantCoin } from '#observations/candle-history/store.ts';
+import { historyProgress, listCandleHistories } from '#observations/candle-history/queries.ts';
+import { requestCoinHistory } from '#observations/candle-history/store.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import { openCandles, writeCandles } from '#observations/candles/store.ts';
 import { simulatedMarketData } from '#platform/market-data/simulated.adapter.ts';
@@ -59,7 +59,7 @@ it('fills the simulated history a few questions a turn, and writes no hour twice
   expect(ask).toHaveBeenCalledTimes(simulatedPace.questionsPerTurn);
   await collector.collect(now);
   const done = await listCandleHistories({ readModels });
-  expect(done.map((record) => historyDone(record))).toEqual(Array(8).fill(100));
+  expect(done.map((record) => historyProgress(record))).toEqual(Array(8).fill(100));
   expect([await hoursOf('bitcoin'), await hoursOf('polkadot')]).toEqual([48, 48]);
   const yearLater = new Date(now.getTime() + 366 * dayMs);
   const moved = collectorAt(yearLater);
@@ -72,7 +72,7 @@ it('begins with the newest hours of a coin whose page was opened', async () => {
   await openCandles({ readModels });
   const { collector, ask } = collectorAt(now);
   for (let turn = 0; turn < 2; turn += 1) await collector.collect(now);
-  await wantCoin({ readModels }, 'tron', now);
+  await requestCoinHistory({ readModels }, 'tron', now);
   ask.mockClear();
   await collector.collect(now);
   expect(ask.mock.calls.flatMap(([{ query }]) => query.map(({ coinId }) => coinId))).toEqual(

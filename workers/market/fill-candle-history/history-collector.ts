@@ -1,6 +1,6 @@
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
-import { findCandleHistory, listWantedCoins } from '#observations/candle-history/queries.ts';
+import { findCandleHistory, listRequestedCoins } from '#observations/candle-history/queries.ts';
 import { candleHistoryId, type CandleHistoryRecord } from '#observations/candle-history/record.ts';
 import { openCandleHistory, writeCandleHistory } from '#observations/candle-history/store.ts';
 import { openCandles, type writeCandles } from '#observations/candles/store.ts';
@@ -94,7 +94,7 @@ const nextOf = async (
 ): Promise<CandleHistoryRecord | undefined> => {
   const { name } = deps.source;
   const majors = new Map<string, number>(majorCoins.map(({ id }) => [id, deps.pace.majorDays]));
-  const wanted = await listWantedCoins(deps);
+  const wanted = await listRequestedCoins(deps);
   const unfinished: CandleHistoryRecord[] = [];
   for (const coinId of new Set([...majors.keys(), ...wanted])) {
     const days = majors.get(coinId) ?? otherDays;

@@ -10,7 +10,7 @@ import { getStaleAt } from '#platform/sources/figure-age.ts';
 import type { SourceRequestOf } from '#platform/sources/source-runner.ts';
 import { newerWithinMs } from '../collectors/newer-within.ts';
 import type { CloseSeries, HourClose } from './candle-history.ts';
-import { nonNegativeOrNull, type Outlier, positiveOrNull, reported } from './check-values.ts';
+import { nonNegativeOrNull, type Outlier, positiveOrNull, finiteOrNull } from './check-values.ts';
 import {
   type Evidence,
   evaluatePrices,
@@ -221,8 +221,8 @@ export const toReading = (
     name: coin.name,
     rank: coin.rank,
     price: coin.price,
-    change1h: roundChange(reported(coin.change1h ?? null)),
-    change24h: roundChange(reported(coin.change24h)),
+    change1h: roundChange(finiteOrNull(coin.change1h ?? null)),
+    change24h: roundChange(finiteOrNull(coin.change24h)),
     change7d: roundChange(weekChangeOf(coin, hours, at)),
     // A source's extremes may be older than its price, so the price is included.
     low24h: minOf(positiveOrNull(coin.low24h), coin.price),
@@ -270,7 +270,8 @@ const weekChangeOf = (
   { change7d, price }: SourceCoin,
   hours: readonly HourClose[],
   at: string,
-): number | null => (change7d === undefined ? weekChange(hours, price, at) : reported(change7d));
+): number | null =>
+  change7d === undefined ? weekChange(hours, price, at) : finiteOrNull(change7d);
 
 // Change from the close nearest to seven days ago, if it is within two hours.
 const weekChange = (hours: readonly HourClose[], price: number, at: string): number | null => {

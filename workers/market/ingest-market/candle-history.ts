@@ -1,5 +1,5 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
-import { candlesFreshMs } from '#observations/candles/queries.ts';
+import { maxCandleAgeMs } from '#observations/candles/queries.ts';
 import type { NewCandle } from '#observations/candles/store.ts';
 import type {
   CandleRange,
@@ -83,7 +83,7 @@ export const currentSeries = (
   series: readonly CloseSeries[],
   at: string,
 ): CloseSeries | undefined => {
-  const current = series.find(({ hours }) => endOf(hours) >= Date.parse(at) - candlesFreshMs);
+  const current = series.find(({ hours }) => endOf(hours) >= Date.parse(at) - maxCandleAgeMs);
   return (
     current ??
     series.reduce<CloseSeries | undefined>(

@@ -7,7 +7,7 @@ import type { SourceCoin } from '#platform/market-data/market-data.port.ts';
 import type { SourceRequestOf } from '#platform/sources/source-runner.ts';
 import { assembleReading, choosePrices } from './assemble-reading.ts';
 import { isSimilar, isJump } from './check-values.ts';
-import { quarantineAfter } from './quarantine-after.ts';
+import { updateQuarantine } from './quarantine-after.ts';
 
 const begin = Date.parse('2026-11-22T12:00:00.000Z');
 const refreshMs = 5 * minuteMs;
@@ -61,7 +61,7 @@ const marketOf = () => {
       const open = [...kept.values()].filter(
         (record) => record.source === source.name && record.outcome === 'open',
       );
-      for (const record of quarantineAfter(open, { source: source.name, ...evaluated }))
+      for (const record of updateQuarantine(open, { source: source.name, ...evaluated }))
         kept.set(record.id, record);
     }
     records = [...kept.values()];

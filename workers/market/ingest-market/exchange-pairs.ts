@@ -5,7 +5,7 @@ import type { QuarantineRecord } from '#observations/quarantine/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { HourClose } from './candle-history.ts';
 import { formatDisagreement, isSimilar, isSameHour, type Outlier } from './check-values.ts';
-import { quarantineAfter } from './quarantine-after.ts';
+import { updateQuarantine } from './quarantine-after.ts';
 
 /** The last full hours of a coin's trading pair at one exchange. */
 export type PairHours = {
@@ -150,7 +150,7 @@ export const comparePairs = (
   const bySource = Map.groupBy(comparable, ({ pair }) => pair.source);
   const compared = [...bySource].map(([source, ofSource]) => {
     const known = open.filter((record) => record.source === source);
-    const records = quarantineAfter(known, {
+    const records = updateQuarantine(known, {
       source,
       coins: ofSource.map(({ coin, pair }) => ({
         id: coin.id,

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
-import { historyDone, listCandleHistories } from '#observations/candle-history/queries.ts';
-import { wantCoin } from '#observations/candle-history/store.ts';
+import { historyProgress, listCandleHistories } from '#observations/candle-history/queries.ts';
+import { requestCoinHistory } from '#observations/candle-history/store.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import { listFearGreed } from '#observations/fear-greed/queries.ts';
 import { findMarket } from '#observations/prices/queries.ts';
-import { priceAgreementSince } from '#observations/price-comparisons/queries.ts';
+import { readPriceAgreement } from '#observations/price-comparisons/queries.ts';
 import { listQuarantine } from '#observations/quarantine/queries.ts';
 import { listSourceStates } from '#observations/sources/queries.ts';
 import { memoryBroadcast } from '#platform/broadcast/memory.adapter.ts';
@@ -158,10 +158,10 @@ describe('a new installation with live sources', () => {
 
   it('goes on with the years where a process before it was stopped, and asks for no hour twice', async () => {
     await serve({ coinGecko: { body: geckoAnswer() }, coinPaprika: { body: [] } });
-    await wantCoin({ readModels }, 'tron', now);
+    await requestCoinHistory({ readModels }, 'tron', now);
     for (let turns = 0; turns < 12; turns += 1) await turn();
     const done = await listCandleHistories({ readModels });
-    expect(done.map((record) => [record.coinId, historyDone(record)])).toEqual(
+    expect(done.map((record) => [record.coinId, historyProgress(record)])).toEqual(
       expect.arrayContaining([
         ['bitcoin', 100],
         ['tron', 100],
@@ -239,7 +239,7 @@ describe('live sources that fail', () => {
     await turn(then);
     expect(await shown()).toHaveLength(3);
     const since = new Date(now.getTime() - dayMs);
-    expect(await priceAgreementSince({ readModels }, since)).toEqual({ compared: 9, agreed: 6 });
+    expect(await readPriceAgreement({ readModels }, since)).toEqual({ compared: 9, agreed: 6 });
     const kept = await listQuarantine({ readModels }, 10);
     expect(kept.map(({ symbol, value, outcome }) => [symbol, value, outcome]).sort()).toEqual([
       ['BTC', 180_000, 'refuted'],

@@ -11,7 +11,7 @@ import {
 import { openFormerSymbols, writeFormerSymbols } from '#observations/former-symbols/store.ts';
 import { openPrices, writeMarket } from '#observations/prices/store.ts';
 import { countComparisons, openPriceComparisons } from '#observations/price-comparisons/store.ts';
-import { openOutliers, type QuarantineRecord } from '#observations/quarantine/queries.ts';
+import { listOpenOutliers, type QuarantineRecord } from '#observations/quarantine/queries.ts';
 import { openQuarantine, writeQuarantine } from '#observations/quarantine/store.ts';
 import { retention } from '#observations/retention.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
@@ -49,7 +49,7 @@ import {
   type PairHours,
 } from './exchange-pairs.ts';
 import type { PriceAnswer } from './evaluate-prices.ts';
-import { quarantineAfter } from './quarantine-after.ts';
+import { updateQuarantine } from './quarantine-after.ts';
 
 export type MarketCollectorDeps = {
   readonly marketData: Pick<MarketData, 'markets' | 'candles'>;
@@ -113,7 +113,7 @@ export const marketCollector =
         return;
       }
       const answer = await toAnswer(outcome, now);
-      const outliers = await openOutliers(deps);
+      const outliers = await listOpenOutliers(deps);
       const times = { now, systemNow: deps.systemNow() };
       const choose = (second?: PriceAnswer): ChosenPrices =>
         choosePrices({ answer, second, before, open: outliers, pairsOf: pairs.all, ...times });
@@ -202,7 +202,7 @@ const saveOutliers = async (
   const prices = evaluated.flatMap(({ source, ...turn }) => {
     const open = outliers.filter((record) => record.source === source.name);
     logQuarantined(deps, source.name, findNewFaults(turn.outliers, open));
-    return quarantineAfter(open, { source: source.name, ...turn });
+    return updateQuarantine(open, { source: source.name, ...turn });
   });
   for (const [source, records] of Map.groupBy(compared.records, (record) => record.source))
     logQuarantined(

@@ -25,7 +25,7 @@ export const isNewLevel = (
  * Updates the quarantine records of a source after its next answer. Returns the changed records. `open` contains the
  * source's open records. Repeating an answer changes nothing.
  */
-export const quarantineAfter = (
+export const updateQuarantine = (
   open: readonly QuarantineRecord[],
   turn: Turn,
 ): QuarantineRecord[] => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
-import { wantCoin } from '#observations/candle-history/store.ts';
+import { requestCoinHistory } from '#observations/candle-history/store.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import { listFearGreed } from '#observations/fear-greed/queries.ts';
 import { openLookUps, writeLookUp } from '#observations/look-ups/store.ts';
@@ -358,7 +358,7 @@ describe('an exchange pair', () => {
       const found = { id: 'AAVE', kind: 'live', state: 'found', at: now.toISOString() } as const;
       await openLookUps({ readModels });
       await writeLookUp({ readModels }, { ...found, coin });
-      await wantCoin({ readModels }, 'aave', now);
+      await requestCoinHistory({ readModels }, 'aave', now);
       for (let turns = 0; turns < 4; turns += 1) await turn();
       expect(await candlesOf('aave')).toBe(source);
     },

@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sameStory, unsure } from '#models/news/testing/labelled-sample.ts';
-import { sameFrom, type Signature, signatureOf, similarity } from '#models/news/story-index.ts';
+import {
+  minSimilarity,
+  type Signature,
+  signatureOf,
+  similarity,
+} from '#models/news/story-index.ts';
 import { filesOfTar } from '#platform/feeds/testing/files-of-tar.ts';
 import { readFeed } from '#platform/feeds/read-feed.ts';
 import { candidateOf } from './make-story.ts';
@@ -59,7 +64,7 @@ describe.skipIf(!existsSync(archive))('folding (skipped where ../shared/data is 
       for (const other of sample.slice(index + 1)) {
         if (one.source === other.source) continue;
         const pair = `${one.id} ${other.id}`;
-        const folded = similarity(one.signature, other.signature) >= sameFrom;
+        const folded = similarity(one.signature, other.signature) >= minSimilarity;
         if (same.has(pair) && folded) right += 1;
         else if (same.has(pair)) missed += 1;
         else if (folded && !open.has(pair)) wrong += 1;

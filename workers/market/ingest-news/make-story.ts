@@ -4,7 +4,7 @@ import { categoryOf } from '#models/news/category.ts';
 import { phraseOf } from '#models/sentiment/deciding-phrase.ts';
 import { scoreText } from '#models/sentiment/score-text.ts';
 import { excerptLength, type Publication, type Story } from '#observations/news/record.ts';
-import { shortened } from '#platform/feeds/feed-item.ts';
+import { truncate } from '#platform/feeds/feed-item.ts';
 import type { FeedArticle } from '#platform/feeds/read-feed.ts';
 import type { SourceMode } from '#platform/sources/source.port.ts';
 import { editionIdOf, storyIdOf } from './story-id.ts';
@@ -42,7 +42,7 @@ export const candidateOf = (
 };
 
 const excerptOf = ({ summary, text }: FeedArticle): string =>
-  shortened(summary === '' ? text.slice(0, excerptParagraphs).join(' ') : summary, excerptLength);
+  truncate(summary === '' ? text.slice(0, excerptParagraphs).join(' ') : summary, excerptLength);
 
 export type StoryParts = {
   readonly kind: SourceMode;
@@ -78,7 +78,7 @@ export const storyOf = (
   };
 };
 
-export const retoldStory = (story: Story, { publication }: Candidate): Story => ({
+export const addPublication = (story: Story, { publication }: Candidate): Story => ({
   ...story,
   publications: [...story.publications, publication].sort((one, other) =>
     one.publishedAt < other.publishedAt ? -1 : 1,
@@ -88,7 +88,7 @@ export const retoldStory = (story: Story, { publication }: Candidate): Story => 
 /**
  * Updates the address of an article that its outlet has moved. The story counts once and keeps the former address.
  */
-export const movedStory = (story: Story, { publication }: Candidate): Story => ({
+export const updatePublicationUrl = (story: Story, { publication }: Candidate): Story => ({
   ...story,
   publications: story.publications.map((one) =>
     isSameArticle(one, publication)
@@ -127,7 +127,7 @@ export const isNewEdition = (story: Story, candidate: Candidate): boolean => {
 };
 
 /** Applies an outlet's correction to a story. If the outlet was not the first, only its publication changes. */
-export const corrected = (story: Story, candidate: Candidate, parts: StoryParts): Story => {
+export const applyCorrection = (story: Story, candidate: Candidate, parts: StoryParts): Story => {
   const before = publicationOf(story, candidate);
   const { title } = candidate.publication;
   const publications = story.publications.map((one) => (one === before ? { ...one, title } : one));

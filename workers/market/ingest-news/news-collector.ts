@@ -23,7 +23,7 @@ import type { Outcome } from '#platform/sources/source-runner.ts';
 import type { OpenCollector } from '../collectors/collector.ts';
 import { newerWithinMs } from '../collectors/newer-within.ts';
 import { fetchPictures } from './fetch-pictures.ts';
-import { settledImpacts } from './settle-impacts.ts';
+import { computeSettledImpacts } from './settle-impacts.ts';
 import { storyClustering, type StoryClustering } from './story-clustering.ts';
 
 export type NewsCollectorDeps = {
@@ -158,7 +158,7 @@ const settleImpacts = (
     if (pending.length === 0) return 0;
     const market = await findMarket(deps);
     const coinIdOf = (symbol: string): string | undefined => idOf(market, symbol);
-    const settled = await settledImpacts({ ...deps, candleSources, coinIdOf }, pending, now);
+    const settled = await computeSettledImpacts({ ...deps, candleSources, coinIdOf }, pending, now);
     await desk.settle(settled);
     return settled.length;
   };

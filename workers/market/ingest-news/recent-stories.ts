@@ -1,4 +1,4 @@
-import { storyIndex, type Telling } from '#models/news/story-index.ts';
+import { storyIndex, type StoryVersion } from '#models/news/story-index.ts';
 import type { Publication, Story } from '#observations/news/record.ts';
 import { type Candidate, isSameArticle } from './make-story.ts';
 
@@ -79,7 +79,7 @@ export const recentStories = (): RecentStories => {
 
 const momentOf = ({ source, publishedAt }: Publication): string => `${source} ${publishedAt}`;
 
-const publicationTime = ({ id, title, excerpt, publishedAt }: Story): Telling => ({
+const publicationTime = ({ id, title, excerpt, publishedAt }: Story): StoryVersion => ({
   id,
   title,
   excerpt,

@@ -21,7 +21,7 @@ const maxWaitMs = dayMs;
  * Pending stories with their measured price impact, once an hour has passed. Stories without candles wait for up to a
  * day.
  */
-export const settledImpacts = async (
+export const computeSettledImpacts = async (
   deps: SettleDeps,
   pending: readonly Story[],
   now: Date,

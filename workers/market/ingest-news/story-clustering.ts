@@ -3,7 +3,12 @@ import { dayMs } from '#domain/shared/time/durations.ts';
 import { coinFinder, type NamedCoin } from '#models/news/related-coins.ts';
 import { storiesByIds } from '#observations/news/queries.ts';
 import type { Story, StoryAddress } from '#observations/news/record.ts';
-import { openNews, storiesAt, storiesSince, writeStories } from '#observations/news/store.ts';
+import {
+  openNews,
+  findStoryIdsByAddress,
+  storiesSince,
+  writeStories,
+} from '#observations/news/store.ts';
 import { retention } from '#observations/retention.ts';
 import type { FeedArticle } from '#platform/feeds/read-feed.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
@@ -11,19 +16,19 @@ import type { SourceMode } from '#platform/sources/source.port.ts';
 import {
   type Candidate,
   candidateOf,
-  corrected,
+  applyCorrection,
   isCorrected,
   isNewEdition,
-  movedStory,
+  updatePublicationUrl,
   type OutletName,
   storyOf,
   type StoryParts,
-  retoldStory,
+  addPublication,
 } from './make-story.ts';
 import { type RecentStories, recentStories } from './recent-stories.ts';
 import { editionIdOf } from './story-id.ts';
 
-export type DeskDeps = {
+export type StoryClusteringDeps = {
   readonly readModels: ReadModels;
   readonly kind: SourceMode;
   readonly coins: () => Promise<readonly NamedCoin[]>;
@@ -70,7 +75,7 @@ const publishEach = async (
   return told;
 };
 
-export const storyClustering = (deps: DeskDeps): StoryClustering => {
+export const storyClustering = (deps: StoryClusteringDeps): StoryClustering => {
   const recent = recentStories();
   let opened = false;
 
@@ -90,7 +95,7 @@ export const storyClustering = (deps: DeskDeps): StoryClustering => {
     return story;
   };
   const correct = ({ candidate, story: before }: EarlierStory, parts: StoryParts): Story => {
-    const story = corrected(before, candidate, parts);
+    const story = applyCorrection(before, candidate, parts);
     recent.keep(story);
     return story;
   };
@@ -120,7 +125,7 @@ export const storyClustering = (deps: DeskDeps): StoryClustering => {
       const editions = changes.filter(({ story, candidate }) => isNewEdition(story, candidate));
       const corrections = changes.filter((change) => !editions.includes(change));
       const correctedStories = corrections.map((one) => correct(one, parts));
-      const unpublished = [...fresh, ...editions.map(asNewEdition)];
+      const unpublished = [...fresh, ...editions.map(toNewEdition)];
       const told = await publishEach(unpublished, (one) => tell(one, parts));
       const changed = new Map([...correctedStories, ...told.map(({ story }) => story)].map(withId));
       const addresses = told.map(({ addressId: id, story }) => ({ id, storyId: story.id }));
@@ -149,12 +154,12 @@ const publishStory = (
   parts: StoryParts,
 ): Story => {
   const former = recent.movedFrom(candidate);
-  if (former) return movedStory(former, candidate);
+  if (former) return updatePublicationUrl(former, candidate);
   const before = recent.toldIn(candidate);
-  return before ? retoldStory(before, candidate) : storyOf(candidate, parts, storyId);
+  return before ? addPublication(before, candidate) : storyOf(candidate, parts, storyId);
 };
 
-const asNewEdition = ({ candidate }: EarlierStory): PlacedCandidate => {
+const toNewEdition = ({ candidate }: EarlierStory): PlacedCandidate => {
   const { url, publishedAt } = candidate.publication;
   return { candidate, storyId: editionIdOf(url, publishedAt) };
 };
@@ -183,11 +188,11 @@ type SortedCandidates = {
 };
 
 const sortCandidates = async (
-  deps: DeskDeps,
+  deps: StoryClusteringDeps,
   candidates: readonly Candidate[],
 ): Promise<SortedCandidates> => {
   const once = new Map(candidates.map((candidate) => [candidate.id, candidate]));
-  const storyIds = await storiesAt(deps, [...once.keys()]);
+  const storyIds = await findStoryIdsByAddress(deps, [...once.keys()]);
   const fresh: PlacedCandidate[] = [];
   const known: PlacedCandidate[] = [];
   for (const candidate of once.values()) {
@@ -199,7 +204,7 @@ const sortCandidates = async (
 };
 
 const withStories = async (
-  deps: DeskDeps,
+  deps: StoryClusteringDeps,
   recent: RecentStories,
   { known, since }: { readonly known: readonly PlacedCandidate[]; readonly since: string },
 ): Promise<EarlierStory[]> => {

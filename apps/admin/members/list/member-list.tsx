@@ -6,7 +6,7 @@ import { countMembers, memberFilters, standingQueries } from './member-filters.t
 import { useNow } from '../../use-now.ts';
 import { useState, type ReactNode } from 'react';
 import { BulkBar, BulkExport } from '../../list/bulk-bar.tsx';
-import { BulkCommand, type BulkChangeWanted } from '../../list/bulk-command.tsx';
+import { BulkCommand, type BulkChangeInput } from '../../list/bulk-command.tsx';
 import { useBulkScope } from '../../list/bulk-scope.tsx';
 import { useList } from '../../list/use-list.ts';
 import { ForAdmins } from '../../for-admins.tsx';
@@ -65,11 +65,11 @@ const BulkMembership = () => {
   const { selectedIds, filterValues } = useList();
   const { everything } = useBulkScope();
   const [grant, setGrant] = useState(offeredFirst);
-  const [made, setMade] = useState<{ kind: BulkChangeWanted['kind']; of: string }>();
+  const [made, setMade] = useState<{ kind: BulkChangeInput['kind']; of: string }>();
   // A preview belongs to its selection.
   const of = JSON.stringify(everything ? filterValues : selectedIds);
   const kind = made?.of === of ? made.kind : undefined;
-  const open = (wanted: BulkChangeWanted['kind']): void => {
+  const open = (wanted: BulkChangeInput['kind']): void => {
     setMade({ kind: wanted, of });
   };
   return (

@@ -11,7 +11,8 @@ type Terms = Subscription['terms'];
 export type Invoice = MemberPayments['invoices'][number];
 
 /** The refundable amount of an invoice. */
-export const leftOf = ({ paidPence, refundedPence }: Invoice): number => paidPence - refundedPence;
+export const refundablePence = ({ paidPence, refundedPence }: Invoice): number =>
+  paidPence - refundedPence;
 
 export const numberOf = ({ number, id }: Pick<Invoice, 'id' | 'number'>): string => number ?? id;
 

@@ -10,7 +10,7 @@ import type { CommandDraft } from '../../record/command/kept-draft.tsx';
 import type { Outcome } from '../../record/command/outcome.tsx';
 import { previewOf, type CommandRequest } from '../../record/command/use-command.ts';
 import { text } from '../../texts/text.ts';
-import { leftOf, numberOf, type Invoice } from './format-payments.ts';
+import { refundablePence, numberOf, type Invoice } from './format-payments.ts';
 import { useChangesSince } from '../as-of/use-changes-since.ts';
 import { nameOf } from '../format.ts';
 
@@ -27,11 +27,16 @@ const fresh: Draft = { invoice: '', amount: '', reason: '' };
 export const RefundForm = ({ member, invoices }: RefundFormProps) => {
   const [draft, setDraft] = useState(fresh);
   const changesSince = useChangesSince(member.id);
-  const open = invoices.filter((invoice) => invoice.status === 'paid' && leftOf(invoice) > 0);
+  const open = invoices.filter(
+    (invoice) => invoice.status === 'paid' && refundablePence(invoice) > 0,
+  );
   const chosen = open.find(({ id }) => id === draft.invoice) ?? open[0];
   if (chosen === undefined) return null;
   const pence = penceOf(draft.amount);
-  const heading = { amount: formatPence(pence ?? leftOf(chosen)), number: numberOf(chosen) };
+  const heading = {
+    amount: formatPence(pence ?? refundablePence(chosen)),
+    number: numberOf(chosen),
+  };
   return (
     <CommandForm
       title={text('payments.refund')}
@@ -39,7 +44,7 @@ export const RefundForm = ({ member, invoices }: RefundFormProps) => {
       typed={
         <Amount
           value={draft.amount}
-          left={leftOf(chosen)}
+          left={refundablePence(chosen)}
           onChange={(amount) => {
             setDraft({ ...draft, amount });
           }}
@@ -70,7 +75,7 @@ const optionOf = (invoice: Invoice) => ({
   value: invoice.id,
   label: text('payments.refund-invoice', {
     number: numberOf(invoice),
-    left: formatPence(leftOf(invoice)),
+    left: formatPence(refundablePence(invoice)),
     paid: formatPence(invoice.paidPence),
   }),
 });

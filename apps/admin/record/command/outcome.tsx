@@ -1,4 +1,4 @@
-import { Became } from '../../layout/icons.tsx';
+import { ChangeArrow } from '../../layout/icons.tsx';
 import { text } from '../../texts/text.ts';
 
 /** A command's effect according to the server's dry run. */
@@ -33,7 +33,7 @@ export const OutcomePreview = ({ outcome, reason }: OutcomePreviewProps) => {
         {changes ? (
           <>
             <span className="visually-hidden">{text('command.preview-heading')}: </span>
-            {before} <Became word={text('command.becomes')} /> <b>{after}</b>
+            {before} <ChangeArrow word={text('command.becomes')} /> <b>{after}</b>
             {then}.
           </>
         ) : (

@@ -8,7 +8,7 @@ import { hourAndMinute, clockTime, momentIn } from '../moments.ts';
 import { entryTarget, hereId, useTarget } from '../command/use-target.ts';
 import type { TimelineState } from './use-timeline.ts';
 import { Link } from 'react-router';
-import { Became } from '../../layout/icons.tsx';
+import { ChangeArrow } from '../../layout/icons.tsx';
 import { timelineCategories } from '#contract/timeline-categories.ts';
 
 export type TimelineProps = {
@@ -129,7 +129,7 @@ const TimelineEvent = ({ entry, ownerId, now, density }: TimelineEventProps) => 
                 <dt>{field}</dt>
                 <dd>
                   <span className="before-value">{formatValue(before, now)}</span>
-                  <Became word={text('timeline.became')} />
+                  <ChangeArrow word={text('timeline.became')} />
                   <b>{formatValue(after, now)}</b>
                 </dd>
               </div>

@@ -3,12 +3,12 @@ import { staleHeader } from '#contract/headers.ts';
 import type { Operation } from '#contract/operations/operation.ts';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import type { TrackedPositions } from './position-tracker.ts';
-import type { Written } from '../route-types.ts';
+import type { WrittenPositions } from '../route-types.ts';
 import type { Caller, SessionGate } from '../session/session.ts';
 
 export type OwnWritesDeps = {
   readonly gate: Pick<SessionGate, 'noteWrites' | 'forgetWrites'>;
-  readonly awaitWrites: (written: Written, timeoutMs: number) => Promise<boolean>;
+  readonly awaitWrites: (written: WrittenPositions, timeoutMs: number) => Promise<boolean>;
   /** Maximum wait for the read models. Defaults to two seconds. */
   readonly readWaitMs?: number | undefined;
 };
@@ -25,7 +25,7 @@ export type OwnWrites = {
    * Waits until the read models show everything this request has read and appended. Returns the positions they do not
    * show yet, which are stored in the session and mark the response.
    */
-  readonly waitForProjections: () => Promise<Written>;
+  readonly waitForProjections: () => Promise<WrittenPositions>;
   /** Runs after the handler and waits for anything the handler did not. */
   readonly finish: () => Promise<void>;
   /** Runs after a failure, because the handler may have appended events before it. */
@@ -38,14 +38,14 @@ export const ownWrites = (
   deps: OwnWritesDeps,
   { operation, res, caller, tracked }: Request,
 ): OwnWrites => {
-  let waitedFor: Written = {};
+  let waitedFor: WrittenPositions = {};
   const isWrite = operation.action === 'change' || operation.writes === true;
-  const remaining = (): Written =>
+  const remaining = (): WrittenPositions =>
     isWrite || tracked.hasAppended() ? newerThan(waitedFor, tracked.positions()) : {};
-  const noteIn = async (session: Caller | undefined, written: Written): Promise<void> => {
+  const noteIn = async (session: Caller | undefined, written: WrittenPositions): Promise<void> => {
     if (session) await deps.gate.noteWrites(session, written);
   };
-  const waitForProjections = async (): Promise<Written> => {
+  const waitForProjections = async (): Promise<WrittenPositions> => {
     const written = remaining();
     if (isEmpty(written)) return {};
     waitedFor = { ...waitedFor, ...written };
@@ -82,7 +82,7 @@ export const waitForEarlierWrites = async (
 
 /** Reads a document from the read model, or from the log when the read model is behind or has no such document. */
 export const findCurrent = async <Doc>(
-  behind: Written,
+  behind: WrittenPositions,
   readModel: () => Promise<Doc | undefined>,
   log: () => Promise<Doc | undefined>,
 ): Promise<Doc | undefined> => (isEmpty(behind) ? await readModel() : undefined) ?? (await log());
@@ -90,16 +90,16 @@ export const findCurrent = async <Doc>(
 const waitUntilShown = async (
   { awaitWrites, readWaitMs = defaultReadWaitMs }: OwnWritesDeps,
   res: Response,
-  written: Written,
+  written: WrittenPositions,
 ): Promise<boolean> => {
   const shown = await awaitWrites(written, readWaitMs);
   if (!shown) res.setHeader(staleHeader, 'true');
   return shown;
 };
 
-const isEmpty = (written: Written): boolean => Object.keys(written).length === 0;
+const isEmpty = (written: WrittenPositions): boolean => Object.keys(written).length === 0;
 
-const newerThan = (before: Written, now: Written): Written =>
+const newerThan = (before: WrittenPositions, now: WrittenPositions): WrittenPositions =>
   Object.fromEntries(
     Object.entries(now).filter(([category, position]) => position > (before[category] ?? '')),
   );

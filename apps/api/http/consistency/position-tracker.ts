@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { EventStore, Position, StoredEvent } from '#platform/event-store/event-store.port.ts';
-import type { Written } from '../route-types.ts';
+import type { WrittenPositions } from '../route-types.ts';
 
 export type TrackedPositions = {
   /** The newest position that the request read or appended, by category. */
-  readonly positions: () => Written;
+  readonly positions: () => WrittenPositions;
   readonly hasAppended: () => boolean;
 };
 
@@ -41,7 +41,7 @@ export const positionTracker = (eventStore: EventStore): PositionTracker => {
         const tracked = requests.getStore();
         const events = eventStore.read(stream, fromRevision);
         if (!tracked) return events;
-        return notingLast(events, (last) => {
+        return recordLastPosition(events, (last) => {
           tracked.note(stream, last);
         });
       },
@@ -74,7 +74,7 @@ const trackedPositions = (): PositionRecorder => {
   };
 };
 
-async function* notingLast(
+async function* recordLastPosition(
   events: AsyncIterable<StoredEvent>,
   note: (last: Position) => void,
 ): AsyncGenerator<StoredEvent> {

@@ -7,7 +7,7 @@ import { useAlerts } from './api/get-alerts.ts';
  * Marks displayed notifications as read. They keep their "new" mark until the panel closes. Returns whether the request
  * failed.
  */
-export const useReading = (): boolean => {
+export const useMarkNoticesRead = (): boolean => {
   const client = useQueryClient();
   const { data } = useAlerts();
   const { mutate, isError } = useReadNotices();

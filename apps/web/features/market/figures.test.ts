@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coin } from '../../testing/fixtures.ts';
 import { coinsMatching } from './coins-matching.ts';
-import { asOf, formatDay, preferred, readingOf, seriesOf } from './figures.ts';
-import { withMoved } from './live-market.ts';
-import { inOrder, pressed, startOrder, type Column } from './market-order.ts';
+import { newestTime, formatDay, selectCoins, readingOf, seriesOf } from './figures.ts';
+import { mergeUpdates } from './live-market.ts';
+import { sortCoins, toggleOrder, startOrder, type Column } from './market-order.ts';
 
 const old = '2026-01-05T08:52:00.000Z';
 const late = '2026-01-05T09:00:00.000Z';
@@ -34,7 +34,7 @@ describe('the source of a list', () => {
       kind: 'live',
       refreshSeconds: 300,
     });
-    expect(asOf(list)).toBe(late);
+    expect(newestTime(list)).toBe(late);
   });
 
   it('is not that of a row that grew old since the answer came', () => {
@@ -46,7 +46,7 @@ describe('the source of a list', () => {
   it('is stale when every row is, and nothing when there is none', () => {
     expect(readingOf([coin({ coinSymbol: 'A', stale: true })])?.stale).toBe(true);
     expect(readingOf([])).toBeNull();
-    expect(asOf([])).toBeUndefined();
+    expect(newestTime([])).toBeUndefined();
   });
 });
 
@@ -74,7 +74,7 @@ describe('the day in words', () => {
 describe('preferred coins', () => {
   it('come in the member’s order and skip unlisted coins', () => {
     const list = ['A', 'B', 'C'].map((coinSymbol) => coin({ coinSymbol }));
-    expect(preferred(list, ['C', 'X', 'A', 'B'], 2).map((c) => c.coinSymbol)).toEqual(['C', 'A']);
+    expect(selectCoins(list, ['C', 'X', 'A', 'B'], 2).map((c) => c.coinSymbol)).toEqual(['C', 'A']);
   });
 });
 
@@ -109,7 +109,7 @@ describe('the order of the table', () => {
     fc.assert(
       fc.property(coins, columns, fc.boolean(), (made, column, descending) => {
         const list = made.map((part) => coin({ coinSymbol: `C${String(part.rank)}`, ...part }));
-        const sorted = inOrder(list, { column, descending });
+        const sorted = sortCoins(list, { column, descending });
         expect(new Set(sorted)).toEqual(new Set(list));
         const values = sorted.map((c) => c[column]);
         const known = values.filter((value) => value !== null);
@@ -121,10 +121,10 @@ describe('the order of the table', () => {
   });
 
   it('turns around when the same head is pressed', () => {
-    const byPrice = pressed(startOrder, 'price');
+    const byPrice = toggleOrder(startOrder, 'price');
     expect(byPrice).toEqual({ column: 'price', descending: true });
-    expect(pressed(byPrice, 'price')).toEqual({ column: 'price', descending: false });
-    expect(pressed(byPrice, 'rank')).toEqual({ column: 'rank', descending: false });
+    expect(toggleOrder(byPrice, 'price')).toEqual({ column: 'price', descending: false });
+    expect(toggleOrder(byPrice, 'rank')).toEqual({ column: 'rank', descending: false });
   });
 });
 
@@ -135,12 +135,12 @@ describe('coins that moved', () => {
       coin({ coinSymbol: 'C', rank: 3, price: 99 }),
       coin({ coinSymbol: 'B', rank: 2 }),
     ];
-    const merged = withMoved(list, moved);
+    const merged = mergeUpdates(list, moved);
     expect(merged.map((c) => [c.coinSymbol, c.price])).toEqual([
       ['A', 10],
       ['B', 10],
       ['C', 99],
     ]);
-    expect(withMoved(undefined, moved)).toHaveLength(2);
+    expect(mergeUpdates(undefined, moved)).toHaveLength(2);
   });
 });

@@ -1,7 +1,7 @@
 import { directionOf, formatPercent, formatPrice } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
 import { serverNow } from '#ui/api/server-time.ts';
-import { agedBy, type SourceReading } from '#ui/parts/source-line.tsx';
+import { markStaleByAge, type SourceReading } from '#ui/parts/source-line.tsx';
 import { marketTexts } from './texts.ts';
 
 const texts = marketTexts.day;
@@ -25,7 +25,7 @@ export const refreshSecondsOf = ({ refreshSeconds }: Pick<MarketCoin, 'refreshSe
   Math.max(marketRefreshSeconds, refreshSeconds);
 
 export const isStaleAt = (coin: MarketCoin, now: Date): boolean =>
-  agedBy(coin, now, refreshSecondsOf(coin)).stale;
+  markStaleByAge(coin, now, refreshSecondsOf(coin)).stale;
 
 /**
  * One source line for many coins: the oldest reading that is not stale, because a list is as old as its oldest row. Stale rows show
@@ -53,13 +53,13 @@ export const readingOf = (
 /** A reading with a known interval. */
 export type MarketReading = SourceReading & { refreshSeconds: number };
 
-export const asOf = (coins: readonly MarketCoin[]): string | undefined =>
+export const newestTime = (coins: readonly MarketCoin[]): string | undefined =>
   coins.reduce<string | undefined>(
     (newest, coin) => (newest === undefined || coin.at > newest ? coin.at : newest),
     undefined,
   );
 
-export const preferred = (
+export const selectCoins = (
   coins: readonly MarketCoin[],
   symbols: readonly string[],
   count: number,

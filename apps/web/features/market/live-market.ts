@@ -4,10 +4,10 @@ import { createLiveFeed, type LiveWiring } from '#ui/api/live-feed.ts';
 import { noteMeasured } from '#ui/api/server-time.ts';
 import { marketListQuery } from './api/get-market-list.ts';
 import { serverState, untilServerAnswers } from '../../lib/server/server-state.ts';
-import { asOf } from './figures.ts';
+import { newestTime } from './figures.ts';
 import { liveState, reconnect } from './live-state.ts';
 
-export const withMoved = (
+export const mergeUpdates = (
   list: readonly MarketCoin[] | undefined,
   moved: readonly MarketCoin[],
 ): MarketCoin[] => {
@@ -39,9 +39,9 @@ export const startLiveMarket = (
     },
     ...others,
     onMarket: (coins, whole) => {
-      noteMeasured(asOf(coins));
+      noteMeasured(newestTime(coins));
       client.setQueryData(marketListQuery.queryKey, (list) =>
-        whole ? coins : withMoved(list, coins),
+        whole ? coins : mergeUpdates(list, coins),
       );
     },
   });

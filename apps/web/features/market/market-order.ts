@@ -14,12 +14,12 @@ export type Order = { column: Column; descending: boolean };
 
 export const startOrder: Order = { column: 'rank', descending: false };
 
-export const pressed = (order: Order, column: Column): Order =>
+export const toggleOrder = (order: Order, column: Column): Order =>
   order.column === column
     ? { column, descending: !order.descending }
     : { column, descending: column !== 'rank' };
 
-export const inOrder = (
+export const sortCoins = (
   coins: readonly MarketCoin[],
   { column, descending }: Order,
 ): MarketCoin[] =>

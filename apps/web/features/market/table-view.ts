@@ -30,7 +30,7 @@ const names = {
 const watchlist = 'watchlist';
 
 /** Addresses may be edited, so unknown values are ignored. */
-export const viewIn = (search: string): TableView => {
+export const parseView = (search: string): TableView => {
   const params = new URLSearchParams(search);
   const column = columns.find((known) => known === params.get(names.column)) ?? startOrder.column;
   const descends = params.get(names.order);

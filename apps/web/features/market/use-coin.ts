@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CoinLookUp } from '#contract/market/coin-details.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
 import { ApiError } from '#ui/api/api-error.ts';
-import { asListed } from './api/get-coin.ts';
+import { toListRow } from './api/get-coin.ts';
 import { lookUpCoinQuery } from './api/look-up-coin.ts';
 import { useMarketList } from './use-market.ts';
 
@@ -17,7 +17,7 @@ export const useCoin = (symbol: string): FoundCoin => {
   const isUnlisted = data !== undefined && listed === undefined;
   const lookUp = useQuery({ ...lookUpCoinQuery(symbol), enabled: isUnlisted });
   const found = lookUp.data?.coin;
-  const coin = listed ?? (found ? asListed(found) : undefined);
+  const coin = listed ?? (found ? toListRow(found) : undefined);
   if (coin !== undefined) return { state: 'found', coin, count: data?.length ?? 0 };
   return { state: isError ? 'failed' : stateOf(lookUp.data, lookUp.error) };
 };

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { DailyMovers, MarketCoin } from '#contract/market/market.ts';
 import { recall, remember } from '../../lib/device-storage.ts';
 import { useStore } from '../../lib/store.ts';
-import { useByNow } from '../../lib/use-now.ts';
+import { useTimeValue } from '../../lib/use-now.ts';
 import { dailyMoversQuery } from './api/get-daily-movers.ts';
 import { marketListQuery } from './api/get-market-list.ts';
 import { topCoinsQuery } from './api/get-top-coins.ts';
@@ -74,4 +74,5 @@ export const useMarketKind = (): Kind | null => {
 };
 
 /** Whether a price is stale, according to the server or by its age. */
-export const useIsStale = (coin: MarketCoin): boolean => useByNow((now) => isStaleAt(coin, now));
+export const useIsStale = (coin: MarketCoin): boolean =>
+  useTimeValue((now) => isStaleAt(coin, now));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
-import { searchWith, viewIn, type TableView } from './table-view.ts';
+import { searchWith, parseView, type TableView } from './table-view.ts';
 
 /** The view in the address. Changes replace the history entry, so that Back leads to the previous page. */
 export const useTableView = (): [view: TableView, change: (part: Partial<TableView>) => void] => {
@@ -10,9 +10,9 @@ export const useTableView = (): [view: TableView, change: (part: Partial<TableVi
   const way = useNavigationType();
   const navigate = useNavigate();
   // Also stored here, because the address updates with a delay and input in between would be lost.
-  const [kept, setKept] = useState({ search, view: viewIn(search) });
+  const [kept, setKept] = useState({ search, view: parseView(search) });
   if (kept.search !== search) {
-    setKept({ search, view: way === NavigationType.Replace ? kept.view : viewIn(search) });
+    setKept({ search, view: way === NavigationType.Replace ? kept.view : parseView(search) });
   }
   const change = (part: Partial<TableView>): void => {
     const view = { ...kept.view, ...part };

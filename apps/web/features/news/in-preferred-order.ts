@@ -6,7 +6,7 @@ import { coinsOf, directionOfScore } from './news-words.ts';
  * Stories that match coins, category and sentiment first, then the rest, each newest first. `balanced` alternates
  * positive and negative stories at the top while there are both.
  */
-export const inPreferredOrder = (
+export const sortByPreferences = (
   stories: readonly NewsItem[],
   { preferredCoins, preferredCategories, sentimentPreference }: Preferences,
 ): NewsItem[] => {

@@ -2,7 +2,7 @@ import type { Prediction } from '#contract/predictions/predictions.ts';
 import { newestTexts as texts } from './newest-texts.ts';
 
 /** Why there is no forecast. */
-export const absenceOf = ({
+export const explainAbsence = ({
   state,
   withheld,
 }: Pick<Prediction, 'state' | 'withheld'>): { readonly fact: string; readonly text: string } => {

@@ -1,4 +1,4 @@
-import { cutChance } from '#contract/format.ts';
+import { floorToTenth } from '#contract/format.ts';
 import type { Prediction } from '#contract/predictions/predictions.ts';
 
 /**
@@ -12,7 +12,7 @@ export type Level = 'Low' | 'Medium' | 'High';
 
 /** Confidence in percent. */
 export const confidenceLevel = (percent: number): Level => {
-  const shown = cutChance(percent);
+  const shown = floorToTenth(percent);
   if (shown >= 80) return 'High';
   return shown >= 60 ? 'Medium' : 'Low';
 };

@@ -5,7 +5,7 @@ import { createStore } from '../../lib/store.ts';
 export const endReason = createStore<SessionEnd | null>(null);
 
 /** True from a login until the page behind it gets the focus. */
-export const justEntered = createStore(false);
+export const hasJustLoggedIn = createStore(false);
 
 /** True while this tab is logging out. */
 export const isLeaving = createStore(false);

@@ -20,7 +20,7 @@ export const useSessionNews = ({ state }: Session): void => {
     [client],
   );
   useEffect(() => recheckWhenShown(client), [client]);
-  useWayToLogin(state);
+  useRedirectToLogin(state);
 };
 
 // "Log out" and inactivity have already ended the session on the server; other messages trigger a check.
@@ -49,7 +49,7 @@ const recheckWhenShown = (client: QueryClient): (() => void) => {
   };
 };
 
-const useWayToLogin = (state: Session['state']): void => {
+const useRedirectToLogin = (state: Session['state']): void => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();

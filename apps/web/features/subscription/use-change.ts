@@ -11,7 +11,7 @@ import {
   type ManageRequest,
   type PreviewWish,
 } from './api/subscription.ts';
-import type { Started } from './api/subscribe.ts';
+import type { CreatedSubscription } from './api/subscribe.ts';
 import type { Bank } from './card/use-bank.ts';
 import { useBankPayment } from './card/use-bank-payment.ts';
 import { subscriptionTexts } from './texts.ts';
@@ -45,7 +45,7 @@ export const useChange = ({ wish, payments, onDone }: ChangeOptions): Change => 
     showToast({ title, text: messageOf(error), tone: 'bad' });
   };
   // As promises, because the outcome is reported even when another change was selected in the meantime.
-  const pay = async (payment: Started): Promise<void> => {
+  const pay = async (payment: CreatedSubscription): Promise<void> => {
     const { targetTier: plan } = wish;
     const { status, message } = await paying.mutateAsync({ payment, plan });
     if (status !== 'succeeded') {

@@ -8,7 +8,7 @@ import { showToast } from '../../components/toast/toast.tsx';
 import { isSessionEnd, sessionKey } from '../../lib/server/query-client.ts';
 import { loginRedirect } from '../../lib/login-redirect.ts';
 import { refetchMember } from './api/subscription.ts';
-import { confirmPayment, createSubscription, type Started } from './api/subscribe.ts';
+import { confirmPayment, createSubscription, type CreatedSubscription } from './api/subscribe.ts';
 import type { CardForm, CardOutcome } from './card/card-form.ts';
 import type { Interval } from './plan-actions.ts';
 import { subscriptionTexts } from './texts.ts';
@@ -98,7 +98,7 @@ const nothingToPay: CardOutcome = { status: 'succeeded', message: null };
  */
 const confirm = async (
   client: QueryClient,
-  { subscriptionId, paymentIntentId, clientSecret }: Started,
+  { subscriptionId, paymentIntentId, clientSecret }: CreatedSubscription,
   { plan }: Purchase,
 ): Promise<string | null> => {
   const paid = { subscriptionId, paymentIntentId: paymentIntentId ?? '', planName: plan };

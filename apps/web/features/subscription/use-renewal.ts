@@ -4,7 +4,7 @@ import { messageOf } from '#ui/api/message-of.ts';
 import { showChange } from '../../components/toast/change-toast.ts';
 import { showToast } from '../../components/toast/toast.tsx';
 import { useFix } from './api/subscription.ts';
-import type { Started } from './api/subscribe.ts';
+import type { CreatedSubscription } from './api/subscribe.ts';
 import type { Bank } from './card/use-bank.ts';
 import { useBankPayment } from './card/use-bank-payment.ts';
 import { cardTexts } from './card-texts.ts';
@@ -28,7 +28,7 @@ export const useRenewal = (
   const fix = useFix();
   const { bank, paying } = useBankPayment(payments);
   const plan = terms?.plan ?? 'free';
-  const confirm = (payment: Started): void => {
+  const confirm = (payment: CreatedSubscription): void => {
     onBank();
     paying.mutate(
       { payment, plan },

@@ -29,7 +29,7 @@ export const endOf = (month: string | undefined): string | undefined => {
 };
 
 /** The records of a page that match the selection. */
-export const within = (
+export const filterRecords = (
   records: readonly PredictionRecord[],
   { modelVersion, month }: RecordChoice,
 ): PredictionRecord[] =>

@@ -18,7 +18,7 @@ const asClaim = ({ from, to, n, said, cameTrue }: Bin): Claim[] => {
 
 const tenthOf = ({ from }: Claim): number => Math.round(10 * from);
 
-const together = (claims: readonly Claim[]): Claim[] => {
+const mergeClaims = (claims: readonly Claim[]): Claim[] => {
   const [first] = claims;
   if (first === undefined) return [];
   const n = claims.reduce((sum, claim) => sum + claim.n, 0);
@@ -31,4 +31,4 @@ const together = (claims: readonly Claim[]): Claim[] => {
 export const claimsOf = (bins: RecordDetails['reliability']): Claim[] =>
   [...Map.groupBy(bins.flatMap(asClaim), tenthOf)]
     .sort(([one], [other]) => one - other)
-    .flatMap(([, claims]) => together(claims));
+    .flatMap(([, claims]) => mergeClaims(claims));

@@ -10,7 +10,7 @@ export const momentOf = (at: string): string =>
   formatMoment(new Date(at), new Date(at), { timeZone: 'GMT' });
 
 /** Whether the 80% range held. */
-export const inWords = (record: PredictionRecord): string => {
+export const formatRangeOutcome = (record: PredictionRecord): string => {
   const held = heldOf(record);
   if (held === null) return texts.unknown;
   return held ? texts.held : texts.missed;

@@ -33,7 +33,7 @@ const useLinkToken = (): string => {
 };
 
 // Where a link ends the session of this browser, its own page reports that.
-const useStaying = (): void => {
+const useSuppressSessionEnd = (): void => {
   useEffect(() => {
     isLeaving.set(true);
     return () => {
@@ -77,7 +77,7 @@ const MailedLink = ({ purpose, token }: { purpose: LinkPurpose; token: string })
 /** The page of a mailed link, `/confirm/<purpose>#<token>`. */
 export const ConfirmPage = ({ params = {} }: Partial<Pick<PageProps, 'params'>>): JSX.Element => {
   const token = useLinkToken();
-  useStaying();
+  useSuppressSessionEnd();
   const purpose = linkPurposes.find((known) => known === params['purpose']);
   return (
     <AuthFrame>

@@ -4,7 +4,7 @@ import { Section } from '#ui/parts/section.tsx';
 import { PageHead } from '../../components/page.tsx';
 import { MostPopular, Movers } from '../../features/market/components/coin-list.tsx';
 import { MarketOverview } from '../../features/market/components/market-overview.tsx';
-import { asOf, formatDay } from '../../features/market/figures.ts';
+import { newestTime, formatDay } from '../../features/market/figures.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 import { PlanLine } from '../../features/plans/components/plan-line.tsx';
 import { usePreferredCoins } from '../../features/preferences/use-preferred-coins.ts';
@@ -30,7 +30,11 @@ const Head = ({ title }: { title: string }): JSX.Element => {
   );
   const description = summary ?? (data === undefined ? waiting : texts.head.noBitcoin);
   return (
-    <PageHead title={title} description={description} at={asOf(data ?? []) ?? now.toISOString()} />
+    <PageHead
+      title={title}
+      description={description}
+      at={newestTime(data ?? []) ?? now.toISOString()}
+    />
   );
 };
 

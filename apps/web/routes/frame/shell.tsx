@@ -15,7 +15,7 @@ import { Ticker } from '../../features/market/components/ticker.tsx';
 import { readingOf } from '../../features/market/figures.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 import { Spinner } from '../../components/loading/spinner.tsx';
-import { justEntered } from '../../features/session/session-end.ts';
+import { hasJustLoggedIn } from '../../features/session/session-end.ts';
 import { recall, remember } from '../../lib/device-storage.ts';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
 import { useMedia } from '../../lib/use-media.ts';
@@ -78,8 +78,8 @@ const TopBar = ({ user, drawer, onDrawer }: TopBarProps): JSX.Element => (
 
 // The form that had the focus is gone.
 const focusAfterLogin = (main: HTMLElement | null): void => {
-  if (main === null || !justEntered.get()) return;
-  justEntered.set(false);
+  if (main === null || !hasJustLoggedIn.get()) return;
+  hasJustLoggedIn.set(false);
   main.focus({ preventScroll: true });
 };
 

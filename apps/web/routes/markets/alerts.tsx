@@ -11,7 +11,7 @@ import { AlertCount, LimitReached } from '../../features/alerts/components/coin-
 import { NoticeList } from '../../features/alerts/components/notice-list.tsx';
 import { WatchStar } from '../../features/alerts/components/watch-button.tsx';
 import { alertTexts as texts } from '../../features/alerts/texts.ts';
-import { useReading } from '../../features/alerts/use-reading.ts';
+import { useMarkNoticesRead } from '../../features/alerts/use-reading.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 import type { PageProps } from '../page-props.ts';
 import { useCoinMarket } from './use-coin-market.ts';
@@ -69,7 +69,7 @@ const AllAlerts = (): JSX.Element => {
 const AllNotices = (): JSX.Element => {
   const { data, isError, refetch } = useAlerts();
   const market = useCoinMarket();
-  const notRead = useReading();
+  const notRead = useMarkNoticesRead();
   if (data === undefined) {
     return isError ? (
       <AlertsProblem fact={texts.notices.notLoaded} onRetry={() => void refetch()} />

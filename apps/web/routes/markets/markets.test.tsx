@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startView, viewIn } from '../../features/market/table-view.ts';
+import { startView, parseView } from '../../features/market/table-view.ts';
 import { alerts, marketList, sentiment, user } from '../../testing/fixtures.ts';
 import { feed } from '../../testing/fake-feed.ts';
 import { resetApp, visit } from '../../testing/render-app.tsx';
@@ -90,8 +90,8 @@ describe('the markets page', () => {
     await screen.findByText('Showing 2 of 2 coins');
     const table = screen.getByRole('region', { name: 'Top 100 coins, table' });
     expect(symbolsOf(table)).toEqual(['BCH', 'BTC']);
-    expect(viewIn('?rows=-4&sort=colour&order=up')).toEqual(startView);
-    expect(viewIn('?rows=9999').rows).toBe(100);
+    expect(parseView('?rows=-4&sort=colour&order=up')).toEqual(startView);
+    expect(parseView('?rows=9999').rows).toBe(100);
   });
 
   it('is restored on return from a coin', async () => {

@@ -7,7 +7,7 @@ import {
   MarketTable,
   type TableWatchlist,
 } from '../../features/market/components/market-table.tsx';
-import { asOf } from '../../features/market/figures.ts';
+import { newestTime } from '../../features/market/figures.ts';
 import { marketInFigures } from '../../features/market/market-in-figures.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 import {
@@ -53,7 +53,7 @@ const Head = ({ title }: { title: string }): JSX.Element => {
       {marketsTexts.moved(rose, fell)}
     </>
   );
-  return <PageHead title={title} description={description} at={asOf(data)} />;
+  return <PageHead title={title} description={description} at={newestTime(data)} />;
 };
 
 const jumps = ['top-100', 'fear-greed', 'popular', 'winners', 'losers'] as const;

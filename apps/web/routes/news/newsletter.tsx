@@ -11,7 +11,7 @@ import { showToast } from '../../components/toast/toast.tsx';
 import {
   editionsQuery,
   fileOf,
-  type Making,
+  type ProductionMode,
   newsletterQuery,
   useMakeNewsletter,
 } from '../../features/newsletter/api/get-newsletter.ts';
@@ -31,7 +31,7 @@ export const NewsletterPage = ({ title }: { title: string }): JSX.Element => {
   const { isPending: editionsPending } = useQuery(editionsQuery);
   const isLoading = editionsPending || (letter === undefined && !isError);
   const { mutate, isPending, variables, error: failure } = useMakeNewsletter();
-  const make = (making: Making): void => {
+  const make = (making: ProductionMode): void => {
     mutate(making, {
       onSuccess: (made) => {
         announce(made, making);
@@ -86,7 +86,7 @@ const Columns = ({ letter, children }: ColumnsProps): JSX.Element => {
   );
 };
 
-const announce = (made: Newsletter, making: Making): void => {
+const announce = (made: Newsletter, making: ProductionMode): void => {
   const { edition, version } = made;
   if (!wasUnchanged(made)) {
     showToast({ title: texts.generated, text: texts.isReady(edition, version), tone: 'good' });
@@ -106,8 +106,8 @@ const Loading = (): JSX.Element => (
 type HeadProps = {
   letter: Newsletter | null | undefined;
   isPending: boolean;
-  making: Making | undefined;
-  onMake: (making: Making) => void;
+  making: ProductionMode | undefined;
+  onMake: (making: ProductionMode) => void;
 };
 
 const Head = ({ letter, isPending, making, onMake }: HeadProps): JSX.Element => (

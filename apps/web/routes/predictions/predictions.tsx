@@ -14,7 +14,7 @@ import { Tabs } from '../../components/tabs.tsx';
 import { LaterPart } from '../../components/loading/later-part.tsx';
 import { FearGreedBox } from '../../features/fear-greed/components/fear-greed-box.tsx';
 import { hourlyQuery, predictionQuery } from '../../features/predictions/api/get-predictions.ts';
-import { absenceOf } from '../../features/predictions/absence.ts';
+import { explainAbsence } from '../../features/predictions/absence.ts';
 import { coinIn, nameOf, type ForecastSymbol } from '../../features/predictions/coins.ts';
 import { CoinChoice } from '../../features/predictions/components/coin-choice.tsx';
 import { FanChart } from '../../features/predictions/components/fan-chart.tsx';
@@ -41,7 +41,7 @@ import { Problem } from '../../features/track-record/components/problem.tsx';
 import { trackRecordTexts as recordTexts } from '../../features/track-record/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { PageProps } from '../page-props.ts';
-import { asOf } from '../../features/market/figures.ts';
+import { newestTime } from '../../features/market/figures.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 
 const SignalList = lazyChunk(
@@ -162,7 +162,7 @@ type ForecastAbsence = Pick<Prediction, 'state' | 'withheld'>;
 
 const NoForecast = ({ prediction }: { prediction: ForecastAbsence }): JSX.Element => {
   const { state, withheld } = prediction;
-  const { fact, text } = absenceOf(prediction);
+  const { fact, text } = explainAbsence(prediction);
   return (
     <Empty fact={fact}>
       {withheld === null && state.phase !== 'ready' ? (
@@ -275,7 +275,7 @@ const hourOf = (at: string): string => at.slice(0, 13);
 const useFreshForecast = (shownAt: string | null | undefined): void => {
   const client = useQueryClient();
   const { data } = useMarketList();
-  const at = asOf(data ?? []);
+  const at = newestTime(data ?? []);
   const seen = useRef<string>(undefined);
   useEffect(() => {
     if (at === undefined || shownAt === undefined) return;

@@ -19,7 +19,7 @@ import { cardTexts } from '../../features/subscription/card-texts.ts';
 import { BillingTiles } from '../../features/subscription/components/billing-tiles.tsx';
 import { ChangeCardDialog } from '../../features/subscription/components/change-card-dialog.tsx';
 import { Invoices } from '../../features/subscription/components/invoices.tsx';
-import type { Chosen } from '../../features/subscription/components/plan-button.tsx';
+import type { PlanSelection } from '../../features/subscription/components/plan-button.tsx';
 import { RightToCancel } from '../../features/subscription/components/right-to-cancel.tsx';
 import { SubscriptionBanner } from '../../features/subscription/components/subscription-banner.tsx';
 import { actionFor, changesAt, type Interval } from '../../features/subscription/plan-actions.ts';
@@ -78,7 +78,7 @@ type ActionsProps = PlanPanelProps & { readonly subscription: OwnSubscription };
 
 type OpenDialog =
   | { readonly name: 'plans' | 'card' }
-  | { readonly name: 'choice'; readonly chosen: Chosen; readonly interval: Interval };
+  | { readonly name: 'choice'; readonly chosen: PlanSelection; readonly interval: Interval };
 
 const Actions = ({ user, subscription }: ActionsProps): JSX.Element => {
   const [opened, setOpened] = useState<OpenDialog | null>(null);

@@ -8,7 +8,10 @@ import {
   type Period,
 } from '../../features/plans/components/plan-table.tsx';
 import { billingTexts } from '../../features/subscription/billing-texts.ts';
-import { PlanButton, type Chosen } from '../../features/subscription/components/plan-button.tsx';
+import {
+  PlanButton,
+  type PlanSelection,
+} from '../../features/subscription/components/plan-button.tsx';
 import type { Interval } from '../../features/subscription/plan-actions.ts';
 
 const texts = billingTexts.choose;
@@ -16,7 +19,7 @@ const texts = billingTexts.choose;
 type ChoosePlanProps = {
   readonly user: User;
   readonly subscription: OwnSubscription;
-  readonly onChoose: (chosen: Chosen, interval: Interval) => void;
+  readonly onChoose: (chosen: PlanSelection, interval: Interval) => void;
   readonly onClose: () => void;
 };
 

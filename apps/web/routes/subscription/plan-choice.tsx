@@ -7,11 +7,11 @@ import {
   ChangeDialog,
   ChangePreview,
 } from '../../features/subscription/components/change-preview.tsx';
-import type { Chosen } from '../../features/subscription/components/plan-button.tsx';
+import type { PlanSelection } from '../../features/subscription/components/plan-button.tsx';
 import type { Interval } from '../../features/subscription/plan-actions.ts';
 
 type PlanChoiceProps = {
-  readonly chosen: Chosen;
+  readonly chosen: PlanSelection;
   readonly interval: Interval;
   readonly payments: OwnSubscription['payments'];
   /** Where a plan change is previewed. */

@@ -20,7 +20,10 @@ import { useCanBuy } from '../../features/plans/use-can-buy.ts';
 import { useIsStaff } from '../../features/plans/use-is-staff.ts';
 import { subscriptionQuery } from '../../features/subscription/api/subscription.ts';
 import { Faq } from '../../features/subscription/components/faq.tsx';
-import { PlanButton, type Chosen } from '../../features/subscription/components/plan-button.tsx';
+import {
+  PlanButton,
+  type PlanSelection,
+} from '../../features/subscription/components/plan-button.tsx';
 import { RightToCancel } from '../../features/subscription/components/right-to-cancel.tsx';
 import { SubscriptionBanner } from '../../features/subscription/components/subscription-banner.tsx';
 import { actionFor, type Situation } from '../../features/subscription/plan-actions.ts';
@@ -81,7 +84,7 @@ const Buying = ({ user, period }: BuyingProps): JSX.Element => {
   const { data, isError } = useQuery(subscriptionQuery);
   const { data: offers } = useQuery(plansQuery);
   const { link, done } = useDeepLink();
-  const [picked, setPicked] = useState<Chosen | null>(null);
+  const [picked, setPicked] = useState<PlanSelection | null>(null);
   const tier = user.subscriptionTier;
   const interval = period === 'yearly' ? 'year' : 'month';
   const situation: Situation | null =
@@ -136,7 +139,7 @@ const linkedChoice = (
   { plan }: DeepLink,
   offers: readonly PlanOffer[] | undefined,
   situation: Situation | null,
-): Chosen | null => {
+): PlanSelection | null => {
   const offer = offers?.find(({ id }) => id === plan);
   if (offer === undefined || situation === null) return null;
   const { kind } = actionFor(offer, situation);

@@ -4,7 +4,10 @@ import { Section } from '#ui/parts/section.tsx';
 import { PageHead } from '../../components/page.tsx';
 import { OwnRequests } from '../../features/support/components/own-requests.tsx';
 import { Receipt } from '../../features/support/components/receipt.tsx';
-import { SupportForm, type Received } from '../../features/support/components/support-form.tsx';
+import {
+  SupportForm,
+  type SupportReceipt,
+} from '../../features/support/components/support-form.tsx';
 import { supportTexts as texts } from '../../features/support/texts.ts';
 
 const BeforeYouWrite = (): JSX.Element => (
@@ -19,7 +22,7 @@ const BeforeYouWrite = (): JSX.Element => (
 
 /** The support form, and for members their earlier requests. */
 export const SupportPage = ({ title, user }: { title: string; user?: User }): JSX.Element => {
-  const [received, setReceived] = useState<Received | null>(null);
+  const [received, setReceived] = useState<SupportReceipt | null>(null);
   return (
     <>
       <PageHead title={title} description={texts.lead} />

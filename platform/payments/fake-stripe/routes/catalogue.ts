@@ -1,17 +1,20 @@
 import { z } from 'zod';
-import { refused } from '../fault.ts';
+import { invalidRequest } from '../fault.ts';
 import { flag, decimal, gbp, int, interval, listRoute, metadata, route, text } from './route.ts';
-import { made } from '../world.ts';
+import { baseFields } from '../world.ts';
 
 export const catalogueRoutes = [
   route('GET /v1/products/{id}', {}, (world, { id }) => world.get('product', id)),
   route('POST /v1/products', { id: text.optional(), name: text, metadata }, (world, { params }) => {
     const id = params.id ?? world.newId('prod');
     if (world.find('product', id)) {
-      throw refused('Product already exists.', { code: 'resource_already_exists', param: 'id' });
+      throw invalidRequest('Product already exists.', {
+        code: 'resource_already_exists',
+        param: 'id',
+      });
     }
     return world.put('product', {
-      ...made('product', id, world.now()),
+      ...baseFields('product', id, world.now()),
       name: params.name,
       metadata: params.metadata,
       active: true,
@@ -47,11 +50,11 @@ export const catalogueRoutes = [
       const key = params.lookup_key ?? null;
       const holder = world.list('price').find((one) => key !== null && one.lookup_key === key);
       if (holder && !params.transfer_lookup_key) {
-        throw refused('A price already uses that lookup key.', { param: 'lookup_key' });
+        throw invalidRequest('A price already uses that lookup key.', { param: 'lookup_key' });
       }
       if (holder) world.put('price', { ...holder, lookup_key: null });
       return world.put('price', {
-        ...made('price', world.newId('price'), world.now()),
+        ...baseFields('price', world.newId('price'), world.now()),
         active: true,
         billing_scheme: 'per_unit',
         currency: 'gbp',
@@ -83,7 +86,7 @@ export const catalogueRoutes = [
     },
     (world, { params }) =>
       world.put('coupon', {
-        ...made('coupon', world.newId('coupon'), world.now()),
+        ...baseFields('coupon', world.newId('coupon'), world.now()),
         amount_off: params.amount_off,
         currency: 'gbp',
         duration: 'once',
@@ -115,7 +118,7 @@ export const catalogueRoutes = [
     },
     (world, { params }) =>
       world.put('tax_rate', {
-        ...made('tax_rate', world.newId('txr'), world.now()),
+        ...baseFields('tax_rate', world.newId('txr'), world.now()),
         active: true,
         country: params.country ?? null,
         display_name: params.display_name,

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { changeBalance } from '../balance.ts';
 import { attach, cardOf } from '../cards.ts';
 import { confirmSetup } from '../intents.ts';
-import { missing, refused } from '../fault.ts';
+import { resourceMissing, invalidRequest } from '../fault.ts';
 import type { Customer } from '../objects.ts';
 import { gbp, int, listRoute, metadata, route, text } from './route.ts';
 import { cancelSubscription } from '../subscriptions.ts';
-import { made, secretOf, type World } from '../world.ts';
+import { baseFields, secretOf, type World } from '../world.ts';
 
 const person = { email: z.email().optional(), name: z.string().max(256).optional() };
 
 export const liveCustomer = (world: World, id: string): Customer => {
   const customer = world.get('customer', id);
-  if (customer.deleted) throw missing('customer', id);
+  if (customer.deleted) throw resourceMissing('customer', id);
   return customer;
 };
 
@@ -23,7 +23,7 @@ export const customerRoutes = [
     (world, { params }) => {
       const [, name = '', value = ''] = /^metadata\['(\w+)'\]:'([^']*)'$/.exec(params.query) ?? [];
       if (name === '')
-        throw refused('We were unable to parse your search query.', { param: 'query' });
+        throw invalidRequest('We were unable to parse your search query.', { param: 'query' });
       const data = world
         .list('customer')
         .filter((one) => !one.deleted && one.metadata[name] === value);
@@ -39,7 +39,7 @@ export const customerRoutes = [
   route('POST /v1/customers', { ...person, metadata }, (world, { params }) => {
     const number = world.nextNumber();
     const customer = world.put('customer', {
-      ...made('customer', world.newId('cus'), world.now()),
+      ...baseFields('customer', world.newId('cus'), world.now()),
       email: params.email ?? null,
       name: params.name ?? null,
       metadata: params.metadata,
@@ -67,7 +67,7 @@ export const customerRoutes = [
       const customer = liveCustomer(world, id);
       const method = params.invoice_settings?.default_payment_method;
       if (method !== undefined && world.get('payment_method', method).customer !== id) {
-        throw refused('The customer does not have that payment method.', {
+        throw invalidRequest('The customer does not have that payment method.', {
           param: 'invoice_settings[default_payment_method]',
         });
       }
@@ -134,7 +134,7 @@ export const customerRoutes = [
       liveCustomer(world, params.customer);
       const id = world.newId('seti');
       return world.put('setup_intent', {
-        ...made('setup_intent', id, world.now()),
+        ...baseFields('setup_intent', id, world.now()),
         client_secret: secretOf(id),
         customer: params.customer,
         metadata: params.metadata,

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { afterPayment, charge, dropPending, subscriptionOf, voidAndFollow } from '../billing.ts';
-import { refused, StripeFault } from '../fault.ts';
+import {
+  afterPayment,
+  chargeInvoice,
+  dropPending,
+  subscriptionOf,
+  voidAndUpdateStatus,
+} from '../billing.ts';
+import { invalidRequest, StripeFault } from '../fault.ts';
 import { confirmPayment } from '../intents.ts';
 import { paymentOf } from '../invoices.ts';
 import type { Invoice } from '../money-objects.ts';
@@ -8,7 +14,7 @@ import type { PaymentIntent } from '../objects.ts';
 import type { Failure } from '../objects.ts';
 import { closeDispute, creditNote } from '../refunds.ts';
 import { flag, int, listRoute, metadata, route, text } from './route.ts';
-import { made, secretOf, type World } from '../world.ts';
+import { baseFields, secretOf, type World } from '../world.ts';
 
 export const moneyRoutes = [
   listRoute(
@@ -34,10 +40,10 @@ export const moneyRoutes = [
   ),
   route('POST /v1/invoices/{id}/void', {}, (world, { id }) => {
     const invoice = world.get('invoice', id);
-    if (invoice.status !== 'open') throw refused('You can only void an open invoice.');
+    if (invoice.status !== 'open') throw invalidRequest('You can only void an open invoice.');
     const subscription = subscriptionOf(world, invoice);
     if (!subscription.pending_update || subscription.latest_invoice !== id) {
-      return voidAndFollow(world, invoice);
+      return voidAndUpdateStatus(world, invoice);
     }
     dropPending(world, subscription);
     return world.get('invoice', id);
@@ -60,7 +66,7 @@ export const moneyRoutes = [
   route(
     'POST /v1/payment_intents/{id}/confirm',
     { payment_method: text },
-    (world, { id, params }) => orRefused(confirmInPerson(world, id, params.payment_method)),
+    (world, { id, params }) => throwIfDeclined(confirmInPerson(world, id, params.payment_method)),
   ),
   route('GET /v1/charges/{id}', {}, (world, { id }) => world.get('charge', id)),
   listRoute('GET /v1/charges', { customer: text }, (world, { customer }) =>
@@ -80,7 +86,7 @@ export const moneyRoutes = [
     { invoice: text, amount: int, refund_amount: int, memo: text.optional() },
     (world, { params }) => {
       if (params.amount !== params.refund_amount) {
-        throw refused('The fake refunds the whole credit note.', { param: 'refund_amount' });
+        throw invalidRequest('The fake refunds the whole credit note.', { param: 'refund_amount' });
       }
       const invoice = world.get('invoice', params.invoice, 'invoice');
       return creditNote(world, invoice, { amount: params.amount, memo: params.memo ?? null });
@@ -101,7 +107,7 @@ export const moneyRoutes = [
     (world, { params }) => {
       const id = world.newId('we');
       return world.put('webhook_endpoint', {
-        ...made('webhook_endpoint', id, world.now()),
+        ...baseFields('webhook_endpoint', id, world.now()),
         api_version: null,
         enabled_events: params.enabled_events,
         url: params.url,
@@ -120,7 +126,7 @@ export const confirmInPerson = (world: World, id: string, method: string): Payme
   return confirmed;
 };
 
-const orRefused = (intent: PaymentIntent): PaymentIntent => {
+const throwIfDeclined = (intent: PaymentIntent): PaymentIntent => {
   const { last_payment_error: failure } = intent;
   if (intent.status === 'requires_payment_method' && failure) throw new StripeFault(402, failure);
   return intent;
@@ -128,9 +134,9 @@ const orRefused = (intent: PaymentIntent): PaymentIntent => {
 
 const pay = (world: World, invoice: Invoice): Invoice => {
   if (invoice.status === 'paid')
-    throw refused('Invoice is already paid', { code: 'invoice_already_paid' });
-  if (invoice.status !== 'open') throw refused(`The invoice is ${invoice.status}.`);
-  const tried = charge(world, invoice);
+    throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' });
+  if (invoice.status !== 'open') throw invalidRequest(`The invoice is ${invoice.status}.`);
+  const tried = chargeInvoice(world, invoice);
   if (tried.status === 'paid') return tried;
   const intent = world.find(
     'payment_intent',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FormValue } from '../form.ts';
-import { refused, type StripeFault } from '../fault.ts';
+import { invalidRequest, type StripeFault } from '../fault.ts';
 import type { World } from '../world.ts';
 
 export type Route = {
@@ -44,19 +44,25 @@ const parse = <Schema extends z.ZodType>(schema: Schema, given: object): z.outpu
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw issue ? faultOf(issue) : refused('Invalid request');
+  throw issue ? faultOf(issue) : invalidRequest('Invalid request');
 };
 
 const faultOf = (issue: z.core.$ZodIssue): StripeFault => {
   if (issue.code === 'unrecognized_keys') {
     const param = nameOf([...issue.path, issue.keys[0] ?? '']);
-    return refused(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
+    return invalidRequest(`Received unknown parameter: ${param}`, {
+      code: 'parameter_unknown',
+      param,
+    });
   }
   const param = nameOf(issue.path);
   if (issue.code === 'invalid_type' && issue.input === undefined) {
-    return refused(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+    return invalidRequest(`Missing required param: ${param}.`, {
+      code: 'parameter_missing',
+      param,
+    });
   }
-  return refused(`Invalid ${param}: ${issue.message}`, { param });
+  return invalidRequest(`Invalid ${param}: ${issue.message}`, { param });
 };
 
 const nameOf = ([first, ...rest]: readonly PropertyKey[]): string =>

@@ -4,26 +4,28 @@ import { itemsOfPreview, itemsOfUpdate } from '../added-items.ts';
 import {
   type AddedItem,
   type Change,
-  changeFreely,
+  changeWithoutCharge,
   changeWhenPaid,
   prepareChange,
 } from '../changes.ts';
-import { refused } from '../fault.ts';
+import { invalidRequest } from '../fault.ts';
 import type { Subscription } from '../objects.ts';
 import { flag, int, interval, listRoute, metadata, route, text } from './route.ts';
 import { replacePhases, scheduleFrom } from '../schedules.ts';
 import { cancelSubscription, createSubscription, draftRenewal, release } from '../subscriptions.ts';
 import type { World } from '../world.ts';
 
-const one = <Item extends z.ZodType>(item: Item) => z.tuple([item]);
+const singleItem = <Item extends z.ZodType>(item: Item) => z.tuple([item]);
 const taxRates = z.array(text).optional();
-const changedItem = one(z.strictObject({ id: text, price: text }));
+const changedItem = singleItem(z.strictObject({ id: text, price: text }));
 const prorations = z.enum(['always_invoice', 'create_prorations', 'none']);
 
 const liveSubscription = (world: World, id: string): Subscription => {
   const subscription = world.get('subscription', id);
   if (subscription.ended_at === null) return subscription;
-  throw refused('A canceled subscription can only update its cancellation details and metadata.');
+  throw invalidRequest(
+    'A canceled subscription can only update its cancellation details and metadata.',
+  );
 };
 
 export const subscriptionRoutes = [
@@ -45,7 +47,7 @@ export const subscriptionRoutes = [
     'POST /v1/subscriptions',
     {
       customer: text,
-      items: one(z.strictObject({ price: text })),
+      items: singleItem(z.strictObject({ price: text })),
       payment_behavior: z.literal('default_incomplete'),
       payment_settings: z
         .strictObject({
@@ -109,7 +111,7 @@ export const subscriptionRoutes = [
       const { subscription: id, subscription_details: details, invoice_items: added } = params;
       const subscription = liveSubscription(world, id);
       if (!details && added.length > 0) {
-        throw refused('The fake adds items to the preview of a change alone.', {
+        throw invalidRequest('The fake adds items to the preview of a change alone.', {
           param: 'invoice_items',
         });
       }
@@ -134,7 +136,7 @@ export const subscriptionRoutes = [
       phases: z
         .array(
           z.strictObject({
-            items: one(z.strictObject({ price: text, quantity: int.optional() })),
+            items: singleItem(z.strictObject({ price: text, quantity: int.optional() })),
             default_tax_rates: taxRates,
             proration_behavior: z.literal('none').optional(),
             start_date: int.optional(),
@@ -158,7 +160,7 @@ export const subscriptionRoutes = [
   ),
   route('POST /v1/subscription_schedules/{id}/release', {}, (world, { id }) => {
     const schedule = world.get('subscription_schedule', id);
-    if (schedule.status !== 'active') throw refused(`The schedule is ${schedule.status}.`);
+    if (schedule.status !== 'active') throw invalidRequest(`The schedule is ${schedule.status}.`);
     release(world, world.get('subscription', schedule.subscription ?? ''));
     return world.get('subscription_schedule', id);
   }),
@@ -166,7 +168,7 @@ export const subscriptionRoutes = [
 
 const nextInvoice = (world: World, subscription: Subscription): object => {
   if (subscription.cancel_at_period_end) {
-    throw refused('No upcoming invoices for this subscription.', {
+    throw invalidRequest('No upcoming invoices for this subscription.', {
       code: 'invoice_upcoming_none',
     });
   }
@@ -187,7 +189,7 @@ type Params = {
 const changeItem = (world: World, subscription: Subscription, params: Params): Subscription => {
   requireRunning(subscription);
   if (params.default_payment_method !== undefined) {
-    throw refused('This parameter cannot be changed together with items.', {
+    throw invalidRequest('This parameter cannot be changed together with items.', {
       param: 'payment_behavior',
     });
   }
@@ -203,7 +205,7 @@ const changeItem = (world: World, subscription: Subscription, params: Params): S
   if (isFree(params, change)) {
     // Stripe would also change the current phase, which Tidemark does not need.
     requireNoSchedule(subscription);
-    return changeFreely(world, change);
+    return changeWithoutCharge(world, change);
   }
   requirePending(params);
   return changeWhenPaid(world, change);
@@ -217,38 +219,41 @@ const isFree = (
 const requirePending = (params: Params): void => {
   const isPending = params.payment_behavior === 'pending_if_incomplete';
   if (isPending && params.proration_behavior === 'always_invoice') return;
-  throw refused('The fake changes items with pending_if_incomplete and always_invoice, or none.', {
-    param: 'payment_behavior',
-  });
+  throw invalidRequest(
+    'The fake changes items with pending_if_incomplete and always_invoice, or none.',
+    {
+      param: 'payment_behavior',
+    },
+  );
 };
 
 const requireRunning = ({ status }: Subscription): void => {
   if (['active', 'trialing', 'past_due'].includes(status)) return;
-  throw refused(`You cannot change a subscription that is ${status}.`);
+  throw invalidRequest(`You cannot change a subscription that is ${status}.`);
 };
 
 const requireNoSchedule = ({ schedule }: Subscription): void => {
   if (schedule === null) return;
-  throw refused('The subscription is managed by a schedule; release it first.');
+  throw invalidRequest('The subscription is managed by a schedule; release it first.');
 };
 
 const changeSettings = (world: World, subscription: Subscription, params: Params): Subscription => {
   const { cancel_at_period_end: cancels, default_payment_method: method } = params;
   // Without an invoice of their own, the items would wait for the next invoice.
   if (params.add_invoice_items !== undefined) {
-    throw refused('The fake adds invoice items together with a changed item alone.', {
+    throw invalidRequest('The fake adds invoice items together with a changed item alone.', {
       param: 'add_invoice_items',
     });
   }
   if (method !== undefined) requireOwnCard(world, subscription, method);
   if (cancels === true) requireNoSchedule(subscription);
-  const current = withoutConflict(world, subscription, cancels);
+  const current = dropConflictingUpdate(world, subscription, cancels);
   const paying = method === undefined ? current : { ...current, default_payment_method: method };
   return touch(world, withCancellation(paying, cancels ?? null, world.now()));
 };
 
 /** Drops a pending update whose cancellation setting conflicts with the new one. */
-const withoutConflict = (
+const dropConflictingUpdate = (
   world: World,
   subscription: Subscription,
   cancels: boolean | undefined,
@@ -260,7 +265,7 @@ const withoutConflict = (
 
 const requireOwnCard = (world: World, { customer }: Subscription, method: string): void => {
   if (world.get('payment_method', method).customer === customer) return;
-  throw refused('The customer does not have that payment method.', {
+  throw invalidRequest('The customer does not have that payment method.', {
     param: 'default_payment_method',
   });
 };

@@ -55,15 +55,15 @@ const useChange = <Input>({
   });
 };
 
-export type Watch = { symbol: string; watched: boolean };
+export type WatchChange = { symbol: string; watched: boolean };
 
-const withWatch = (alerts: Alerts, { symbol, watched }: Watch): Alerts => {
+const withWatch = (alerts: Alerts, { symbol, watched }: WatchChange): Alerts => {
   const others = alerts.watchlist.filter((each) => each !== symbol);
   return { ...alerts, watchlist: watched ? [symbol, ...others] : others };
 };
 
-export const useWatch = (): UseMutationResult<Alerts, Error, Watch> =>
-  useChange<Watch>({
+export const useWatch = (): UseMutationResult<Alerts, Error, WatchChange> =>
+  useChange<WatchChange>({
     send: ({ symbol, watched }) =>
       call(watched ? alertEndpoints.watchCoin : alertEndpoints.unwatchCoin, { params: { symbol } }),
     expected: withWatch,

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Empty } from '#ui/parts/section.tsx';
 import { useAlerts } from '../api/get-alerts.ts';
 import { alertTexts } from '../texts.ts';
-import { useReading } from '../use-reading.ts';
+import { useMarkNoticesRead } from '../use-reading.ts';
 import { AlertsProblem } from './alerts-problem.tsx';
 import { NoticeList, type NoticeMarket } from './notice-list.tsx';
 
@@ -26,7 +26,7 @@ const List = ({ market, onClose }: NoticePanelProps): JSX.Element => {
 /** Notifications, newest first. Opening the panel marks them as read. */
 export const NoticePanel = ({ market, onClose }: NoticePanelProps): JSX.Element => {
   const panel = useRef<HTMLDivElement>(null);
-  const notRead = useReading();
+  const notRead = useMarkNoticesRead();
   useEffect(() => {
     panel.current?.focus();
   }, []);

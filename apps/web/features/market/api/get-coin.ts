@@ -14,7 +14,7 @@ export const coinQuery = (symbol: string): UseQueryOptions<MarketCoinDetail> => 
 });
 
 /** A coin outside the list, in the shape of a list row. */
-export const asListed = (coin: MarketCoinDetail): MarketCoin => ({
+export const toListRow = (coin: MarketCoinDetail): MarketCoin => ({
   ...coin,
   change24h: coin.change24h === null ? null : Number(coin.change24h),
 });

@@ -3,17 +3,17 @@ import { marketEndpoints } from '#contract/endpoints/market/market.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 
-let held: Promise<unknown> | undefined;
+let delayedUntil: Promise<unknown> | undefined;
 
 /** Delays the market list behind a first view that shows it only in its frame. */
-export const holdMarketList = (until: Promise<unknown>): void => {
-  held = until;
+export const delayMarketList = (until: Promise<unknown>): void => {
+  delayedUntil = until;
 };
 
 export const marketListQuery = queryOptions({
   queryKey: ['market', 'list'],
   queryFn: async (context) => {
-    await held;
+    await delayedUntil;
     return call(marketEndpoints.marketList, refreshOptions(context));
   },
 });

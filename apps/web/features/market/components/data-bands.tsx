@@ -1,7 +1,7 @@
 import { Suspense, type JSX } from 'react';
 import { Tag } from '#ui/parts/tag.tsx';
 import { lazyChunk } from '../../../components/loading/lazy-chunk.tsx';
-import { useByNow } from '../../../lib/use-now.ts';
+import { useTimeValue } from '../../../lib/use-now.ts';
 import { isStaleAt } from '../figures.ts';
 import { marketTexts } from '../texts.ts';
 import { useMarketKind, useMarketList } from '../use-market.ts';
@@ -23,7 +23,7 @@ export const DataBands = (): JSX.Element => {
   const coins = data ?? [];
   const kind = useMarketKind();
   const replay = kind === 'replay';
-  const isAnyStale = useByNow((now) => coins.some((coin) => isStaleAt(coin, now)));
+  const isAnyStale = useTimeValue((now) => coins.some((coin) => isStaleAt(coin, now)));
   return (
     <>
       {kind === 'simulated' ? <SimulatedBand /> : null}

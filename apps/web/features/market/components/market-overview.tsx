@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { Empty, Section } from '#ui/parts/section.tsx';
 import { useMarketList } from '../use-market.ts';
-import { preferred } from '../figures.ts';
+import { selectCoins } from '../figures.ts';
 import { MarketProblem } from './market-problem.tsx';
 import { CoinsSource } from './market-source.tsx';
 import { marketTexts } from '../texts.ts';
@@ -25,7 +25,7 @@ const Strip = ({ symbols }: Symbols): JSX.Element => {
       </div>
     );
   }
-  const coins = preferred(data, symbols, count);
+  const coins = selectCoins(data, symbols, count);
   if (coins.length === 0) {
     return <Empty fact={texts.fact}>{texts.text}</Empty>;
   }
@@ -41,7 +41,7 @@ const Strip = ({ symbols }: Symbols): JSX.Element => {
 /** Up to four of the preferred coins; null while loading. */
 export const MarketOverview = ({ symbols }: Symbols): JSX.Element => {
   const { data, isPending } = useMarketList();
-  const coins = preferred(data ?? [], symbols ?? [], count);
+  const coins = selectCoins(data ?? [], symbols ?? [], count);
   return (
     <Section
       title={texts.title}

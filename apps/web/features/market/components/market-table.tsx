@@ -3,10 +3,10 @@ import type { MarketCoin } from '#contract/market/market.ts';
 import { DirectionMark } from '#ui/parts/change.tsx';
 import { Empty, Section } from '#ui/parts/section.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
-import { useEngaged } from '../../../lib/use-engaged.ts';
+import { useHoverOrFocus } from '../../../lib/use-engaged.ts';
 import { coinsMatching } from '../coins-matching.ts';
 import { needsRoom } from '../needs-room.ts';
-import { inOrder, pressed, type Column, type Order } from '../market-order.ts';
+import { sortCoins, toggleOrder, type Column, type Order } from '../market-order.ts';
 import { mostRows, pageSize, startView, type TableView } from '../table-view.ts';
 import { tableTexts as texts, tableTexts } from '../table-texts.ts';
 import { useMarketList } from '../use-market.ts';
@@ -63,7 +63,7 @@ const Head = ({ order, onOrder }: HeadProps): JSX.Element => (
                 className="sort-button"
                 type="button"
                 onClick={() => {
-                  onOrder(pressed(order, column));
+                  onOrder(toggleOrder(order, column));
                 }}
               >
                 {label}
@@ -139,9 +139,9 @@ const Rows = ({
   const owners = new Map(market.toReversed().map((coin) => [coin.coinSymbol, coin]));
   const wanted = view.typed.trim();
   const found = wanted === '' ? coins : coinsMatching(coins, wanted, mostRows);
-  const [held, handlers] = useEngaged();
+  const [held, handlers] = useHoverOrFocus();
   const { column, descending } = view.order;
-  const sorted = inOrder(found, view.order);
+  const sorted = sortCoins(found, view.order);
   const steady = useStableOrder(
     sorted,
     `${column} ${String(descending)} ${wanted} ${String(view.watched)}`,

@@ -5,11 +5,11 @@ import { Level } from '#ui/parts/source-line.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { isToday } from '../../../lib/times-of-today.ts';
 import { bandTexts as texts } from '../band-texts.ts';
-import { asOf, isStaleAt } from '../figures.ts';
+import { newestTime, isStaleAt } from '../figures.ts';
 
 const ReplayBand = ({ coins }: { coins: readonly MarketCoin[] }): JSX.Element => {
   const now = useNow();
-  const at = asOf(coins);
+  const at = newestTime(coins);
   const moment = at === undefined ? null : formatMoment(new Date(at), now);
   return (
     <aside className="notice stale" aria-label={texts.replay.label}>

@@ -43,9 +43,9 @@ export const editionsQuery: UseQueryOptions<EditionItem[]> = {
 };
 
 /** `refresh` adds a version if the content has changed; `generate` creates today's newsletter unless it exists. */
-export type Making = 'generate' | 'refresh';
+export type ProductionMode = 'generate' | 'refresh';
 
-export const useMakeNewsletter = (): UseMutationResult<Newsletter, Error, Making> => {
+export const useMakeNewsletter = (): UseMutationResult<Newsletter, Error, ProductionMode> => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (making) =>

@@ -13,7 +13,7 @@ import { useAccess } from '#ui/api/use-access.ts';
 import { predictionQuery } from '../api/get-predictions.ts';
 import { forecastCoin, type ForecastSymbol } from '../coins.ts';
 import { newestTexts } from '../newest-texts.ts';
-import { absenceOf } from '../absence.ts';
+import { explainAbsence } from '../absence.ts';
 import { ForecastSource } from './forecast-source.tsx';
 
 const texts = newestTexts.byTomorrow;
@@ -84,7 +84,7 @@ const titleOf = ({ lastUpdated }: Prediction): string =>
 const Said = ({ prediction }: { prediction: Prediction }): JSX.Element => {
   const { called, intervals, noCallReason, rangeMethods } = prediction;
   if (intervals === null) {
-    return <p className="explanation">{absenceOf(prediction).fact}</p>;
+    return <p className="explanation">{explainAbsence(prediction).fact}</p>;
   }
   const { low, high } = intervals.next24h.band80;
   return (

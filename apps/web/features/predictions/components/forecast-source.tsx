@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { Prediction } from '#contract/predictions/predictions.ts';
-import { agedBy, SourceLine } from '#ui/parts/source-line.tsx';
+import { markStaleByAge, SourceLine } from '#ui/parts/source-line.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 
 const hourSeconds = 3600;
@@ -16,7 +16,7 @@ export const ForecastSource = ({
   const now = useNow();
   const { kind, lastUpdated: at, source } = prediction;
   if (kind === null || at === null || source === null) return null;
-  const reading = agedBy({ source, at, kind, stale: false }, now, hourSeconds);
+  const reading = markStaleByAge({ source, at, kind, stale: false }, now, hourSeconds);
   return (
     <SourceLine
       reading={reading}

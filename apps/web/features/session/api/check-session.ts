@@ -15,8 +15,8 @@ export const sessionQuery = queryOptions({
   },
 });
 
-export const isOther = (query: { queryKey: readonly unknown[] }): boolean =>
+export const isNotSessionQuery = (query: { queryKey: readonly unknown[] }): boolean =>
   query.queryKey[0] !== sessionKey[0];
 
 const forgetOthers = (client: QueryClient): Promise<void> =>
-  client.resetQueries({ predicate: isOther });
+  client.resetQueries({ predicate: isNotSessionQuery });

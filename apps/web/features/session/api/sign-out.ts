@@ -4,7 +4,7 @@ import { accountEndpoints } from '#contract/endpoints/account/account.ts';
 import { call } from '#ui/api/call.ts';
 import { broadcastSessionChange } from '#ui/api/session-end.ts';
 import { endReason, isLeaving } from '../session-end.ts';
-import { isOther } from './check-session.ts';
+import { isNotSessionQuery } from './check-session.ts';
 import { forgetSession } from './forget-session.ts';
 
 export type SignOutCause = SignOutRequest['cause'];
@@ -32,7 +32,7 @@ export const useSignOut = (): ((cause: SignOutCause) => Promise<void>) => {
 // Requests in flight, or sent by a timer before the logout completes, could reach the server after it.
 const stopAsking = async (client: QueryClient): Promise<() => void> => {
   focusManager.setFocused(false);
-  await client.cancelQueries({ predicate: isOther });
+  await client.cancelQueries({ predicate: isNotSessionQuery });
   return () => {
     focusManager.setFocused(undefined);
   };

@@ -3,12 +3,12 @@ import type { CallAnswer, CallInput } from '#contract/call-types.ts';
 import { subscriptionEndpoints } from '#contract/endpoints/membership/subscription.ts';
 import { call } from '#ui/api/call.ts';
 
-export type Started = CallAnswer<'createSubscription'>;
-export type Checked = CallAnswer<'validateCoupon'>;
+export type CreatedSubscription = CallAnswer<'createSubscription'>;
+export type CouponCheck = CallAnswer<'validateCoupon'>;
 
 export const createSubscription = (
   body: CallInput<'createSubscription'>['body'],
-): Promise<Started> => call(subscriptionEndpoints.createSubscription, { body });
+): Promise<CreatedSubscription> => call(subscriptionEndpoints.createSubscription, { body });
 
 export const confirmPayment = (
   body: CallInput<'confirmPayment'>['body'],
@@ -16,7 +16,7 @@ export const confirmPayment = (
 
 type CouponInput = CallInput<'validateCoupon'>['body'];
 
-export const useCheckCoupon = (): UseMutationResult<Checked, Error, CouponInput> =>
+export const useCheckCoupon = (): UseMutationResult<CouponCheck, Error, CouponInput> =>
   useMutation({
     mutationFn: (body: CouponInput) => call(subscriptionEndpoints.validateCoupon, { body }),
   });

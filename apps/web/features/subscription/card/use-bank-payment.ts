@@ -1,20 +1,20 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { refetchMember } from '../api/subscription.ts';
-import { confirmPayment, type Started } from '../api/subscribe.ts';
+import { confirmPayment, type CreatedSubscription } from '../api/subscribe.ts';
 import type { PlanId } from '../plan-actions.ts';
 import type { CardOutcome } from './card-form.ts';
 import { confirmInDemo } from './demo-card.ts';
 import { confirmAtStripe } from './stripe-card.ts';
 import { useBank, type Bank } from './use-bank.ts';
 
-export type Waiting = { readonly payment: Started; readonly plan: PlanId };
+export type PendingPayment = { readonly payment: CreatedSubscription; readonly plan: PlanId };
 
 type Payments = OwnSubscription['payments'];
 
 export type BankPayment = {
   readonly bank: Bank;
-  readonly paying: UseMutationResult<CardOutcome, Error, Waiting>;
+  readonly paying: UseMutationResult<CardOutcome, Error, PendingPayment>;
 };
 
 /**
@@ -25,7 +25,7 @@ export const useBankPayment = ({ publishableKey }: Payments): BankPayment => {
   const client = useQueryClient();
   const bank = useBank();
   const paying = useMutation({
-    mutationFn: async ({ payment, plan: planName }: Waiting) => {
+    mutationFn: async ({ payment, plan: planName }: PendingPayment) => {
       const { clientSecret, subscriptionId, paymentIntentId } = payment;
       const secret = clientSecret ?? '';
       const outcome =

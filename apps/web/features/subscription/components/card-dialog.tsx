@@ -14,7 +14,7 @@ import { subscriptionTexts } from '../texts.ts';
 import { useCheckout, type Checkout, type Purchase } from '../use-checkout.ts';
 import { BankAnswers, BankQuestion } from './bank-question.tsx';
 import { CardEntry } from './card-entry.tsx';
-import { CouponField, discountWords, type Applied } from './coupon-field.tsx';
+import { CouponField, discountWords, type CouponDiscount } from './coupon-field.tsx';
 import { RightAtPurchase } from './right-to-cancel.tsx';
 
 const texts = subscriptionTexts.dialog;
@@ -33,7 +33,7 @@ export const CardDialog = (props: CardDialogProps): JSX.Element => {
   const checkout = useCheckout();
   const entry = useCardEntry(payments);
   const form = useId();
-  const [applied, setApplied] = useState<Applied | null>(null);
+  const [applied, setApplied] = useState<CouponDiscount | null>(null);
   const { stage } = checkout;
   const isOpen = stage.name !== 'failed' && !entry.bank.isAsking;
   const submit = (): void => {
@@ -94,7 +94,7 @@ const priceIdOf = ({ stripePriceId, stripeYearlyPriceId }: PlanOffer, interval: 
   (interval === 'month' ? stripePriceId : stripeYearlyPriceId) ?? '';
 
 type SummaryProps = Pick<CardDialogProps, 'interval' | 'offer' | 'payments'> & {
-  readonly applied: Applied | null;
+  readonly applied: CouponDiscount | null;
 };
 
 const Summary = ({ offer, interval, applied, payments }: SummaryProps): JSX.Element => {

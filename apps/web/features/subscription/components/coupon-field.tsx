@@ -2,26 +2,26 @@ import { useRef, useState, type JSX } from 'react';
 import { formatPence } from '#contract/format.ts';
 import { Field } from '../../../components/field.tsx';
 import { closeToast, showToast } from '../../../components/toast/toast.tsx';
-import { useCheckCoupon, type Checked } from '../api/subscribe.ts';
+import { useCheckCoupon, type CouponCheck } from '../api/subscribe.ts';
 import { subscriptionTexts } from '../texts.ts';
 
 const { dialog: texts, toasts } = subscriptionTexts;
 
-export type Applied = {
-  readonly coupon: NonNullable<Checked['coupon']>;
-  readonly pricing: NonNullable<Checked['pricing']>;
+export type CouponDiscount = {
+  readonly coupon: NonNullable<CouponCheck['coupon']>;
+  readonly pricing: NonNullable<CouponCheck['pricing']>;
 };
 
-export const discountWords = ({ percent_off, amount_off }: Applied['coupon']): string =>
+export const discountWords = ({ percent_off, amount_off }: CouponDiscount['coupon']): string =>
   percent_off === undefined ? formatPence(amount_off ?? 0) : `${String(percent_off)}%`;
 
 type CouponFieldProps = {
   readonly priceId: string;
-  readonly applied: Applied | null;
-  readonly onApplied: (applied: Applied | null) => void;
+  readonly applied: CouponDiscount | null;
+  readonly onApplied: (applied: CouponDiscount | null) => void;
 };
 
-type AppliedCouponProps = { readonly applied: Applied; readonly onRemove: () => void };
+type AppliedCouponProps = { readonly applied: CouponDiscount; readonly onRemove: () => void };
 
 const AppliedCoupon = ({ applied, onRemove }: AppliedCouponProps): JSX.Element => (
   <div className="field">

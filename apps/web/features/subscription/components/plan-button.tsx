@@ -9,12 +9,12 @@ import { subscriptionTexts } from '../texts.ts';
 
 const texts = subscriptionTexts.buttons;
 
-export type Chosen = { readonly offer: PlanOffer; readonly kind: PlanAction['kind'] };
+export type PlanSelection = { readonly offer: PlanOffer; readonly kind: PlanAction['kind'] };
 
 type PlanButtonProps = {
   readonly offer: PlanOffer;
   readonly situation: Situation;
-  readonly onChoose: (chosen: Chosen) => void;
+  readonly onChoose: (chosen: PlanSelection) => void;
 };
 
 const wordsOf: Partial<Record<PlanAction['kind'], (plan: string) => string>> = {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type JSX } from 'react';
 import { supportTexts } from '../texts.ts';
-import type { Received } from './support-form.tsx';
+import type { SupportReceipt } from './support-form.tsx';
 
 const texts = supportTexts.received;
 
-type ReceiptProps = { received: Received; onAnother: () => void };
+type ReceiptProps = { received: SupportReceipt; onAnother: () => void };
 
 /** Replaces the form and takes its focus. */
 export const Receipt = ({

@@ -17,12 +17,12 @@ import { AlertIcon } from '#ui/parts/marks.tsx';
 
 const texts = supportTexts.form;
 
-export type Received = { reference: string; address: string };
+export type SupportReceipt = { reference: string; address: string };
 
 type SupportFormProps = {
   /** Address of the account; undefined for a visitor. */
   account: string | undefined;
-  onReceived: (received: Received) => void;
+  onReceived: (received: SupportReceipt) => void;
 };
 
 const empty = (account: string | undefined): RequestInput => ({

@@ -2,7 +2,7 @@ import type { JSX, RefObject } from 'react';
 import { minuteMs } from '#contract/durations.ts';
 import { formatLevel, formatPrice, formatShare } from '#contract/format.ts';
 import type { PredictionRecord } from '#contract/predictions/track-record.ts';
-import { formatCall, inWords, momentOf } from '../record-words.ts';
+import { formatCall, formatRangeOutcome, momentOf } from '../record-words.ts';
 import { trackRecordTexts } from '../texts.ts';
 
 const texts = trackRecordTexts.record;
@@ -40,7 +40,7 @@ const formatStored = ({ storedAt, cutOffAt }: PredictionRecord): string => {
 
 const outcomeOf = (record: PredictionRecord): string => {
   const { actual, reason } = record;
-  if (actual !== null) return `${formatPrice(actual)}, ${inWords(record)}`;
+  if (actual !== null) return `${formatPrice(actual)}, ${formatRangeOutcome(record)}`;
   return reason === null ? texts.noOutcome : `${texts.noOutcome}: ${reason}`;
 };
 

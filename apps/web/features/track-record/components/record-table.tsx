@@ -4,7 +4,7 @@ import type { PredictionRecord } from '#contract/predictions/track-record.ts';
 import { Missing } from '#ui/parts/missing.tsx';
 import { CrossIcon, TickIcon } from '#ui/parts/marks.tsx';
 import { heldOf } from '../points.ts';
-import { formatCall, inWords, momentOf } from '../record-words.ts';
+import { formatCall, formatRangeOutcome, momentOf } from '../record-words.ts';
 import { trackRecordTexts } from '../texts.ts';
 
 const texts = trackRecordTexts.records;
@@ -65,11 +65,12 @@ export const RecordTable = ({ records, chosen, onOpen }: RecordTableProps): JSX.
 
 const Verdict = ({ record }: { record: PredictionRecord }): JSX.Element => {
   const held = heldOf(record);
-  if (held === null) return <span className="track-verdict faint">{inWords(record)}</span>;
+  if (held === null)
+    return <span className="track-verdict faint">{formatRangeOutcome(record)}</span>;
   return (
     <span className={held ? 'track-verdict ok' : 'track-verdict no'}>
       {held ? <TickIcon /> : <CrossIcon />}
-      {inWords(record)}
+      {formatRangeOutcome(record)}
     </span>
   );
 };

@@ -3,7 +3,7 @@ import { useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import type { PredictionRecord } from '#contract/predictions/track-record.ts';
 import { Empty, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { recordsQuery } from '../api/get-track-record.ts';
-import { endOf, hasOlder, within, type RecordChoice } from '../choice.ts';
+import { endOf, hasOlder, filterRecords, type RecordChoice } from '../choice.ts';
 import { trackRecordTexts } from '../texts.ts';
 import { Problem } from './problem.tsx';
 import { RecordCard } from './record-card.tsx';
@@ -11,7 +11,7 @@ import { RecordTable } from './record-table.tsx';
 import { formatChange } from '#contract/format.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { useWidth } from '../../../lib/use-width.ts';
-import { inWords, momentOf } from '../record-words.ts';
+import { formatRangeOutcome, momentOf } from '../record-words.ts';
 import { drawPoints, nearestTo, plot, type Point } from '../points.ts';
 
 const texts = trackRecordTexts.records;
@@ -23,7 +23,7 @@ export const Records = ({ choice }: { choice: RecordChoice }): JSX.Element => {
   const [before, setBefore] = useState(newest);
   const { data, isError, refetch } = useQuery(recordsQuery(choice, before));
   const older = data && hasOlder(data.before, choice) ? data.before : undefined;
-  const shown = data && within(data.records, choice);
+  const shown = data && filterRecords(data.records, choice);
   return (
     <Section title={texts.title}>
       <p className="muted track-cap">{texts.lead}</p>
@@ -132,7 +132,7 @@ const PointChart = ({ records, chosen, onChoose }: PointChartProps): JSX.Element
       aria-valuemin={1}
       aria-valuemax={points.length}
       aria-valuenow={current + 1}
-      aria-valuetext={texts.spoken(momentOf(chosen.targetAt), inWords(chosen))}
+      aria-valuetext={texts.spoken(momentOf(chosen.targetAt), formatRangeOutcome(chosen))}
       onKeyDown={onKeyDown}
       onClick={({ clientX, currentTarget }) => {
         const left = currentTarget.getBoundingClientRect().left;
