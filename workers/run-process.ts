@@ -1,6 +1,6 @@
 import { eventRegistry } from '#application/event-registry.ts';
 import { openObservations } from '#observations/collections.ts';
-import { startProcessFiguresWriter } from '#platform/process-figures/keep-process-figures.ts';
+import { startProcessFiguresWriter } from '#platform/process-figures/write-process-figures.ts';
 import type { ProcessKind } from '#platform/process-figures/record.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig, requireEngines } from '#platform/config.ts';

@@ -11,7 +11,7 @@ import { accessQuery } from '#ui/api/use-access.ts';
 import type { ConsoleResource } from './console-resource.ts';
 import type { KeptSettings } from './kept-store.ts';
 import { loginAddress, type SignOutReason } from './layout/signed-out.ts';
-import { SecondStepRequired } from './second-step-asked.ts';
+import { SecondStepRequired } from './second-step-required.ts';
 import { setSessionOver } from './session-over.ts';
 import { text } from './texts/text.ts';
 

@@ -8,7 +8,7 @@ import { refusalRecorder } from '#application/refusals/record-refusal.ts';
 import { timeHeader } from '#contract/headers.ts';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
-import type { ProcessFiguresWriter } from '#platform/process-figures/keep-process-figures.ts';
+import type { ProcessFiguresWriter } from '#platform/process-figures/write-process-figures.ts';
 import { listConsumerErrors } from '#platform/consumers/consumer-errors.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { ProcessCounters } from '#platform/health/process-counters.ts';

@@ -157,7 +157,7 @@ type Place = {
   readonly to: number;
 };
 
-/** The position of a turning word and its factor on the value of the hit. */
+/** The position of a word that reverses it and its factor on the value of the hit. */
 type Reversal = { readonly at: number; readonly factor: number };
 
 /**

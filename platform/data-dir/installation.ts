@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Config } from '../config.ts';
-import { redactUrl } from '../redacted-url.ts';
+import { redactUrl } from '../redact-url.ts';
 
 const engineSettings = ['EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL'] as const;
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import { ConfigError } from '../config.ts';
-import { redactUrl } from '../redacted-url.ts';
+import { redactUrl } from '../redact-url.ts';
 import { withTimeLimit } from '../resilience/with-time-limit.ts';
 import type { EventLogClient } from './eventstoredb-client.ts';
 import { errorType } from './eventstoredb-errors.ts';

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { Config } from '../config.ts';
 import { answerInTurn } from './answer-in-turn.ts';
-import { resetStalledConnections } from './cut-off-unread.ts';
+import { resetStalledConnections } from './reset-stalled-connections.ts';
 import { guardConnections, type ConnectionLimits } from './guard-connections.ts';
 import { openFileLimit } from './open-files.ts';
 

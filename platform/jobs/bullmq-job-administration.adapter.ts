@@ -1,5 +1,5 @@
 import type { openRedis } from '../redis/redis.adapter.ts';
-import { jobSubject } from './job-about.ts';
+import { jobSubject } from './job-subject.ts';
 import type { JobRecord, JobAdministration, JobState } from './jobs.port.ts';
 import type { JobQueue, ScheduleJob } from './schedules-bullmq.adapter.ts';
 import { publicJobError } from './public-job-error.ts';

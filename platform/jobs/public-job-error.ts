@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseJsonOrUndefined } from '../json-of.ts';
-import { redactUrl } from '../redacted-url.ts';
+import { parseJsonOrUndefined } from '../parse-json-or-undefined.ts';
+import { redactUrl } from '../redact-url.ts';
 
 const maxLength = 500;
 

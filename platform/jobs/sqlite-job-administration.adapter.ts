@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { JobRecord, JobState } from './jobs.port.ts';
-import { jobSubject } from './job-about.ts';
+import { jobSubject } from './job-subject.ts';
 import type { JobAdministrationTable } from './jobs-table.ts';
 import { publicJobError } from './public-job-error.ts';
 

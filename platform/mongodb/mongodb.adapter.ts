@@ -5,7 +5,7 @@ import {
   MongoError,
   MongoServerError,
 } from 'mongodb';
-import { redactUrl } from '../redacted-url.ts';
+import { redactUrl } from '../redact-url.ts';
 import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import { withTimeLimit } from '../resilience/with-time-limit.ts';
 import { UnavailableError } from '../unavailable-error.ts';

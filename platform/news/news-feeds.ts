@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { ConfigError } from '../config.ts';
-import { parseJsonOrUndefined } from '../json-of.ts';
+import { parseJsonOrUndefined } from '../parse-json-or-undefined.ts';
 import shipped from './feeds.json' with { type: 'json' };
 
 const newsFeedSchema = z.strictObject({

@@ -6,7 +6,7 @@ import { yieldToEventLoop } from '../sqlite-file/yield-to-event-loop.ts';
 import type { CollectionDefinition, Document, ReadModels, WriteBatch } from './read-models.port.ts';
 import { ReadModelsError } from './read-models.port.ts';
 import { exclusiveStatements } from './sqlite-exclusive.adapter.ts';
-import { maxBytesPerTurn, walCheckpointer } from './sqlite-log-folding.adapter.ts';
+import { maxBytesPerTurn, walCheckpointer } from './sqlite-wal-checkpointer.adapter.ts';
 import { sqliteReader } from './sqlite-reader.adapter.ts';
 import { sqliteTables, type Tables } from './sqlite-tables.adapter.ts';
 import {

@@ -4,7 +4,7 @@ import {
   createPositionWaiter,
   type PositionWaiter,
   type PositionWaiterOptions,
-} from '#platform/consumers/reached-positions.ts';
+} from '#platform/consumers/position-waiter.ts';
 import { listConsumerErrors } from '#platform/consumers/consumer-errors.ts';
 import type { Projection } from './projection.ts';
 import { checkpointOf } from './versions.ts';

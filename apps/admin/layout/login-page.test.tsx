@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { AdminContext, memoryStore, TestMemoryRouter } from 'react-admin';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#ui/api/api-error.ts';
-import { SecondStepRequired } from '../second-step-asked.ts';
+import { SecondStepRequired } from '../second-step-required.ts';
 import { i18nProvider } from '../texts/i18n-provider.ts';
 import { lightTheme } from '../theme/theme.ts';
 import { LoginPage } from './login-page.tsx';

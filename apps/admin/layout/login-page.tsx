@@ -5,7 +5,7 @@ import { Alert } from '#ui/parts/alert.tsx';
 import { ApiError } from '#ui/api/api-error.ts';
 import { messageOf } from '#ui/api/message-of.ts';
 import { onSessionNews } from '#ui/api/session-end.ts';
-import { SecondStepRequired } from '../second-step-asked.ts';
+import { SecondStepRequired } from '../second-step-required.ts';
 import { text } from '../texts/text.ts';
 import { LoginField } from './login-field.tsx';
 import { Notifications } from './notifications.tsx';

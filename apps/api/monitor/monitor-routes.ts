@@ -2,7 +2,7 @@ import type { Operation } from '#contract/operations/operation.ts';
 import type { GetHealth } from '#platform/health/health.ts';
 import type { ProcessCounters } from '#platform/health/process-counters.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { ProcessFiguresWriter } from '#platform/process-figures/keep-process-figures.ts';
+import type { ProcessFiguresWriter } from '#platform/process-figures/write-process-figures.ts';
 import type { Routes } from '../http/route.ts';
 import type { MarketBoard } from '../market/index.ts';
 

@@ -12,7 +12,7 @@ import {
   type SourceStateRecord,
 } from '#observations/sources/queries.ts';
 import { listStoriesSince, type Story } from '#observations/news/queries.ts';
-import { writeIntervalMs } from '#platform/process-figures/keep-process-figures.ts';
+import { writeIntervalMs } from '#platform/process-figures/write-process-figures.ts';
 import { countUndecidedMails } from '#projections/mails/queries.ts';
 import type { MonitorRoutesDeps } from './monitor-routes.ts';
 import { dayOfFigures, sum } from './day-of-figures.ts';

@@ -1,7 +1,7 @@
 import {
   startProcessFiguresWriter,
   type ProcessFiguresWriter,
-} from '#platform/process-figures/keep-process-figures.ts';
+} from '#platform/process-figures/write-process-figures.ts';
 import { listSourceStates } from '#observations/sources/queries.ts';
 import { longestLag } from '#platform/health/consumer-figures.ts';
 import type { GetHealth } from '#platform/health/health.ts';

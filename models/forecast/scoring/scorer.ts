@@ -27,7 +27,7 @@ export type Scored = {
     readonly persistence: number;
   };
   readonly rankedScores: { readonly model: number; readonly climatology: number };
-  /** In the order of `shares`. */
+  /** In the order of `intervalLevels`. */
   readonly covered: readonly boolean[];
   readonly coveredByClimatology: readonly boolean[];
 };

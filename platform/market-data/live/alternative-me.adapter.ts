@@ -3,7 +3,7 @@ import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import type { Outgoing } from '../../outgoing/outgoing.port.ts';
 import { SourceError } from '../../sources/source.port.ts';
 import type { FearGreedDay, FearGreedSource } from '../market-data.port.ts';
-import { requestJson, parseRows } from './ask-json.ts';
+import { requestJson, parseRows } from './request-json.ts';
 import { requiredFigure } from './reported.ts';
 
 export const alternativeMeAddress = 'https://api.alternative.me';

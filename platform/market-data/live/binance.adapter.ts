@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { Outgoing } from '../../outgoing/outgoing.port.ts';
 import type { CandleSource, SourceCandle } from '../market-data.port.ts';
-import { requestJson, parseRows } from './ask-json.ts';
+import { requestJson, parseRows } from './request-json.ts';
 import type { CoinIds } from './coin-ids.ts';
 import { hourlyCandles, hoursOf, noCandles, errorBodyIncludes } from './hourly-candles.ts';
 import { requiredFigure } from './reported.ts';

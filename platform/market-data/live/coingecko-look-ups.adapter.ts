@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import type { LookUpSource } from '../market-data.port.ts';
-import { requestJson, parseRows } from './ask-json.ts';
+import { requestJson, parseRows } from './request-json.ts';
 import {
   coinGeckoBudgets,
   coinGeckoCoins,

@@ -3,7 +3,7 @@ import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import type { Outgoing } from '../../outgoing/outgoing.port.ts';
 import { type RequestBudget, SourceError } from '../../sources/source.port.ts';
 import type { MarketSource, SourceCoin } from '../market-data.port.ts';
-import { requestJson, parseRows } from './ask-json.ts';
+import { requestJson, parseRows } from './request-json.ts';
 import type { CoinIds } from './coin-ids.ts';
 import {
   byRank,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Outgoing } from '../../outgoing/outgoing.port.ts';
-import { requestJson, parseRows } from './ask-json.ts';
+import { requestJson, parseRows } from './request-json.ts';
 import { coinPaprikaRefusal } from './coinpaprika.adapter.ts';
 
 type Address = { readonly outgoing: Outgoing; readonly address: string };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { SourceTicker, TickerSource } from '../market-data.port.ts';
-import { requestJson, parseRows } from './ask-json.ts';
+import { requestJson, parseRows } from './request-json.ts';
 import { plausibleTickers } from './plausible-tickers.ts';
 import {
   coinPaprikaBudgets,

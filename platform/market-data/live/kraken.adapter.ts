@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { SourceError } from '../../sources/source.port.ts';
 import type { CandleSource, SourceCandle } from '../market-data.port.ts';
-import { requestJson, parseRows } from './ask-json.ts';
+import { requestJson, parseRows } from './request-json.ts';
 import type { ExchangeOptions } from './binance.adapter.ts';
 import { hourlyCandles, hoursOf, noCandles } from './hourly-candles.ts';
 import { requiredFigure } from './reported.ts';

@@ -11,7 +11,7 @@ import { AlertCount, LimitReached } from '../../features/alerts/components/coin-
 import { NoticeList } from '../../features/alerts/components/notice-list.tsx';
 import { WatchStar } from '../../features/alerts/components/watch-button.tsx';
 import { alertTexts as texts } from '../../features/alerts/texts.ts';
-import { useMarkNoticesRead } from '../../features/alerts/use-reading.ts';
+import { useMarkNoticesRead } from '../../features/alerts/use-mark-notices-read.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 import type { PageProps } from '../page-props.ts';
 import { useCoinMarket } from './use-coin-market.ts';

@@ -18,7 +18,7 @@ import { ReadToday } from '../../features/news/components/read-today.tsx';
 import { ScoreKey } from '../../features/news/components/score-key.tsx';
 import { StoryRow } from '../../features/news/components/story-row.tsx';
 import { LimitLine, ViewsLine } from '../../features/news/components/views-line.tsx';
-import { sortByPreferences } from '../../features/news/in-preferred-order.ts';
+import { sortByPreferences } from '../../features/news/sort-by-preferences.ts';
 import { newsPageTexts as texts } from '../../features/news/texts.ts';
 import { preferencesQuery } from '../../features/preferences/api/get-preferences.ts';
 import { useNow } from '../../lib/use-now.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Empty } from '#ui/parts/section.tsx';
 import { useAlerts } from '../api/get-alerts.ts';
 import { alertTexts } from '../texts.ts';
-import { useMarkNoticesRead } from '../use-reading.ts';
+import { useMarkNoticesRead } from '../use-mark-notices-read.ts';
 import { AlertsProblem } from './alerts-problem.tsx';
 import { NoticeList, type NoticeMarket } from './notice-list.tsx';
 

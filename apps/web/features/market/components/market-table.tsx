@@ -3,7 +3,7 @@ import type { MarketCoin } from '#contract/market/market.ts';
 import { DirectionMark } from '#ui/parts/change.tsx';
 import { Empty, Section } from '#ui/parts/section.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
-import { useHoverOrFocus } from '../../../lib/use-engaged.ts';
+import { useHoverOrFocus } from '../../../lib/use-hover-or-focus.ts';
 import { coinsMatching } from '../coins-matching.ts';
 import { needsRoom } from '../needs-room.ts';
 import { sortCoins, toggleOrder, type Column, type Order } from '../market-order.ts';

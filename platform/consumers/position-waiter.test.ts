@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPositionWaiter } from './reached-positions.ts';
+import { createPositionWaiter } from './position-waiter.ts';
 import { openWatchers } from './watchers.ts';
 
 const consumers = [

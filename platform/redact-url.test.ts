@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { redactUrl } from './redacted-url.ts';
+import { redactUrl } from './redact-url.ts';
 
 it.each([
   ['redis://host:6379/0', 'redis://host:6379/0'],
