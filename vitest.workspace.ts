@@ -8,7 +8,7 @@ const withReplacedModules = ['apps/api/access-follows-plan.test.ts'];
 // Node runs the product's TypeScript itself, so it loads the tests' as well, with less work than Vite's runner.
 const viteModuleRunner = false;
 
-// A third of what their workers do is waiting, for time limits and for what a page shows next.
+// Their workers spend a third of the time waiting for time limits and for pages.
 const moreWorkers = (more: number) => ({ maxWorkers: availableParallelism() + more });
 
 /**

@@ -39,12 +39,12 @@ export const readEditionMails = async (
   ports: EditionMailsPorts,
   { kind, date, version }: DeliveredEdition,
 ): Promise<EditionMails> => {
-  const foot = `Tidemark\n${why[kind]}\n\nSwitch these mails off: ${switchOffAddress(ports)}`;
+  const footer = `Tidemark\n${why[kind]}\n\nSwitch these mails off: ${switchOffAddress(ports)}`;
   const publicUrl = ports.publicAddress.current();
   if (kind === 'report') {
     const report = await readWeeklyReport(ports, date);
     if (!report) throw new Error(`There is no weekly report of ${date}.`);
-    const mail = reportMail(report, { publicUrl, foot });
+    const mail = reportMail(report, { publicUrl, foot: footer });
     return () => mail;
   }
   const edition = await readEdition(ports, { date }, version);
@@ -53,7 +53,8 @@ export const readEditionMails = async (
   const made = new Map<string, EditionMail>();
   return (topics) => {
     const chapters = chapterNames.filter((name) => isChosen(name, topics));
-    const mail = made.get(chapters.join()) ?? editionMail(edition, { publicUrl, foot, chapters });
+    const mail =
+      made.get(chapters.join()) ?? editionMail(edition, { publicUrl, foot: footer, chapters });
     made.set(chapters.join(), mail);
     return mail;
   };

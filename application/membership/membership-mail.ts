@@ -113,10 +113,10 @@ const grantSubject = (
   const existing = before.find((period) => period.plan === plan);
   if (existing) return `Your ${label} membership was extended`;
   const at = after.findIndex((period) => period.plan === plan);
-  const begins = after[at - 1]?.endsAt;
-  return begins === undefined || begins === null
+  const startsAt = after[at - 1]?.endsAt;
+  return startsAt === undefined || startsAt === null
     ? `Your ${label} membership has begun`
-    : `Your ${label} membership begins on ${formatDate(begins)}`;
+    : `Your ${label} membership begins on ${formatDate(startsAt)}`;
 };
 
 const revocationMail = (

@@ -2,7 +2,7 @@ import { sideOf } from '#domain/prediction/direction-call.ts';
 import type { CallDirection, PredictionIssued } from '#domain/prediction/events.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { SignalDirection } from '#domain/shared/market/signal-rules.ts';
-import { scoredAfterHours } from '#domain/signal/score.ts';
+import { signalHorizonHours } from '#domain/signal/score.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { loadPredictionDay } from '../predictions/prediction-day.ts';
 import type { MetRule } from './record-signals.ts';
@@ -52,7 +52,7 @@ type Call = { readonly called: CallDirection; readonly probUp: number; readonly 
 
 const toCall = (issued: ReadonlyMap<string, IssuedForecast>, time: number): Call | undefined => {
   const data = issued.get(new Date(time).toISOString());
-  const index = data?.horizonHours.indexOf(scoredAfterHours) ?? -1;
+  const index = data?.horizonHours.indexOf(signalHorizonHours) ?? -1;
   if (!data || index < 0) return undefined;
   const [called = 'none', probUp = 0.5] = [data.called[index], data.probUp[index]];
   return { called, probUp, lastPrice: Number(data.lastPrice) };

@@ -3,7 +3,7 @@ import type { SignalCommand, SignalOutcome } from '#domain/signal/commands.ts';
 import { signalDecider, signalStream } from '#domain/signal/decider.ts';
 import type { SignalEvent, SignalEvidence } from '#domain/signal/events.ts';
 import type { SignalDirection, SignalRule } from '#domain/shared/market/signal-rules.ts';
-import { scoredAfterHours } from '#domain/signal/score.ts';
+import { signalHorizonHours } from '#domain/signal/score.ts';
 import {
   type KnownSignal,
   signalKey,
@@ -90,7 +90,7 @@ const decideDay = (
       written.push(envelopeOf(event, command.now));
     }
   };
-  for (const one of met) run(raiseOf(request, one));
+  for (const one of met) run(toRaiseCommand(request, one));
   for (const signal of [...state.signals.values()]) {
     const command = scoreOf(request, signal);
     if (command) run(command);
@@ -98,7 +98,7 @@ const decideDay = (
   return written;
 };
 
-const raiseOf = (
+const toRaiseCommand = (
   { coinId, source, simulated, nowAt }: SignalsToRecord,
   { at, ...met }: MetRule,
 ): SignalCommand => ({
@@ -116,7 +116,7 @@ const scoreOf = (
   { settled, rule, direction, at: raisedAt }: KnownSignal,
 ): SignalCommand | undefined => {
   const at = Date.parse(raisedAt);
-  const dueAt = at + scoredAfterHours * hourMs;
+  const dueAt = at + signalHorizonHours * hourMs;
   if (settled || dueAt > until) return undefined;
   const outcome = outcomeOf({ direction, at });
   if (outcome === undefined) return undefined;

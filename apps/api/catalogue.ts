@@ -12,7 +12,7 @@ import {
   type KeptDocumentRoutesDeps,
   keptDocumentRoutes,
 } from './kept-documents/kept-documents.route.ts';
-import { type MailRoutesDeps, mailRoutes } from './mail/mail-webhook.route.ts';
+import { type MailWebhookDeps, mailWebhookRoute } from './mail/mail-webhook.route.ts';
 import { type MarketRoutesDeps, marketRoutes } from './market/index.ts';
 import { type MembershipRoutesDeps, membershipRoutes } from './membership/index.ts';
 import { type MonitorRoutesDeps, monitorRoutes } from './monitor/index.ts';
@@ -34,7 +34,7 @@ export type SliceDeps = AccountRoutesDeps &
   DemoRoutesDeps &
   FearGreedRoutesDeps &
   KeptDocumentRoutesDeps &
-  MailRoutesDeps &
+  MailWebhookDeps &
   MarketRoutesDeps &
   MembershipRoutesDeps &
   MonitorRoutesDeps &
@@ -55,7 +55,7 @@ export const slices: readonly SliceRoutes[] = [
   keptDocumentRoutes,
   membershipRoutes,
   fearGreedRoutes,
-  mailRoutes,
+  mailWebhookRoute,
   marketRoutes,
   alertRoutes,
   newsRoutes,

@@ -34,7 +34,7 @@ export const initialState: BulkChangeState = { status: 'not-started' };
 
 export const evolve = (state: BulkChangeState, event: BulkChangeEvent): BulkChangeState => {
   if (event.type === 'BulkChangeStarted') {
-    return state.status === 'not-started' ? toStarted(event.data) : state;
+    return state.status === 'not-started' ? startedState(event.data) : state;
   }
   return state.status === 'not-started' ? state : evolveStarted(state, event);
 };
@@ -48,7 +48,7 @@ export const evolveMembers = (state: ChosenMembers, event: DomainEvent): ChosenM
 export const isOver = ({ status }: BulkChangeState): boolean =>
   status === 'completed' || status === 'stopped' || status === 'role-lost';
 
-const toStarted = (data: BulkChangeStarted['data']): Started => ({
+const startedState = (data: BulkChangeStarted['data']): Started => ({
   ...data,
   status: 'running',
   stepsDone: 0,

@@ -37,13 +37,13 @@ export type CouponUser = {
 
 /** Returns the coupon or throws. The message is always the same, so callers cannot find out which codes exist. */
 export const requireUsable = (state: CouponState, { accountId, plan, now }: CouponUser): Coupon => {
-  if (state.status !== 'valid') throw notUsableError();
+  if (state.status !== 'valid') throw unusableCouponError();
   const { plans, validFromAt, validUntilAt, limit, limitPerAccount } = state.terms;
   const uses = Object.values(state.uses);
   const own = uses.filter((use) => use.accountId === accountId).length;
   const isOpen = hasEnded(validFromAt, now) && !isAfterLastDay(validUntilAt, now);
   const isLeft = isBelow(uses.length, limit) && isBelow(own, limitPerAccount);
-  if (!isOpen || !isLeft || !plans.includes(plan)) throw notUsableError();
+  if (!isOpen || !isLeft || !plans.includes(plan)) throw unusableCouponError();
   return state;
 };
 
@@ -111,7 +111,7 @@ const release = (
 
 const isBelow = (count: number, limit: number | null): boolean => limit === null || count < limit;
 
-const notUsableError = (): Rejection =>
+const unusableCouponError = (): Rejection =>
   new Rejection('invalid', 'coupon/not-usable', {
     message: 'The coupon code is not valid or has expired.',
   });

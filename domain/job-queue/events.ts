@@ -9,10 +9,10 @@ type JobRequestData = {
 };
 type QueueRequestData = { readonly reason: string; readonly requestedAt: string };
 
-/** Staff requested that a failed job gets all its attempts again, or that a job between two attempts runs now. */
+/** Staff requested that a failed job is retried with all its attempts, or that a job between two attempts runs now. */
 export type JobRetryRequested = DomainEvent<'JobRetryRequested', JobRequestData>;
 
-/** Staff requested that every failed job gets all its attempts again. */
+/** Staff requested that every failed job is retried with all its attempts. */
 export type FailedJobsRetryRequested = DomainEvent<'FailedJobsRetryRequested', QueueRequestData>;
 
 /** Staff requested the deletion of a failed job. */

@@ -27,7 +27,7 @@ export const attemptsOf: Readonly<Record<MailDelivery, number>> = {
 };
 
 // Membership mails are payment mails, because they tell members what they get for their money.
-const classOfKind = {
+const mailClasses = {
   welcome: 'notice',
   membership: 'payment',
   receipt: 'payment',
@@ -60,14 +60,14 @@ const classOfKind = {
   'recovery-request': 'security',
 } as const satisfies Readonly<Record<string, MailClass>>;
 
-export type MailKind = keyof typeof classOfKind;
+export type MailKind = keyof typeof mailClasses;
 
-export const mailKinds = Object.keys(classOfKind) as readonly MailKind[];
+export const mailKinds = Object.keys(mailClasses) as readonly MailKind[];
 
-export const deliveryOf = (kind: MailKind): MailDelivery => deliveryOfClass[classOfKind[kind]];
+export const deliveryOf = (kind: MailKind): MailDelivery => deliveryOfClass[mailClasses[kind]];
 
 type KindOf<Class extends MailClass> = {
-  readonly [Kind in MailKind]: (typeof classOfKind)[Kind] extends Class ? Kind : never;
+  readonly [Kind in MailKind]: (typeof mailClasses)[Kind] extends Class ? Kind : never;
 }[MailKind];
 
 /** Mails that members can turn off. They are sent only to confirmed addresses. */

@@ -3,7 +3,7 @@ import { maxCandleWaitMs, addHours, isWholeHour, recordWindowMs } from '../share
 import { Rejection } from '../shared/rejection.ts';
 import type { RaiseSignal, ScoreSignal, SignalCommand } from './commands.ts';
 import type { SignalEvent } from './events.ts';
-import { netReturn, scoredAfterHours } from './score.ts';
+import { netReturn, signalHorizonHours } from './score.ts';
 import { type KnownSignal, signalKey, type SignalState } from './state.ts';
 
 export const decide = (state: SignalState, command: SignalCommand): readonly SignalEvent[] => {
@@ -46,7 +46,7 @@ const score = (state: SignalState, command: ScoreSignal): readonly SignalEvent[]
     throw new Rejection('missing', 'signal/not-found', { message: 'There is no such signal.' });
   }
   if (signal.settled) return [];
-  const dueAt = addHours(signal.at, scoredAfterHours);
+  const dueAt = addHours(signal.at, signalHorizonHours);
   if (command.now.getTime() < Date.parse(dueAt)) {
     throw new Rejection('conflict', 'signal/not-due', {
       message: 'A signal is scored a day after it was raised.',

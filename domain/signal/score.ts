@@ -4,7 +4,7 @@ import type { UsualReturn } from './events.ts';
 import type { SignalDirection } from '../shared/market/signal-rules.ts';
 
 /** Hours between a signal and its score. */
-export const scoredAfterHours = 24;
+export const signalHorizonHours = 24;
 /** As a share of the entry price, paid on entry and on exit. */
 export const costPerSide = 0.001;
 
@@ -33,8 +33,8 @@ export const usualReturn = (
 ): UsualReturn | null => {
   const last = (at - first) / hourMs;
   let [hours, right, sum] = [0, 0, 0];
-  for (let entry = last - usualHours + scoredAfterHours; entry <= last; entry += 1) {
-    const [before, after] = [values[entry] ?? NaN, values[entry + scoredAfterHours] ?? NaN];
+  for (let entry = last - usualHours + signalHorizonHours; entry <= last; entry += 1) {
+    const [before, after] = [values[entry] ?? NaN, values[entry + signalHorizonHours] ?? NaN];
     const gain = netReturn(direction, before, after);
     if (Number.isNaN(gain)) continue;
     hours += 1;

@@ -136,8 +136,8 @@ const countMentions = (text: string, { names, best, counts, maybe, weight }: Cou
   const words = wordsOf(text);
   const isCoin = (word: Word): boolean =>
     best.has(word.text) || (isCapital(word) && certainWhenMoving.has(word.lower));
-  // Only headlines are checked for price moves: in an excerpt, a verb may belong to another sentence than the coin
-  // beside it.
+  // Only headlines are checked for price moves: in an excerpt, the verb next to a coin may belong to
+  // a different sentence.
   const moves = weight === inTitle ? priceMoves(text, words, isCoin) : () => false;
   for (let at = 0; at < words.length; at += 1) {
     const place = { text, words, at, moves };

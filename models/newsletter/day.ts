@@ -42,7 +42,7 @@ export type Day = {
   readonly fearGreed: (Measured & { readonly values: readonly number[] }) | null;
   readonly news:
     | (Measured & {
-        /** Number of all stories of the day. */
+        /** Total number of stories of the day. */
         readonly count: number;
         readonly positive: number;
         readonly negative: number;

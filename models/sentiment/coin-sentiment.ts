@@ -47,17 +47,20 @@ export const coinSentiment = (
   stories: readonly ScoredStory[],
   { symbol, now }: { readonly symbol: string; readonly now: Date },
 ): CoinSentiment => {
-  const weighed = stories
+  const weightedStories = stories
     .filter(({ coins, publishedAt }) => coins.includes(symbol) && isRecent(publishedAt, now))
     .map((story) => ({ story, weight: weightOf(story, now) }))
     .sort((one, other) => other.weight - one.weight || (one.story.id < other.story.id ? -1 : 1));
-  if (weighed.length < fewestStories) {
-    return { kind: 'too-little', stories: weighed.length, needed: fewestStories };
+  if (weightedStories.length < fewestStories) {
+    return { kind: 'too-little', stories: weightedStories.length, needed: fewestStories };
   }
-  const all = sum(weighed.map(({ weight }) => weight));
+  const all = sum(weightedStories.map(({ weight }) => weight));
   const shareOf = (wanted: string): number =>
-    sum(weighed.flatMap(({ story, weight }) => (labelOf(story.score) === wanted ? [weight] : []))) /
-    all;
+    sum(
+      weightedStories.flatMap(({ story, weight }) =>
+        labelOf(story.score) === wanted ? [weight] : [],
+      ),
+    ) / all;
   const shares = ['Positive', 'Neutral', 'Negative'].map(shareOf);
   const [bullish = 0, neutral = 0, bearish = 0] = wholePercentages(shares);
   return {
@@ -65,8 +68,8 @@ export const coinSentiment = (
     bullish,
     neutral,
     bearish,
-    overall: overallOf({ bullish, neutral, bearish }, weighed.length),
-    because: weighed.map(({ story, weight }) => ({ id: story.id, weight: weight / all })),
+    overall: overallOf({ bullish, neutral, bearish }, weightedStories.length),
+    because: weightedStories.map(({ story, weight }) => ({ id: story.id, weight: weight / all })),
   };
 };
 

@@ -65,8 +65,8 @@ export const unsendableError = (message: string, cause?: unknown): MailRefusedEr
   new MailRefusedError(message, { scope: 'mail', final: true, cause });
 
 /**
- * An accepted mail was handed to the server or written to disk. Throws `MailRefusedError` when the
- * mail was not accepted, and any other error when the outcome is unknown.
+ * A mail is accepted once the server has taken it or it is written to disk. Throws `MailRefusedError`
+ * when the mail was not accepted, and any other error when the outcome is unknown.
  */
 export interface Mail {
   /**

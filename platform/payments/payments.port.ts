@@ -252,8 +252,9 @@ export interface Payments {
   cancelScheduledChange(request: { subscriptionId: string } & IdempotentRequest): Promise<void>;
   cancelNow(request: { subscriptionId: string } & IdempotentRequest): Promise<void>;
   /**
-   * Collects open renewals with the customer's card, oldest first, and stops at one that the bank
-   * wants confirmed. Before the first payment, returns that payment instead.
+   * Charges the customer's card for unpaid renewals, oldest first, and stops at one that the bank
+   * wants confirmed. If the first payment of the subscription is still open, returns that payment
+   * and charges nothing.
    */
   retryPayment(request: { subscriptionId: string } & IdempotentRequest): Promise<RetriedPayment>;
   /** A secret that lets the browser send a new card to the provider. */

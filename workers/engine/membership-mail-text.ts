@@ -9,7 +9,7 @@ import { loadMembership } from '#application/membership/load-membership.ts';
 import type { Registered } from '#domain/account/state.ts';
 import { mailOf, type MailPorts, type MailText } from './mail-text.ts';
 
-type AboutMember = {
+type MemberMailInput = {
   readonly accountId: string;
   readonly account: Registered;
   readonly words: MailText;
@@ -21,7 +21,7 @@ type AboutMember = {
  */
 export const membershipMailOf = async (
   ports: CommandPorts & MailPorts,
-  { accountId, account, words }: AboutMember,
+  { accountId, account, words }: MemberMailInput,
   now: Date,
 ): Promise<Pick<MailToRequest, 'subject' | 'text' | 'link'>> => {
   const recipient = { to: account.email, account };

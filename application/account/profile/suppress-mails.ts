@@ -20,7 +20,7 @@ export const suppressMails = async (
   return handleAccount(ports, { accountId, command }, context);
 };
 
-export const resumeMails = async (
+export const resumeMailsByStaff = async (
   ports: CommandPorts,
   { accountId, reason }: { readonly accountId: string; readonly reason: string },
   context: CommandContext,

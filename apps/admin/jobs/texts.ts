@@ -35,7 +35,7 @@ export const jobTexts = {
   'jobs.pause-done': 'Queue paused',
   'jobs.pause-refused': 'The queue was not paused',
   'jobs.retry-failed': 'Retry all failed',
-  'jobs.retry-failed-text': 'Every failed job gets all its attempts again and starts immediately.',
+  'jobs.retry-failed-text': 'Every failed job starts again immediately, with the full number of attempts.',
   'jobs.retry-failed-done': 'Retrying the failed jobs',
   'jobs.retry-failed-refused': 'The failed jobs were not retried',
   'jobs.resume': 'Resume the queue',
@@ -49,7 +49,7 @@ export const jobTexts = {
   'jobs.not-failed': 'No',
   'jobs.nothing-said': 'None',
   'jobs.retry': 'Retry',
-  'jobs.retry-text': 'The job gets all its attempts again and starts immediately.',
+  'jobs.retry-text': 'The job starts again immediately, with the full number of attempts.',
   'jobs.retry-between-text':
     'The next attempt starts immediately. The number of attempts left does not change.',
   'jobs.retry-done': 'Retrying the job',

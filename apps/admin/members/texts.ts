@@ -78,7 +78,7 @@ export const memberResourceTexts = {
   'member.resource-settings': 'Settings',
   'member.resource-subscription': 'Subscription',
   'member.resource-support': 'Support form',
-  'member.resource-own-support': 'Own support requests',
+  'member.resource-own-support': 'Their own support requests',
   'member.resource-priority-support': 'Priority support',
   'member.resource-support-desk': 'Support queue',
   'member.resource-admin': 'Console',

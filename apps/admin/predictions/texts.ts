@@ -1,5 +1,5 @@
 export const predictionTexts = {
-  'resources.predictions.name': 'Forecast coin |||| Predictions',
+  'resources.predictions.name': 'Prediction |||| Predictions',
   'resources.predictions.fields.symbol': 'Coin',
   'resources.predictions.fields.lastAt': 'Latest forecast',
   'resources.predictions.fields.issued': 'Issued',

@@ -6,7 +6,7 @@ import { chooseTheme, followTheme, type Theme } from '#ui/theme.ts';
 export const useDocumentTheme = (): { theme: Theme; toggle: () => void } => {
   const [chosen, setTheme] = useTheme();
   const theme: Theme = chosen === 'dark' ? 'dark' : 'light';
-  // Together with MUI's colours, before painting.
+  // A layout effect, so that the tokens change in the same frame as MUI's colours.
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = theme;
   }, [theme]);

@@ -1,5 +1,5 @@
 import { findRegistered } from '#application/account/find-account.ts';
-import { resumeMails } from '#application/account/profile/suppress-mails.ts';
+import { resumeMailsByStaff } from '#application/account/profile/suppress-mails.ts';
 import { decideDelivery } from '#application/deliveries/decide-delivery.ts';
 import { readStepsOf, type RecipientStep } from '#application/deliveries/read-recipient.ts';
 import { readDeliveryFromLog } from '#application/read-models/documents-in-log.ts';
@@ -50,7 +50,7 @@ export const deliveriesResource = ({ routes, platform }: AdminRoutesDeps): void 
     deliveryOperations.resumeMails,
     async ({ params: { id: accountId }, body: { reason }, command, waitForProjections }) => {
       await memberOrReject(platform, accountId);
-      await resumeMails(platform, { accountId, reason }, command);
+      await resumeMailsByStaff(platform, { accountId, reason }, command);
       await waitForProjections();
       return { body: await mailingOf(platform, accountId) };
     },

@@ -1,7 +1,7 @@
 import {
   handleMailReport,
   type HandleMailReportPorts,
-} from '#application/mails/take-mail-report.ts';
+} from '#application/mails/handle-mail-report.ts';
 import { deliveryOperations } from '#contract/operations/mail/deliveries.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { MailReportRefusedError, readMailReport } from '#platform/mail/mail-reports.ts';
@@ -9,7 +9,7 @@ import type { Config } from '#platform/config.ts';
 import type { Routes } from '../http/route.ts';
 import { mailTexts } from './texts.ts';
 
-export type MailRoutesDeps = {
+export type MailWebhookDeps = {
   readonly routes: Routes;
   readonly platform: HandleMailReportPorts & {
     readonly config: Pick<Config, 'MAIL_WEBHOOK_SECRET'>;
@@ -18,7 +18,7 @@ export type MailRoutesDeps = {
   readonly systemNow: () => Date;
 };
 
-export const mailRoutes = ({ routes, platform, systemNow }: MailRoutesDeps): void => {
+export const mailWebhookRoute = ({ routes, platform, systemNow }: MailWebhookDeps): void => {
   routes.on(deliveryOperations.mailWebhook, async ({ body: rawBody, req, command }) => {
     const given = req.headers['tidemark-signature'];
     const signature = typeof given === 'string' ? given : '';

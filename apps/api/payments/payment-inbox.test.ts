@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { receiveWebhook } from '#application/payments/take-delivery.ts';
+import { receiveWebhook } from '#application/payments/receive-webhook.ts';
 import { paymentInboxEndpoints } from '#contract/endpoints/payments/payment-inbox.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
 import { inboxEntryDetailsSchema, inboxEntrySchema } from '#contract/payments/payment-inbox.ts';

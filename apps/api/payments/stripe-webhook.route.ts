@@ -1,4 +1,4 @@
-import { receiveWebhook, type ReceiveWebhookPorts } from '#application/payments/take-delivery.ts';
+import { receiveWebhook, type ReceiveWebhookPorts } from '#application/payments/receive-webhook.ts';
 import { paymentsOperations } from '#contract/operations/payments/payments.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { WebhookRefusedError } from '#platform/payments/payments.port.ts';

@@ -23,7 +23,7 @@ export const readTrackRecord = async (ports: Ports): Promise<TrackRecord> => {
     listForecasting(ports),
     listLedgerDays(ports, 1),
   ]);
-  const ofBitcoin = documents.filter(({ coinId }) => coinId === bitcoin);
+  const bitcoinRecords = documents.filter(({ coinId }) => coinId === bitcoin);
   const standing = {
     record: records.find(({ id }) => id === bitcoin),
     status: statuses.find(({ id }) => id === bitcoin),
@@ -31,7 +31,7 @@ export const readTrackRecord = async (ports: Ports): Promise<TrackRecord> => {
   return {
     state: toPredictionState(standing, ports.clock.now()),
     simulated: documents.some(({ simulated }) => simulated),
-    headline: toFigures(sumOf(ofBitcoin, 1)),
+    headline: toFigures(sumOf(bitcoinRecords, 1)),
     all: toFigures(sumOf(documents)),
     filters: {
       coins: symbolsOf(documents),

@@ -15,7 +15,7 @@ import { majorCoins } from '#contract/major-coins.ts';
 import type { SignalFigures, TradingSignal } from '#contract/predictions/signals.ts';
 import { addHours } from '#domain/shared/time/hours.ts';
 import { ruleDefinitions } from '#domain/shared/market/signal-rules.ts';
-import { scoredAfterHours } from '#domain/signal/score.ts';
+import { signalHorizonHours } from '#domain/signal/score.ts';
 
 export { readSignalRecord } from './signal-record-view.ts';
 
@@ -80,7 +80,7 @@ const toSignal = (
     definition: ruleDefinitions[rule][direction],
     at,
     raisedAt,
-    dueAt: addHours(at, scoredAfterHours),
+    dueAt: addHours(at, signalHorizonHours),
     price,
     evidence: rest.evidence.map(({ name, before, now }) => ({ name, before, now })),
     source,

@@ -13,7 +13,7 @@ import { recordComparison } from '#application/membership/comparison/record-comp
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
 import type { FakePayments } from '#application/membership/testing/fake-payments.ts';
 import { handleProviderEventCommand } from '#application/payments/provider-events.ts';
-import { receiveWebhook } from '#application/payments/take-delivery.ts';
+import { receiveWebhook } from '#application/payments/receive-webhook.ts';
 import type { Alerts } from '#contract/market/alerts.ts';
 import type { LinkedIdentities } from '#contract/account/credentials.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';

@@ -35,13 +35,13 @@ export const createDemo = (options: DemoOptions): DemoControl => {
     clock: () => mover.progress(),
     moveClock: (request) =>
       enqueue(() => {
-        if (startingOver) throw startingOverRejection();
+        if (startingOver) throw resetInProgressError();
         return mover.move(request);
       }),
     outbox: async (to) => (await outboxOf(platform).sent(to)).map(withLinks),
     reset: () =>
       enqueue(async () => {
-        if (startingOver) throw startingOverRejection();
+        if (startingOver) throw resetInProgressError();
         startingOver = true;
         await reset().catch((error: unknown) => {
           startingOver = false;
@@ -84,7 +84,7 @@ const translateDemoErrors = async <Result>(work: () => Promise<Result>): Promise
   }
 };
 
-const startingOverRejection = (): Rejection =>
+const resetInProgressError = (): Rejection =>
   new Rejection('conflict', 'demo/starting-over', {
     message: 'The demo is starting over. Please try again in a moment.',
   });

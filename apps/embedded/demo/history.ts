@@ -43,7 +43,7 @@ export const writeHistory = async (
   ];
   steps.sort((one, other) => one.at - other.at);
   for (const step of steps) await step.run(new Date(step.at));
-  // From now on, the provider bills by the clock.
+  // From now on, the demo clock triggers the provider's billing.
   await platform.demoProvider?.standAt(undefined);
   return writer.ids;
 };

@@ -27,7 +27,7 @@ export type AccountSecondFactorDisabled = DomainEvent<
 >;
 
 /**
- * A recovery code was used instead of a code of the app. It cannot be used again. `left` is the number of remaining
+ * A recovery code was used instead of a code from the app. It cannot be used again. `left` is the number of remaining
  * codes.
  */
 export type AccountRecoveryCodeUsed = DomainEvent<

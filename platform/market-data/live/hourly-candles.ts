@@ -61,8 +61,8 @@ export const hourlyCandles = ({
 // Without candles, the known data end at the start of the requested range.
 const endOf = (candles: readonly SourceCandle[], ranges: readonly CandleRange[]): string => {
   const ends = candles.map(({ openAt }) => Date.parse(openAt) + hourMs);
-  const begins = ranges.map(({ from }) => from.getTime());
-  return new Date(Math.max(...(ends.length > 0 ? ends : begins))).toISOString();
+  const rangeStarts = ranges.map(({ from }) => from.getTime());
+  return new Date(Math.max(...(ends.length > 0 ? ends : rangeStarts))).toISOString();
 };
 
 /**

@@ -1,7 +1,7 @@
 import { findCalls } from '#application/signals/find-calls.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { recordWindowMs } from '#domain/shared/time/hours.ts';
-import { scoredAfterHours } from '#domain/signal/score.ts';
+import { signalHorizonHours } from '#domain/signal/score.ts';
 import { findSignals } from '#models/signals/find-signals.ts';
 import type { SignallingRecord } from '#observations/signalling/queries.ts';
 import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
@@ -76,7 +76,7 @@ const evaluateCalls = async (work: SignalWork, source: string, hour: number): Pr
     const upTo = Math.min(last, after + hoursAtOnce * hourMs);
     const met = await findCalls(ports, { coinId, after, upTo });
     if (met.length > 0) {
-      const until = Math.min(timeOf(record().judgedTo), upTo + scoredAfterHours * hourMs);
+      const until = Math.min(timeOf(record().judgedTo), upTo + signalHorizonHours * hourMs);
       const candles = await readCandles(coinId, { source, from: after - lookbackMs, to: until });
       await work.write(source, { candles, met, scoreFrom: after, until: Math.max(until, upTo) });
     }

@@ -6,7 +6,7 @@ import {
 import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import type { SignalOutcome } from '#domain/signal/commands.ts';
 import type { SignalDirection } from '#domain/shared/market/signal-rules.ts';
-import { scoredAfterHours, usualReturn } from '#domain/signal/score.ts';
+import { signalHorizonHours, usualReturn } from '#domain/signal/score.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import type { SignallingRecord } from '#observations/signalling/queries.ts';
 import { writeSignalling } from '#observations/signalling/store.ts';
@@ -89,7 +89,7 @@ type SignalToScore = { readonly direction: SignalDirection; readonly at: number 
 const outcomesOf = (candles: readonly HourlyCandle[], { source, isFinal }: Outcomes) => {
   const closes = closesOf(candles);
   return (signal: SignalToScore): SignalOutcome | null | undefined => {
-    const dueAt = signal.at + scoredAfterHours * hourMs;
+    const dueAt = signal.at + signalHorizonHours * hourMs;
     const price = closes.values[(dueAt - closes.first) / hourMs] ?? NaN;
     if (Number.isNaN(price)) return isFinal() ? null : undefined;
     return { price, source, usual: usualReturn(closes, signal) };

@@ -15,7 +15,7 @@ export const trackRecordTexts = {
       `Bitcoin, one hour ahead: ${formatCount(hits)} of ${formatCount(calls)} calls were right. We made no call on the rest. The 95% confidence range is ${String(low)}% to ${String(high)}%.`,
     rule: 'Every forecast is recorded before its hour and scored after it. None is changed or left out.',
     demoRule:
-      'Demo data: the first months are a backtest, and each record shows when it was stored. Later forecasts are recorded before their hour.',
+      'Demo data: the first months are a backtest, and each record shows when it was stored. Later forecasts are recorded before the hour that they predict.',
     simulatedTag: 'SIMULATED',
     simulated:
       'These forecasts are of a simulated market. Its prices come from a model and are not real.',

@@ -17,7 +17,7 @@ export const fearGreedQuery = queryOptions({
 });
 
 /** A real source measures once a day, and its level empties over that day. */
-export const measuredEverySeconds = (kind: string): number =>
+export const measurementIntervalSeconds = (kind: string): number =>
   kind === 'live' ? daySeconds : fearGreedRefreshSeconds;
 
 export const fearGreedMonthQuery = queryOptions({

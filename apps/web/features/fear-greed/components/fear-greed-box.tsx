@@ -8,7 +8,7 @@ import { Failed } from '../../../components/loading/failed.tsx';
 import { ReadingSource } from '../../../components/reading-source.tsx';
 import {
   fearGreedQuery,
-  measuredEverySeconds,
+  measurementIntervalSeconds,
   fearGreedMonthQuery,
 } from '../api/get-fear-greed.ts';
 import { fearGreedTexts as texts, fearGreedTexts } from '../texts.ts';
@@ -27,7 +27,7 @@ export const FearGreedBox = ({ title, id }: { title: string; id?: string }): JSX
       {...(id === undefined ? {} : { id })}
       source={
         data ? (
-          <ReadingSource reading={data} refreshSeconds={measuredEverySeconds(data.kind)} />
+          <ReadingSource reading={data} refreshSeconds={measurementIntervalSeconds(data.kind)} />
         ) : null
       }
     >

@@ -175,7 +175,7 @@ const Rows = ({
           />
         ))}
       </Frame>
-      <AfterTable
+      <TableFooter
         shown={shown.length}
         total={found.length}
         onMore={() => {
@@ -183,7 +183,7 @@ const Rows = ({
         }}
       >
         {moreSentiment(shown.map(({ id }) => id))}
-      </AfterTable>
+      </TableFooter>
     </>
   );
 };
@@ -252,7 +252,7 @@ export const MarketTable = (column: TableProps): JSX.Element => {
 type AfterTableProps = { shown: number; total: number; onMore: () => void; children: ReactNode };
 
 /** The number of rows, and a button for more. */
-const AfterTable = ({ shown, total, onMore, children }: AfterTableProps): JSX.Element => {
+const TableFooter = ({ shown, total, onMore, children }: AfterTableProps): JSX.Element => {
   const line = useRef<HTMLParagraphElement>(null);
   return (
     <div className="table-end">
