@@ -35,7 +35,8 @@ export const jobTexts = {
   'jobs.pause-done': 'Queue paused',
   'jobs.pause-refused': 'The queue was not paused',
   'jobs.retry-failed': 'Retry all failed',
-  'jobs.retry-failed-text': 'Every failed job starts again immediately, with the full number of attempts.',
+  'jobs.retry-failed-text':
+    'Every failed job starts again immediately, with the full number of attempts.',
   'jobs.retry-failed-done': 'Retrying the failed jobs',
   'jobs.retry-failed-refused': 'The failed jobs were not retried',
   'jobs.resume': 'Resume the queue',
