@@ -25,7 +25,8 @@ export const exportRecorder = (ports: CommandPorts): RecordExport =>
     record: (made, context) => recordExport(ports, made, context),
   });
 
-const recordExport = async (
+/** Records one export, even right after another. Rejects if it could not be stored. */
+export const recordExport = async (
   ports: CommandPorts,
   { filter, total }: Export,
   context: CommandContext,

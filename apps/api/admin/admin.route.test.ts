@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { grantAdmin } from '#application/account/staff/grant-admin.ts';
 import {
@@ -12,6 +12,8 @@ import {
 import { loadState } from '#application/load-stream.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import { personalDataAccessStream } from '#domain/personal-data-access/decider.ts';
+import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
@@ -144,7 +146,45 @@ describe('the member list', () => {
     const { body } = await admin.call('GET', paths.adminUsers);
     const users = z.array(adminUserSchema).parse(body);
     expect(users.find(({ id }) => id === admin.id)).toMatchObject({ role: 'admin' });
-    expect(users.find(({ id }) => id === member.id)).toMatchObject({ subscriptionStatus: 'none' });
+    expect(users.find(({ id }) => id === member.id)).toEqual({
+      id: member.id,
+      username: 'member',
+      email: member.email,
+      role: 'free',
+      subscriptionStatus: 'none',
+      stripeCustomerId: null,
+      stripeSubscriptionId: null,
+    });
+  });
+
+  it('is an export at /api/admin/users, and every call is recorded as one', async () => {
+    const caller = await registerSupport(running, 'users@example.com');
+    const answers = [
+      await caller.call('GET', paths.adminUsers),
+      await caller.call('GET', paths.adminUsers),
+    ];
+    const stream = personalDataAccessStream(caller.id, running.platform.clock.now());
+    const recorded: object[] = [];
+    for await (const { type, data, metadata } of running.platform.eventStore.read(stream))
+      if (type === 'MembersExported' && metadata.actor === caller.id) recorded.push(data);
+    expect(recorded).toEqual(
+      answers.map(({ body }) => ({
+        members: (body as unknown[]).length,
+        filter: {},
+        searched: false,
+        chosen: [],
+        exportedAt: expect.any(String) as unknown,
+      })),
+    );
+  });
+
+  it('is not sent where the export cannot be recorded', async () => {
+    const append = vi.spyOn(running.platform.eventStore, 'append');
+    append.mockRejectedValueOnce(new EventStoreError('too-large', 'Refused'));
+    const { status, text } = await admin.call('GET', paths.adminUsers);
+    append.mockRestore();
+    expect(status).toBe(500);
+    expect(text).not.toContain(member.email);
   });
 });
 

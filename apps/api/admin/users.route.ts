@@ -1,3 +1,4 @@
+import { recordExport } from '#application/personal-data-access/record-export.ts';
 import { adminOperations } from '#contract/operations/admin/admin.ts';
 import { listMembers } from '#projections/member-directory/queries.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
@@ -8,11 +9,13 @@ const pageSize = 1000;
 
 /** All users in the specification's format for admin tools. */
 export const usersRoute = ({ routes, platform }: AdminRoutesDeps): void => {
-  routes.on(adminOperations.adminUsers, async () => {
+  routes.on(adminOperations.adminUsers, async ({ command }) => {
     const users: ReturnType<typeof adminUserOf>[] = [];
     for (let page = await nextPage(0); page.length > 0; page = await nextPage(users.length)) {
       users.push(...page.map(adminUserOf));
     }
+    // Each response contains all users, so each call is a complete export.
+    await recordExport(platform, { filter: {}, total: users.length }, command);
     return { body: users };
   });
 

@@ -454,6 +454,7 @@ const forStaff = 'is recorded for staff; no read of the caller shows it';
 
 /** Writes that no read of the caller's session shows, and the reason. */
 export const unseenWrites: Readonly<Partial<Record<keyof typeof operations, string>>> = {
+  adminUsers: 'is recorded as an export, which is all that it changes: admin.route.test.ts',
   authCheck: notRecorded,
   signOut: endsSessions,
   prove: notRecorded,

@@ -46,6 +46,8 @@ const timelineFilterSchema = z.strictObject({
 export const adminOperations = defineOperations(adminEndpoints, 'Admin', {
   adminUsers: {
     summary: 'Every user, as the admin tools list them',
+    description: 'Takes no parameters. Each call is recorded as an export of personal data.',
+    writes: true,
     status: 200,
     answer: z.array(adminUserSchema),
   },
