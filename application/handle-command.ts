@@ -15,9 +15,9 @@ import { withinBudget } from './command-budget.ts';
 import type { CommandContext } from './command-context.ts';
 import { recordDecision } from './command-outcome.ts';
 import { deriveId } from './derive-id.ts';
-import { loadStream, type LoadedStream } from './load-stream.ts';
+import { loadStream, type LoadPorts, type LoadedStream } from './load-stream.ts';
 
-export type CommandPorts = {
+export type CommandPorts = LoadPorts & {
   readonly eventStore: Pick<EventStore, 'append' | 'read'>;
   /** Used if the request has no idempotency key; random by default. */
   readonly newId?: () => string;
@@ -50,6 +50,8 @@ export type HandledCommand<Event, State> = {
 };
 
 const maxRetries = 10;
+/** Attempts that use cached states. Later ones read the whole stream, in case the log was replaced. */
+const cachedAttempts = 3;
 
 /**
  * Loads, upcasts and folds the stream, decides, and appends at the revision that was read. On a revision conflict it
@@ -69,12 +71,18 @@ const decideAndAppend = async <Command, Event extends DomainEvent, State>(
   const eventIds = idsOf(ports, request);
   for (let attempt = 0; attempt <= maxRetries; attempt += 1) {
     if (attempt > 0) await pauseBefore(ports, attempt);
-    const handled = await tryOnce(ports, request, eventIds);
+    const handled = await tryOnce(portsFor(ports, attempt), request, eventIds);
     if (handled) return handled;
   }
   throw new Rejection('conflict', 'command/contended', {
     message: 'Several changes arrived at the same time. Please try again.',
   });
+};
+
+const portsFor = (ports: CommandPorts, attempt: number): CommandPorts => {
+  if (attempt < cachedAttempts) return ports;
+  const { foldedStreams, ...uncached } = ports;
+  return uncached;
 };
 
 export type DryRun<Event, State> = {
@@ -87,7 +95,7 @@ export type DryRun<Event, State> = {
 
 /** Loads, folds and decides like `handleCommand`, but appends nothing. */
 export const dryRunCommand = async <Command, Event extends DomainEvent, State>(
-  ports: { readonly eventStore: Pick<EventStore, 'read'> },
+  ports: LoadPorts,
   request: CommandRequest<Command, Event, State>,
 ): Promise<DryRun<Event, State>> => {
   const loaded = await loadStream(ports, request);

@@ -1,6 +1,13 @@
 import type { Decider } from '#domain/shared/decider.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
 import type { EventStore, Position, StoredEvent } from '#platform/event-store/event-store.port.ts';
+import type { FoldedStream, FoldedStreams } from '#platform/folded-streams/folded-streams.ts';
+
+export type LoadPorts = {
+  readonly eventStore: Pick<EventStore, 'read'>;
+  /** Without it, the whole stream is read. */
+  readonly foldedStreams?: Pick<FoldedStreams, 'find' | 'keep'>;
+};
 
 export type LoadedStream<Event, State> = {
   readonly state: State;
@@ -22,15 +29,19 @@ type StreamRequest<Command, Event extends DomainEvent, State> = {
   readonly stream: string;
 };
 
+type EventIds = (index: number) => string;
+
 export const loadStream = async <Command, Event extends DomainEvent, State>(
-  { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
+  { eventStore, foldedStreams }: LoadPorts,
   { decider, stream }: StreamRequest<Command, Event, State>,
-  eventIds?: (index: number) => string,
+  eventIds?: EventIds,
 ): Promise<LoadedStream<Event, State>> => {
-  let state = decider.initialState;
-  let revision = -1;
+  const cached = usable(await foldedStreams?.find(stream), decider, eventIds);
+  const { idPrefixes, subjects } = cached ?? { idPrefixes: new Set(), subjects: new Set() };
+  let state = cached ? (cached.state as State) : decider.initialState;
+  let revision = cached?.revision ?? -1;
   let earlier: LoadedStream<Event, State>['earlier'];
-  for await (const stored of eventStore.read(stream)) {
+  for await (const stored of eventStore.read(stream, revision + 1)) {
     const event = decider.upcast(payloadOf(stored));
     if (eventIds && stored.id === eventIds(earlier?.events.length ?? 0)) {
       earlier = {
@@ -42,9 +53,25 @@ export const loadStream = async <Command, Event extends DomainEvent, State>(
     }
     state = decider.evolve(state, event);
     revision = stored.revision;
+    idPrefixes.add(prefixOf(stored.id));
+    if (stored.metadata.subject !== undefined) subjects.add(stored.metadata.subject);
   }
+  const { evolve } = decider;
+  foldedStreams?.keep(stream, { state, revision, evolve, idPrefixes, subjects });
   return { state, revision, earlier };
 };
+
+// A command that may have been handled before needs its events and the state before them, so it reads the whole stream.
+const usable = (
+  cached: FoldedStream | undefined,
+  { evolve }: { readonly evolve: unknown },
+  eventIds: EventIds | undefined,
+): FoldedStream | undefined => {
+  if (cached?.evolve !== evolve) return undefined;
+  return eventIds && cached?.idPrefixes.has(prefixOf(eventIds(0))) ? undefined : cached;
+};
+
+const prefixOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16);
 
 const payloadOf = ({ type, data, metadata: { schemaVersion } }: StoredEvent) => ({
   type,
@@ -53,6 +80,6 @@ const payloadOf = ({ type, data, metadata: { schemaVersion } }: StoredEvent) => 
 });
 
 export const loadState = async <Command, Event extends DomainEvent, State>(
-  ports: { readonly eventStore: Pick<EventStore, 'read'> },
+  ports: LoadPorts,
   request: StreamRequest<Command, Event, State>,
 ): Promise<State> => (await loadStream(ports, request)).state;

@@ -9,6 +9,7 @@ type Measure = () => Promise<Measured | readonly Measured[]>;
 
 const measures: Readonly<Record<string, () => Promise<Measure>>> = {
   'event-store': async () => (await import('./event-store/appends.ts')).measureAppends,
+  'long-streams': async () => (await import('./commands/long-streams.ts')).measureLongStreams,
   emmett: async () => (await import('./emmett/emmett.ts')).measureEmmett,
   rebuild: async () => (await import('./projections/rebuild.ts')).measureRebuild,
   'console-start': async () => (await import('./console/console.ts')).measureConsoleStart,

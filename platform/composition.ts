@@ -10,6 +10,7 @@ import type { EventStore } from './event-store/event-store.port.ts';
 import { upcastEvents } from './consumers/upcast-events.ts';
 import { encryptedEventStore } from './event-store/encrypted-event-store.ts';
 import { withAppendNotifications } from './event-store/append-notifications.ts';
+import { forgettingKeys, openFoldedStreams } from './folded-streams/folded-streams.ts';
 import { chooseIssuer } from './issuer/choose-issuer.adapter.ts';
 import type { Jobs } from './jobs/jobs.port.ts';
 import { encryptedKeptDocuments } from './kept-documents/encrypted-kept-documents.ts';
@@ -67,6 +68,8 @@ export const createPlatform = async (
   await checkKeys(config, { store: stored, keys });
   const mail = await openMail(config, clock);
   const { payments, provider } = await configuredPayments(config, clock);
+  const broadcast = await openBroadcast(config);
+  const foldedStreams = await openFoldedStreams({ keys, broadcast });
   const parts = {
     ...withAppendNotifications(encryptedEventStore({ store: stored, keys, eventRegistry })),
     readModels: await openReadModels(config),
@@ -75,11 +78,12 @@ export const createPlatform = async (
     signInSteps: await openSignInSteps(config),
     keptDocuments: encryptedKeptDocuments({ documents: await openStoredDocuments(config), keys }),
     rateLimits: await openRateLimits(config, logger),
-    broadcast: await openBroadcast(config),
+    broadcast,
+    foldedStreams,
     leases: await openLeases(config),
     marketData,
     newsData: await openNews(config, outgoing),
-    keys,
+    keys: forgettingKeys(keys, foldedStreams),
     mail: mail.mail,
     payments,
   };
@@ -122,6 +126,7 @@ const closingOrder = [
   'payments',
   'marketData',
   'newsData',
+  'foldedStreams',
   'broadcast',
   'leases',
   'rateLimits',

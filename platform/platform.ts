@@ -4,6 +4,7 @@ import type { Clock, MovableClock } from './clock/clock.port.ts';
 import type { Config } from './config.ts';
 import type { EventStore, StoredEvent } from './event-store/event-store.port.ts';
 import type { OnAppend } from './event-store/append-notifications.ts';
+import type { FoldedStreams } from './folded-streams/folded-streams.ts';
 import type { Issuer } from './issuer/issuer.port.ts';
 import type { Jobs } from './jobs/jobs.port.ts';
 import type { LinkTokens } from './keys/link-tokens.port.ts';
@@ -31,6 +32,7 @@ export type Platform = {
   readonly logger: Logger;
   readonly clock: Clock;
   readonly eventStore: EventStore;
+  readonly foldedStreams: FoldedStreams;
   /** Registers a listener for all appends of this process. */
   readonly onAppend: OnAppend;
   /**

@@ -4,12 +4,10 @@ import { claimDecider, claimStream } from '#domain/claim/decider.ts';
 import { holderOf } from '#domain/claim/state.ts';
 import { comparableName } from '#domain/shared/accounts/names.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import type { EventStore } from '#platform/event-store/event-store.port.ts';
-import { loadState } from '../load-stream.ts';
+import { loadState, type LoadPorts } from '../load-stream.ts';
 import { comparableEmail } from './identifiers/comparable-email.ts';
 
-export type FindAccountPorts = {
-  readonly eventStore: Pick<EventStore, 'read'>;
+export type FindAccountPorts = LoadPorts & {
   readonly lookupHash: (text: string) => string;
 };
 

@@ -2,17 +2,13 @@ import type { AlertsCommand } from '#domain/alerts/commands.ts';
 import { alertsDecider, alertsStream } from '#domain/alerts/decider.ts';
 import type { AlertsEvent } from '#domain/alerts/events.ts';
 import type { AlertsState } from '#domain/alerts/state.ts';
-import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
-import { loadState } from '../load-stream.ts';
+import { loadState, type LoadPorts } from '../load-stream.ts';
 
 type Member = { readonly accountId: string };
 
-export const alertsOf = (
-  ports: { readonly eventStore: Pick<EventStore, 'read'> },
-  { accountId }: Member,
-): Promise<AlertsState> =>
+export const alertsOf = (ports: LoadPorts, { accountId }: Member): Promise<AlertsState> =>
   loadState(ports, { decider: alertsDecider, stream: alertsStream(accountId) });
 
 /** Handles a command and returns the new state. A crossing is dated by its source's measurement. */

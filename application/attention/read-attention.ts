@@ -7,7 +7,6 @@ import { supportReference } from '#domain/shared/accounts/support-topics.ts';
 import { countPaidInvoices } from '#observations/invoices/queries.ts';
 import { listSourceStates, sourceAvailability } from '#observations/sources/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
-import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { withTimeLimit } from '#platform/resilience/with-time-limit.ts';
@@ -23,7 +22,7 @@ import {
   type OpenCase,
 } from '#projections/open-cases/queries.ts';
 import { findLongestWaiting, listSupportRequests } from '#projections/support-requests/queries.ts';
-import { loadStream } from '../load-stream.ts';
+import { loadStream, type LoadPorts } from '../load-stream.ts';
 import { assess, type AttentionCheck, type Finding, type Findings } from './assess.ts';
 import { countDifferences } from './payment-differences.ts';
 import { findUnsentEditions, type UnsentEdition } from './unsent-editions.ts';
@@ -35,9 +34,8 @@ type StoppedConsumer = {
   readonly since: string;
 };
 
-export type AttentionPorts = {
+export type AttentionPorts = LoadPorts & {
   readonly clock: Clock;
-  readonly eventStore: Pick<EventStore, 'read'>;
   readonly jobs: Pick<Jobs, 'counts' | 'desk'>;
   readonly readModels: ReadModels;
   readonly logger: { readonly warn: (fields: object, message: string) => void };

@@ -2,10 +2,9 @@ import type { BulkChangeCommand } from '#domain/bulk-change/commands.ts';
 import { bulkChangeDecider, bulkChangeStream } from '#domain/bulk-change/decider.ts';
 import type { BulkChangeEvent } from '#domain/bulk-change/events.ts';
 import type { BulkChangeState, Started } from '#domain/bulk-change/state.ts';
-import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts, type HandledCommand } from '../handle-command.ts';
-import { loadState } from '../load-stream.ts';
+import { loadState, type LoadPorts } from '../load-stream.ts';
 
 type BulkChangeTarget = { readonly bulkChangeId: string; readonly command: BulkChangeCommand };
 
@@ -30,7 +29,7 @@ export const handleBulkChange = (
   });
 
 export const loadBulkChange = async (
-  ports: { readonly eventStore: Pick<EventStore, 'read'> },
+  ports: LoadPorts,
   bulkChangeId: string,
 ): Promise<Started | undefined> => {
   const stream = bulkChangeStream(bulkChangeId);

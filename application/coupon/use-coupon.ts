@@ -1,17 +1,14 @@
 import { couponDecider, couponStream } from '#domain/coupon/decider.ts';
 import { couponCode } from '#domain/coupon/discount.ts';
 import type { CouponState } from '#domain/coupon/state.ts';
+import { findUse } from '#domain/coupon/uses.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
-import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
-import { loadState } from '../load-stream.ts';
+import { loadState, type LoadPorts } from '../load-stream.ts';
 import { handleCoupon } from './handle-coupon.ts';
 
-export const loadCoupon = (
-  ports: { readonly eventStore: Pick<EventStore, 'read'> },
-  code: string,
-): Promise<CouponState> =>
+export const loadCoupon = (ports: LoadPorts, code: string): Promise<CouponState> =>
   loadState(ports, { decider: couponDecider, stream: couponStream(couponCode(code)) });
 
 export type CouponReservation = {
@@ -35,7 +32,7 @@ export const reserveCoupon = async (
     withoutRequestKeys(context),
   );
   const after = events.reduce(couponDecider.evolve, before);
-  return after.status === 'none' ? 0 : (after.uses[use.reservationId]?.discountPence ?? 0);
+  return after.status === 'none' ? 0 : (findUse(after.uses, use.reservationId)?.discountPence ?? 0);
 };
 
 /** Redeems the use reserved by a paid checkout, or releases it. */

@@ -7,10 +7,9 @@ import {
 } from '#domain/delivery/decider.ts';
 import type { DeliveryEvent } from '#domain/delivery/events.ts';
 import type { DeliveryState, Started } from '#domain/delivery/state.ts';
-import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts, type HandledCommand } from '../handle-command.ts';
-import { loadState } from '../load-stream.ts';
+import { loadState, type LoadPorts } from '../load-stream.ts';
 
 export type Shard = { readonly key: string; readonly shard: number };
 
@@ -38,7 +37,7 @@ const subjectOf = (event: DeliveryEvent, { actor }: CommandContext): string | un
   return 'accountId' in event.data ? event.data.accountId : undefined;
 };
 
-type ReadPorts = { readonly eventStore: Pick<EventStore, 'read'> };
+type ReadPorts = LoadPorts;
 
 export const loadShard = async (
   ports: ReadPorts,

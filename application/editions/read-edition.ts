@@ -1,12 +1,10 @@
 import { editionDecider, editionStream } from '#domain/edition/decider.ts';
 import type { EditionVersion } from '#domain/edition/state.ts';
-import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { findEditionByNumber } from '#projections/editions/queries.ts';
-import { loadState } from '../load-stream.ts';
+import { loadState, type LoadPorts } from '../load-stream.ts';
 
-export type ReadEditionPorts = {
-  readonly eventStore: Pick<EventStore, 'read'>;
+export type ReadEditionPorts = LoadPorts & {
   readonly readModels: ReadModels;
 };
 

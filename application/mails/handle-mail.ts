@@ -5,11 +5,10 @@ import type { MailState, RequestedMail } from '#domain/mail/state.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { supportDecider, supportStream } from '#domain/support/decider.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { CommandContext } from '../command-context.ts';
 import { findRegistered } from '../account/find-account.ts';
 import { handleCommand, type CommandPorts, type HandledCommand } from '../handle-command.ts';
-import { loadState } from '../load-stream.ts';
+import { loadState, type LoadPorts } from '../load-stream.ts';
 
 type MailTarget = {
   readonly mailId: string;
@@ -30,7 +29,7 @@ export const handleMail = (
     subject: accountId,
   });
 
-type ReadPorts = { readonly eventStore: Pick<EventStore, 'read'> };
+type ReadPorts = LoadPorts;
 
 export const loadMail = async (
   ports: ReadPorts,

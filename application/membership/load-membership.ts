@@ -1,10 +1,6 @@
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
-import type { EventStore } from '#platform/event-store/event-store.port.ts';
-import { loadState } from '../load-stream.ts';
+import { loadState, type LoadPorts } from '../load-stream.ts';
 
-export const loadMembership = (
-  ports: { readonly eventStore: Pick<EventStore, 'read'> },
-  accountId: string,
-): Promise<MembershipState> =>
+export const loadMembership = (ports: LoadPorts, accountId: string): Promise<MembershipState> =>
   loadState(ports, { decider: membershipDecider, stream: membershipStream(accountId) });

@@ -1,9 +1,8 @@
 import { newsViewsDecider, newsViewsStream } from '#domain/news-views/decider.ts';
 import type { NewsViewsState } from '#domain/news-views/state.ts';
-import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
-import { loadState } from '../load-stream.ts';
+import { loadState, type LoadPorts } from '../load-stream.ts';
 
 type Member = { readonly accountId: string };
 
@@ -29,7 +28,7 @@ export const openStory = async (
 
 /** The stories that a member opened on the UTC day of `at`. */
 export const loadViews = (
-  ports: { readonly eventStore: Pick<EventStore, 'read'> },
+  ports: LoadPorts,
   { accountId }: Member,
   at: Date,
 ): Promise<NewsViewsState> =>

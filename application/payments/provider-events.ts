@@ -9,13 +9,10 @@ import { loadState } from '../load-stream.ts';
 import { providerEventJob } from './provider-event-job.ts';
 
 export const loadProviderEvent = (
-  { eventStore }: CommandPorts,
+  ports: CommandPorts,
   eventId: string,
 ): Promise<ProviderEventState> =>
-  loadState(
-    { eventStore },
-    { decider: providerEventDecider, stream: providerEventStream(eventId) },
-  );
+  loadState(ports, { decider: providerEventDecider, stream: providerEventStream(eventId) });
 
 export const handleProviderEventCommand = (
   ports: CommandPorts,

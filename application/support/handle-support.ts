@@ -2,12 +2,11 @@ import type { SupportCommand } from '#domain/support/commands.ts';
 import { subjectOfSupport, supportDecider, supportStream } from '#domain/support/decider.ts';
 import type { SupportRequest } from '#domain/support/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
-import { loadState } from '../load-stream.ts';
+import { loadState, type LoadPorts } from '../load-stream.ts';
 
-type ReadPorts = { readonly eventStore: Pick<EventStore, 'read'> };
+type ReadPorts = LoadPorts;
 
 export const loadSupportRequest = async (
   ports: ReadPorts,

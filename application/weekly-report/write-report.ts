@@ -6,10 +6,9 @@ import type {
   ForecastsOfWeek,
   WeekMeasured,
 } from '#domain/weekly-report/events.ts';
-import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
-import { loadState } from '../load-stream.ts';
+import { loadState, type LoadPorts } from '../load-stream.ts';
 import { bandOf } from '#domain/prediction/issued-forecasts.ts';
 import type { EditionVersion } from '#domain/edition/state.ts';
 import { editionVersions } from '../editions/read-edition.ts';
@@ -36,14 +35,14 @@ export const writeWeeklyReport = async (
 };
 
 export const readWeeklyReport = async (
-  ports: { readonly eventStore: Pick<EventStore, 'read'> },
+  ports: LoadPorts,
   date: string,
 ): Promise<WeeklyReportWritten['data'] | null> => {
   const request = { decider: weeklyReportDecider, stream: weeklyReportStream(date) };
   return (await loadState(ports, request)).report;
 };
 
-type MeasureWeekPorts = { readonly eventStore: Pick<EventStore, 'read'> };
+type MeasureWeekPorts = LoadPorts;
 
 const daysOfWeek = 7;
 const coinId = 'bitcoin';

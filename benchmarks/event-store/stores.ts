@@ -5,10 +5,12 @@ import { eventRegistry } from '#application/event-registry.ts';
 import { encryptedEventStore } from '#platform/event-store/encrypted-event-store.ts';
 import type { EventStore, NewEvent } from '#platform/event-store/event-store.port.ts';
 import { sqliteEventStore } from '#platform/event-store/sqlite.adapter.ts';
+import type { Keys } from '#platform/keys/keys.port.ts';
 import { sqliteKeys } from '#platform/keys/sqlite.adapter.ts';
 
 export type Stores = {
   readonly folder: string;
+  readonly keys: Keys;
   readonly plain: EventStore;
   readonly encrypted: EventStore;
 };
@@ -30,7 +32,7 @@ export const withStores = async <Result>(
     eventRegistry,
   });
   try {
-    return await measure({ folder, plain, encrypted });
+    return await measure({ folder, keys, plain, encrypted });
   } finally {
     await plain.close();
     await encrypted.close();

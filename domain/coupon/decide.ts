@@ -13,6 +13,7 @@ import type {
 import { discountOn } from './discount.ts';
 import type { CouponEvent } from './events.ts';
 import type { Coupon, CouponState } from './state.ts';
+import { countUsesBy, findUse } from './uses.ts';
 
 export const decide = (state: CouponState, command: CouponCommand): readonly CouponEvent[] => {
   switch (command.type) {
@@ -39,10 +40,9 @@ export type CouponUser = {
 export const requireUsable = (state: CouponState, { accountId, plan, now }: CouponUser): Coupon => {
   if (state.status !== 'valid') throw unusableCouponError();
   const { plans, validFromAt, validUntilAt, limit, limitPerAccount } = state.terms;
-  const uses = Object.values(state.uses);
-  const own = uses.filter((use) => use.accountId === accountId).length;
+  const own = countUsesBy(state.uses, accountId);
   const isOpen = hasEnded(validFromAt, now) && !isAfterLastDay(validUntilAt, now);
-  const isLeft = isBelow(uses.length, limit) && isBelow(own, limitPerAccount);
+  const isLeft = isBelow(state.uses.count, limit) && isBelow(own, limitPerAccount);
   if (!isOpen || !isLeft || !plans.includes(plan)) throw unusableCouponError();
   return state;
 };
@@ -74,7 +74,7 @@ const withdraw = (state: CouponState, { reason, now }: WithdrawCoupon): readonly
 
 const reserve = (state: CouponState, command: ReserveCoupon): readonly CouponEvent[] => {
   const { reservationId, accountId, plan, pricePence, now } = command;
-  if (state.status !== 'none' && Object.hasOwn(state.uses, reservationId)) return [];
+  if (state.status !== 'none' && findUse(state.uses, reservationId)) return [];
   const { code, terms } = requireUsable(state, command);
   const discountPence = discountOn(pricePence, terms.discount);
   const price = { pricePence, discountPence, reservedAt: now.toISOString() };
@@ -86,7 +86,7 @@ const redeem = (
   { reservationId, now }: RedeemCoupon,
 ): readonly CouponEvent[] => {
   if (state.status === 'none') return [];
-  const use = state.uses[reservationId];
+  const use = findUse(state.uses, reservationId);
   if (use?.stage !== 'open') return [];
   const { accountId } = use;
   const redeemedAt = now.toISOString();
@@ -100,7 +100,7 @@ const release = (
   { reservationId, now }: ReleaseCoupon,
 ): readonly CouponEvent[] => {
   if (state.status === 'none') return [];
-  const use = state.uses[reservationId];
+  const use = findUse(state.uses, reservationId);
   if (use?.stage !== 'open') return [];
   const { accountId } = use;
   const releasedAt = now.toISOString();

@@ -1,18 +1,12 @@
 import type { CouponEvent, CouponTerms } from './events.ts';
-
-/** `open` until the checkout is paid or abandoned. */
-export type CouponUse = {
-  readonly accountId: string;
-  readonly discountPence: number;
-  readonly stage: 'open' | 'redeemed';
-};
+import { findUse, noUses, withoutUse, withUse, type CouponUses } from './uses.ts';
 
 export type NoCoupon = { readonly status: 'none' };
 export type Coupon = {
   readonly status: 'valid' | 'withdrawn';
   readonly code: string;
   readonly terms: CouponTerms;
-  readonly uses: Readonly<Record<string, CouponUse>>;
+  readonly uses: CouponUses;
 };
 export type CouponState = NoCoupon | Coupon;
 
@@ -20,7 +14,7 @@ export const initialState: CouponState = { status: 'none' };
 
 export const evolve = (state: CouponState, event: CouponEvent): CouponState => {
   if (event.type === 'CouponCreated') {
-    return { status: 'valid', code: event.data.code, terms: termsOf(event.data), uses: {} };
+    return { status: 'valid', code: event.data.code, terms: termsOf(event.data), uses: noUses };
   }
   if (state.status === 'none') return state;
   switch (event.type) {
@@ -29,19 +23,19 @@ export const evolve = (state: CouponState, event: CouponEvent): CouponState => {
     case 'CouponReserved': {
       const { reservationId, accountId, discountPence } = event.data;
       const use = { accountId, discountPence, stage: 'open' } as const;
-      return { ...state, uses: { ...state.uses, [reservationId]: use } };
+      return { ...state, uses: withUse(state.uses, reservationId, use) };
     }
     case 'CouponRedeemed': {
-      const use = state.uses[event.data.reservationId];
-      if (use === undefined) return state;
-      const redeemed = { ...use, stage: 'redeemed' } as const;
-      return { ...state, uses: { ...state.uses, [event.data.reservationId]: redeemed } };
-    }
-    case 'CouponReleased': {
       const { reservationId } = event.data;
-      const left = Object.entries(state.uses).filter(([id]) => id !== reservationId);
-      return { ...state, uses: Object.fromEntries(left) };
+      const use = findUse(state.uses, reservationId);
+      if (use === undefined) return state;
+      return {
+        ...state,
+        uses: withUse(state.uses, reservationId, { ...use, stage: 'redeemed' }),
+      };
     }
+    case 'CouponReleased':
+      return { ...state, uses: withoutUse(state.uses, event.data.reservationId) };
   }
   // Events from newer versions of the program change nothing.
   return state;

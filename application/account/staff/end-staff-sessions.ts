@@ -1,12 +1,10 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
-import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { Sessions } from '#platform/sessions/sessions.port.ts';
 import { publishAccessChange } from '../../access/access-change.ts';
-import { loadState } from '../../load-stream.ts';
+import { loadState, type LoadPorts } from '../../load-stream.ts';
 
-export type EndStaffSessionsPorts = {
-  readonly eventStore: Pick<EventStore, 'read'>;
+export type EndStaffSessionsPorts = LoadPorts & {
   readonly sessions: Pick<Sessions, 'endAll'>;
   readonly broadcast: Broadcast;
 };

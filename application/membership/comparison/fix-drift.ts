@@ -58,11 +58,11 @@ export const fixDrift = async (
 };
 
 const loadListedMembers = async (
-  { eventStore }: FixPorts,
+  ports: FixPorts,
   comparisonId: string,
 ): Promise<readonly string[]> => {
   const of = { decider: comparisonDecider, stream: comparisonStream(comparisonId) };
-  const { report } = await loadState({ eventStore }, of);
+  const { report } = await loadState(ports, of);
   if (report === null) {
     throw new Rejection('missing', 'comparison/unknown', {
       message: 'There is no such payment check.',

@@ -9,14 +9,14 @@ import { requireRegistered } from '../../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { idOf } from '../../derive-id.ts';
 import type { CommandPorts } from '../../handle-command.ts';
+import type { LoadPorts } from '../../load-stream.ts';
 import { handleMembership } from '../handle-membership.ts';
 import { loadMembership } from '../load-membership.ts';
 
 type Month = { readonly accountId: string; readonly plan: PaidPlanId };
 type Goodwill = Month & { readonly reason: string };
 
-export type RenewalPorts = {
-  readonly eventStore: Pick<CommandPorts['eventStore'], 'read'>;
+export type RenewalPorts = LoadPorts & {
   readonly payments: Pick<Payments, 'renewal'>;
 };
 

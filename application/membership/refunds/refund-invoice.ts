@@ -69,8 +69,8 @@ export const previewRefund = async (
   return { invoice, pence: amount, left: left - amount, revision };
 };
 
-const membershipOf = ({ eventStore }: InvoicePorts, accountId: string) =>
-  loadStream({ eventStore }, { decider: membershipDecider, stream: membershipStream(accountId) });
+const membershipOf = (ports: InvoicePorts, accountId: string) =>
+  loadStream(ports, { decider: membershipDecider, stream: membershipStream(accountId) });
 
 const invoiceOf = async (
   ports: InvoicePorts,

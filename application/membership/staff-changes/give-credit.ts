@@ -1,10 +1,9 @@
-import type { CommandPorts } from '../../handle-command.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
+import type { LoadPorts } from '../../load-stream.ts';
 import { findRegistered } from '../../account/find-account.ts';
 import { loadMembership } from '../load-membership.ts';
 
-export type CreditPorts = {
-  readonly eventStore: Pick<CommandPorts['eventStore'], 'read'>;
+export type CreditPorts = LoadPorts & {
   readonly payments: Pick<Payments, 'giveCredit'>;
 };
 

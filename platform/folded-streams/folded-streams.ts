@@ -1,0 +1,103 @@
+import { LRUCache } from 'lru-cache';
+import { minuteMs } from '#domain/shared/time/durations.ts';
+import type { Broadcast } from '../broadcast/broadcast.port.ts';
+import type { Keys } from '../keys/keys.port.ts';
+
+/** A stream, folded up to a revision. */
+export type FoldedStream = {
+  readonly state: unknown;
+  readonly revision: number;
+  /** The function that folded it; another function gives another state. */
+  readonly evolve: unknown;
+  /** The first 32 bits of every event id. A repeated command whose id is not among them is new. */
+  readonly idPrefixes: Set<number>;
+  /** Accounts whose keys decrypted events of the stream. */
+  readonly subjects: Set<string>;
+};
+
+/**
+ * Folded states of streams that this process used recently, so that the cost of a command does not grow with the age
+ * of its stream. Correct without any notification: a reader folds the events after `revision`, and an append expects
+ * the revision that it has read.
+ */
+export type FoldedStreams = {
+  /** Undefined if the stream is not cached, or if the key of one of its accounts was destroyed. */
+  readonly find: (stream: string) => Promise<FoldedStream | undefined>;
+  /** Keeps the state unless a later one is cached. */
+  readonly keep: (stream: string, folded: FoldedStream) => void;
+  /** Removes every state that contains data of this account, in every process. */
+  readonly forget: (subject: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+const maxStreams = 2_000;
+/** Ids take most of the memory of a long stream. */
+const maxIds = 500_000;
+const maxAgeMs = 30 * minuteMs;
+const channel = 'key-destroyed';
+
+export const openFoldedStreams = async ({
+  keys,
+  broadcast,
+}: {
+  readonly keys: Pick<Keys, 'findMany'>;
+  readonly broadcast: Pick<Broadcast, 'publish' | 'subscribe'>;
+}): Promise<FoldedStreams> => {
+  const cache = new LRUCache<string, FoldedStream>({
+    max: maxStreams,
+    maxSize: maxIds,
+    sizeCalculation: ({ idPrefixes }) => idPrefixes.size + 1,
+    ttl: maxAgeMs,
+    ttlAutopurge: true,
+  });
+  // A stream that was being read while the key was destroyed must not be cached afterwards.
+  const destroyed = new LRUCache<string, true>({ max: 10_000 });
+  const removeOf = (subject: string): void => {
+    destroyed.set(subject, true);
+    for (const [stream, { subjects }] of cache.entries())
+      if (subjects.has(subject)) cache.delete(stream);
+  };
+  const unsubscribe = await broadcast.subscribe(channel, removeOf);
+  return {
+    find: async (stream) => {
+      const folded = cache.get(stream);
+      if (!folded || folded.subjects.size === 0) return folded;
+      // A message may be lost, so the key store decides. If it is unavailable, reading the stream reports that.
+      const subjects = [...folded.subjects];
+      const found = await keys.findMany(subjects).catch(() => undefined);
+      if (!found) return undefined;
+      if (subjects.every((subject) => found.get(subject))) return folded;
+      cache.delete(stream);
+      return undefined;
+    },
+    keep: (stream, folded) => {
+      if ([...folded.subjects].some((subject) => destroyed.has(subject))) return;
+      const cached = cache.peek(stream);
+      if (!cached || cached.revision <= folded.revision) cache.set(stream, folded);
+    },
+    forget: async (subject) => {
+      removeOf(subject);
+      await broadcast.publish(channel, subject);
+    },
+    close: async () => {
+      cache.clear();
+      await unsubscribe();
+    },
+  };
+};
+
+/** The keys, with the cached states of an account removed when its key is destroyed. */
+export const forgettingKeys = (keys: Keys, foldedStreams: Pick<FoldedStreams, 'forget'>): Keys => ({
+  obtain: (accountId) => keys.obtain(accountId),
+  find: (accountId) => keys.find(accountId),
+  findMany: (accountIds) => keys.findMany(accountIds),
+  destroy: async (accountId) => {
+    await keys.destroy(accountId);
+    await foldedStreams.forget(accountId);
+  },
+  listWrapped: () => keys.listWrapped(),
+  restoreWrapped: (wrapped) => keys.restoreWrapped(wrapped),
+  checkedUpTo: () => keys.checkedUpTo(),
+  noteChecked: (position) => keys.noteChecked(position),
+  close: () => keys.close(),
+});
