@@ -10,7 +10,7 @@ import type { MembershipEvent } from '#domain/membership/events.ts';
 import { isOptional, mailKinds, type MailKind, type OptionalMailKind } from '#domain/mail/kinds.ts';
 import type { AccountLinkPurpose } from '#domain/shared/accounts/mailed-links.ts';
 import type { Invoice } from '#platform/payments/payments.port.ts';
-import { linkTexts } from './mail-account-link.ts';
+import { linkTexts } from '#application/account/credentials/link-mail.ts';
 import { identityLinkedTexts, identityUnlinkedTexts } from './mail-identity-notice.ts';
 import { receiptTexts, refundTexts } from './mail-invoices.ts';
 import { newDeviceTexts } from './mail-new-device.ts';
@@ -21,9 +21,9 @@ import {
   trialEndingTexts,
   unpaidTexts,
 } from './mail-payment-notice/texts.ts';
-import { recoveryRequestWords } from './mail-recovery-request.ts';
-import { secondFactorTexts } from './mail-second-factor-notice.ts';
-import { suspendedMemberTexts } from './mail-suspension.ts';
+import { recoveryRequestWords } from '#application/account/credentials/recovery-mail.ts';
+import { secondFactorTexts } from '#application/second-factor/second-factor-mail.ts';
+import { suspendedMemberTexts } from '#application/account/suspension/suspension-mail.ts';
 import { answerTexts, noticeTexts, receivedTexts } from './mail-support.ts';
 import { expiringCardTexts, renewalTexts } from '../membership/prepare-renewals/texts.ts';
 import { mailOf, type MailText } from '../engine/mail-text.ts';

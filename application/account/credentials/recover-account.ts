@@ -1,3 +1,7 @@
+import type {
+  ConfirmAccountRecovery,
+  RequestAccountRecovery,
+} from '#domain/account/recovery/commands.ts';
 import type { RecoveryAim } from '#domain/account/recovery/events.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
@@ -20,15 +24,24 @@ export type RecoveryRequest = Account & {
 /** The first admin records how the member was identified. */
 export const requestRecovery = async (
   ports: CommandPorts & FindAccountPorts,
-  { accountId, aim, newEmail, proof }: RecoveryRequest,
+  request: RecoveryRequest,
   context: CommandContext,
 ): Promise<CommandResult> => {
+  const command = await recoveryRequestCommand(ports, request, context);
+  return handleAccount(ports, { accountId: request.accountId, command }, context);
+};
+
+/** Refuses the caller's own account, and an address that another account uses. */
+export const recoveryRequestCommand = async (
+  ports: FindAccountPorts,
+  { accountId, aim, newEmail, proof }: RecoveryRequest,
+  context: CommandContext,
+): Promise<RequestAccountRecovery> => {
   refuseOwn(accountId, context);
   if (newEmail !== null) await requireFreeEmail(ports, newEmail, accountId);
   const recoveryId = idOf(context.idempotencyKey, 'account-recovery', accountId);
   const request = { recoveryId, aim, newEmail, proof, by: context.actor, now: context.now };
-  const command = { type: 'RequestAccountRecovery', ...request } as const;
-  return handleAccount(ports, { accountId, command }, context);
+  return { type: 'RequestAccountRecovery', ...request };
 };
 
 type Confirmation = Account & { readonly recoveryId: string; readonly proof: string };
@@ -39,13 +52,26 @@ type Confirmation = Account & { readonly recoveryId: string; readonly proof: str
  */
 export const confirmRecovery = async (
   ports: CommandPorts & EndAccessPorts,
-  { accountId, recoveryId, proof }: Confirmation,
+  confirmation: Confirmation,
   context: CommandContext,
 ): Promise<CommandResult> => {
+  const command = recoveryConfirmCommand(confirmation, context);
+  return handleAccountAndEndAccess(ports, { accountId: confirmation.accountId, command }, context);
+};
+
+/** Refuses the caller's own account. */
+export const recoveryConfirmCommand = (
+  { accountId, recoveryId, proof }: Confirmation,
+  context: CommandContext,
+): ConfirmAccountRecovery => {
   refuseOwn(accountId, context);
-  const confirmation = { recoveryId, proof, by: context.actor, now: context.now };
-  const command = { type: 'ConfirmAccountRecovery', ...confirmation } as const;
-  return handleAccountAndEndAccess(ports, { accountId, command }, context);
+  return {
+    type: 'ConfirmAccountRecovery',
+    recoveryId,
+    proof,
+    by: context.actor,
+    now: context.now,
+  };
 };
 
 type Withdrawal = Account & { readonly recoveryId: string; readonly reason: string };

@@ -1,3 +1,4 @@
+import type { SuspendAccount } from '#domain/account/commands.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';
@@ -15,15 +16,23 @@ export const suspendAccount = async (
   { accountId, reason }: Suspension,
   context: CommandContext,
 ): Promise<CommandResult> => {
-  if (context.actor === accountId) {
+  const command = suspendCommand({ accountId, reason }, context);
+  const suspended = await handleAccount(ports, { accountId, command }, context);
+  await endSuspendedSessions(ports, { accountId });
+  return suspended;
+};
+
+/** Refuses the caller's own account. */
+export const suspendCommand = (
+  { accountId, reason }: Suspension,
+  { actor, now }: CommandContext,
+): SuspendAccount => {
+  if (actor === accountId) {
     throw new Rejection('conflict', 'account/own-suspension', {
       message: 'You cannot suspend your own account.',
     });
   }
-  const command = { type: 'SuspendAccount', reason, now: context.now } as const;
-  const suspended = await handleAccount(ports, { accountId, command }, context);
-  await endSuspendedSessions(ports, { accountId });
-  return suspended;
+  return { type: 'SuspendAccount', reason, now };
 };
 
 export const restoreAccount = async (

@@ -1,3 +1,4 @@
+import { accountPreviews } from './account-previews.route.ts';
 import { bulkChangesResource } from './bulk-changes.resource.ts';
 import { clientsRoute } from './clients.route.ts';
 import { comparisonsResource } from '../payments/comparisons.resource.ts';
@@ -33,6 +34,7 @@ export const adminRoutes = (deps: AdminRoutesDeps): void => {
   membershipCommands(deps);
   membershipPreviews(deps);
   memberAccountRoute(deps);
+  accountPreviews(deps);
   memberPaymentsRoute(deps);
   manageMembershipRoute(deps);
   clientsRoute(deps);

@@ -91,3 +91,57 @@ export const recoveryWithdrawalSchema = z
     }),
   })
   .meta({ id: 'RecoveryWithdrawal', description: 'Why a request is withdrawn or refused.' });
+
+const loginStateSchema = z
+  .object({
+    suspended: z.boolean().meta({ description: 'Whether the account is suspended.' }),
+    secondFactor: z.boolean().meta({ description: 'Whether the account has a second factor.' }),
+    support: z.boolean().meta({ description: 'Whether the account is support staff.' }),
+    recovery: z.enum(['second-factor', 'address']).nullable().meta({
+      description: 'What the recovery request that waits for a second admin is for; null without.',
+    }),
+  })
+  .meta({ id: 'LoginState', description: 'A login as a preview shows it.' });
+/** A login as a preview shows it. */
+export type LoginState = z.infer<typeof loginStateSchema>;
+
+export const accountPreviewSchema = z
+  .object({
+    memberId: z.uuid().meta({ description: 'Account id of the member.' }),
+    at: z.string().meta({ description: 'Time of the preview.' }),
+    accountRevision: z.int().meta({
+      description:
+        'Revision of the account that the preview is based on, for `If-Match` of the command.',
+    }),
+    changes: z.boolean().meta({ description: 'Whether anything would change.' }),
+    whyNot: z.string().nullable().meta({
+      description:
+        'Why nothing would change, such as `the account is suspended already`; null when something would.',
+    }),
+    before: loginStateSchema.meta({ description: 'The login without the change.' }),
+    after: loginStateSchema.meta({ description: 'The login with the change.' }),
+    endingSessions: z.int().meta({ description: 'Number of open sessions that would end.' }),
+    mails: z
+      .array(
+        z.object({
+          to: z
+            .enum(['member', 'new-address', 'other-admins'])
+            .meta({ description: 'Who gets the mail.' }),
+          recipients: z.int().meta({ description: 'Number of recipients.' }),
+          subject: z.string().meta({ description: 'Subject of the mail.' }),
+          paragraphs: z
+            .array(z.string())
+            .meta({ description: 'Text of the mail by paragraph, without greeting and footer.' }),
+        }),
+      )
+      .meta({ description: 'The mails that are sent when the command is sent.' }),
+    events: z
+      .array(z.string())
+      .meta({ description: 'Types of the events that the command would append, in order.' }),
+  })
+  .meta({
+    id: 'AccountPreview',
+    description: 'What a command would do to a login; nothing is written.',
+  });
+/** The effect of a change on a login. */
+export type AccountPreview = z.infer<typeof accountPreviewSchema>;

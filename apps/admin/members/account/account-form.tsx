@@ -1,61 +1,90 @@
 import { useId, useState } from 'react';
-import type { MemberAccount } from '#contract/admin/member-account.ts';
+import type { AccountPreview, MemberAccount } from '#contract/admin/member-account.ts';
 import { ChoiceField } from '#ui/parts/choice-field.tsx';
 import { ReasonField } from '../../record/command/reason-field.tsx';
-import { useCommandWithNotification } from '../../record/command/use-command.ts';
+import { ConfirmCommand } from '../../record/command/confirm-command.tsx';
+import type { CommandRequest } from '../../record/command/use-command.ts';
 import { text } from '../../texts/text.ts';
-import { memberAccountEndpoints } from '#contract/endpoints/admin/member-account.ts';
-import { call } from '#ui/api/call.ts';
+import { useChangesSince } from '../as-of/use-changes-since.ts';
+import {
+  recoveryConfirmation,
+  recoveryRequest,
+  recoveryWithdrawal,
+  restorationRequest,
+  supportGrantRequest,
+  supportRevokeRequest,
+  suspensionRequest,
+} from './account-requests.ts';
+import { accountOutcome } from './format-account-preview.ts';
 
-type AccountFormProps = { readonly id: string; readonly account: MemberAccount };
+type AccountFormProps = {
+  readonly id: string;
+  /** The member’s name and address. */
+  readonly subject: string;
+  readonly account: MemberAccount;
+};
 
 /** One staff action on a login, with its reason or evidence. */
-export const AccountForm = ({ id, account }: AccountFormProps) => {
+export const AccountForm = ({ id, subject, account }: AccountFormProps) => {
   const acts = actsOf(id, account);
   const [chosen, choose] = useState('');
   const [words, setWords] = useState('');
   const [email, setEmail] = useState('');
   const act = acts.find(({ value }) => value === chosen) ?? acts[0];
-  const { send, isPending } = useCommandWithNotification({
-    done: text('account.done'),
-    refused: text('account.refused'),
-  });
+  const [considered, setConsidered] = useState<Considered | null>(null);
+  const changesSince = useChangesSince(id, 'account');
   if (act === undefined) return null;
   const label = account.recovery === null ? 'account.act' : 'account.decide';
   return (
-    <form
-      className="command-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const typed = words.trim();
-        if (typed === '' || isPending) return;
-        send(
-          () => act.send({ words: typed, email }),
-          () => {
+    <>
+      <form
+        className="command-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = words.trim();
+          if (typed !== '') setConsidered({ act, typed: { words: typed, email } });
+        }}
+      >
+        <ChoiceField
+          label={text(label)}
+          options={acts.map(({ value, label: name }) => ({ value, label: name }))}
+          value={act.value}
+          onChoose={choose}
+        />
+        {act.value === 'address' ? <EmailField value={email} onChange={setEmail} /> : null}
+        <ReasonField
+          value={words}
+          disabled={false}
+          label={act.field}
+          hint={act.hint}
+          onChange={setWords}
+        />
+        <button className="button block large" type="submit">
+          {text('command.preview')}
+        </button>
+        <p className="explanation">{text('command.preview-first')}</p>
+      </form>
+      {considered === null ? null : (
+        <ConfirmCommand
+          request={considered.act.request(considered.typed)}
+          subject={subject}
+          heading={considered.act.label}
+          verb={considered.act.verb}
+          reason={considered.typed.words}
+          reasonLabel={considered.act.field}
+          outcomeOf={accountOutcome}
+          changesSince={changesSince}
+          refused={text('account.refused')}
+          done={text('account.done')}
+          onClose={(done) => {
+            setConsidered(null);
+            if (!done) return;
             setWords('');
             setEmail('');
-          },
-        );
-      }}
-    >
-      <ChoiceField
-        label={text(label)}
-        options={acts.map(({ value, label: name }) => ({ value, label: name }))}
-        value={act.value}
-        onChoose={choose}
-      />
-      {act.value === 'address' ? <EmailField value={email} onChange={setEmail} /> : null}
-      <ReasonField
-        value={words}
-        disabled={isPending}
-        label={act.field}
-        hint={act.hint}
-        onChange={setWords}
-      />
-      <button className="button block large" type="submit" aria-disabled={isPending}>
-        {act.verb}
-      </button>
-    </form>
+          }}
+        />
+      )}
+    </>
   );
 };
 
@@ -84,6 +113,7 @@ const EmailField = ({ value, onChange }: EmailFieldProps) => {
   );
 };
 
+type Considered = { readonly act: AccountAct; readonly typed: Typed };
 type Typed = { readonly words: string; readonly email: string };
 
 /** The staff actions on a login; `field` is the label of the text field. */
@@ -93,7 +123,7 @@ type AccountAct = {
   readonly verb: string;
   readonly hint: string;
   readonly field?: string;
-  readonly send: (typed: Typed) => Promise<unknown>;
+  readonly request: (typed: Typed) => CommandRequest<AccountPreview>;
 };
 
 /** The most likely action first, never a suspension. A pending request is decided before a new one is made. */
@@ -111,8 +141,7 @@ const grantSupport = (id: string): AccountAct => ({
   label: text('account.act-grant-support'),
   verb: text('account.grant-support'),
   hint: text('account.grant-support-hint'),
-  send: ({ words }) =>
-    call(memberAccountEndpoints.grantSupportRole, { params: { id }, body: { reason: words } }),
+  request: () => supportGrantRequest(id),
 });
 
 const revokeSupport = (id: string): AccountAct => ({
@@ -120,8 +149,7 @@ const revokeSupport = (id: string): AccountAct => ({
   label: text('account.act-revoke-support'),
   verb: text('account.revoke-support'),
   hint: text('account.restore-hint'),
-  send: ({ words }) =>
-    call(memberAccountEndpoints.revokeSupportRole, { params: { id }, body: { reason: words } }),
+  request: () => supportRevokeRequest(id),
 });
 
 const suspend = (id: string): AccountAct => ({
@@ -129,8 +157,7 @@ const suspend = (id: string): AccountAct => ({
   label: text('account.act-suspend'),
   verb: text('account.suspend'),
   hint: text('account.suspend-hint'),
-  send: ({ words }) =>
-    call(memberAccountEndpoints.suspendMember, { params: { id }, body: { reason: words } }),
+  request: () => suspensionRequest(id),
 });
 
 const restore = (id: string): AccountAct => ({
@@ -138,52 +165,42 @@ const restore = (id: string): AccountAct => ({
   label: text('account.act-restore'),
   verb: text('account.restore'),
   hint: text('account.restore-hint'),
-  send: ({ words }) =>
-    call(memberAccountEndpoints.restoreMember, { params: { id }, body: { reason: words } }),
+  request: () => restorationRequest(id),
 });
 
 const requests = (id: string, secondFactor: boolean): AccountAct[] => {
-  const request = {
+  const first = {
     verb: text('account.request'),
     hint: text('account.first-proof-hint'),
     field: text('account.first-proof'),
   };
   const address: AccountAct = {
-    ...request,
+    ...first,
     value: 'address',
     label: text('account.act-address'),
-    send: ({ words, email }) =>
-      call(memberAccountEndpoints.requestRecovery, {
-        params: { id },
-        body: { aim: 'address', email, proof: words },
-      }),
+    request: ({ words: proof, email }) => recoveryRequest(id, { aim: 'address', email, proof }),
   };
   const factor: AccountAct = {
-    ...request,
+    ...first,
     value: 'second-factor',
     label: text('account.act-second-factor'),
-    send: ({ words }) =>
-      call(memberAccountEndpoints.requestRecovery, {
-        params: { id },
-        body: { aim: 'second-factor', proof: words },
-      }),
+    request: ({ words: proof }) => recoveryRequest(id, { aim: 'second-factor', proof }),
   };
   return secondFactor ? [factor, address] : [address];
 };
 
 const decisions = (
   memberId: string,
-  { id, confirmable }: NonNullable<MemberAccount['recovery']>,
+  recovery: NonNullable<MemberAccount['recovery']>,
 ): AccountAct[] => {
-  const params = { id: memberId, recoveryId: id };
+  const { confirmable } = recovery;
   const name = text(confirmable ? 'account.refuse' : 'account.withdraw');
   const withdraw: AccountAct = {
     value: 'withdraw',
     label: name,
     verb: name,
     hint: text('account.restore-hint'),
-    send: ({ words }) =>
-      call(memberAccountEndpoints.withdrawRecovery, { params, body: { reason: words } }),
+    request: () => recoveryWithdrawal(memberId, recovery),
   };
   const confirm: AccountAct = {
     value: 'confirm',
@@ -191,8 +208,7 @@ const decisions = (
     verb: text('account.confirm'),
     hint: text('account.second-proof-hint'),
     field: text('account.second-proof'),
-    send: ({ words }) =>
-      call(memberAccountEndpoints.confirmRecovery, { params, body: { proof: words } }),
+    request: ({ words }) => recoveryConfirmation(memberId, recovery, words),
   };
   return confirmable ? [confirm, withdraw] : [withdraw];
 };

@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { MemberAccount } from '#contract/admin/member-account.ts';
+import type { AccountPreview, MemberAccount } from '#contract/admin/member-account.ts';
+import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { openList } from '../../testing/list-context.tsx';
 import { aMember, detailsOf } from '../../testing/member.ts';
 import { Account } from './account.tsx';
@@ -29,10 +30,42 @@ const waiting: NonNullable<MemberAccount['recovery']> = {
   endsAt: '2026-05-21T09:00:00.000Z',
 };
 
-const open = (account: MemberAccount, { away = false, who = member } = {}) =>
-  openList('members', <Account member={who} now={now} away={away} />, ({ url: { pathname } }) =>
-    pathname.startsWith(`/api/admin/members/${who.id}/`) ? { json: account } : undefined,
-  );
+const before = { suspended: false, secondFactor: true, support: false, recovery: null };
+const aPreview: AccountPreview = {
+  memberId: member.id,
+  at: '2026-05-20T10:00:00.000Z',
+  accountRevision: 4,
+  changes: true,
+  whyNot: null,
+  before,
+  after: { ...before, suspended: true },
+  endingSessions: 2,
+  mails: [
+    { to: 'member', recipients: 1, subject: 'Your account has been suspended', paragraphs: ['Hi'] },
+  ],
+  events: ['AccountSuspended'],
+};
+
+type Options = {
+  readonly away?: boolean;
+  readonly who?: MemberDetails;
+  readonly preview?: AccountPreview;
+};
+
+const open = (
+  account: MemberAccount,
+  { away = false, who = member, preview = aPreview }: Options = {},
+) =>
+  openList('members', <Account member={who} now={now} away={away} />, ({ url: { pathname } }) => {
+    if (!pathname.startsWith(`/api/admin/members/${who.id}/`)) return undefined;
+    return { json: pathname.endsWith('/preview') ? preview : account };
+  });
+const previewAndConfirm = async (verb: string): Promise<void> => {
+  fireEvent.submit(screen.getByRole('button', { name: 'Preview change' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('2 sessions end');
+  fireEvent.click(dialog.getByRole('button', { name: verb }));
+};
 const choose = async (name: string): Promise<void> => {
   const choice = await screen.findByRole('combobox');
   const option = screen.getByRole<HTMLOptionElement>('option', { name });
@@ -46,18 +79,38 @@ it('suspends with a reason', async () => {
   const { asked } = open(openAccount);
   await choose('Suspend the account');
   say('Reason', 'Sends spam');
-  fireEvent.submit(screen.getByRole('button', { name: 'Suspend' }));
+  fireEvent.submit(screen.getByRole('button', { name: 'Preview change' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('2 sessions end')).toBeDefined();
+  expect(dialog.getByText('Your account has been suspended')).toBeDefined();
+  expect(asked.some(({ url }) => url.pathname.endsWith('/suspend'))).toBe(false);
+  fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
   await screen.findByText('Login updated', { exact: false });
   expect(asked.find(({ url }) => url.pathname.endsWith('/suspend'))?.body).toEqual({
     reason: 'Sends spam',
   });
 });
 
+it('cannot confirm a change that has no effect', async () => {
+  const whyNot = 'the account is suspended already';
+  const preview = { ...aPreview, changes: false, whyNot, after: before, mails: [], events: [] };
+  const { asked } = open(openAccount, { preview });
+  await choose('Suspend the account');
+  say('Reason', 'Sends spam');
+  fireEvent.submit(screen.getByRole('button', { name: 'Preview change' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(`No change: ${whyNot}.`)).toBeDefined();
+  const confirm = dialog.getByRole('button', { name: 'Suspend' });
+  expect(confirm.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(confirm);
+  expect(asked.some(({ url }) => url.pathname.endsWith('/suspend'))).toBe(false);
+});
+
 it('grants the support role with a reason, and revokes it', async () => {
   const { asked } = open(openAccount);
   await choose('Make support staff');
   say('Reason', 'Joined the desk');
-  fireEvent.submit(screen.getByRole('button', { name: 'Make support staff' }));
+  await previewAndConfirm('Make support staff');
   await screen.findByText('Login updated', { exact: false });
   expect(asked.find(({ url }) => url.pathname.endsWith('/support-role/grant'))?.body).toEqual({
     reason: 'Joined the desk',
@@ -73,7 +126,7 @@ it('requests another address with a first proof', async () => {
   await choose('Move to a new address');
   say('New address', 'new@example.com');
   say('First identity check', 'Named three invoices');
-  fireEvent.submit(screen.getByRole('button', { name: 'Ask a second admin to confirm' }));
+  await previewAndConfirm('Ask a second admin to confirm');
   await waitFor(() => {
     expect(asked.find(({ url }) => url.pathname.endsWith('/recovery'))?.body).toEqual({
       aim: 'address',
@@ -89,7 +142,7 @@ it('confirms another admin’s request with a second proof', async () => {
   expect(screen.getByText('“Named three invoices”')).toBeDefined();
   await choose('Confirm as second admin');
   say('Second identity check', 'Called back');
-  fireEvent.submit(screen.getByRole('button', { name: 'Confirm as second admin' }));
+  await previewAndConfirm('Confirm as second admin');
   await waitFor(() => {
     const sent = asked.find(({ url }) => url.pathname.endsWith(`${waiting.id}/confirm`));
     expect(sent?.body).toEqual({ proof: 'Called back' });

@@ -10,6 +10,7 @@ import { Failure } from '../../layout/states.tsx';
 import { text } from '../../texts/text.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import { AccountForm } from './account-form.tsx';
+import { nameOf } from '../format.ts';
 import { titleToday } from '../as-of/title-today.ts';
 
 type AccountProps = {
@@ -42,7 +43,12 @@ export const Account = ({ member, now, away }: AccountProps) => {
           {data.support ? <p className="muted">{text('account.support')}</p> : null}
           <Waiting account={data} now={now} />
           {mayChange ? (
-            <AccountForm key={data.recovery?.id ?? 'none'} id={id} account={data} />
+            <AccountForm
+              key={data.recovery?.id ?? 'none'}
+              id={id}
+              subject={text('member.email-and-name', { name: nameOf(member), email: member.email })}
+              account={data}
+            />
           ) : null}
         </>
       )}

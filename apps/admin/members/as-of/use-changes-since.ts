@@ -5,11 +5,14 @@ import type { ChangesSince } from '../../record/command/changed-meanwhile.tsx';
 // More changes than could happen between a preview and its confirmation.
 const looksBack = 10;
 
-/** Changes by others to the membership since a revision. */
-export const useChangesSince = (memberId: string): ChangesSince => {
+/** Changes by others to the membership, or to the login, since a revision. */
+export const useChangesSince = (
+  memberId: string,
+  category: 'membership' | 'account' = 'membership',
+): ChangesSince => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return async (known) => {
-    const rows = { skip: 0, limit: looksBack, categories: ['membership'] } as const;
+    const rows = { skip: 0, limit: looksBack, categories: [category] };
     const { entries } = await dataProvider.timeline(memberId, rows);
     return entries.filter(({ revision }) => revision > known);
   };

@@ -25,6 +25,8 @@ export type CommandWords<Preview> = {
   /** Titles of the alert for a refused command and of the toast for a successful one. */
   readonly refused: string;
   readonly done: string;
+  /** Label of the text in the preview when it is not a reason. */
+  readonly reasonLabel?: string | undefined;
 };
 
 type ConfirmCommandProps<Preview> = CommandWords<Preview> & {
@@ -33,7 +35,8 @@ type ConfirmCommandProps<Preview> = CommandWords<Preview> & {
 };
 
 export const ConfirmCommand = <Preview,>(props: ConfirmCommandProps<Preview>) => {
-  const { request, subject, heading, verb, refused, reason, changesSince, onClose } = props;
+  const { request, subject, heading, verb, refused, reason, reasonLabel, changesSince, onClose } =
+    props;
   const confirmation = useConfirmation(props);
   const { preview, outcome, command, stale } = confirmation;
   const cancel = (): void => {
@@ -53,7 +56,7 @@ export const ConfirmCommand = <Preview,>(props: ConfirmCommandProps<Preview>) =>
         </header>
         <div>
           {outcome ? (
-            <OutcomePreview outcome={outcome} reason={reason} />
+            <OutcomePreview outcome={outcome} reason={reason} reasonLabel={reasonLabel} />
           ) : (
             <NoPreview
               error={preview.isFetching ? null : preview.error}

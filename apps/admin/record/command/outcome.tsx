@@ -17,16 +17,26 @@ export type Outcome = {
   readonly warning?: Warning | null;
   readonly events: readonly string[];
   /** The mail that the member gets; null when none is sent, absent for commands that do not concern a membership. */
-  readonly mail?: { readonly subject: string; readonly paragraphs: readonly string[] } | null;
+  readonly mail?: Mail | null;
+  /** The mails to several recipients, with a label such as `Mail to the member`; empty when none is sent. */
+  readonly mails?: readonly (Mail & { readonly label: string })[];
+  /** Other effects, such as sessions that end. */
+  readonly facts?: readonly { readonly label: string; readonly value: string }[];
 };
+
+type Mail = { readonly subject: string; readonly paragraphs: readonly string[] };
 
 type Warning = { readonly title: string; readonly explanation: string };
 
-type OutcomePreviewProps = { readonly outcome: Outcome; readonly reason: string };
+type OutcomePreviewProps = {
+  readonly outcome: Outcome;
+  readonly reason: string;
+  readonly reasonLabel?: string | undefined;
+};
 
 /** The outcome is first, so that a long reason does not hide it. */
-export const OutcomePreview = ({ outcome, reason }: OutcomePreviewProps) => {
-  const { changes, before, after, then, events, mail, warning } = outcome;
+export const OutcomePreview = ({ outcome, reason, reasonLabel }: OutcomePreviewProps) => {
+  const { changes, before, after, then, events, mail, mails, facts = [], warning } = outcome;
   return (
     <>
       <p id="confirm-outcome" className="outcome-values">
@@ -54,9 +64,19 @@ export const OutcomePreview = ({ outcome, reason }: OutcomePreviewProps) => {
             <dd>{events.join(', ')}</dd>
           </div>
         ) : null}
-        {mail === undefined ? null : <MailToMember mail={mail} />}
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="wrap">{value}</dd>
+          </div>
+        ))}
+        {mail === undefined ? null : <MailRow label={text('command.mail')} mail={mail} />}
+        {mails?.length === 0 ? <MailRow label={text('command.mails')} mail={null} /> : null}
+        {mails?.map(({ label, ...each }) => (
+          <MailRow key={label} label={label} mail={each} />
+        ))}
         <div>
-          <dt>{text('command.given-reason')}</dt>
+          <dt>{reasonLabel ?? text('command.given-reason')}</dt>
           <dd className="wrap quoted">“{reason}”</dd>
         </div>
       </dl>
@@ -64,9 +84,9 @@ export const OutcomePreview = ({ outcome, reason }: OutcomePreviewProps) => {
   );
 };
 
-const MailToMember = ({ mail }: { readonly mail: NonNullable<Outcome['mail']> | null }) => (
+const MailRow = ({ label, mail }: { readonly label: string; readonly mail: Mail | null }) => (
   <div>
-    <dt>{text('command.mail')}</dt>
+    <dt>{label}</dt>
     <dd className="wrap">
       {mail === null ? (
         text('command.no-mail')

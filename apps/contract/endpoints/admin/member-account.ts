@@ -10,4 +10,23 @@ export const memberAccountEndpoints = defineEndpoints({
   requestRecovery: post('/api/admin/members/{id}/recovery', 'admin'),
   confirmRecovery: post('/api/admin/members/{id}/recovery/{recoveryId}/confirm', 'admin'),
   withdrawRecovery: post('/api/admin/members/{id}/recovery/{recoveryId}/withdraw', 'admin'),
+  previewSuspension: post('/api/admin/members/{id}/suspend/preview', 'admin', 'read'),
+  previewRestoration: post('/api/admin/members/{id}/restore/preview', 'admin', 'read'),
+  previewSupportGrant: post('/api/admin/members/{id}/support-role/grant/preview', 'admin', 'read'),
+  previewSupportRevoke: post(
+    '/api/admin/members/{id}/support-role/revoke/preview',
+    'admin',
+    'read',
+  ),
+  previewRecovery: post('/api/admin/members/{id}/recovery/preview', 'admin', 'read'),
+  previewRecoveryConfirmation: post(
+    '/api/admin/members/{id}/recovery/{recoveryId}/confirm/preview',
+    'admin',
+    'read',
+  ),
+  previewRecoveryWithdrawal: post(
+    '/api/admin/members/{id}/recovery/{recoveryId}/withdraw/preview',
+    'admin',
+    'read',
+  ),
 });

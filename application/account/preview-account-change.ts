@@ -1,0 +1,194 @@
+import type { AccountCommand } from '#domain/account/commands.ts';
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import type { AccountEvent } from '#domain/account/events.ts';
+import { recoveryEndsAt } from '#domain/account/recovery/recovery.ts';
+import type { RecoveryAim } from '#domain/account/recovery/events.ts';
+import type { AccountState } from '#domain/account/state.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import type { Sessions } from '#platform/sessions/sessions.port.ts';
+import type { CommandContext } from '../command-context.ts';
+import { dryRunCommand, type CommandPorts, type DryRun } from '../handle-command.ts';
+import type { MailText } from '../mails/mail-text.ts';
+import { loadMembership } from '../membership/load-membership.ts';
+import { secondFactorTexts } from '../second-factor/second-factor-mail.ts';
+import { linkTexts } from './credentials/link-mail.ts';
+import { recoveryConfirmCommand, recoveryRequestCommand } from './credentials/recover-account.ts';
+import { findRecoveryReviewers, recoveryRequestWords } from './credentials/recovery-mail.ts';
+import type { FindAccountPorts } from './find-account.ts';
+import { suspensionMail } from './suspension/suspension-mail.ts';
+import { suspendCommand } from './suspension/suspend-account.ts';
+
+/** A change by staff to a member's login. */
+export type AccountChange =
+  | { readonly kind: 'suspend' | 'restore' | 'grant-support' | 'revoke-support' }
+  | {
+      readonly kind: 'request-recovery';
+      readonly aim: RecoveryAim;
+      readonly newEmail: string | null;
+      readonly proof: string;
+    }
+  | { readonly kind: 'confirm-recovery'; readonly recoveryId: string; readonly proof: string }
+  | { readonly kind: 'withdraw-recovery'; readonly recoveryId: string };
+
+/** What staff see of a login in a preview. */
+export type LoginState = {
+  readonly suspended: boolean;
+  readonly secondFactor: boolean;
+  readonly support: boolean;
+  /** What the open recovery request is for; null without one. */
+  readonly recovery: RecoveryAim | null;
+};
+
+export type PreviewedMail = {
+  readonly to: 'member' | 'new-address' | 'other-admins';
+  /** Number of recipients. */
+  readonly recipients: number;
+  readonly subject: string;
+  readonly paragraphs: string[];
+};
+
+/** The effect of a change on a login, decided without appending. */
+export type AccountChangePreview = {
+  readonly at: string;
+  readonly accountRevision: number;
+  /** Why nothing changes; null when something does. */
+  readonly whyNot: string | null;
+  readonly before: LoginState;
+  readonly after: LoginState;
+  /** Number of open sessions that end. */
+  readonly endingSessions: number;
+  readonly mails: PreviewedMail[];
+  /** Event types in order. */
+  readonly events: string[];
+};
+
+type Ports = CommandPorts &
+  FindAccountPorts & {
+    readonly clock: Clock;
+    readonly readModels: ReadModels;
+    readonly sessions: Pick<Sessions, 'list'>;
+  };
+
+type Request = { readonly accountId: string; readonly change: AccountChange };
+
+/** Decides the command on the current events without appending. */
+export const previewAccountChange = async (
+  ports: Ports,
+  { accountId, change }: Request,
+  context: CommandContext,
+): Promise<AccountChangePreview> => {
+  const command = await commandOf(ports, { accountId, change }, context);
+  const stream = accountStream(accountId);
+  const decider = accountDecider;
+  const dryRun = await dryRunCommand(ports, { decider, stream, command, context });
+  const { events, before, after, revision } = dryRun;
+  const endsSessions = events.some((event) => isEndOfSessions(event, after));
+  return {
+    at: context.now.toISOString(),
+    accountRevision: revision,
+    whyNot: events.length === 0 ? unchangedReasons[change.kind] : null,
+    before: loginStateOf(before, context.now),
+    after: loginStateOf(after, context.now),
+    endingSessions: endsSessions ? (await ports.sessions.list(accountId)).length : 0,
+    mails: await mailsOf(ports, { accountId, dryRun }, context),
+    events: events.map(({ type }) => type),
+  };
+};
+
+// Placeholders for reasons do not influence the decision.
+const commandOf = async (
+  ports: Ports,
+  { accountId, change }: Request,
+  context: CommandContext,
+): Promise<AccountCommand> => {
+  const { now } = context;
+  const reason = '';
+  switch (change.kind) {
+    case 'suspend':
+      return suspendCommand({ accountId, reason }, context);
+    case 'restore':
+      return { type: 'RestoreAccount', reason, now };
+    case 'grant-support':
+      return { type: 'GrantAccountSupport', reason, now };
+    case 'revoke-support':
+      return { type: 'RevokeAccountSupport', reason, now };
+    case 'request-recovery':
+      return recoveryRequestCommand(ports, { accountId, ...change }, context);
+    case 'confirm-recovery':
+      return recoveryConfirmCommand({ accountId, ...change }, context);
+    case 'withdraw-recovery':
+      return { type: 'WithdrawAccountRecovery', recoveryId: change.recoveryId, reason, now };
+  }
+};
+
+const unchangedReasons: Readonly<Record<AccountChange['kind'], string>> = {
+  suspend: 'the account is suspended already',
+  restore: 'the account is not suspended',
+  'grant-support': 'the member is support staff already',
+  'revoke-support': 'the member is not support staff',
+  'request-recovery': 'the request is waiting already',
+  'confirm-recovery': 'the request was confirmed already',
+  'withdraw-recovery': 'the request is no longer waiting',
+};
+
+const loginStateOf = (account: AccountState, now: Date): LoginState => {
+  if (account.status !== 'registered') return closedLogin;
+  const { isSuspended, isSupport, secondFactor, recovery } = account;
+  return {
+    suspended: isSuspended,
+    secondFactor: secondFactor.status === 'on',
+    support: isSupport,
+    recovery: recovery !== null && recoveryEndsAt(recovery) > now ? recovery.aim : null,
+  };
+};
+
+const closedLogin: LoginState = {
+  suspended: false,
+  secondFactor: false,
+  support: false,
+  recovery: null,
+};
+
+const isEndOfSessions = ({ type }: AccountEvent, after: AccountState): boolean => {
+  if (type === 'AccountSupportRevoked') return after.status !== 'registered' || !after.isAdmin;
+  return type === 'AccountSuspended' || type === 'AccountRecoveryConfirmed';
+};
+
+type Decided = {
+  readonly accountId: string;
+  readonly dryRun: DryRun<AccountEvent, AccountState>;
+};
+
+const mailsOf = async (
+  ports: Ports,
+  { accountId, dryRun: { events } }: Decided,
+  context: CommandContext,
+): Promise<PreviewedMail[]> => {
+  const mails: PreviewedMail[] = [];
+  for (const event of events) {
+    if (event.type === 'AccountSuspended') {
+      const { subscription } = (await loadMembership(ports, accountId)).held;
+      mails.push(mailTo('member', suspensionMail(subscription, context.now)));
+    }
+    if (event.type === 'AccountSecondFactorDisabled') {
+      mails.push(mailTo('member', secondFactorTexts({ what: 'removed', left: null })));
+    }
+    if (event.type === 'AccountEmailChangeRequested') {
+      mails.push(mailTo('new-address', linkTexts['confirm-email']));
+    }
+    if (event.type === 'AccountRecoveryRequested') {
+      const request = { accountId, requestedBy: context.actor };
+      const { length } = await findRecoveryReviewers(ports, request);
+      const words = recoveryRequestWords(event.data.aim, accountId);
+      if (length > 0) mails.push(mailTo('other-admins', words, length));
+    }
+  }
+  return mails;
+};
+
+const mailTo = (
+  to: PreviewedMail['to'],
+  { subject, paragraphs }: Pick<MailText, 'subject' | 'paragraphs'>,
+  recipients = 1,
+): PreviewedMail => ({ to, recipients, subject, paragraphs: [...paragraphs] });

@@ -1,0 +1,35 @@
+import { planLabels, type PaidPlanId } from '#domain/shared/plans/plans.ts';
+import type { Subscription } from '#domain/shared/plans/subscription.ts';
+import type { MailText } from '../../mails/mail-text.ts';
+import { cancellationPath, isRenewing } from '../../membership/subscription/cancellation-link.ts';
+
+/** The mail about a suspension, which tells the member how to cancel a subscription that would renew. */
+export const suspensionMail = (subscription: Subscription | null, now: Date): MailText =>
+  isRenewing(subscription, now)
+    ? suspendedMemberTexts(subscription.terms.plan, cancellationPath)
+    : suspendedTexts;
+
+const summary =
+  'Your Tidemark account has been suspended. You are logged out on every device and cannot log in until it is restored.';
+const appeal = 'If you think this is a mistake, contact support.';
+const why = 'You get this mail because it is about your Tidemark account.';
+
+/** For a member without a subscription that would renew. */
+const suspendedTexts: MailText = {
+  subject: 'Your account has been suspended',
+  paragraphs: [summary, appeal],
+  action: { label: 'Contact support', path: '/support' },
+  why,
+};
+
+/** For a member whose subscription would renew. The path leads to a page that cancels it without a login. */
+export const suspendedMemberTexts = (plan: PaidPlanId, path: string): MailText => ({
+  subject: 'Your account has been suspended',
+  paragraphs: [
+    summary,
+    `Your ${planLabels[plan]} subscription still renews. You can cancel it with the link below; you do not have to log in.`,
+    appeal,
+  ],
+  action: { label: 'Cancel subscription', path },
+  why,
+});

@@ -1,0 +1,80 @@
+import type { AccountPreview, MemberAccount } from '#contract/admin/member-account.ts';
+import { memberAccountEndpoints } from '#contract/endpoints/admin/member-account.ts';
+import { call } from '#ui/api/call.ts';
+import { previewOf, type CommandRequest } from '../../record/command/use-command.ts';
+
+type Request = CommandRequest<AccountPreview>;
+type Recovery = NonNullable<MemberAccount['recovery']>;
+
+const requestOf = (id: string, { preview, send }: Pick<Request, 'preview' | 'send'>): Request => ({
+  resource: 'members',
+  id,
+  preview,
+  send,
+});
+
+export const suspensionRequest = (id: string): Request =>
+  requestOf(id, {
+    preview: previewOf(memberAccountEndpoints.previewSuspension, { params: { id } }),
+    send: (reason, ifMatch) =>
+      call(memberAccountEndpoints.suspendMember, { params: { id }, body: { reason }, ifMatch }),
+  });
+
+export const restorationRequest = (id: string): Request =>
+  requestOf(id, {
+    preview: previewOf(memberAccountEndpoints.previewRestoration, { params: { id } }),
+    send: (reason, ifMatch) =>
+      call(memberAccountEndpoints.restoreMember, { params: { id }, body: { reason }, ifMatch }),
+  });
+
+export const supportGrantRequest = (id: string): Request =>
+  requestOf(id, {
+    preview: previewOf(memberAccountEndpoints.previewSupportGrant, { params: { id } }),
+    send: (reason, ifMatch) =>
+      call(memberAccountEndpoints.grantSupportRole, { params: { id }, body: { reason }, ifMatch }),
+  });
+
+export const supportRevokeRequest = (id: string): Request =>
+  requestOf(id, {
+    preview: previewOf(memberAccountEndpoints.previewSupportRevoke, { params: { id } }),
+    send: (reason, ifMatch) =>
+      call(memberAccountEndpoints.revokeSupportRole, { params: { id }, body: { reason }, ifMatch }),
+  });
+
+type Loss =
+  | { readonly aim: 'second-factor'; readonly proof: string }
+  | { readonly aim: 'address'; readonly email: string; readonly proof: string };
+
+/** The first identity check. */
+export const recoveryRequest = (id: string, loss: Loss): Request =>
+  requestOf(id, {
+    preview: previewOf(memberAccountEndpoints.previewRecovery, { params: { id }, body: loss }),
+    send: (_, ifMatch) =>
+      call(memberAccountEndpoints.requestRecovery, { params: { id }, body: loss, ifMatch }),
+  });
+
+/** The second identity check, by another admin. */
+export const recoveryConfirmation = (
+  id: string,
+  { id: recoveryId }: Pick<Recovery, 'id'>,
+  proof: string,
+): Request => {
+  const confirmation = { params: { id, recoveryId }, body: { proof } };
+  return requestOf(id, {
+    preview: previewOf(memberAccountEndpoints.previewRecoveryConfirmation, confirmation),
+    send: (_, ifMatch) =>
+      call(memberAccountEndpoints.confirmRecovery, { ...confirmation, ifMatch }),
+  });
+};
+
+export const recoveryWithdrawal = (
+  id: string,
+  { id: recoveryId }: Pick<Recovery, 'id'>,
+): Request => {
+  const params = { id, recoveryId };
+  return requestOf(id, {
+    preview: previewOf(memberAccountEndpoints.previewRecoveryWithdrawal, { params }),
+    send: (reason, ifMatch) =>
+      call(memberAccountEndpoints.withdrawRecovery, { params, body: { reason }, ifMatch }),
+  });
+};

@@ -1,0 +1,64 @@
+import type { AccountPreview, LoginState } from '#contract/admin/member-account.ts';
+import type { Outcome } from '../../record/command/outcome.tsx';
+import { text } from '../../texts/text.ts';
+
+/** The preview of a change to a login, such as `Active becomes Suspended`. */
+export const accountOutcome = (preview: AccountPreview): Outcome => {
+  const { before, after } = formatLogins(preview);
+  return {
+    before,
+    after: preview.whyNot === null ? after : text('command.no-change', { why: preview.whyNot }),
+    then: '',
+    sentence: `${after}.`,
+    changes: preview.changes,
+    revision: preview.accountRevision,
+    events: preview.events,
+    warning: hasNoReviewer(preview)
+      ? { title: text('account.no-reviewer'), explanation: text('account.no-reviewer-text') }
+      : null,
+    facts: preview.changes ? [formatSessions(preview)] : [],
+    mails: preview.mails.map(({ to, recipients, subject, paragraphs }) => ({
+      label: text(`account.mail-${to}`, { smart_count: recipients }),
+      subject,
+      paragraphs,
+    })),
+  };
+};
+
+const hasNoReviewer = ({ events, mails }: AccountPreview): boolean =>
+  events.includes('AccountRecoveryRequested') && mails.length === 0;
+
+const formatSessions = ({ endingSessions }: AccountPreview) => ({
+  label: text('account.sessions'),
+  value:
+    endingSessions === 0
+      ? text('account.no-session-ends')
+      : text('account.sessions-end', { smart_count: endingSessions }),
+});
+
+type Formatted = { readonly before: string; readonly after: string };
+
+/** Names only what changes. */
+const formatLogins = ({ before, after, events }: AccountPreview): Formatted => {
+  const show = (format: (login: LoginState) => string): Formatted => ({
+    before: format(before),
+    after: format(after),
+  });
+  if (before.suspended !== after.suspended) {
+    return show(({ suspended }) => text(suspended ? 'account.is-suspended' : 'account.is-active'));
+  }
+  if (before.support !== after.support) {
+    return show(({ support }) => text(support ? 'account.is-support' : 'account.no-role'));
+  }
+  if (before.secondFactor !== after.secondFactor) {
+    return show(({ secondFactor }) =>
+      text(secondFactor ? 'account.factor-on' : 'account.factor-off'),
+    );
+  }
+  const requests = show(({ recovery }) =>
+    text(recovery === null ? 'account.no-request' : 'account.request-waits'),
+  );
+  return events.includes('AccountEmailChangeRequested')
+    ? { ...requests, after: text('account.link-sent') }
+    : requests;
+};

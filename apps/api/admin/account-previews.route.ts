@@ -1,0 +1,45 @@
+import {
+  type AccountChange,
+  previewAccountChange,
+} from '#application/account/preview-account-change.ts';
+import type { CommandContext } from '#application/command-context.ts';
+import type { AccountPreview } from '#contract/admin/member-account.ts';
+import { memberAccountOperations as operations } from '#contract/operations/admin/member-account.ts';
+import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
+
+/** Previews of changes to a login run the same decisions as the commands and append nothing. */
+export const accountPreviews = ({ routes, platform }: AdminRoutesDeps): void => {
+  routes.on(operations.previewSuspension, ({ params: { id }, command }) =>
+    preview(id, { kind: 'suspend' }, command),
+  );
+  routes.on(operations.previewRestoration, ({ params: { id }, command }) =>
+    preview(id, { kind: 'restore' }, command),
+  );
+  routes.on(operations.previewSupportGrant, ({ params: { id }, command }) =>
+    preview(id, { kind: 'grant-support' }, command),
+  );
+  routes.on(operations.previewSupportRevoke, ({ params: { id }, command }) =>
+    preview(id, { kind: 'revoke-support' }, command),
+  );
+  routes.on(operations.previewRecovery, ({ params: { id }, body, command }) => {
+    const { aim, email: newEmail = null, proof } = body;
+    return preview(id, { kind: 'request-recovery', aim, newEmail, proof }, command);
+  });
+  routes.on(operations.previewRecoveryConfirmation, ({ params, body, command }) => {
+    const { id, recoveryId } = params;
+    return preview(id, { kind: 'confirm-recovery', recoveryId, ...body }, command);
+  });
+  routes.on(operations.previewRecoveryWithdrawal, ({ params: { id, recoveryId }, command }) =>
+    preview(id, { kind: 'withdraw-recovery', recoveryId }, command),
+  );
+
+  const preview = async (
+    accountId: string,
+    change: AccountChange,
+    context: CommandContext,
+  ): Promise<{ readonly body: AccountPreview }> => {
+    await memberOrReject(platform, accountId);
+    const effect = await previewAccountChange(platform, { accountId, change }, context);
+    return { body: { memberId: accountId, changes: effect.whyNot === null, ...effect } };
+  };
+};
