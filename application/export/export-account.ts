@@ -1,10 +1,16 @@
+import {
+  personalDataAccessDecider,
+  personalDataAccessStream,
+} from '#domain/personal-data-access/decider.ts';
+import { requireRegistered } from '../account/find-account.ts';
 import { handleAccount } from '../account/handle-account.ts';
 import {
   requirePassword,
   type OwnPassword,
   type RequirePasswordPorts,
 } from '../account/credentials/require-password.ts';
-import type { CommandContext, CommandResult } from '../command-context.ts';
+import { withoutRequestKeys, type CommandContext, type CommandResult } from '../command-context.ts';
+import { handleCommand, type CommandPorts } from '../handle-command.ts';
 import type { ExportPorts } from './section.ts';
 import { exportSections } from './sections.ts';
 
@@ -21,6 +27,26 @@ export const exportAccount = async (
   const command = { type: 'RecordAccountExport', now: context.now } as const;
   const recorded = await handleAccount(ports, { accountId, command }, context);
   return { ...recorded, copy: createExport(ports, accountId, context.now) };
+};
+
+export type MemberExport = { readonly accountId: string; readonly reason: string };
+
+/** The same copy for staff, recorded as an access to personal data. Rejects if it could not be recorded. */
+export const exportMember = async (
+  ports: CommandPorts & ExportPorts,
+  { accountId, reason }: MemberExport,
+  context: CommandContext,
+): Promise<{ readonly copy: AsyncIterable<string> }> => {
+  await requireRegistered(ports, accountId);
+  const { actor: staffId, now } = context;
+  await handleCommand(ports, {
+    decider: personalDataAccessDecider,
+    stream: personalDataAccessStream(accountId, now),
+    command: { type: 'ExportMemberData', staffId, reason, now },
+    context: withoutRequestKeys(context),
+    subject: accountId,
+  });
+  return { copy: createExport(ports, accountId, now) };
 };
 
 /** JSON with one entry per line, so that it can be sent while it is read. */

@@ -165,16 +165,20 @@ export const exportSections: readonly ExportSection[] = [
   {
     name: 'looksByStaff',
     categories: ['look'],
-    // Lists when staff viewed which data. The staff member is not named; the company decides about that on request.
+    // Lists when staff viewed or copied which data. The staff member is not named; the company decides about that on
+    // request.
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
+      const by = 'support staff';
       const now = ports.clock.now();
       const from = new Date((await findAccount(ports, accountId))?.createdAt ?? now);
       for await (const { type, data } of readPersonalDataAccess(ports, accountId, {
         from,
         to: now,
-      }))
-        if (type === 'MemberDataViewed')
-          yield { by: 'support staff', page: data.page, viewedAt: data.viewedAt };
+      })) {
+        if (type === 'MemberDataViewed') yield { by, page: data.page, viewedAt: data.viewedAt };
+        if (type === 'MemberDataExported')
+          yield { by, page: 'export', reason: data.reason, viewedAt: data.exportedAt };
+      }
     },
   },
   {

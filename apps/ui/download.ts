@@ -1,7 +1,8 @@
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import { urlOf, type UrlParts } from '#contract/endpoints/url.ts';
 import { networkError, readError } from './api/api-error.ts';
 
-type Download = {
+type Download = Pick<UrlParts, 'params'> & {
   readonly body: unknown;
   /** Bytes received so far. */
   readonly onProgress: (bytes: number) => void;
@@ -10,9 +11,9 @@ type Download = {
 /** Downloads a streamed file. A response that ends early is an error, never a partial file. */
 export const download = async (
   endpoint: Endpoint,
-  { body, onProgress }: Download,
+  { params, body, onProgress }: Download,
 ): Promise<Blob> => {
-  const response = await fetch(endpoint.path, {
+  const response = await fetch(urlOf(endpoint, params === undefined ? {} : { params }), {
     method: endpoint.method.toUpperCase(),
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

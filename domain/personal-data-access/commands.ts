@@ -12,4 +12,11 @@ export type ExportMembers = Omit<MembersExported['data'], 'exportedAt'> & {
   readonly now: Date;
 };
 
-export type PersonalDataAccessCommand = ViewMemberData | ExportMembers;
+export type ExportMemberData = {
+  readonly type: 'ExportMemberData';
+  readonly staffId: string;
+  readonly reason: string;
+  readonly now: Date;
+};
+
+export type PersonalDataAccessCommand = ViewMemberData | ExportMembers | ExportMemberData;

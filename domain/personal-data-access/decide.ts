@@ -1,5 +1,10 @@
 import { isThrottled } from '../shared/throttle-window.ts';
-import type { ExportMembers, PersonalDataAccessCommand, ViewMemberData } from './commands.ts';
+import type {
+  ExportMemberData,
+  ExportMembers,
+  PersonalDataAccessCommand,
+  ViewMemberData,
+} from './commands.ts';
 import type { PersonalDataAccessEvent } from './events.ts';
 import { pageAccessKey, type PersonalDataAccessState } from './state.ts';
 
@@ -12,6 +17,8 @@ export const decide = (
       return view(state, command);
     case 'ExportMembers':
       return exportMembers(command);
+    case 'ExportMemberData':
+      return exportMemberData(command);
   }
 };
 
@@ -37,3 +44,11 @@ const exportMembers = ({
   const data = { members, filter, searched, chosen, exportedAt: now.toISOString() };
   return [{ type: 'MembersExported', data }];
 };
+
+const exportMemberData = ({
+  staffId,
+  reason,
+  now,
+}: ExportMemberData): readonly PersonalDataAccessEvent[] => [
+  { type: 'MemberDataExported', data: { staffId, reason, exportedAt: now.toISOString() } },
+];

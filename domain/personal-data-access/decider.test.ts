@@ -67,6 +67,21 @@ it('an export is recorded each time, and ends no look', () => {
   given(looked(at), exported).when(view(at)).thenNothing();
 });
 
+it('an export of one member is recorded each time, with its reason', () => {
+  const exported: PersonalDataAccessEvent = {
+    type: 'MemberDataExported',
+    data: { staffId: 'grace', reason: 'By letter', exportedAt: '2026-05-04T10:00:00.000Z' },
+  };
+  const ask = {
+    type: 'ExportMemberData',
+    staffId: 'grace',
+    reason: 'By letter',
+    now: new Date('2026-05-04T10:00:00.000Z'),
+  } as const;
+  given().when(ask).then(exported);
+  given(exported).when(ask).then(exported);
+});
+
 it('has a stream for each month from the first to the last', () => {
   const from = new Date('2025-12-31T23:00:00Z');
   expect(personalDataAccessStreams('m1', from, new Date('2026-01-01T00:00:00Z'))).toEqual([

@@ -27,11 +27,21 @@ export type MembersExported = DomainEvent<
   }
 >;
 
+/**
+ * Staff downloaded a copy of everything that is stored about a member. Recorded before the copy is sent. The event is in
+ * the stream of the member.
+ */
+export type MemberDataExported = DomainEvent<
+  'MemberDataExported',
+  { readonly staffId: string; readonly reason: string; readonly exportedAt: string }
+>;
+
 /** Every event in the stream of accesses to a member's data, and of exports by a staff member. */
-export type PersonalDataAccessEvent = MemberDataViewed | MembersExported;
+export type PersonalDataAccessEvent = MemberDataViewed | MembersExported | MemberDataExported;
 
 /** Version and personal fields of each event type. */
 export const personalDataAccessEvents = {
   MemberDataViewed: { version: 1, personal: [] },
   MembersExported: { version: 1, personal: [] },
+  MemberDataExported: { version: 1, personal: ['reason'] },
 } as const satisfies EventDefinitions<PersonalDataAccessEvent>;

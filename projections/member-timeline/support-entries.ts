@@ -5,10 +5,12 @@ import type {
 } from '#domain/personal-data-access/events.ts';
 import type { MemberNotesEvent } from '#domain/member-notes/events.ts';
 import type { SupportEvent } from '#domain/support/events.ts';
+import { accountIdOf } from '../engine/payload.ts';
 import {
   entry,
   entryOfSubject,
   plain,
+  reasonedEntryOf,
   reasonedEntryOfSubject,
   type Header,
   type TimelineEntries,
@@ -66,4 +68,9 @@ const exportTitle = ({ members, filter, searched, chosen }: MembersExported['dat
 export const personalDataAccessEntries: TimelineEntries<PersonalDataAccessEvent> = {
   MemberDataViewed: (event) => [entry(event, plain('support', accessTitle[event.data.page]))],
   MembersExported: (event) => [entry(event, plain('support', exportTitle(event.data)))],
+  MemberDataExported: (event) =>
+    reasonedEntryOf(accountIdOf(event.stream), event, {
+      ...plain('support', 'Staff downloaded a copy of all data'),
+      reason: event.data.reason,
+    }),
 };

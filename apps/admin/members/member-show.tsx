@@ -17,6 +17,7 @@ import { ErasedMember } from './account/erased-member.tsx';
 import { Mailing } from './account/mailing.tsx';
 import { MemberNotes } from './account/member-notes.tsx';
 import { Membership } from './membership/membership.tsx';
+import { PersonalData } from './personal-data/personal-data.tsx';
 import { Payments } from './payments/payments.tsx';
 import { nowAfter } from './membership/now-after.ts';
 import { useAsOf, type AsOf } from './as-of/use-as-of.ts';
@@ -87,6 +88,7 @@ const MemberPage = ({ member }: { member: MemberDetails }) => {
           {isErased ? null : <Account member={member} now={now} away={away} />}
           <MemberNotes member={member} now={now} away={away} />
           {isErased ? null : <Mailing memberId={member.id} away={away} />}
+          {isErased ? null : <PersonalData member={member} away={away} />}
         </div>
       </div>
     </>

@@ -13,6 +13,7 @@ import { mailTexts } from '../mails/texts.ts';
 import { memberAccountTexts, memberNoteTexts } from '../members/account/texts.ts';
 import { memberPageTexts, memberResourceTexts, memberTexts } from '../members/texts.ts';
 import { memberPaymentTexts } from '../members/payments/texts.ts';
+import { personalDataTexts } from '../members/personal-data/texts.ts';
 import { invoiceTexts } from '../invoices/texts.ts';
 import { jobTexts } from '../jobs/texts.ts';
 import { newsTexts } from '../news/texts.ts';
@@ -42,6 +43,7 @@ const ownTexts = {
   ...memberPaymentTexts,
   ...memberNoteTexts,
   ...memberAccountTexts,
+  ...personalDataTexts,
   ...supportRequestTexts,
   ...cannedAnswerTexts,
   ...bulkChangeTexts,

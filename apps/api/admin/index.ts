@@ -22,6 +22,7 @@ import { membersResource } from './members.resource.ts';
 import { newsResource } from '../news/news.resource.ts';
 import type { AdminRoutesDeps } from './ports.ts';
 import { paymentInboxResource } from '../payments/payment-inbox.resource.ts';
+import { personalDataRoutes } from './personal-data.route.ts';
 import { predictionsResource } from '../predictions/predictions.resource.ts';
 import { sourcesResource } from '../system/sources.resource.ts';
 import { usersRoute } from './users.route.ts';
@@ -36,6 +37,7 @@ export const adminRoutes = (deps: AdminRoutesDeps): void => {
   memberAccountRoute(deps);
   accountPreviews(deps);
   memberPaymentsRoute(deps);
+  personalDataRoutes(deps);
   manageMembershipRoute(deps);
   clientsRoute(deps);
   bulkChangesResource(deps);

@@ -16,6 +16,7 @@ const secondFactorSetUpsPerHour = 20;
 const codesPerDay = 50;
 const photosPerHour = 30;
 const exportsPerHour = 5;
+const memberExportsPerHour = 20;
 // The sources' own limits are higher, so that no single account can use up their budget.
 const tickersPerDay = 40;
 const lookUpsPerDay = 10;
@@ -36,6 +37,7 @@ type Limits = {
   readonly mailedLinksOfAddress: RateLimit;
   readonly photos: RateLimit;
   readonly exports: RateLimit;
+  readonly memberExports: RateLimit;
   readonly tickers: RateLimit;
   readonly lookUps: RateLimit;
   readonly allLookUps: RateLimit;
@@ -88,6 +90,8 @@ export const limitsOf = (config: Config): Limits => ({
   },
   photos: { name: 'photos', points: photosPerHour, perSeconds: 3600 },
   exports: { name: 'exports', points: exportsPerHour, perSeconds: 3600 },
+  // Counted per admin.
+  memberExports: { name: 'member-exports', points: memberExportsPerHour, perSeconds: 3600 },
   tickers: { name: 'tickers', points: tickersPerDay, perSeconds: 86_400 },
   lookUps: { name: 'look-ups', points: lookUpsPerDay, perSeconds: 86_400 },
   allLookUps: { name: 'all-look-ups', points: allLookUpsPerDay, perSeconds: 86_400 },

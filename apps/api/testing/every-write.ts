@@ -478,6 +478,7 @@ export const unseenWrites: Readonly<Partial<Record<keyof typeof operations, stri
   cancelByLink: noSession,
   paymentMethod: 'changes the card at the provider, which every read asks',
   exportAccount: forStaff,
+  exportMember: 'is recorded in the timeline, which is all that it changes: personal-data.test.ts',
   acceptTerms: forStaff,
   wantHistory: notRecorded,
   lookUpCoin: notRecorded,

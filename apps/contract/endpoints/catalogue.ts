@@ -36,6 +36,7 @@ import { paymentInboxEndpoints } from './payments/payment-inbox.ts';
 import { paymentsEndpoints } from './payments/payments.ts';
 import { predictionEndpoints } from './predictions/predictions.ts';
 import { projectionEndpoints } from './system/projections.ts';
+import { personalDataEndpoints } from './admin/personal-data.ts';
 import { profileEndpoints } from './account/profile.ts';
 import { sessionEndpoints } from './account/sessions.ts';
 import { signalEndpoints } from './predictions/signals.ts';
@@ -81,6 +82,7 @@ const all = {
   ...membershipPreviewEndpoints,
   ...memberAccountEndpoints,
   ...memberPaymentsEndpoints,
+  ...personalDataEndpoints,
   ...bulkChangeEndpoints,
   ...comparisonEndpoints,
   ...couponEndpoints,

@@ -34,6 +34,7 @@ import { consoleSearchOperations } from './admin/console-search.ts';
 import { invoiceRecordOperations } from './payments/invoice-records.ts';
 import { paymentInboxOperations } from './payments/payment-inbox.ts';
 import { paymentsOperations } from './payments/payments.ts';
+import { personalDataOperations } from './admin/personal-data.ts';
 import { predictionOperations } from './predictions/predictions.ts';
 import { projectionOperations } from './system/projections.ts';
 import { profileOperations } from './account/profile.ts';
@@ -80,6 +81,7 @@ const all = {
   ...membershipPreviewOperations,
   ...memberAccountOperations,
   ...memberPaymentsOperations,
+  ...personalDataOperations,
   ...bulkChangeOperations,
   ...comparisonOperations,
   ...couponOperations,

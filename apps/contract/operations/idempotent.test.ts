@@ -18,6 +18,7 @@ const withoutKey = [
   ...demo,
   'switchOffAtOnce',
   'exportAccount',
+  'exportMember',
   // Asked again until the answer is there, which costs nothing.
   'lookUpCoin',
   'operator',

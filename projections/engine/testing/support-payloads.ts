@@ -47,6 +47,7 @@ export const personalDataAccessPayloads: Payloads<PersonalDataAccessEvent> = {
     chosen: [],
     exportedAt: at,
   }),
+  MemberDataExported: ({ who, word, at }) => ({ staffId: who, reason: word, exportedAt: at }),
 };
 
 export const refusalPayloads: Payloads<RefusalEvent> = {

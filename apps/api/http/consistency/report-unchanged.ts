@@ -13,6 +13,7 @@ const withOtherEffects: ReadonlySet<string> = new Set([
   'endOtherSessions',
   'endSession',
   'exportAccount',
+  'exportMember',
   'forgetDocument',
   'keepDocument',
   'lookUpCoin',
