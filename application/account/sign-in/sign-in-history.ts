@@ -1,4 +1,9 @@
-import type { SignInEvent } from '#domain/sign-in/events.ts';
+import type {
+  SecondFactorAsked,
+  SignInEvent,
+  SignInFailed,
+  SignInSucceeded,
+} from '#domain/sign-in/events.ts';
 import { signInDecider } from '#domain/sign-in/decider.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
@@ -25,26 +30,85 @@ export const signInHistory = async (
   { accountId, limit }: { readonly accountId: string; readonly limit: number },
 ): Promise<readonly Attempt[]> => {
   // Reads twice the limit, because sign-outs are listed too.
-  const page = { categories: ['signin'], limit: 2 * limit } as const;
-  const { entries } = await listTimeline(ports, accountId, page);
+  const events = await latestSignInEvents(ports, { accountId, limit: 2 * limit });
+  const attempts = events.flatMap(({ event, at }) => attemptOf(event, at) ?? []);
+  return attempts.reverse().slice(0, limit);
+};
+
+export type LoginFailure = {
+  readonly at: string;
+  /** `code-not-entered`: the first step succeeded, and no code followed. */
+  readonly reason: SignInFailed['data']['reason'] | 'code-not-entered';
+  readonly method: SignInFailed['data']['method'];
+  readonly ipAddress: string;
+  readonly userAgent: string;
+};
+
+// Successful logins and log-outs are among the events too.
+const eventsPerFailure = 10;
+
+/** The latest logins that failed, newest first. */
+export const listLoginFailures = async (
+  ports: SignInHistoryPorts,
+  { accountId, limit }: { readonly accountId: string; readonly limit: number },
+): Promise<readonly LoginFailure[]> => {
+  const events = await latestSignInEvents(ports, { accountId, limit: eventsPerFailure * limit });
+  const failures: LoginFailure[] = [];
+  let unanswered: LoginFailure | undefined;
+  for (const { event, at } of events) {
+    if (!isAttempt(event)) continue;
+    if (unanswered && !answersCodeRequest(event)) failures.push(unanswered);
+    const isAsked = event.type === 'SecondFactorAsked';
+    unanswered = isAsked ? failureOf(event, 'code-not-entered', at) : undefined;
+    if (event.type === 'SignInFailed') failures.push(failureOf(event, event.data.reason, at));
+  }
+  if (unanswered) failures.push(unanswered);
+  return failures.reverse().slice(0, limit);
+};
+
+type AttemptEvent = SignInSucceeded | SignInFailed | SecondFactorAsked;
+
+const isAttempt = (event: SignInEvent): event is AttemptEvent =>
+  event.type === 'SignInSucceeded' ||
+  event.type === 'SignInFailed' ||
+  event.type === 'SecondFactorAsked';
+
+// A wrong code is a failure of its own.
+const answersCodeRequest = (event: AttemptEvent): boolean =>
+  event.type === 'SignInSucceeded' ||
+  (event.type === 'SignInFailed' && event.data.reason === 'wrong-code');
+
+const failureOf = (
+  { data: { method, ipAddress, userAgent } }: SignInFailed | SecondFactorAsked,
+  reason: LoginFailure['reason'],
+  at: string,
+): LoginFailure => ({ at, reason, method, ipAddress, userAgent });
+
+type DatedEvent = { readonly event: SignInEvent; readonly at: string };
+
+/** Oldest first. */
+const latestSignInEvents = async (
+  ports: SignInHistoryPorts,
+  { accountId, limit }: { readonly accountId: string; readonly limit: number },
+): Promise<DatedEvent[]> => {
+  const { entries } = await listTimeline(ports, accountId, { categories: ['signin'], limit });
   const oldest = new Map<string, number>();
   for (const { stream, revision } of entries) {
     oldest.set(stream, Math.min(revision, oldest.get(stream) ?? revision));
   }
-  const found: Attempt[] = [];
-  for (const [stream, from] of oldest) found.push(...(await attemptsIn(ports, { stream, from })));
-  return found.sort((one, other) => (one.at < other.at ? 1 : -1)).slice(0, limit);
+  const found: DatedEvent[] = [];
+  for (const [stream, from] of oldest) found.push(...(await eventsIn(ports, { stream, from })));
+  return found.sort((one, other) => one.at.localeCompare(other.at));
 };
 
-const attemptsIn = async (
+const eventsIn = async (
   { eventStore }: SignInHistoryPorts,
   { stream, from }: { readonly stream: string; readonly from: number },
-): Promise<Attempt[]> => {
-  const found: Attempt[] = [];
+): Promise<DatedEvent[]> => {
+  const found: DatedEvent[] = [];
   for await (const { type, data, metadata } of eventStore.read(stream, from)) {
     const event = signInDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
-    const attempt = attemptOf(event, metadata.at);
-    if (attempt) found.push(attempt);
+    found.push({ event, at: metadata.at });
   }
   return found;
 };

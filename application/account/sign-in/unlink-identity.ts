@@ -1,4 +1,4 @@
-import type { LinkedIdentity } from '#domain/account/registered.ts';
+import type { LinkedIdentity, Registered } from '#domain/account/registered.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveId } from '../../derive-id.ts';
@@ -25,8 +25,12 @@ const idOfIdentity = ({ identityHash }: LinkedIdentity): string =>
 export const listIdentities = async (
   ports: ResolveClaimPorts,
   { accountId }: { readonly accountId: string },
-): Promise<readonly ListedIdentity[]> => {
-  const { identities, passwordHash } = await requireRegistered(ports, accountId);
+): Promise<readonly ListedIdentity[]> => identitiesOf(await requireRegistered(ports, accountId));
+
+export const identitiesOf = ({
+  identities,
+  passwordHash,
+}: Pick<Registered, 'identities' | 'passwordHash'>): readonly ListedIdentity[] => {
   const removable = passwordHash !== null || identities.length > 1;
   return identities.map((identity) => {
     const { issuer, linkedAt } = identity;

@@ -11,6 +11,7 @@ import { layoutTexts } from '../layout/texts.ts';
 import { listTexts } from '../list/texts.ts';
 import { mailTexts } from '../mails/texts.ts';
 import { memberAccountTexts, memberNoteTexts } from '../members/account/texts.ts';
+import { memberLoginTexts } from '../members/login/texts.ts';
 import { memberPageTexts, memberResourceTexts, memberTexts } from '../members/texts.ts';
 import { memberPaymentTexts } from '../members/payments/texts.ts';
 import { personalDataTexts } from '../members/personal-data/texts.ts';
@@ -44,6 +45,7 @@ const ownTexts = {
   ...memberNoteTexts,
   ...memberAccountTexts,
   ...personalDataTexts,
+  ...memberLoginTexts,
   ...supportRequestTexts,
   ...cannedAnswerTexts,
   ...bulkChangeTexts,

@@ -12,6 +12,7 @@ import { memberAccountOperations as operations } from '#contract/operations/admi
 import { recoveryEndsAt } from '#domain/account/recovery/recovery.ts';
 import type { OpenRecovery } from '#domain/account/registered.ts';
 import { findMember } from '#projections/member-directory/queries.ts';
+import { memberLoginOf } from './member-login.ts';
 import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
 
 export const memberAccountRoute = ({ routes, platform }: AdminRoutesDeps): void => {
@@ -83,13 +84,15 @@ const accountOf = async (
   callerId: string,
 ): Promise<MemberAccount> => {
   await memberOrReject(platform, id);
-  const { isSuspended, isSupport, secondFactor, recovery } = await requireRegistered(platform, id);
+  const account = await requireRegistered(platform, id);
+  const { isSuspended, isSupport, secondFactor, recovery } = account;
   const isOpen = recovery !== null && recoveryEndsAt(recovery) > platform.clock.now();
   return {
     suspended: isSuspended,
     secondFactor: secondFactor.status === 'on',
     support: isSupport,
     recovery: isOpen ? await shown(platform, recovery, callerId) : null,
+    login: await memberLoginOf(platform, { accountId: id, account }),
   };
 };
 

@@ -52,10 +52,10 @@ const eventsOf = async (member: Visitor): Promise<string[]> => {
 it('a suspended member is logged out at once and cannot log in, until the account is restored', async () => {
   const ada = await register(running, 'suspended-ada@example.com');
   const suspended = await act(ada, 'suspend', { reason: 'Sends spam' });
-  expect([suspended.status, suspended.body]).toEqual([
-    200,
-    { suspended: true, secondFactor: false, support: false, recovery: null },
-  ]);
+  expect(suspended).toMatchObject({
+    status: 200,
+    body: { suspended: true, secondFactor: false, support: false, recovery: null },
+  });
   expect((await ada.call('POST', '/api/auth/check')).body).toMatchObject({
     isAuthenticated: false,
     endedBecause: 'suspended',

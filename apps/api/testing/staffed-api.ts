@@ -22,8 +22,8 @@ export type StaffedApi = {
 };
 
 /** An API with one admin, `staff@example.com`, that is closed after the last test of the file. */
-export const staffedApi = async (): Promise<StaffedApi> => {
-  const running = await runApi();
+export const staffedApi = async (options?: Parameters<typeof runApi>[0]): Promise<StaffedApi> => {
+  const running = await runApi(options);
   afterAll(() => running.close());
   const admin = await registerAdmin(running, 'staff@example.com');
   return {

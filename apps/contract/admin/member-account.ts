@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { personSchema } from './member-details.ts';
+import { memberLoginSchema } from './member-login.ts';
 import { emailAddress, lineOfText } from '../text.ts';
 
 const proof = lineOfText(300, 'Please say how the person showed who they are.');
@@ -34,6 +35,9 @@ export const memberAccountSchema = z
       .meta({
         description: 'The recovery request that waits for a second admin; null without one.',
       }),
+    login: memberLoginSchema.meta({
+      description: 'Locks, failed logins, login methods, sessions and mailed links.',
+    }),
   })
   .meta({
     id: 'MemberAccount',

@@ -4,6 +4,7 @@ import type { AccountPreview, MemberAccount } from '#contract/admin/member-accou
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { openList } from '../../testing/list-context.tsx';
 import { aMember, detailsOf } from '../../testing/member.ts';
+import { aLogin } from '../../testing/member-login.ts';
 import { Account } from './account.tsx';
 
 afterEach(() => {
@@ -18,6 +19,7 @@ const openAccount: MemberAccount = {
   secondFactor: true,
   support: false,
   recovery: null,
+  login: aLogin,
 };
 const waiting: NonNullable<MemberAccount['recovery']> = {
   id: '0d2f6f7e-6f0b-4a5b-9a64-3d1f2d6c9a11',

@@ -9,6 +9,7 @@ import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { Failure } from '../../layout/states.tsx';
 import { text } from '../../texts/text.ts';
 import { useMayChange } from '../../use-may-change.ts';
+import { LoginFacts } from '../login/login-facts.tsx';
 import { AccountForm } from './account-form.tsx';
 import { nameOf } from '../format.ts';
 import { titleToday } from '../as-of/title-today.ts';
@@ -36,10 +37,7 @@ export const Account = ({ member, now, away }: AccountProps) => {
         <NoAccount error={error} retry={() => void refetch()} />
       ) : (
         <>
-          <p>{text(data.suspended ? 'account.suspended' : 'account.open')}</p>
-          <p className="muted">
-            {text(data.secondFactor ? 'account.second-factor-on' : 'account.second-factor-off')}
-          </p>
+          <LoginFacts account={data} now={now} />
           {data.support ? <p className="muted">{text('account.support')}</p> : null}
           <Waiting account={data} now={now} />
           {mayChange ? (

@@ -1,0 +1,59 @@
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import type { AccountEvent } from '#domain/account/events.ts';
+import type { OpenRequests } from '#domain/account/registered.ts';
+import { type AccountLinkPurpose, linkMinutes } from '#domain/shared/accounts/mailed-links.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+
+type LoginLink = Extract<
+  AccountLinkPurpose,
+  'verify-email' | 'reset-password' | 'invitation' | 'confirm-email'
+>;
+
+export type OpenLink = {
+  readonly purpose: LoginLink;
+  readonly requestedAt: string;
+  /** Earliest expiry: the lifetime starts when the mail is sent. */
+  readonly expiresAt: string;
+};
+
+/** The mailed links about a login that were not used or replaced, oldest first. Some may have expired. */
+export const listOpenLinks = async (
+  { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
+  { accountId, requests }: { readonly accountId: string; readonly requests: OpenRequests },
+): Promise<readonly OpenLink[]> => {
+  const { verification, passwordReset, emailChange } = requests;
+  const open = new Set([verification, passwordReset, emailChange?.requestId]);
+  const links: OpenLink[] = [];
+  for await (const { type, data, metadata } of eventStore.read(accountStream(accountId))) {
+    const { at, schemaVersion } = metadata;
+    const link = linkOf(accountDecider.upcast({ type, data, schemaVersion }));
+    if (!link || !open.has(link.requestId)) continue;
+    const { purpose } = link;
+    const expiresAt = new Date(Date.parse(at) + linkMinutes[purpose] * minuteMs).toISOString();
+    links.push({ purpose, requestedAt: at, expiresAt });
+  }
+  return links;
+};
+
+const linkOf = ({
+  type,
+  data,
+}: AccountEvent): { readonly purpose: LoginLink; readonly requestId: string } | undefined => {
+  switch (type) {
+    case 'AccountRegistered':
+      return data.verificationId === null
+        ? undefined
+        : { purpose: 'verify-email', requestId: data.verificationId };
+    case 'AccountEmailVerificationRequested':
+      return { purpose: 'verify-email', requestId: data.requestId };
+    case 'AccountPasswordResetRequested':
+      return { purpose: 'reset-password', requestId: data.requestId };
+    case 'AccountInvited':
+      return { purpose: 'invitation', requestId: data.requestId };
+    case 'AccountEmailChangeRequested':
+      return { purpose: 'confirm-email', requestId: data.requestId };
+    default:
+      return undefined;
+  }
+};

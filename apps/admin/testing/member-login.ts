@@ -1,0 +1,11 @@
+import type { MemberLogin } from '#contract/admin/member-login.ts';
+
+export const aLogin: MemberLogin = {
+  addressConfirmed: true,
+  hasPassword: true,
+  locks: [],
+  failures: [],
+  identities: [],
+  sessions: { count: 0, newest: null },
+  links: [],
+};

@@ -1,0 +1,89 @@
+import { emailHash } from '#application/account/find-account.ts';
+import { listOpenLinks } from '#application/account/credentials/list-open-links.ts';
+import { deviceName, shortened } from '#application/account/sign-in/device-name.ts';
+import { listLoginFailures } from '#application/account/sign-in/sign-in-history.ts';
+import { identitiesOf } from '#application/account/sign-in/unlink-identity.ts';
+import type { MemberLogin } from '#contract/admin/member-login.ts';
+import type { Registered } from '#domain/account/state.ts';
+import { limitKey } from '#platform/http/address.ts';
+import type { ListedSession } from '#platform/sessions/sessions.port.ts';
+import { limitsOf, retryAtOf } from '../http/limits.ts';
+import type { AdminRoutesDeps } from './ports.ts';
+
+type Platform = AdminRoutesDeps['platform'];
+type Account = { readonly accountId: string; readonly account: Registered };
+
+const shownFailures = 5;
+
+export const memberLoginOf = async (
+  platform: Platform,
+  { accountId, account }: Account,
+): Promise<MemberLogin> => {
+  const { emailVerified, passwordHash, requests } = account;
+  const [failures, sessions, links] = await Promise.all([
+    listLoginFailures(platform, { accountId, limit: shownFailures }),
+    platform.sessions.list(accountId),
+    listOpenLinks(platform, { accountId, requests }),
+  ]);
+  const networks = failures.map(({ ipAddress }) => limitKey(ipAddress));
+  return {
+    addressConfirmed: emailVerified,
+    hasPassword: passwordHash !== null,
+    locks: [
+      ...(await accountLocks(platform, { accountId, account })),
+      ...(await networkLocks(platform, networks)),
+    ],
+    failures: failures.map(({ ipAddress, userAgent, ...failure }) => ({
+      ...failure,
+      device: deviceName(userAgent),
+      address: shortened(ipAddress),
+    })),
+    identities: [...identitiesOf(account)],
+    sessions: { count: sessions.length, newest: newestOf(sessions) },
+    links: [...links],
+  };
+};
+
+type Lock = MemberLogin['locks'][number];
+
+/** Locks of the account itself, which staff can lift. */
+export const accountLocks = async (
+  { rateLimits, config, lookupHash }: Platform,
+  { accountId, account: { email } }: Account,
+): Promise<readonly Lock[]> => {
+  const { signInsOfAccount, codesOfAccount, codesOfAccountPerDay } = limitsOf(config);
+  const [passwords, codes, codesPerDay] = await Promise.all([
+    rateLimits.peek(signInsOfAccount, emailHash({ lookupHash }, email)),
+    rateLimits.peek(codesOfAccount, accountId),
+    rateLimits.peek(codesOfAccountPerDay, accountId),
+  ]);
+  const slowest = codesPerDay.allowed ? codes : codesPerDay;
+  return [
+    ...(passwords.allowed ? [] : [{ why: 'passwords', until: retryAtOf(passwords) } as const]),
+    ...(slowest.allowed ? [] : [{ why: 'codes', until: retryAtOf(slowest) } as const]),
+  ];
+};
+
+// Other people may use the same network address, so these locks only end by themselves.
+const networkLocks = async (
+  { rateLimits, config }: Platform,
+  networks: readonly string[],
+): Promise<readonly Lock[]> => {
+  const { signInsOfAddress } = limitsOf(config);
+  const verdicts = await Promise.all(
+    [...new Set(networks)].map((network) => rateLimits.peek(signInsOfAddress, network)),
+  );
+  const ends = verdicts.filter(({ allowed }) => !allowed).map(retryAtOf);
+  const last = ends.toSorted().at(-1);
+  return last === undefined ? [] : [{ why: 'network', until: last }];
+};
+
+const newestOf = (sessions: readonly ListedSession[]): MemberLogin['sessions']['newest'] => {
+  const newest = sessions
+    .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
+    .at(-1);
+  if (!newest) return null;
+  const { device, createdAt, usedAt } = newest;
+  const { userAgent, address } = device;
+  return { device: deviceName(userAgent), address, createdAt, usedAt };
+};
