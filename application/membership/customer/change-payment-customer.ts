@@ -1,17 +1,32 @@
-import type { MembershipState } from '#domain/membership/state.ts';
+import { membershipDecider } from '#domain/membership/decider.ts';
+import type { ProviderSnapshot } from '#domain/membership/provider-snapshot.ts';
+import { holdingsOf, type MembershipState } from '#domain/membership/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { type Payments, PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import { listMembers, type DirectoryPorts } from '#projections/member-directory/queries.ts';
 import { claimIdentifier } from '../../account/identifiers/claim-identifier.ts';
 import { isTaken } from '../../account/identifiers/claims.ts';
-import { customerHash, requireAccountByEmail } from '../../account/find-account.ts';
+import {
+  customerHash,
+  requireAccountByEmail,
+  type FindAccountPorts,
+} from '../../account/find-account.ts';
 import { resolveClaim, type ResolveClaimPorts } from '../../account/identifiers/resolve-claim.ts';
 import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
-import { handleMembership } from '../handle-membership.ts';
-import { reconcileMembership, type ReconcilePorts } from '../subscription/reconcile-membership.ts';
+import { dryRunCommand } from '../../handle-command.ts';
+import { handleMembership, membershipRequest } from '../handle-membership.ts';
+import { getPeriods, type PlanPeriod } from '../staff-changes/effect-of-change.ts';
+import {
+  decideReconciliation,
+  reconcileMembership,
+  type ReconcilePorts,
+} from '../subscription/reconcile-membership.ts';
 
 export type ChangePaymentCustomerPorts = ReconcilePorts &
   ResolveClaimPorts &
+  DirectoryPorts & { readonly payments: Pick<Payments, 'snapshot' | 'accountOf'> };
+
+type PreviewPorts = FindAccountPorts &
   DirectoryPorts & { readonly payments: Pick<Payments, 'snapshot' | 'accountOf'> };
 
 type NewCustomer = {
@@ -59,6 +74,50 @@ export const changePaymentCustomer = async (
 
 type ClaimedCustomer = { readonly hash: string; readonly ownClaim?: number | undefined };
 
+/** The effect of the change, decided without appending. */
+export const previewPaymentCustomer = async (
+  ports: PreviewPorts,
+  { email, customerId, subscriptionId }: Omit<NewCustomer, 'reason'>,
+  context: CommandContext,
+): Promise<CustomerPreview> => {
+  const { now } = context;
+  const { accountId } = await requireAccountByEmail(ports, email);
+  const standing = await requireCustomerExists(ports, { customerId, subscriptionId });
+  await requireUnassigned(ports, { accountId, customerId });
+  const change = { customerId, subscriptionId, reason: '', now };
+  const command = { type: 'ChangePaymentCustomer', ...change } as const;
+  const dryRun = await dryRunCommand(ports, membershipRequest({ accountId, command }, context));
+  const recorded = decideReconciliation(dryRun.after, standing, now);
+  const after = recorded.reduce(membershipDecider.evolve, dryRun.after);
+  return {
+    memberId: accountId,
+    revision: dryRun.revision,
+    before: customerOf(dryRun.before, now),
+    after: customerOf(after, now),
+    events: [...dryRun.events, ...recorded].map(({ type }) => type),
+  };
+};
+
+type CustomerAndPlan = {
+  readonly customerId: string | null;
+  readonly subscriptionId: string | null;
+  readonly periods: PlanPeriod[];
+};
+
+export type CustomerPreview = {
+  readonly memberId: string;
+  readonly revision: number;
+  readonly before: CustomerAndPlan;
+  readonly after: CustomerAndPlan;
+  readonly events: string[];
+};
+
+const customerOf = (state: MembershipState, now: Date): CustomerAndPlan => ({
+  customerId: state.customerId,
+  subscriptionId: state.held.subscription?.subscriptionId ?? null,
+  periods: getPeriods(holdingsOf(state), now),
+});
+
 const claimCustomer = async (
   ports: ChangePaymentCustomerPorts,
   { accountId, customerId }: { readonly accountId: string; readonly customerId: string },
@@ -94,14 +153,14 @@ const resolveCustomers = async (
 };
 
 const requireCustomerExists = async (
-  { payments }: Pick<ChangePaymentCustomerPorts, 'payments'>,
+  { payments }: { readonly payments: Pick<Payments, 'snapshot'> },
   { customerId, subscriptionId }: Pick<NewCustomer, 'customerId' | 'subscriptionId'>,
-): Promise<void> => {
+): Promise<ProviderSnapshot> => {
   const standing = await payments.snapshot(customerId).catch((error: unknown) => {
     if (error instanceof PaymentRefusedError) return undefined;
     throw error;
   });
-  if (standing?.subscriptions.some(({ id }) => id === subscriptionId)) return;
+  if (standing?.subscriptions.some(({ id }) => id === subscriptionId)) return standing;
   throw new Rejection('conflict', 'payment/unknown-customer', {
     message: `Stripe has no subscription ${subscriptionId} for customer ${customerId}. Nothing was changed.`,
     field: standing === undefined ? 'stripeCustomerId' : 'stripeSubscriptionId',
@@ -109,7 +168,7 @@ const requireCustomerExists = async (
 };
 
 const requireUnassigned = async (
-  ports: ChangePaymentCustomerPorts,
+  ports: DirectoryPorts & { readonly payments: Pick<Payments, 'accountOf'> },
   { accountId, customerId }: { readonly accountId: string; readonly customerId: string },
 ): Promise<void> => {
   const madeFor = await ports.payments.accountOf(customerId);

@@ -20,7 +20,7 @@ export const promoteMember = async (
   const command = grantCommand({ plan: 'pro', duration: 'lifetime', reason }, grantId, context);
   const handled = await handleCommand(ports, {
     ...membershipRequest({ accountId, command }, context),
-    decider: { ...membershipDecider, decide: grantUnlessActive },
+    decider: promotionDecider,
   });
   return { ...handled, accountId };
 };
@@ -32,3 +32,9 @@ const grantUnlessActive = (
   state.held.grants.some(({ plan, endsAt }) => plan === 'pro' && endsAt === null)
     ? []
     : membershipDecider.decide(state, command);
+
+/** Like the membership decider, but grants nothing to a member who has Pro without an end date. */
+export const promotionDecider: typeof membershipDecider = {
+  ...membershipDecider,
+  decide: grantUnlessActive,
+};

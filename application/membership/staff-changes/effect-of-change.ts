@@ -26,7 +26,7 @@ export type MembershipChange =
   | { readonly kind: 'grant'; readonly plan: PaidPlanId; readonly duration: GrantDuration }
   | ({ readonly kind: 'time' } & TimeTerms)
   | { readonly kind: 'goodwill'; readonly plan: PaidPlanId }
-  | { readonly kind: 'revoke' }
+  | { readonly kind: 'revoke'; readonly plan?: PaidPlanId }
   | { readonly kind: 'end'; readonly grantId: string };
 
 /** The decider's events for a change, with the state before and after. */

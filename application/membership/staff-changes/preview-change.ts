@@ -50,10 +50,18 @@ export type ChangeWarning = {
   readonly grantedAt: string;
 };
 
+type PreviewRequest = {
+  readonly accountId: string;
+  readonly change: MembershipChange;
+  /** The account is opened by the same command. */
+  readonly isNewAccount?: boolean;
+  readonly decider?: typeof lenientMembershipDecider;
+};
+
 /** Decides the command on the current events without appending. */
 export const previewChange = async (
   ports: RenewalPorts,
-  { accountId, change }: { readonly accountId: string; readonly change: MembershipChange },
+  { accountId, change, isNewAccount = false, decider = lenientMembershipDecider }: PreviewRequest,
   context: CommandContext,
 ): Promise<ChangePreview> => {
   const renewal =
@@ -65,7 +73,7 @@ export const previewChange = async (
     loadState(ports, { decider: accountDecider, stream: accountStream(accountId) }),
     dryRunCommand(ports, {
       ...membershipRequest({ accountId, command }, context),
-      decider: lenientMembershipDecider,
+      decider,
     }),
   ]);
   const before = getPeriods(holdingsOf(dryRun.before), context.now);
@@ -75,7 +83,7 @@ export const previewChange = async (
     membershipRevision: dryRun.revision,
     before,
   };
-  if (account.status !== 'registered') {
+  if (account.status !== 'registered' && !isNewAccount) {
     return {
       ...common,
       unchanged: missingMember(account.status === 'erased'),
@@ -129,7 +137,10 @@ export const commandOf = (
   renewal: RenewalTerms | null = null,
 ): MembershipCommand => {
   const reason = '';
-  if (change.kind === 'revoke') return revokeCommand({ reason }, context);
+  if (change.kind === 'revoke') {
+    const { plan } = change;
+    return revokeCommand({ reason, ...(plan !== undefined && { plan }) }, context);
+  }
   if (change.kind === 'end') {
     return { type: 'RevokeGrant', grantId: change.grantId, reason, now: context.now };
   }

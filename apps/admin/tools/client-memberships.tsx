@@ -1,15 +1,19 @@
 import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
+import { toolPreviewEndpoints } from '#contract/endpoints/admin/tool-previews.ts';
 import { clientDurations, grantDurations, grantPlans } from '#contract/admin/members.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { call } from '#ui/api/call.ts';
 import { ChoiceField } from '#ui/parts/choice-field.tsx';
 import { text } from '../texts/text.ts';
+import { previewOutcome } from '../members/membership/change-membership.tsx';
+import { previewOf } from '../record/command/use-command.ts';
 import { ToolForm, ToolInput } from './tool-form.tsx';
+import { clientOutcome, type MembershipChange, type NewClient } from './tool-requests.ts';
 
 /** Changes a membership or adds a client, by email address. */
 export const ClientMemberships = () => (
   <div className="tool-pair">
-    <MembershipChange />
+    <ChangeMembership />
     <AddClient />
   </div>
 );
@@ -18,18 +22,14 @@ const actions = ['basic', 'pro', 'revoke'] as const;
 
 type Change = { readonly email: string; readonly action: string; readonly duration: string };
 
-const changeMembership = ({ email, action, duration }: Change, reason: string) => {
+const toChange = ({ email: userEmail, action, duration }: Change): MembershipChange => {
   const plan = grantPlans.find((known) => known === action);
-  const common = { userEmail: email, reason };
-  return call(adminEndpoints.manageMembership, {
-    body:
-      plan === undefined
-        ? { ...common, action: 'revoke', membershipType: 'all' }
-        : { ...common, action: 'grant', membershipType: plan, duration: grantDuration(duration) },
-  });
+  return plan === undefined
+    ? { userEmail, action: 'revoke', membershipType: 'all' }
+    : { userEmail, action: 'grant', membershipType: plan, duration: grantDuration(duration) };
 };
 
-const MembershipChange = () => (
+const ChangeMembership = () => (
   <ToolForm
     title={text('tools.change')}
     fresh={{ email: '', action: '', duration: 'trial' }}
@@ -38,7 +38,13 @@ const MembershipChange = () => (
         ? [text('tools.missing'), text('tools.change-missing')]
         : undefined
     }
-    send={changeMembership}
+    preview={(draft) =>
+      previewOf(toolPreviewEndpoints.previewManageMembership, { body: toChange(draft) })
+    }
+    outcomeOf={previewOutcome}
+    send={(draft, reason) =>
+      call(adminEndpoints.manageMembership, { body: { ...toChange(draft), reason } })
+    }
     words={{
       send: text('tools.change-send'),
       failed: text('tools.change-failed'),
@@ -89,6 +95,14 @@ const MembershipChange = () => (
 const grantDuration = (chosen: string): (typeof grantDurations)[number] =>
   grantDurations.find((known) => known === chosen) ?? 'trial';
 
+type Client = { readonly email: string; readonly plan: string; readonly duration: string };
+
+const toClient = ({ email, plan, duration }: Client): NewClient => ({
+  email,
+  subscriptionType: grantPlans.find((known) => known === plan) ?? 'basic',
+  duration: clientDurations.find((known) => known === duration) ?? '1month',
+});
+
 const AddClient = () => (
   <ToolForm
     title={text('tools.client')}
@@ -99,15 +113,10 @@ const AddClient = () => (
         : undefined
     }
     disabled={({ email, plan }) => [email.trim(), plan].includes('')}
-    send={({ email, plan, duration }, reason) =>
-      call(adminEndpoints.addClient, {
-        body: {
-          email,
-          reason,
-          subscriptionType: grantPlans.find((known) => known === plan) ?? 'basic',
-          duration: clientDurations.find((known) => known === duration) ?? '1month',
-        },
-      })
+    preview={(draft) => previewOf(toolPreviewEndpoints.previewAddClient, { body: toClient(draft) })}
+    outcomeOf={clientOutcome}
+    send={(draft, reason) =>
+      call(adminEndpoints.addClient, { body: { ...toClient(draft), reason } })
     }
     words={{
       send: text('tools.client'),

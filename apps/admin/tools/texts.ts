@@ -76,5 +76,9 @@ export const toolTexts = {
   'tools.stripe-done': 'Stripe Info Updated',
 
   'tools.details': 'Check the console for details: the member’s page and its events.',
-  'tools.sending': 'Sending',
+  'tools.no-account': 'No account',
+  'tools.invitation': 'Invitation by email',
+  'tools.no-customer': 'No customer',
+  'tools.plan-before': 'Plan before',
+  'tools.plan-after': 'Plan after',
 } as const;

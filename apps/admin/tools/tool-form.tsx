@@ -1,38 +1,46 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { Alert } from '#ui/parts/alert.tsx';
-import { formatFailure } from '#ui/api/api-error.ts';
-import { withReauthentication } from '../reauthentication/with-reauthentication.ts';
+import { ConfirmCommand } from '../record/command/confirm-command.tsx';
+import type { Outcome } from '../record/command/outcome.tsx';
 import { ReasonField } from '../record/command/reason-field.tsx';
-import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
+import type { CommandPreview } from '../record/command/use-command.ts';
 import { text } from '../texts/text.ts';
 import { useMayChange } from '../use-may-change.ts';
 
-type Values = Readonly<Record<string, string>>;
+type Values = Readonly<Record<string, string>> & { readonly email: string };
 
-type ToolFormProps<Draft extends Values> = {
+type ToolFormProps<Draft extends Values, Preview> = {
   readonly title: string;
   readonly fresh: Draft;
   /** What is missing, as title and sentence; undefined when the form is complete. */
   readonly missing: (draft: Draft) => readonly [title: string, sentence: string] | undefined;
   /** Such as an empty email address. */
   readonly disabled?: (draft: Draft) => boolean;
+  readonly preview: (draft: Draft) => CommandPreview<Preview>;
+  readonly outcomeOf: (preview: Preview) => Outcome;
   readonly send: (draft: Draft, reason: string) => Promise<unknown>;
   readonly words: { readonly send: string; readonly failed: string; readonly done: string };
   readonly hint?: string;
   readonly children: (draft: Draft, set: (change: Partial<Draft>) => void) => ReactNode;
 };
 
-/** One admin command: its fields, a reason and the outcome. */
-export const ToolForm = <Draft extends Values>(props: ToolFormProps<Draft>) => {
-  const { title, fresh, disabled, words, hint, children } = props;
+type Considered<Draft> = { readonly draft: Draft; readonly reason: string };
+
+/** One admin command: its fields and a reason; the button only opens the preview, whose dialog sends the command. */
+export const ToolForm = <Draft extends Values, Preview>(props: ToolFormProps<Draft, Preview>) => {
+  const { title, fresh, missing, disabled, words, hint, children } = props;
   const [draft, setDraft] = useState(fresh);
   const [reason, setReason] = useState('');
+  const [gap, setGap] = useState<readonly [string, string]>();
+  const [considered, setConsidered] = useState<Considered<Draft> | null>(null);
   const mayChange = useMayChange();
-  const { attempt, gap, sending, error } = useSending(props, () => {
-    setDraft(fresh);
-    setReason('');
-  });
+  const consider = (): void => {
+    const given = reason.trim();
+    const missingReason = [text('tools.missing'), text('command.reason-missing')] as const;
+    const found = missing(draft) ?? (given === '' ? missingReason : undefined);
+    setGap(found);
+    if (found === undefined) setConsidered({ draft, reason: given });
+  };
   return (
     <section className="section" aria-label={title}>
       <header>
@@ -43,13 +51,10 @@ export const ToolForm = <Draft extends Values>(props: ToolFormProps<Draft>) => {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!sending) attempt(draft, reason.trim());
+          consider();
         }}
       >
         {gap === undefined ? null : <Alert title={gap[0]}>{gap[1]}</Alert>}
-        {error === null || gap !== undefined ? null : (
-          <Alert title={words.failed}>{`${formatFailure(error)} ${text('tools.details')}`}</Alert>
-        )}
         <fieldset disabled={!mayChange}>
           <legend className="visually-hidden">{title}</legend>
           {children(draft, (change) => {
@@ -61,44 +66,56 @@ export const ToolForm = <Draft extends Values>(props: ToolFormProps<Draft>) => {
             className="button primary"
             type="submit"
             disabled={!mayChange || disabled?.(draft) === true}
-            aria-disabled={sending}
           >
-            {sending ? text('tools.sending') : words.send}
+            {words.send}
           </button>
         </fieldset>
-        {mayChange ? null : <p className="explanation">{text('command.support-reads')}</p>}
+        <p className="explanation">
+          {text(mayChange ? 'command.preview-first' : 'command.support-reads')}
+        </p>
       </form>
+      {considered === null ? null : (
+        <ConfirmTool
+          {...props}
+          {...considered}
+          onClose={(done) => {
+            setConsidered(null);
+            if (!done) return;
+            setDraft(fresh);
+            setReason('');
+          }}
+        />
+      )}
     </section>
   );
 };
 
-const useSending = <Draft extends Values>(
-  { missing, send, words }: ToolFormProps<Draft>,
-  onDone: () => void,
-) => {
-  const [gap, setGap] = useState<readonly [string, string]>();
-  const client = useQueryClient();
-  const notifyOutcome = useNotifyOutcome();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (given: { readonly draft: Draft; readonly reason: string }) =>
-      withReauthentication(() => send(given.draft, given.reason)),
-    retry: false,
-    onSuccess: (answer) => {
-      notifyOutcome(answer, words.done);
-      onDone();
-    },
-    onSettled: () => void client.invalidateQueries(),
-  });
-  const attempt = (draft: Draft, reason: string): void => {
-    const found =
-      missing(draft) ??
-      (reason === ''
-        ? ([text('tools.missing'), text('command.reason-missing')] as const)
-        : undefined);
-    setGap(found);
-    if (found === undefined) mutate({ draft, reason });
-  };
-  return { attempt, gap, error, sending: isPending };
+type ConfirmToolProps<Draft extends Values, Preview> = ToolFormProps<Draft, Preview> &
+  Considered<Draft> & { readonly onClose: (done: boolean) => void };
+
+const ConfirmTool = <Draft extends Values, Preview>(props: ConfirmToolProps<Draft, Preview>) => {
+  const { title, draft, reason, preview, outcomeOf, send, words, onClose } = props;
+  return (
+    <ConfirmCommand
+      request={{
+        resource: 'members',
+        id: draft.email,
+        preview: preview(draft),
+        send: (given) => send(draft, given),
+      }}
+      subject={draft.email.trim()}
+      heading={title}
+      verb={words.send}
+      reason={reason}
+      outcomeOf={outcomeOf}
+      // The specified calls have no If-Match, so none is refused because of a change in between.
+      changesSince={() => Promise.resolve([])}
+      refused={words.failed}
+      refusedHint={text('tools.details')}
+      done={words.done}
+      onClose={onClose}
+    />
+  );
 };
 
 type FieldProps = {

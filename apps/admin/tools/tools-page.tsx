@@ -7,7 +7,11 @@ import { ClientMemberships } from './client-memberships.tsx';
 import { UserManagement } from './user-management.tsx';
 import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
 import { call } from '#ui/api/call.ts';
+import { toolPreviewEndpoints } from '#contract/endpoints/admin/tool-previews.ts';
+import { previewOutcome } from '../members/membership/change-membership.tsx';
+import { previewOf } from '../record/command/use-command.ts';
 import { ToolForm, ToolInput } from './tool-form.tsx';
+import { customerOutcome } from './tool-requests.ts';
 
 /** Promotes a user and corrects payment data at the provider. */
 const ManualOperations = () => (
@@ -26,6 +30,10 @@ const Promote = () => (
         ? [text('tools.email-required'), text('tools.promote-missing')]
         : undefined
     }
+    preview={({ email }) =>
+      previewOf(toolPreviewEndpoints.previewPromoteUser, { params: { email: email.trim() } })
+    }
+    outcomeOf={previewOutcome}
     send={({ email }, reason) =>
       call(adminEndpoints.promoteUser, { params: { email: email.trim() }, body: { reason } })
     }
@@ -49,6 +57,13 @@ const Promote = () => (
   </ToolForm>
 );
 
+type CustomerDraft = Readonly<Record<'email' | 'customer' | 'subscription', string>>;
+
+const toCustomer = ({ email, customer, subscription }: CustomerDraft) => ({
+  params: { email: email.trim() },
+  body: { stripeCustomerId: customer, stripeSubscriptionId: subscription },
+});
+
 const UpdateStripe = () => (
   <ToolForm
     title={text('tools.stripe')}
@@ -58,12 +73,12 @@ const UpdateStripe = () => (
         ? [text('tools.missing'), text('tools.stripe-missing')]
         : undefined
     }
-    send={({ email, customer, subscription }, reason) =>
-      call(adminEndpoints.updateStripe, {
-        params: { email: email.trim() },
-        body: { stripeCustomerId: customer, stripeSubscriptionId: subscription, reason },
-      })
-    }
+    preview={(draft) => previewOf(toolPreviewEndpoints.previewUpdateStripe, toCustomer(draft))}
+    outcomeOf={customerOutcome}
+    send={(draft, reason) => {
+      const { params, body } = toCustomer(draft);
+      return call(adminEndpoints.updateStripe, { params, body: { ...body, reason } });
+    }}
     words={{
       send: text('tools.stripe-send'),
       failed: text('tools.stripe-failed'),

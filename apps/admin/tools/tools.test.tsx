@@ -12,8 +12,38 @@ afterEach(cleanup);
 
 type Sent = { readonly path: string; readonly body: unknown };
 
+const free = { plan: 'free', origin: 'none', endsAt: null, grantKind: null };
+const pro = { plan: 'pro', origin: 'grant', endsAt: null, grantKind: 'plan' };
+const aPreview = {
+  memberId: null,
+  at: '2026-05-20T10:00:00.000Z',
+  membershipRevision: 3,
+  changes: true,
+  whyNot: null,
+  before: [free],
+  after: [pro],
+  credit: null,
+  mail: { subject: 'Your Pro membership has begun', paragraphs: ['You have Pro.'] },
+  invitation: { subject: 'Your Tidemark account is ready', paragraphs: ['Set a password.'] },
+  events: ['MembershipGranted'],
+};
+const customerPreview = {
+  memberId: 'm-1',
+  at: '2026-05-20T10:00:00.000Z',
+  membershipRevision: 3,
+  changes: true,
+  whyNot: null,
+  before: { customerId: null, subscriptionId: null, periods: [free] },
+  after: { customerId: 'cus_1', subscriptionId: 'sub_1', periods: [pro] },
+  events: ['PaymentCustomerChanged'],
+};
+
 /** The tools on a tab; what is sent is kept, and answered as the test says. */
-const show = (tab: string, answer: () => Response = () => Response.json({ message: 'done' })) => {
+const show = (
+  tab: string,
+  answer: () => Response = () => Response.json({ message: 'done' }),
+  preview: object = aPreview,
+) => {
   const members = Array.from({ length: 7 }, (_, index) =>
     aMember({ id: `m-${String(index)}`, username: `user-${String(index)}` }),
   );
@@ -29,10 +59,19 @@ const show = (tab: string, answer: () => Response = () => Response.json({ messag
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', (path: string, { body = 'null' }: { body?: string }) => {
     if (!path.startsWith('/api/admin')) return Promise.reject(new Error('not asked here'));
+    if (path.endsWith('/preview')) return Promise.resolve(Response.json(preview));
     sent.push({ path, body: JSON.parse(body) as unknown });
     return Promise.resolve(answer());
   });
   return { sent, getList, person: userEvent.setup() };
+};
+
+/** Confirms in the dialog with the preview. */
+const confirm = async (name: string) => {
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('Reason');
+  await userEvent.click(dialog.getByRole('button', { name }));
+  return dialog;
 };
 
 const form = (name: string) => within(screen.getByRole('region', { name }));
@@ -78,7 +117,10 @@ describe('client memberships', () => {
     expect(change.getByText('Please give a reason.')).toBeDefined();
     await person.type(change.getByLabelText(/Reason/), 'Goodwill');
     await person.click(change.getByRole('button', { name: 'Change membership' }));
-    expect(await screen.findByText('Membership Updated')).toBeDefined();
+    expect(await screen.findByText('Your Pro membership has begun')).toBeDefined();
+    expect(sent).toEqual([]);
+    await confirm('Change membership');
+    expect(await screen.findByText('Membership Updated', { exact: false })).toBeDefined();
     expect(sent).toEqual([
       {
         path: '/api/admin/manage-membership',
@@ -103,7 +145,10 @@ describe('client memberships', () => {
     await person.selectOptions(client.getByLabelText('Duration'), '6 months');
     await person.type(client.getByLabelText(/Reason/), 'Contract');
     await person.click(button);
-    expect(await screen.findByText('Client Added')).toBeDefined();
+    expect(await screen.findByText('Your Tidemark account is ready')).toBeDefined();
+    expect(screen.getByRole('dialog').textContent).toContain('No account');
+    await confirm('Add client');
+    expect(await screen.findByText('Client Added', { exact: false })).toBeDefined();
     expect(sent[0]).toMatchObject({
       path: '/api/admin/add-client',
       body: { email: 'new@example.com', subscriptionType: 'pro', duration: '6months' },
@@ -120,7 +165,8 @@ describe('manual operations', () => {
     await person.type(promote.getByLabelText('User email'), 'ann@example.com');
     await person.type(promote.getByLabelText(/Reason/), 'Partner');
     await person.click(promote.getByRole('button', { name: 'Promote to Pro' }));
-    expect(await screen.findByText('User Promoted')).toBeDefined();
+    await confirm('Promote to Pro');
+    expect(await screen.findByText('User Promoted', { exact: false })).toBeDefined();
     expect(sent[0]?.path).toBe('/api/admin/promote-user/ann%40example.com');
   });
 
@@ -128,17 +174,34 @@ describe('manual operations', () => {
     const message = 'Another account already uses this customer. Nothing was changed.';
     const refused = () =>
       Response.json({ code: 'payment/customer-taken', message }, { status: 409 });
-    const { person } = show('manual-operations', refused);
+    const { person } = show('manual-operations', refused, customerPreview);
     const stripe = form('Update payment-customer information');
     await person.type(stripe.getByLabelText('User email'), 'ann@example.com');
     await person.type(stripe.getByLabelText('Customer ID'), 'cus_1');
     await person.type(stripe.getByLabelText('Subscription ID'), 'sub_1');
     await person.type(stripe.getByLabelText(/Reason/), 'Joined');
     await person.click(stripe.getByRole('button', { name: 'Update Stripe information' }));
-    expect(await stripe.findByText('Failed to update Stripe information')).toBeDefined();
-    expect(stripe.getByText(/Another account already uses this customer/)).toBeDefined();
+    const dialog = await confirm('Update Stripe information');
+    expect(await dialog.findByText('Failed to update Stripe information')).toBeDefined();
+    expect(
+      dialog.getByText(/Another account already uses this customer.*Check the console/),
+    ).toBeDefined();
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(stripe.getByLabelText<HTMLInputElement>('Customer ID').value).toBe('cus_1');
   });
+});
+
+it('a tool that would change nothing says so and cannot be confirmed', async () => {
+  const whyNot = 'already Pro, complimentary';
+  const unchanged = { ...aPreview, changes: false, whyNot, after: [free], mail: null, events: [] };
+  const { person, sent } = show('manual-operations', undefined, unchanged);
+  const promote = form('Promote user to Pro');
+  await person.type(promote.getByLabelText('User email'), 'ann@example.com');
+  await person.type(promote.getByLabelText(/Reason/), 'Partner');
+  await person.click(promote.getByRole('button', { name: 'Promote to Pro' }));
+  expect(await screen.findByText(`No change: ${whyNot}.`)).toBeDefined();
+  await confirm('Promote to Pro');
+  expect(sent).toEqual([]);
 });
 
 it('support staff see the forms, and cannot send them', () => {

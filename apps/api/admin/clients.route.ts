@@ -43,7 +43,7 @@ export const clientsRoute = ({ routes, platform }: AdminRoutesDeps): void => {
   );
 };
 
-const durationOf: Readonly<Record<(typeof clientDurations)[number], GrantDuration>> = {
+export const durationOf: Readonly<Record<(typeof clientDurations)[number], GrantDuration>> = {
   '1month': 'monthly',
   '3months': '3months',
   '6months': '6months',

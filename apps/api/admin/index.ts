@@ -25,6 +25,7 @@ import { paymentInboxResource } from '../payments/payment-inbox.resource.ts';
 import { personalDataRoutes } from './personal-data.route.ts';
 import { predictionsResource } from '../predictions/predictions.resource.ts';
 import { sourcesResource } from '../system/sources.resource.ts';
+import { toolPreviews } from './tool-previews.route.ts';
 import { usersRoute } from './users.route.ts';
 
 export type { AdminRoutesDeps };
@@ -40,6 +41,7 @@ export const adminRoutes = (deps: AdminRoutesDeps): void => {
   personalDataRoutes(deps);
   manageMembershipRoute(deps);
   clientsRoute(deps);
+  toolPreviews(deps);
   bulkChangesResource(deps);
   comparisonsResource(deps);
   consumersResource(deps);

@@ -3,6 +3,7 @@ import { findAccountByEmail } from '#application/account/find-account.ts';
 import type { CommandContext, CommandResult } from '#application/command-context.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { revokeGrants } from '#application/membership/grants/revoke-grants.ts';
+import type { MembershipChange } from '#application/membership/staff-changes/effect-of-change.ts';
 import type { manageMembershipRequestSchema } from '#contract/admin/admin.ts';
 import { adminOperations } from '#contract/operations/admin/admin.ts';
 import { type FieldFault } from '../http/problem-details.ts';
@@ -30,16 +31,26 @@ const carryOut = (
   request: Request & { readonly accountId: string },
   command: CommandContext,
 ): Promise<CommandResult> => {
-  const { accountId, action, membershipType: plan, duration, reason = noReason } = request;
-  const one = plan === 'all' ? undefined : plan;
-  if (action === 'revoke') {
-    const revocation = { accountId, reason, ...(one === undefined ? {} : { plan: one }) };
-    return revokeGrants(platform, revocation, command);
+  const { accountId, reason = noReason } = request;
+  const change = toChange(request);
+  if (change.kind === 'grant') {
+    const { plan, duration } = change;
+    return grantMembership(platform, { accountId, plan, duration, reason }, command);
   }
-  if (one === undefined || duration === undefined) {
-    throw invalidInput(missingForGrant(request));
-  }
-  return grantMembership(platform, { accountId, plan: one, duration, reason }, command);
+  const { plan } = change;
+  const revocation = { accountId, reason, ...(plan !== undefined && { plan }) };
+  return revokeGrants(platform, revocation, command);
+};
+
+type Change = Extract<MembershipChange, { readonly kind: 'grant' | 'revoke' }>;
+
+/** Refuses a grant without a plan or a duration. */
+export const toChange = (request: Request): Change => {
+  const { action, membershipType, duration } = request;
+  const plan = membershipType === 'all' ? undefined : membershipType;
+  if (action === 'revoke') return { kind: 'revoke', ...(plan !== undefined && { plan }) };
+  if (plan === undefined || duration === undefined) throw invalidInput(missingForGrant(request));
+  return { kind: 'grant', plan, duration };
 };
 
 const missingForGrant = ({ membershipType, duration }: Request): FieldFault[] => [

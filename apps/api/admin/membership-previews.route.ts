@@ -1,7 +1,10 @@
 import type { CommandContext } from '#application/command-context.ts';
 import type { MembershipChange } from '#application/membership/staff-changes/effect-of-change.ts';
 import { previewChange } from '#application/membership/staff-changes/preview-change.ts';
-import { formatUnchangedReason } from '#application/membership/staff-changes/unchanged-reason.ts';
+import {
+  formatUnchangedReason,
+  type UnchangedReason,
+} from '#application/membership/staff-changes/unchanged-reason.ts';
 import type { MembershipPreview, TimePreview } from '#contract/membership/membership-preview.ts';
 import { membershipPreviewOperations } from '#contract/operations/membership/membership-preview.ts';
 import { toTerms } from './membership-commands.route.ts';
@@ -43,12 +46,21 @@ export const membershipPreviews = ({ routes, platform }: AdminRoutesDeps): void 
     context: CommandContext,
   ): Promise<TimePreview> => {
     await memberOrReject(platform, id);
-    const { unchanged, ...preview } = await previewChange(
-      platform,
-      { accountId: id, change },
-      context,
-    );
-    const whyNot = unchanged && formatUnchangedReason(unchanged);
-    return { ...preview, changes: unchanged === null, whyNot };
+    return withReason(await previewChange(platform, { accountId: id, change }, context));
   };
 };
+
+type WithReason<Preview> = Omit<Preview, 'unchanged'> & {
+  readonly changes: boolean;
+  readonly whyNot: string | null;
+};
+
+/** Formats why nothing changes. */
+export const withReason = <Preview extends { readonly unchanged: UnchangedReason | null }>({
+  unchanged,
+  ...preview
+}: Preview): WithReason<Preview> => ({
+  ...preview,
+  changes: unchanged === null,
+  whyNot: unchanged && formatUnchangedReason(unchanged),
+});

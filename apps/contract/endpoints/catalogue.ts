@@ -26,6 +26,7 @@ import { mailEndpoints } from './mail/mails.ts';
 import { marketEndpoints } from './market/market.ts';
 import { memberAccountEndpoints } from './admin/member-account.ts';
 import { memberPaymentsEndpoints } from './payments/member-payments.ts';
+import { toolPreviewEndpoints } from './admin/tool-previews.ts';
 import { membershipPreviewEndpoints } from './membership/membership-preview.ts';
 import { monitorEndpoints } from './system/monitor.ts';
 import { newsEndpoints } from './news/news.ts';
@@ -80,6 +81,7 @@ const all = {
   ...adminEndpoints,
   ...attentionEndpoints,
   ...membershipPreviewEndpoints,
+  ...toolPreviewEndpoints,
   ...memberAccountEndpoints,
   ...memberPaymentsEndpoints,
   ...personalDataEndpoints,

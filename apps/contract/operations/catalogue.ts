@@ -23,6 +23,7 @@ import { mailOperations } from './mail/mails.ts';
 import { marketOperations } from './market/market.ts';
 import { memberAccountOperations } from './admin/member-account.ts';
 import { memberPaymentsOperations } from './payments/member-payments.ts';
+import { toolPreviewOperations } from './admin/tool-previews.ts';
 import { membershipPreviewOperations } from './membership/membership-preview.ts';
 import { monitorOperations } from './system/monitor.ts';
 import { newsOperations } from './news/news.ts';
@@ -79,6 +80,7 @@ const all = {
   ...adminOperations,
   ...attentionOperations,
   ...membershipPreviewOperations,
+  ...toolPreviewOperations,
   ...memberAccountOperations,
   ...memberPaymentsOperations,
   ...personalDataOperations,

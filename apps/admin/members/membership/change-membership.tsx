@@ -183,7 +183,7 @@ const endCommand = (action: string, { id, grants }: MemberDetails, now: Date): C
     : { request: endGrantRequest(id, grant.id), heading, verb: text('member.end-verb') };
 };
 
-export const previewOutcome = (preview: ChangePreview): Outcome => {
+export const previewOutcome = (preview: Omit<ChangePreview, 'memberId'>): Outcome => {
   const { before, after, then } = formatPreview(preview);
   return {
     before,

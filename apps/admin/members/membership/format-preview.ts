@@ -14,7 +14,7 @@ export type FormattedPreview = {
   readonly then: string;
 };
 
-export const formatPreview = (preview: MembershipPreview): FormattedPreview => {
+export const formatPreview = (preview: Omit<MembershipPreview, 'memberId'>): FormattedPreview => {
   const at = new Date(preview.at);
   const before = formatFirst(preview.before[0], at);
   if (preview.whyNot !== null) {

@@ -25,6 +25,8 @@ export type CommandWords<Preview> = {
   /** Titles of the alert for a refused command and of the toast for a successful one. */
   readonly refused: string;
   readonly done: string;
+  /** What to do about a refusal, after its reason. */
+  readonly refusedHint?: string | undefined;
   /** Label of the text in the preview when it is not a reason. */
   readonly reasonLabel?: string | undefined;
 };
@@ -35,8 +37,8 @@ type ConfirmCommandProps<Preview> = CommandWords<Preview> & {
 };
 
 export const ConfirmCommand = <Preview,>(props: ConfirmCommandProps<Preview>) => {
-  const { request, subject, heading, verb, refused, reason, reasonLabel, changesSince, onClose } =
-    props;
+  const { request, subject, heading, verb, refused, refusedHint, reason, reasonLabel } = props;
+  const { changesSince, onClose } = props;
   const confirmation = useConfirmation(props);
   const { preview, outcome, command, stale } = confirmation;
   const cancel = (): void => {
@@ -61,6 +63,7 @@ export const ConfirmCommand = <Preview,>(props: ConfirmCommandProps<Preview>) =>
             <NoPreview
               error={preview.isFetching ? null : preview.error}
               refused={refused}
+              hint={refusedHint}
               retry={() => void preview.refetch()}
             />
           )}
@@ -72,7 +75,7 @@ export const ConfirmCommand = <Preview,>(props: ConfirmCommandProps<Preview>) =>
             />
           ) : null}
           {command.isError && !stale ? (
-            <Alert title={refused}>{formatFailure(command.error)}</Alert>
+            <Alert title={refused}>{formatRefusal(command.error, refusedHint)}</Alert>
           ) : null}
         </div>
         <CommandButtons verb={verb} cancel={cancel} {...confirmation} />
@@ -121,15 +124,18 @@ const useConfirmation = <Preview,>({
   };
 };
 
+const formatRefusal = (error: Error, hint = ''): string => `${formatFailure(error)} ${hint}`.trim();
+
 type NoPreviewProps = {
   readonly error: Error | null;
   readonly refused: string;
+  readonly hint: string | undefined;
   readonly retry: () => void;
 };
 
-const NoPreview = ({ error, refused, retry }: NoPreviewProps) => {
+const NoPreview = ({ error, refused, hint, retry }: NoPreviewProps) => {
   if (error === null) return <SkeletonRows rows={2} label={text('command.preview-loading')} />;
-  if (isRefusal(error)) return <Alert title={refused}>{formatFailure(error)}</Alert>;
+  if (isRefusal(error)) return <Alert title={refused}>{formatRefusal(error, hint)}</Alert>;
   return (
     <Failure
       title={text('command.preview-failed')}

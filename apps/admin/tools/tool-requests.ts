@@ -1,0 +1,55 @@
+import type { CallInput } from '#contract/call-types.ts';
+import type { ClientPreview, CustomerPreview } from '#contract/admin/tool-preview.ts';
+import { planLabels } from '#contract/plan-labels.ts';
+import { formatDay } from '#ui/format/format.ts';
+import type { Outcome } from '../record/command/outcome.tsx';
+import { previewOutcome } from '../members/membership/change-membership.tsx';
+import { text } from '../texts/text.ts';
+
+export type MembershipChange = Omit<CallInput<'manageMembership'>['body'], 'reason'>;
+export type NewClient = Omit<CallInput<'addClient'>['body'], 'reason'>;
+
+/** The plan, and the invitation when the client has no login yet. */
+export const clientOutcome = (preview: ClientPreview): Outcome => {
+  const { mail, ...outcome } = previewOutcome(preview);
+  const plan = mail ? [{ label: text('command.mail'), ...mail }] : [];
+  const invitation = preview.invitation
+    ? [{ label: text('tools.invitation'), ...preview.invitation }]
+    : [];
+  const before = preview.memberId === null ? text('tools.no-account') : outcome.before;
+  return { ...outcome, before, mails: [...invitation, ...plan] };
+};
+
+/** Customer and subscription at the payment provider, and the plan that they give. */
+export const customerOutcome = (preview: CustomerPreview): Outcome => {
+  const { before, after, changes, whyNot, membershipRevision: revision, events } = preview;
+  const at = new Date(preview.at);
+  const becomes = formatCustomer(after);
+  return {
+    changes,
+    revision,
+    before: formatCustomer(before),
+    after: whyNot === null ? becomes : text('command.no-change', { why: whyNot }),
+    then: '',
+    sentence: `${becomes}.`,
+    events,
+    facts: changes
+      ? [
+          { label: text('tools.plan-before'), value: formatPlan(before, at) },
+          { label: text('tools.plan-after'), value: formatPlan(after, at) },
+        ]
+      : [],
+  };
+};
+
+type Customer = CustomerPreview['before'];
+
+const formatCustomer = ({ customerId, subscriptionId }: Customer): string =>
+  [customerId, subscriptionId].filter((id) => id !== null).join(', ') || text('tools.no-customer');
+
+const formatPlan = ({ periods: [first] }: Customer, at: Date): string => {
+  if (first === undefined) return planLabels.free;
+  const plan = planLabels[first.plan];
+  if (first.endsAt === null) return plan;
+  return text('member.plan-until', { plan, end: formatDay(new Date(first.endsAt), at) });
+};

@@ -1,0 +1,49 @@
+import { previewClient } from '#application/account/registration/preview-client.ts';
+import { findAccountByEmail, requireAccountByEmail } from '#application/account/find-account.ts';
+import { previewPaymentCustomer } from '#application/membership/customer/change-payment-customer.ts';
+import { promotionDecider } from '#application/membership/grants/promote-member.ts';
+import { previewChange } from '#application/membership/staff-changes/preview-change.ts';
+import { toolPreviewOperations as operations } from '#contract/operations/admin/tool-previews.ts';
+import { durationOf } from './clients.route.ts';
+import { toChange } from './manage-membership.route.ts';
+import { withReason } from './membership-previews.route.ts';
+import { type AdminRoutesDeps, noSuchMember } from './ports.ts';
+
+/** Previews of the specification's calls run the same decisions as the calls and append nothing. */
+export const toolPreviews = ({ routes, platform }: AdminRoutesDeps): void => {
+  routes.on(operations.previewManageMembership, async ({ body, command }) => {
+    const found = await findAccountByEmail(platform, body.userEmail);
+    if (!found) throw noSuchMember('userEmail');
+    const change = { accountId: found.accountId, change: toChange(body) };
+    const { warning: _, ...preview } = await previewChange(platform, change, command);
+    return { body: withReason(preview) };
+  });
+  routes.on(operations.previewAddClient, async ({ body, command }) => {
+    const { email, subscriptionType: plan, duration } = body;
+    const client = { email, plan, duration: durationOf[duration] };
+    const { warning: _, ...preview } = await previewClient(platform, client, command);
+    return { body: withReason(preview) };
+  });
+  routes.on(operations.previewPromoteUser, async ({ params: { email }, command }) => {
+    const { accountId } = await requireAccountByEmail(platform, email);
+    const change = { kind: 'grant', plan: 'pro', duration: 'lifetime' } as const;
+    const request = { accountId, change, decider: promotionDecider };
+    const { warning: _, ...preview } = await previewChange(platform, request, command);
+    return { body: withReason(preview) };
+  });
+  routes.on(operations.previewUpdateStripe, async ({ params: { email }, body, command }) => {
+    const { stripeCustomerId: customerId, stripeSubscriptionId: subscriptionId } = body;
+    const change = { email, customerId, subscriptionId };
+    const { revision, ...effect } = await previewPaymentCustomer(platform, change, command);
+    const changes = effect.events.length > 0;
+    return {
+      body: {
+        ...effect,
+        at: command.now.toISOString(),
+        membershipRevision: revision,
+        changes,
+        whyNot: changes ? null : 'the member already has this customer and subscription',
+      },
+    };
+  });
+};
