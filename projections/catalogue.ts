@@ -6,6 +6,7 @@ import { deliveryRecipients } from './delivery-recipients/projection.ts';
 import { editionReaders } from './edition-readers/projection.ts';
 import { cannedAnswers } from './canned-answers/projection.ts';
 import type { Projection } from './engine/projection.ts';
+import { erasures } from './erasures/projection.ts';
 import { events } from './events/projection.ts';
 import { ledgerDays } from './ledger-days/projection.ts';
 import { mails } from './mails/projection.ts';
@@ -33,6 +34,7 @@ export const projections: readonly Projection[] = [
   coupons,
   paymentInbox,
   openCases,
+  erasures,
   mails,
   bulkChanges,
   priceAlerts,

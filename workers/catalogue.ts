@@ -12,6 +12,7 @@ import { mailSuspensionWorker } from './mail/mail-suspension.ts';
 import { endSuspendedSessionsWorker } from './accounts/end-suspended-sessions.ts';
 import { eraseSupportRequestsWorker } from './accounts/erase-support-requests.ts';
 import { expireGrantsWorker } from './membership/expire-grants.ts';
+import { executeErasuresWorker } from './accounts/execute-erasures.ts';
 import { finishErasureWorker } from './accounts/finish-erasure.ts';
 import { finishCreditWorker } from './membership/finish-credit.ts';
 import { finishWithdrawalWorker } from './membership/finish-withdrawal.ts';
@@ -51,6 +52,7 @@ const workers: readonly Worker[] = [
   settleSubscriptionsWorker,
   comparePaymentsWorker,
   prepareRenewalsWorker,
+  executeErasuresWorker,
   finishErasureWorker,
   forgetCustomerWorker,
   updateCustomerEmailWorker,

@@ -235,6 +235,8 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
     'Ids of events of the payment provider and their accounts. What followed is in the member’s own history.',
   'open-cases':
     'Whether a recovery, a dispute or an unpaid renewal is open. The account’s own events show the same.',
+  erasures:
+    'Requests to erase an account, and their times. The account’s own events show the same.',
   'member-activity':
     'When an account was last active. Its own sign-ins and opened stories show the same.',
   'prediction-status': 'Progress of the forecasts of a coin.',

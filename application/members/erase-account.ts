@@ -1,3 +1,4 @@
+import type { AccountCommand } from '#domain/account/commands.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { ErasureReason } from '#domain/account/events.ts';
 import type { AccountState } from '#domain/account/state.ts';
@@ -31,6 +32,8 @@ export type Erasure = Target & {
   readonly reason?: ErasureReason;
   /** The request that the member confirmed; absent for an erasure by staff. */
   readonly requestId?: string;
+  /** The erasure by staff that is due; nothing happens if it is not. */
+  readonly erasureId?: string;
 };
 
 /**
@@ -40,20 +43,28 @@ export type Erasure = Target & {
  */
 export const eraseAccount = async (
   ports: EraseAccountPorts,
-  { accountId, reason = 'not-said', ...confirmed }: Erasure,
+  erasure: Erasure,
   context: CommandContext,
 ): Promise<CommandResult> => {
-  const command = { type: 'EraseAccount', reason, ...confirmed, now: context.now } as const;
+  const { accountId } = erasure;
+  const command = commandOf(erasure, context.now);
   const requested = await handleAccount(ports, { accountId, command }, context);
   const stream = accountStream(accountId);
   const account = await loadState(ports, { decider: accountDecider, stream });
-  if (account.status === 'erased' && account.isComplete) return requested;
+  if (account.status !== 'erased' || account.isComplete) return requested;
   await endGrants(ports, { accountId }, context);
   await ports.sessions.destroyAll(accountId);
   await ports.keptDocuments.removeAll(accountId);
   await releaseAll(ports, { accountId }, context);
   await forgetMails(ports, { accountId, account });
   return completeErasure(ports, { accountId }, context);
+};
+
+const commandOf = ({ reason = 'not-said', ...erasure }: Erasure, now: Date): AccountCommand => {
+  const { erasureId, requestId } = erasure;
+  if (erasureId !== undefined) return { type: 'ExecuteAccountErasure', erasureId, now };
+  const confirmed = requestId === undefined ? {} : { requestId };
+  return { type: 'EraseAccount', reason, ...confirmed, now };
 };
 
 // An erased account must not be counted as a plan holder or receive notices.

@@ -1,4 +1,5 @@
-import type { ErasureReason } from './events.ts';
+import type { ErasureCommand, ExecuteAccountErasure } from './erasure/commands.ts';
+import type { ErasureReason } from './erasure/events.ts';
 import type { AcceptedVersions } from '../shared/accounts/legal-documents.ts';
 import type { PersonalCommand } from './personal/commands.ts';
 import type { MailingCommand } from './mailing/commands.ts';
@@ -150,6 +151,8 @@ export type AccountCommand =
   | PersonalCommand
   | MailingCommand
   | RecoveryCommand
+  | ErasureCommand
+  | ExecuteAccountErasure
   | SecondFactorCommand
   | RegisterAccount
   | RequestDeletion

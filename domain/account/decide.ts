@@ -5,6 +5,14 @@ import type {
   EraseAccount,
   RegisterAccount,
 } from './commands.ts';
+import type { ExecuteAccountErasure } from './erasure/commands.ts';
+import {
+  confirmErasure,
+  executeErasure,
+  orderErasure,
+  requestErasure,
+  withdrawErasure,
+} from './erasure/decide.ts';
 import {
   confirmEmailChange,
   requestEmailChange,
@@ -50,12 +58,14 @@ import {
 import type { AccountEvent } from './events.ts';
 import type { AccountState, Registered } from './state.ts';
 
-type AnyTimeCommand = RegisterAccount | EraseAccount | CompleteAccountErasure;
+type AnyTimeCommand =
+  RegisterAccount | EraseAccount | ExecuteAccountErasure | CompleteAccountErasure;
 type MemberCommand = Exclude<AccountCommand, AnyTimeCommand>;
 
 const anyTimeHandlers: HandlersOf<AccountState, AnyTimeCommand, AccountEvent> = {
   RegisterAccount: register,
   EraseAccount: erase,
+  ExecuteAccountErasure: executeErasure,
   CompleteAccountErasure: completeErasure,
 };
 
@@ -78,6 +88,10 @@ const memberHandlers: HandlersOf<Registered, MemberCommand, AccountEvent> = {
   RequestAccountRecovery: requestRecovery,
   ConfirmAccountRecovery: confirmRecovery,
   WithdrawAccountRecovery: withdrawRecovery,
+  RequestAccountErasure: requestErasure,
+  ConfirmAccountErasure: confirmErasure,
+  WithdrawAccountErasure: withdrawErasure,
+  OrderAccountErasure: orderErasure,
   ChangeAccountProfile: changeProfile,
   ChangeAccountPreferences: changePreferences,
   ChangeAccountNotifications: changeNotifications,

@@ -1,7 +1,9 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
+import { erasureEvents, type ErasureEvent, type ErasureReason } from './erasure/events.ts';
 import { mailingEvents, type MailingEvent } from './mailing/events.ts';
 import { personalEvents, type PersonalEvent } from './personal/events.ts';
 
+export type * from './erasure/events.ts';
 export type * from './mailing/events.ts';
 export type * from './personal/events.ts';
 import { recoveryEvents, type RecoveryEvent } from './recovery/events.ts';
@@ -161,13 +163,7 @@ export type AccountRestored = DomainEvent<
   { readonly reason: string; readonly restoredAt: string }
 >;
 
-/**
- * Why an account is erased. A fixed list, because the reason remains after the erasure and must contain no personal
- * data. `not-said` marks registrations that the program abandoned, and erasures from before reasons were recorded.
- */
-export type ErasureReason = 'asked-for' | 'test-account' | 'abuse' | 'legal' | 'not-said';
-
-/** The erasure of the account was requested. Nobody can log in, and its personal data is being removed. */
+/** The account is erased. Nobody can log in, and its personal data is being removed. */
 export type AccountErased = DomainEvent<
   'AccountErased',
   { readonly reason: ErasureReason; readonly erasedAt: string }
@@ -202,6 +198,7 @@ export type AccountEvent =
   | PersonalEvent
   | MailingEvent
   | RecoveryEvent
+  | ErasureEvent
   | SecondFactorEvent
   | AccountRegistered
   | AccountAdminGranted
@@ -255,5 +252,6 @@ export const accountEvents = {
   },
   AccountErasureCompleted: { version: 1, personal: [] },
   ...recoveryEvents,
+  ...erasureEvents,
   ...secondFactorEvents,
 } as const satisfies EventDefinitions<AccountEvent>;

@@ -3,6 +3,7 @@ import type { NotificationChoices } from '../shared/accounts/notifications.ts';
 import type { NewsletterChoice } from '../shared/news/newsletter.ts';
 import type { AccountPreferences } from './commands.ts';
 import type { SuppressionCause } from './mailing/events.ts';
+import type { AccountErasureConfirmed, AccountErasureRequested } from './erasure/events.ts';
 import type { AccountRecoveryRequested } from './recovery/events.ts';
 
 /** The newest unused mailed link of each kind. Earlier links are no longer valid. */
@@ -50,6 +51,11 @@ export type SecondFactor =
 
 export type OpenRecovery = AccountRecoveryRequested['data'];
 
+/** An erasure that staff requested; confirmed or waiting for a second admin. */
+export type OpenErasure = AccountErasureRequested['data'] & {
+  readonly confirmation: AccountErasureConfirmed['data'] | null;
+};
+
 export type Registered = {
   readonly status: 'registered';
   readonly email: string;
@@ -76,6 +82,8 @@ export type Registered = {
   /** The owner undid a change of address. Another person knows the password until it is reset with a mailed link. */
   readonly resetRequired: boolean;
   readonly recovery: OpenRecovery | null;
+  /** Stays open when the login changes hands, because staff requested it. */
+  readonly erasure: OpenErasure | null;
   readonly requests: OpenRequests;
   /** Oldest first. */
   readonly formerEmails: readonly FormerEmail[];

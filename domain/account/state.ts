@@ -43,6 +43,7 @@ const toRegistered = (data: AccountRegistered['data']): Registered => ({
   isSuspended: false,
   resetRequired: false,
   recovery: null,
+  erasure: null,
   requests: {
     verification: data.verificationId,
     passwordReset: null,
@@ -123,6 +124,15 @@ const evolvers: EvolversOf<Registered, Exclude<AccountEvent, AccountRegistered>,
   AccountSupportRevoked: (state) => ({ ...state, isSupport: false }),
   AccountSuspended: (state) => ({ ...state, isSuspended: true }),
   AccountRestored: (state) => ({ ...state, isSuspended: false }),
+  AccountErasureRequested: (state, { data }) => ({
+    ...state,
+    erasure: { ...data, confirmation: null },
+  }),
+  AccountErasureConfirmed: (state, { data }) => ({
+    ...state,
+    erasure: state.erasure && { ...state.erasure, confirmation: data },
+  }),
+  AccountErasureWithdrawn: (state) => ({ ...state, erasure: null }),
   AccountErased: ({ email }) => ({ status: 'erased', email, isComplete: false }),
   AccountErasureCompleted: (state) => state,
 };

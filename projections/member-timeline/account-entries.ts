@@ -1,5 +1,6 @@
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { Update } from '../engine/projection.ts';
+import { erasureEntries } from './erasure-entries.ts';
 import { recoveryEntries } from './recovery-entries.ts';
 import { secondFactorEntries } from './second-factor-entries.ts';
 import type { Person, TimelineDocument } from './read-model.ts';
@@ -61,6 +62,7 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
     entry(event, plain('account', 'Deletion requested; waiting for the emailed link')),
   ],
   ...recoveryEntries,
+  ...erasureEntries,
   ...secondFactorEntries,
   AccountEmailVerified: (event) => {
     const values = { 'Email verified': 'yes' };

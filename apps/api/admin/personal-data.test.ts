@@ -60,7 +60,9 @@ describe('the copy of a member’s data', () => {
     const entry = { title: 'Staff downloaded a copy of all data', reason };
     const actor = expect.objectContaining({ id: admin.id }) as unknown;
     const recorded = (body as { title: string }[]).filter(({ title }) => title === entry.title);
-    expect(recorded).toEqual([1, 2].map(() => expect.objectContaining({ ...entry, actor })));
+    expect(recorded).toEqual(
+      [1, 2].map(() => expect.objectContaining({ ...entry, actor }) as unknown),
+    );
     const own = await ada.call('POST', endpoints.exportAccount.path, { body: { password } });
     const { looksByStaff } = JSON.parse(own.text) as Copy;
     const seen = { by: 'support staff', page: 'export', reason };

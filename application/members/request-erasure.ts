@@ -1,0 +1,83 @@
+import type { ErasureReason } from '#domain/account/events.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import {
+  findRegistered,
+  requireRegistered,
+  type FindAccountPorts,
+} from '../account/find-account.ts';
+import { handleAccount } from '../account/handle-account.ts';
+import type { CommandContext, CommandResult } from '../command-context.ts';
+import { idOf } from '../derive-id.ts';
+import type { CommandPorts } from '../handle-command.ts';
+
+type Account = { readonly accountId: string };
+type Explained = Account & { readonly explanation: string };
+type Decision = Explained & { readonly erasureId: string };
+
+export type ErasureRequest = Explained & { readonly reason: ErasureReason };
+
+/** The first admin requests the erasure. Nothing happens to the account before another admin confirms it. */
+export const requestErasure = async (
+  ports: CommandPorts,
+  { accountId, ...request }: ErasureRequest,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  const erasureId = idOf(context.idempotencyKey, 'account-erasure', accountId);
+  const by = { by: context.actor, now: context.now };
+  const command = { type: 'RequestAccountErasure', erasureId, ...request, ...by } as const;
+  return handleAccount(ports, { accountId, command }, context);
+};
+
+/** The second admin confirms the erasure, which is then executed a day later. */
+export const confirmErasure = async (
+  ports: CommandPorts & Pick<FindAccountPorts, 'eventStore'>,
+  { accountId, ...decision }: Decision,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  const { erasure } = await requireRegistered(ports, accountId);
+  const isRequesterAdmin = await isActiveAdmin(ports, erasure?.requestedBy ?? null);
+  const by = { by: context.actor, isRequesterAdmin, now: context.now };
+  const command = { type: 'ConfirmAccountErasure', ...decision, ...by } as const;
+  return handleAccount(ports, { accountId, command }, context);
+};
+
+const isActiveAdmin = async (
+  ports: Pick<FindAccountPorts, 'eventStore'>,
+  accountId: string | null,
+): Promise<boolean> => {
+  if (accountId === null) return false;
+  const account = await findRegistered(ports, accountId);
+  return account?.isAdmin === true && !account.isSuspended;
+};
+
+/** Any admin can withdraw an erasure until it is executed. */
+export const withdrawErasure = async (
+  ports: CommandPorts & Pick<FindAccountPorts, 'eventStore'>,
+  { accountId, ...decision }: Decision,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  const by = { by: context.actor, now: context.now };
+  const command = { type: 'WithdrawAccountErasure', ...decision, ...by } as const;
+  return handleAccount(ports, { accountId, command }, context);
+};
+
+export type OrderedErasure = ErasureRequest & {
+  readonly operator: string;
+  readonly immediately: boolean;
+};
+
+/** On the command line one operator is enough. Returns the erasure with the time when it is due. */
+export const orderErasure = async (
+  ports: CommandPorts & Pick<FindAccountPorts, 'eventStore'>,
+  { accountId, ...order }: OrderedErasure,
+  context: CommandContext,
+): Promise<{ readonly erasureId: string; readonly dueAt: string }> => {
+  const erasureId = idOf(context.idempotencyKey, 'account-erasure', accountId);
+  const command = { type: 'OrderAccountErasure', erasureId, ...order, now: context.now } as const;
+  await handleAccount(ports, { accountId, command }, context);
+  const { erasure } = await requireRegistered(ports, accountId);
+  if (erasure?.confirmation) return erasure.confirmation;
+  throw new Rejection('conflict', 'account/erasure-gone', {
+    message: 'The erasure was withdrawn at the same time.',
+  });
+};

@@ -1,0 +1,136 @@
+import { Rejection } from '../../shared/rejection.ts';
+import { hourMs } from '../../shared/time/durations.ts';
+import type { AccountEvent } from '../events.ts';
+import type { OpenErasure, Registered } from '../registered.ts';
+import type { AccountState } from '../state.ts';
+import type {
+  ConfirmAccountErasure,
+  ExecuteAccountErasure,
+  OrderAccountErasure,
+  RequestAccountErasure,
+  WithdrawAccountErasure,
+} from './commands.ts';
+
+/** Hours between the confirmation of an erasure and its execution. */
+export const erasureDelayHours = 24;
+
+export const requestErasure = (
+  state: Registered,
+  { erasureId, reason, explanation, by, now }: RequestAccountErasure,
+): readonly AccountEvent[] => {
+  const { erasure } = state;
+  if (erasure?.erasureId === erasureId) return [];
+  requireNoAdmin(state);
+  if (erasure) {
+    throw new Rejection('conflict', 'account/erasure-open', {
+      message: 'The erasure of this account was already requested. Confirm or withdraw it.',
+    });
+  }
+  const requestedAt = now.toISOString();
+  const data = { erasureId, reason, explanation, requestedBy: by, operator: null, requestedAt };
+  return [{ type: 'AccountErasureRequested', data }];
+};
+
+export const confirmErasure = (
+  state: Registered,
+  { erasureId, explanation, by, isRequesterAdmin, now }: ConfirmAccountErasure,
+): readonly AccountEvent[] => {
+  const open = requireOpen(state, erasureId);
+  if (open.confirmation) return [];
+  requireNoAdmin(state);
+  if (open.requestedBy === by) {
+    throw new Rejection('conflict', 'account/erasure-own', {
+      message: 'Another admin must confirm the erasure.',
+    });
+  }
+  if (!isRequesterAdmin) {
+    throw new Rejection('conflict', 'account/erasure-requester-gone', {
+      message:
+        'The person who requested this erasure is no longer an active admin. Withdraw the request and make a new one.',
+    });
+  }
+  const confirmedBy = { confirmedBy: by, operator: null };
+  const data = { erasureId, explanation, ...confirmedBy, ...timesOf(now, erasureDelayHours) };
+  return [{ type: 'AccountErasureConfirmed', data }];
+};
+
+export const withdrawErasure = (
+  { erasure }: Registered,
+  { erasureId, explanation, by, now }: WithdrawAccountErasure,
+): readonly AccountEvent[] =>
+  erasure?.erasureId === erasureId
+    ? [withdrawn(erasure, { explanation, withdrawnBy: by, now })]
+    : [];
+
+export const orderErasure = (
+  state: Registered,
+  { erasureId, reason, explanation, operator, immediately, now }: OrderAccountErasure,
+): readonly AccountEvent[] => {
+  requireNoAdmin(state);
+  const { erasure } = state;
+  const times = timesOf(now, immediately ? 0 : erasureDelayHours);
+  if (erasure?.confirmation && erasure.confirmation.dueAt <= times.dueAt) return [];
+  const by = { operator, confirmedBy: null };
+  const confirmation = { erasureId: erasure?.erasureId ?? erasureId, explanation, ...by, ...times };
+  const confirmed: AccountEvent = { type: 'AccountErasureConfirmed', data: confirmation };
+  if (erasure) return [confirmed];
+  const requestedAt = now.toISOString();
+  const data = { erasureId, reason, explanation, requestedBy: null, operator, requestedAt };
+  return [{ type: 'AccountErasureRequested', data }, confirmed];
+};
+
+export const executeErasure = (
+  state: AccountState,
+  { erasureId, now }: ExecuteAccountErasure,
+): readonly AccountEvent[] => {
+  if (state.status !== 'registered') return [];
+  const { erasure, isAdmin } = state;
+  if (erasure?.erasureId !== erasureId || !isDue(erasure, now)) return [];
+  if (isAdmin) {
+    const explanation = 'The account became an admin.';
+    return [withdrawn(erasure, { explanation, withdrawnBy: null, now })];
+  }
+  const data = { reason: erasure.reason, erasedAt: now.toISOString() };
+  return [{ type: 'AccountErased', data }];
+};
+
+const isDue = ({ confirmation }: OpenErasure, now: Date): boolean =>
+  confirmation !== null && confirmation.dueAt <= now.toISOString();
+
+const timesOf = (now: Date, hours: number): { confirmedAt: string; dueAt: string } => ({
+  confirmedAt: now.toISOString(),
+  dueAt: new Date(now.getTime() + hours * hourMs).toISOString(),
+});
+
+type Withdrawal = {
+  readonly explanation: string;
+  readonly withdrawnBy: string | null;
+  readonly now: Date;
+};
+
+const withdrawn = (
+  { erasureId, confirmation }: OpenErasure,
+  { explanation, withdrawnBy, now }: Withdrawal,
+): AccountEvent => {
+  const dueAt = confirmation?.dueAt ?? null;
+  const withdrawnAt = now.toISOString();
+  return {
+    type: 'AccountErasureWithdrawn',
+    data: { erasureId, explanation, withdrawnBy, dueAt, withdrawnAt },
+  };
+};
+
+const requireOpen = ({ erasure }: Registered, erasureId: string): OpenErasure => {
+  if (erasure?.erasureId === erasureId) return erasure;
+  throw new Rejection('conflict', 'account/erasure-gone', {
+    message: 'This request was withdrawn.',
+  });
+};
+
+// Otherwise two admins could remove all others.
+const requireNoAdmin = ({ isAdmin }: Registered): void => {
+  if (!isAdmin) return;
+  throw new Rejection('conflict', 'account/erasure-of-admin', {
+    message: 'This account is an admin. Remove the role first.',
+  });
+};

@@ -1,0 +1,68 @@
+import type { AccountEvent } from '#domain/account/events.ts';
+import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
+import { accountIdOf } from '../engine/payload.ts';
+import { defineProjection, type Update } from '../engine/projection.ts';
+import { erasuresCollection, type ErasureDocument } from './read-model.ts';
+
+export const erasures = defineProjection<ErasureDocument, AccountEvent>({
+  collection: erasuresCollection,
+  categories: ['account'],
+  on: {
+    AccountErasureRequested: ({ stream, data }) => {
+      const { erasureId, reason, requestedBy, operator, requestedAt: askedAt } = data;
+      const id = accountIdOf(stream);
+      const askedBy = requestedBy ?? commandLine;
+      const asked = { id, erasureId, reason, askedAt, askedBy, operator };
+      return [{ id, apply: () => ({ ...notConfirmed, ...asked, state: 'requested' }) }];
+    },
+    AccountErasureConfirmed: ({ stream, data }) => {
+      const { confirmedAt, confirmedBy, operator, dueAt } = data;
+      return change(stream, (erasure) => ({
+        ...erasure,
+        state: 'confirmed',
+        confirmedAt,
+        confirmedBy,
+        dueAt,
+        operator: operator ?? erasure.operator,
+      }));
+    },
+    AccountErasureWithdrawn: ({ stream, data: { withdrawnAt } }) =>
+      change(stream, (erasure) => ({ ...erasure, state: 'withdrawn', withdrawnAt })),
+    AccountErased: (event) => [
+      { id: accountIdOf(event.stream), apply: (erasure) => begin(erasure, event) },
+    ],
+    AccountErasureCompleted: ({ stream, data: { completedAt } }) =>
+      change(stream, (erasure) => ({ ...erasure, state: 'done', completedAt })),
+  },
+});
+
+const commandLine = 'operator';
+
+const notConfirmed = {
+  confirmedAt: null,
+  confirmedBy: null,
+  dueAt: null,
+  withdrawnAt: null,
+  erasedAt: null,
+  completedAt: null,
+} as const;
+
+// A member can delete the account while an erasure by staff is waiting.
+const begin = (
+  erasure: ErasureDocument | null,
+  { stream, data, metadata }: StoredEventOf<Extract<AccountEvent, { type: 'AccountErased' }>>,
+): ErasureDocument => {
+  const id = accountIdOf(stream);
+  const { reason, erasedAt } = data;
+  const begun = { id, state: 'erasing', erasedAt } as const;
+  if (erasure?.state === 'confirmed' && metadata.actor !== id) return { ...erasure, ...begun };
+  const asked = { reason, askedAt: erasedAt, askedBy: metadata.actor };
+  return { ...notConfirmed, ...asked, ...begun, erasureId: null, operator: null };
+};
+
+const change = (
+  stream: string,
+  after: (erasure: ErasureDocument) => ErasureDocument,
+): readonly Update<ErasureDocument>[] => [
+  { id: accountIdOf(stream), apply: (erasure) => erasure && after(erasure) },
+];

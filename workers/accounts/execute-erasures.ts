@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { eraseAccount, type EraseAccountPorts } from '#application/members/erase-account.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { accountIdOf } from '#projections/engine/payload.ts';
+import { listDueErasures } from '#projections/erasures/queries.ts';
+import { attemptsForWeeks, defineJob, defineWorker } from '../engine/define-worker.ts';
+
+/** Executes erasures whose own job was lost with its queue. */
+export const sweepErasuresJob = defineJob({
+  name: 'sweep-erasures',
+  payload: z.strictObject({}),
+  schedule: { timing: { everyMs: 10 * minuteMs }, missed: 'newest' },
+  handle: (ports: Ports) => async (_none, run) => {
+    const context = run.context();
+    const due = await listDueErasures(ports, { now: context.now, limit: batchSize });
+    for (const { id: accountId, erasureId } of due)
+      if (erasureId !== null) await eraseAccount(ports, { accountId, erasureId }, context);
+  },
+});
+
+/** Erases an account a day after the erasure was confirmed, unless it was withdrawn. */
+export const executeErasuresWorker = defineWorker({
+  name: 'execute-erasures',
+  job: 'execute-erasure',
+  payload: z.strictObject({ accountId: z.uuid(), erasureId: z.uuid() }),
+  // Safe on history, because an account is erased only once.
+  from: 'start',
+  on: {
+    AccountErasureConfirmed: ({ stream, data: { erasureId, dueAt } }) => [
+      { payload: { accountId: accountIdOf(stream), erasureId }, runAt: new Date(dueAt) },
+    ],
+  },
+  attempts: attemptsForWeeks,
+  handle: (ports: Ports) => async (erasure, run) => {
+    await eraseAccount(ports, erasure, run.context());
+  },
+  jobs: [sweepErasuresJob],
+});
+
+type Ports = EraseAccountPorts & { readonly clock: Clock; readonly readModels: ReadModels };
+
+const batchSize = 100;
