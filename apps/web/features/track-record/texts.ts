@@ -130,7 +130,7 @@ export const trackRecordTexts = {
       said,
       cameTrue,
     }: Record<'n' | 'said' | 'cameTrue', string> & Record<'from' | 'to', number>): string =>
-      `Of ${n} one-hour forecasts that gave a direction ${String(from)} to ${String(to)}% (${said} on average), ${cameTrue} were right.`,
+      `One-hour forecasts that gave a direction ${String(from)} to ${String(to)}% (${said} on average) were right ${cameTrue} of the time (n = ${n}).`,
     overlap:
       '24-hour forecasts are issued every hour and overlap, so n is not a count of independent trials.',
     simulated: 'Measured on a simulated market.',

@@ -156,7 +156,7 @@ describe('the page of predictions', () => {
     ).toBeDefined();
     expect(
       await find(
-        'Of 2,104 one-hour forecasts that gave a direction 50 to 60% (52.8% on average), 53.1% were right.',
+        'One-hour forecasts that gave a direction 50 to 60% (52.8% on average) were right 53.1% of the time (n = 2,104).',
       ),
     ).toBeDefined();
   });
