@@ -14,6 +14,7 @@ import { eraseSupportRequestsWorker } from './accounts/erase-support-requests.ts
 import { expireGrantsWorker } from './membership/expire-grants.ts';
 import { executeErasuresWorker } from './accounts/execute-erasures.ts';
 import { finishErasureWorker } from './accounts/finish-erasure.ts';
+import { carryOutChangeWorker } from './membership/carry-out-change.ts';
 import { finishCreditWorker } from './membership/finish-credit.ts';
 import { finishWithdrawalWorker } from './membership/finish-withdrawal.ts';
 import { forgetCustomerWorker } from './membership/forget-customer.ts';
@@ -57,6 +58,7 @@ const workers: readonly Worker[] = [
   forgetCustomerWorker,
   updateCustomerEmailWorker,
   finishCreditWorker,
+  carryOutChangeWorker,
   finishWithdrawalWorker,
   resolveClaimsWorker,
   requestPasswordResetWorker,

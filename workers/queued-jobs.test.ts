@@ -31,6 +31,7 @@ const queuedBy010: Readonly<Record<string, readonly object[]>> = {
   'erase-support-of-member': [{ accountId }],
   'expire-grants': [{ accountId }],
   'finish-credit': [{ accountId, creditId: requestId }],
+  'carry-out-change': [{ accountId, changeId: requestId }],
   'finish-erasure': [{ accountId }],
   'finish-withdrawal': [{ accountId }],
   'forget-customer': [{ accountId }],

@@ -36,8 +36,15 @@ const announcedTypes = [
   'ScheduledChangeUndone',
 ] as const;
 
-export const isAnnounced = ({ type }: Pick<MembershipEvent, 'type'>): boolean =>
-  announcedTypes.some((announced) => announced === type);
+export const isAnnounced = (event: MembershipEvent): boolean =>
+  isUpgradeLink(event) || announcedTypes.some((announced) => announced === event.type);
+
+const isUpgradeLink = (
+  event: MembershipEvent,
+): event is EventOf<'SubscriptionChangeRequested'> & { readonly data: OfferedTerms } =>
+  event.type === 'SubscriptionChangeRequested' && event.data.change === 'upgrade-link';
+
+type OfferedTerms = { readonly nextPlan: PaidPlanId };
 
 /** The mail about a decision; undefined if nothing changes for the member. */
 export const membershipMail = (decision: MembershipDecision): MailText | undefined => {
@@ -50,6 +57,8 @@ export const membershipMail = (decision: MembershipDecision): MailText | undefin
   const revoked = allOf(events, 'MembershipGrantRevoked');
   if (revoked.length > 0) return revocationMail(decision, revoked);
   if (firstOf(events, 'MembershipGrantExpired')) return expiryMail(decision);
+  const link = events.find(isUpgradeLink);
+  if (link) return upgradeLinkMail(link.data);
   return scheduleMail(decision);
 };
 
@@ -75,14 +84,35 @@ const firstOf = <Type extends MembershipEvent['type']>(
 const creditMail = ({ data }: EventOf<'GoodwillCreditGiven'>): MailText => {
   const label = planLabels[data.plan];
   const amount = formatPence(data.pence);
+  const isMonth = data.chosen !== true;
   return {
-    subject: `You have ${amount} credit: a month of ${label}`,
+    subject: isMonth
+      ? `You have ${amount} credit: a month of ${label}`
+      : `You have ${amount} credit for ${label}`,
     paragraphs: [
-      `Our team has given you ${amount} credit, the price of a month of ${label}.`,
+      isMonth
+        ? `Our team has given you ${amount} credit, the price of a month of ${label}.`
+        : `Our team has given you ${amount} credit for your ${label} subscription.`,
       `Your invoice of ${formatDate(data.invoiceAt)} uses it automatically. Anything left goes towards later invoices. Your plan and renewal dates do not change.`,
     ],
     action: { label: 'See your subscription', path: '/settings#plan' },
     why,
+  };
+};
+
+const upgradeLinkMail = ({
+  plan,
+  nextPlan,
+}: OfferedTerms & { readonly plan: PaidPlanId }): MailText => {
+  const label = planLabels[nextPlan];
+  return {
+    subject: `Your link to upgrade to ${label}`,
+    paragraphs: [
+      `Our team has sent you this link to move from ${planLabels[plan]} to ${label}. You see the exact amount before you pay.`,
+      'Nothing is charged and your plan does not change until you confirm the payment yourself.',
+    ],
+    action: { label: `Upgrade to ${label}`, path: `${subscriptionPage}?tier=${nextPlan}` },
+    why: 'You get this mail because you asked our team about your Tidemark plan.',
   };
 };
 
@@ -170,8 +200,13 @@ const scheduleMail = (decision: MembershipDecision): MailText | undefined => {
   const then = timeline(periodsAfter(decision));
   return scheduled.kind === 'cancellation'
     ? cancellationMail(subscription, scheduled, then)
-    : downgradeMail(subscription, scheduled, then);
+    : downgradeMail(subscription, scheduled, { then, isByStaff: isByStaff(decision) });
 };
+
+// The change can be recorded with the request or, from a webhook, after it.
+const isByStaff = ({ events, before: { requestedChange } }: MembershipDecision): boolean =>
+  firstOf(events, 'SubscriptionChangeRequested') !== undefined ||
+  (requestedChange?.change === 'downgrade' && !requestedChange.isMade);
 
 type Planned<Kind extends ScheduledChange['kind']> = Extract<ScheduledChange, { kind: Kind }>;
 
@@ -223,7 +258,7 @@ const cancellationMail = (
 const downgradeMail = (
   subscription: Subscription,
   { terms: next, effectiveAt }: Planned<'downgrade'>,
-  then: string,
+  { then, isByStaff }: { readonly then: string; readonly isByStaff: boolean },
 ): MailText => {
   const { terms, unpaid } = subscription;
   const [label, nextLabel] = [planLabels[terms.plan], planLabels[next.plan]];
@@ -232,9 +267,7 @@ const downgradeMail = (
   const billed = next.interval === 'month' ? 'monthly' : 'yearly';
   const undo = `You can undo this until ${formatDate(until)} on the page of your subscription.`;
   const isSamePlan = next.plan === terms.plan;
-  const summary = isSamePlan
-    ? `You asked to have ${label} billed ${billed}.`
-    : `You asked to move from ${label} to ${nextLabel}, billed ${billed}.`;
+  const summary = formatDowngrade({ label, nextLabel, billed, isByStaff });
   if (unpaid !== null) {
     return {
       subject: `Pay your renewal by ${formatDate(unpaid.graceEndsAt)} to keep your subscription`,
@@ -261,6 +294,19 @@ const downgradeMail = (
     action: undoAction,
     why,
   };
+};
+
+const formatDowngrade = (words: {
+  readonly label: string;
+  readonly nextLabel: string;
+  readonly billed: string;
+  readonly isByStaff: boolean;
+}): string => {
+  const { label, nextLabel, billed, isByStaff } = words;
+  if (isByStaff) return `Our team scheduled a change of your plan: ${nextLabel}, billed ${billed}.`;
+  return label === nextLabel
+    ? `You asked to have ${label} billed ${billed}.`
+    : `You asked to move from ${label} to ${nextLabel}, billed ${billed}.`;
 };
 
 const periodsBefore = ({ before, now }: MembershipDecision): readonly PlanPeriod[] =>

@@ -1,6 +1,7 @@
 import type { PaidPlanId, SubscriptionTerms } from '../shared/plans/plans.ts';
 import type { AbandonmentReason, CheckoutPurpose, GrantDuration } from './events.ts';
 import type { ProviderSnapshot } from './provider-snapshot.ts';
+import type { RequestedRefund } from './requested-change-events.ts';
 
 /** Grants a plan by hand. `grantId` is a UUID. Repeating the command with the same id has no effect. */
 export type GrantMembership = {
@@ -30,6 +31,16 @@ export type GiveTime = Omit<GrantMembership, 'type' | 'duration'> & {
 export type GiveGoodwillMonth = Omit<GrantMembership, 'type' | 'duration'> & {
   readonly type: 'GiveGoodwillMonth';
   readonly renewal: RenewalTerms | null;
+};
+
+/** Gives credit that the next invoices use. Repeating the command with the same id has no effect. */
+export type GiveCredit = {
+  readonly type: 'GiveCredit';
+  readonly creditId: string;
+  readonly pence: number;
+  readonly renewal: RenewalTerms | null;
+  readonly reason: string;
+  readonly now: Date;
 };
 
 /** The price and date of the next renewal. Null when nothing renews or the provider was not queried. */
@@ -108,6 +119,21 @@ export type RecordRefund = {
 
 /** Uses the right to cancel within 14 days of the purchase. Repeating the command has no effect. */
 export type WithdrawSubscription = { readonly type: 'WithdrawSubscription'; readonly now: Date };
+
+export type RequestedChange =
+  | { readonly kind: 'cancel-at-period-end' | 'cancel-now' | 'retry-payment' | 'undo' }
+  | { readonly kind: 'downgrade' | 'upgrade-link'; readonly terms: SubscriptionTerms };
+
+/** Requests a change of the paid subscription on behalf of an admin. Repeating it with the same id has no effect. */
+export type RequestSubscriptionChange = {
+  readonly type: 'RequestSubscriptionChange';
+  readonly changeId: string;
+  readonly change: RequestedChange;
+  readonly refunds: readonly RequestedRefund[];
+  readonly reason: string;
+  readonly now: Date;
+};
+
 /** Announces a new price to a member. Has no effect when the subscription has ended or its terms have changed. */
 export type AnnouncePriceChange = {
   readonly type: 'AnnouncePriceChange';
@@ -134,6 +160,7 @@ export type MembershipCommand =
   | UndoGrant
   | ExpireGrants
   | GiveGoodwillMonth
+  | GiveCredit
   | ReconcileSubscription
   | StartCheckout
   | CompleteCheckout
@@ -141,5 +168,6 @@ export type MembershipCommand =
   | RecordRefund
   | ChangePaymentCustomer
   | WithdrawSubscription
+  | RequestSubscriptionChange
   | AnnouncePriceChange
   | RecordPriceChange;

@@ -1,8 +1,9 @@
 import { planPeriods, type PlanHoldings } from '../shared/plans/effective-plan.ts';
 import { plans, type BillingInterval, type PaidPlanId } from '../shared/plans/plans.ts';
 import { Rejection } from '../shared/rejection.ts';
-import type { Subscription } from '../shared/plans/subscription.ts';
-import type { GiveGoodwillMonth, RenewalTerms } from './commands.ts';
+import { isLive, type Subscription } from '../shared/plans/subscription.ts';
+import type { GiveCredit, GiveGoodwillMonth, RenewalTerms } from './commands.ts';
+import { noSubscriptionError } from './decide-withdrawal.ts';
 import type { GoodwillCreditGiven, MembershipGranted } from './events.ts';
 import { endOfGrant, manualCustomerId } from './grant-terms.ts';
 import { findGrant, holdingsOf, type MembershipState } from './state.ts';
@@ -21,7 +22,22 @@ export const giveGoodwillMonth = (
   if (from !== null) return [grantMonth(from, command)];
   const subscription = renewing(holdingsOf(state), plan, now);
   if (subscription === null || command.renewal === null) throw noEndError();
-  return [giveCredit(subscription, command.renewal, command)];
+  return [creditMonth(subscription, command.renewal, command)];
+};
+
+/** Credit of any amount, for a subscription that renews. The next invoices use it, and the renewal date stays. */
+export const giveCredit = (
+  { held: { subscription }, credits }: MembershipState,
+  { creditId, pence, renewal, reason, now }: GiveCredit,
+): readonly GoodwillCreditGiven[] => {
+  if (credits.some((credit) => credit.creditId === creditId)) return [];
+  if (!isLive(subscription, now)) throw noSubscriptionError();
+  if (renewal === null || subscription.unpaid !== null) throw noRenewalError();
+  const { subscriptionId, customerId, terms } = subscription;
+  const data = { subscriptionId, plan: terms.plan, creditId, customerId, pence, reason } as const;
+  const { at: invoiceAt } = renewal;
+  const given = { currency: 'GBP', invoiceAt, givenAt: now.toISOString(), chosen: true } as const;
+  return [{ type: 'GoodwillCreditGiven', data: { ...data, ...given } }];
 };
 
 const isAlreadyGiven = (state: MembershipState, { grantId }: GiveGoodwillMonth): boolean =>
@@ -45,7 +61,7 @@ const grantMonth = (
   },
 });
 
-const giveCredit = (
+const creditMonth = (
   { subscriptionId, customerId, terms }: Subscription,
   { pricePence, at: invoiceAt }: RenewalTerms,
   { grantId: creditId, reason, now }: GiveGoodwillMonth,
@@ -87,6 +103,11 @@ export const renewing = (held: PlanHoldings, plan: PaidPlanId, now: Date): Subsc
 
 const lastPeriodWith = (held: PlanHoldings, plan: PaidPlanId, now: Date) =>
   planPeriods(held, now).findLast((period) => plans[period.plan].rank >= plans[plan].rank);
+
+const noRenewalError = (): Rejection =>
+  new Rejection('conflict', 'membership/no-renewal', {
+    message: 'This subscription has no renewal that could use the credit.',
+  });
 
 const noEndError = (): Rejection =>
   new Rejection('conflict', 'membership/no-end', {

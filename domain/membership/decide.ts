@@ -7,7 +7,7 @@ import {
   startCheckout,
 } from './decide-checkout.ts';
 import { changePaymentCustomer } from './decide-customer.ts';
-import { giveGoodwillMonth } from './decide-goodwill.ts';
+import { giveCredit, giveGoodwillMonth } from './decide-goodwill.ts';
 import {
   expireGrants,
   giveTime,
@@ -17,6 +17,7 @@ import {
   undoGrant,
 } from './decide-grants.ts';
 import { announcePriceChange, recordPriceChange } from './decide-price.ts';
+import { requestSubscriptionChange } from './decide-requested-change.ts';
 import { reconcileSubscription } from './decide-subscription.ts';
 import { withdrawSubscription } from './decide-withdrawal.ts';
 import type { MembershipEvent } from './events.ts';
@@ -26,12 +27,14 @@ const handlers: HandlersOf<MembershipState, MembershipCommand, MembershipEvent> 
   GrantMembership: grantMembership,
   GiveTime: giveTime,
   GiveGoodwillMonth: giveGoodwillMonth,
+  GiveCredit: giveCredit,
   RevokeGrants: revokeGrants,
   RevokeGrant: revokeGrant,
   UndoGrant: undoGrant,
   ExpireGrants: expireGrants,
   ReconcileSubscription: reconcileSubscription,
   WithdrawSubscription: withdrawSubscription,
+  RequestSubscriptionChange: requestSubscriptionChange,
   StartCheckout: startCheckout,
   CompleteCheckout: completeCheckout,
   AbandonCheckout: abandonCheckout,

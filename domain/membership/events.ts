@@ -3,8 +3,13 @@ import type { BillingInterval, PaidPlanId } from '../shared/plans/plans.ts';
 import type { EndCause } from '../shared/plans/subscription.ts';
 import { paymentEvents, type PaymentEvent } from './payment-events.ts';
 import { priceEvents, type PriceEvent } from './price-events.ts';
+import {
+  requestedChangeEvents,
+  type SubscriptionChangeRequested,
+} from './requested-change-events.ts';
 
 export type * from './payment-events.ts';
+export type * from './requested-change-events.ts';
 
 /** 7 days, one, three or six calendar months, a calendar year, or no end. */
 export type GrantDuration = 'trial' | 'monthly' | '3months' | '6months' | 'annual' | 'lifetime';
@@ -222,6 +227,7 @@ export type MembershipEvent =
   | SubscriptionEvent
   | PaymentEvent
   | PriceEvent
+  | SubscriptionChangeRequested
   | CheckoutStarted
   | CheckoutCompleted
   | CheckoutAbandoned;
@@ -244,6 +250,7 @@ export const membershipEvents = {
   SubscriptionEnded: { version: 1, personal: [] },
   ...paymentEvents,
   ...priceEvents,
+  ...requestedChangeEvents,
   CheckoutStarted: { version: 1, personal: [] },
   CheckoutCompleted: { version: 1, personal: [] },
   CheckoutAbandoned: { version: 1, personal: [] },

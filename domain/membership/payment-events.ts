@@ -31,9 +31,9 @@ export type RefundIssued = DomainEvent<
 >;
 
 /**
- * Staff gave a goodwill month to a member whose plan renews, as credit of one month's price. `creditId` is the
- * idempotency key at the payment provider. `invoiceAt` is the due date of the next invoice, which uses the credit
- * first.
+ * Staff gave credit to a member whose plan renews: one month's price as a goodwill month, or an amount that they chose.
+ * `creditId` is the idempotency key at the payment provider. `invoiceAt` is the due date of the next invoice, which
+ * uses the credit first.
  */
 export type GoodwillCreditGiven = DomainEvent<
   'GoodwillCreditGiven',
@@ -44,6 +44,8 @@ export type GoodwillCreditGiven = DomainEvent<
       readonly invoiceAt: string;
       readonly reason: string;
       readonly givenAt: string;
+      /** True when staff chose the amount, otherwise absent. */
+      readonly chosen?: true;
     }
 >;
 

@@ -19,6 +19,7 @@ import type {
   SubscriptionEnded,
 } from './events.ts';
 import type { PriceChangeAnnounced } from './price-events.ts';
+import type { SubscriptionChangeRequested } from './requested-change-events.ts';
 
 export type Checkout = CheckoutStarted['data'];
 
@@ -41,11 +42,16 @@ export type PriceChange = {
 export type Credit = Pick<
   GoodwillCreditGiven['data'],
   'creditId' | 'customerId' | 'pence' | 'currency'
->;
+> & { readonly isMonth: boolean };
 
 export type PastGrant = Pick<MembershipGranted['data'], 'grantId' | 'plan' | 'grantedAt'> & {
   readonly isTrial: boolean;
   readonly isUndone: boolean;
+};
+
+/** `isMade` when an event has since changed or ended the subscription, or scheduled a change. */
+export type RequestedSubscriptionChange = SubscriptionChangeRequested['data'] & {
+  readonly isMade: boolean;
 };
 
 export type MembershipState = {
@@ -69,6 +75,8 @@ export type MembershipState = {
   readonly customerId: string | null;
   /** Null when no announced price is pending. */
   readonly priceChange: PriceChange | null;
+  /** The newest change that an admin requested; null without one. */
+  readonly requestedChange: RequestedSubscriptionChange | null;
 };
 
 export const initialState: MembershipState = {
@@ -84,6 +92,7 @@ export const initialState: MembershipState = {
   disputes: {},
   customerId: null,
   priceChange: null,
+  requestedChange: null,
 };
 
 export const holdingsOf = (state: MembershipState): PlanHoldings<NamedGrant> => state.held;
@@ -102,6 +111,22 @@ const withHoldings = (
   ...state,
   held: holdingsAfter(state.held, event, toNamedGrant),
 });
+
+type SubscriptionChanged = Parameters<typeof withHoldings>[1] & {
+  readonly data: { readonly subscriptionId: string };
+};
+
+const changeSubscription = (
+  state: MembershipState,
+  event: SubscriptionChanged,
+): MembershipState => {
+  const { requestedChange } = state;
+  const isMade = requestedChange?.subscriptionId === event.data.subscriptionId;
+  return {
+    ...withHoldings(state, event),
+    requestedChange: isMade ? { ...requestedChange, isMade } : requestedChange,
+  };
+};
 
 const addGrant = (state: MembershipState, event: MembershipGranted): MembershipState => {
   const { grantId, plan, grantedAt, duration } = event.data;
@@ -138,7 +163,7 @@ const endSubscription = (state: MembershipState, event: SubscriptionEnded): Memb
     subscription?.subscriptionId === subscriptionId && subscription.periodEndsAt === null;
   const isOfCheckout = state.checkout !== null && subscriptionId !== state.formerSubscriptionId;
   const isCheckoutOver = state.isCheckoutOver || (isUnpaid && isOfCheckout);
-  return { ...withHoldings(state, event), isCheckoutOver };
+  return { ...changeSubscription(state, event), isCheckoutOver };
 };
 
 // A reactivated subscription keeps its original purchase date.
@@ -175,8 +200,9 @@ const announcePrice = (state: MembershipState, { data }: PriceChangeAnnounced): 
 };
 
 const giveCredit = (state: MembershipState, { data }: GoodwillCreditGiven): MembershipState => {
-  const { creditId, customerId, pence, currency } = data;
-  return { ...state, credits: [...state.credits, { creditId, customerId, pence, currency }] };
+  const { creditId, customerId, pence, currency, chosen } = data;
+  const credit = { creditId, customerId, pence, currency, isMonth: chosen !== true };
+  return { ...state, credits: [...state.credits, credit] };
 };
 
 const evolvers: EvolversOf<MembershipState, MembershipEvent> = {
@@ -188,18 +214,22 @@ const evolvers: EvolversOf<MembershipState, MembershipEvent> = {
     customerId: event.data.customerId,
   }),
   SubscriptionActivated: activateSubscription,
-  SubscriptionUpgraded: withHoldings,
-  SubscriptionDowngraded: withHoldings,
-  DowngradeScheduled: withHoldings,
-  CancellationScheduled: withHoldings,
-  ScheduledChangeUndone: withHoldings,
+  SubscriptionUpgraded: changeSubscription,
+  SubscriptionDowngraded: changeSubscription,
+  DowngradeScheduled: changeSubscription,
+  CancellationScheduled: changeSubscription,
+  ScheduledChangeUndone: changeSubscription,
   SubscriptionRenewed: withHoldings,
   PaymentFailed: withHoldings,
-  PaymentRecovered: withHoldings,
+  PaymentRecovered: changeSubscription,
   SubscriptionEnded: endSubscription,
   SubscriptionWithdrawn: (state, { data }) => ({
     ...state,
     withdrawn: [...state.withdrawn, data.subscriptionId],
+  }),
+  SubscriptionChangeRequested: (state, { data }) => ({
+    ...state,
+    requestedChange: { ...data, isMade: false },
   }),
   CheckoutStarted: (state, { data }) => beginCheckout(state, data),
   CheckoutCompleted: endCheckout,

@@ -51,6 +51,8 @@ export const membershipEntries: TimelineEntries<MembershipEvent> = {
   DisputeWon: (event) => membershipEntry(event, subscriptionWords.disputeWon(event.data)),
   SubscriptionWithdrawn: (event) => membershipEntry(event, subscriptionWords.withdrawn(event.data)),
   DisputeLost: (event) => membershipEntry(event, subscriptionWords.disputeLost(event.data)),
+  SubscriptionChangeRequested: (event) =>
+    membershipEntry(event, subscriptionWords.changeRequested(event.data)),
   CheckoutStarted: (event) => membershipEntry(event, subscriptionWords.checkout(event.data)),
   CheckoutCompleted: (event) => membershipEntry(event, subscriptionWords.checkoutPaid),
   CheckoutAbandoned: (event) =>

@@ -8,6 +8,7 @@ import type {
   PaymentFailed,
   RefundIssued,
   SubscriptionActivated,
+  SubscriptionChangeRequested,
   SubscriptionDowngraded,
   SubscriptionEnded,
   SubscriptionStarted,
@@ -42,6 +43,33 @@ const abandoned: Readonly<Record<AbandonmentReason, string>> = {
   expired: 'Checkout expired without a payment',
 };
 
+const changeRequested = ({
+  change,
+  plan,
+  nextPlan,
+  nextInterval,
+  refunds,
+}: Data<SubscriptionChangeRequested>): string => {
+  const name = planName(plan);
+  const next = formatTerms(nextPlan ?? plan, nextInterval ?? 'month');
+  const pence = refunds.reduce((sum, refund) => sum + refund.pence, 0);
+  const refund = pence === 0 ? '' : `, refunding ${formatPence(pence)}`;
+  switch (change) {
+    case 'cancel-at-period-end':
+      return `Cancellation of ${name} at the end of the period requested${refund}`;
+    case 'cancel-now':
+      return `Immediate cancellation of ${name} requested${refund}`;
+    case 'undo':
+      return `Undo of the scheduled change of ${name} requested`;
+    case 'downgrade':
+      return `Downgrade to ${next} requested`;
+    case 'retry-payment':
+      return `Retry of the payment for ${name} requested`;
+    case 'upgrade-link':
+      return `Link to upgrade to ${next} sent`;
+  }
+};
+
 export const subscriptionWords = {
   started: ({ plan, interval }: Data<SubscriptionStarted>): string =>
     `Subscription to ${formatTerms(plan, interval)}: waiting for the first payment`,
@@ -70,8 +98,10 @@ export const subscriptionWords = {
   priceMade: ({ plan, interval, toPence }: Data<PriceChangeMade>): string =>
     `${formatTerms(plan, interval)} renews for ${formatPence(toPence)} from now on`,
   refunded: ({ pence }: Data<RefundIssued>): string => `${formatPence(pence)} refunded`,
-  credited: ({ pence, plan }: Data<GoodwillCreditGiven>): string =>
-    `${formatPence(pence)} credit given: a goodwill month of ${planName(plan)}`,
+  credited: ({ pence, plan, chosen }: Data<GoodwillCreditGiven>): string =>
+    chosen === true
+      ? `${formatPence(pence)} credit given for ${planName(plan)}`
+      : `${formatPence(pence)} credit given: a goodwill month of ${planName(plan)}`,
   disputeOpened: ({ pence, plan }: Data<DisputeOpened>): string =>
     `Dispute about ${formatPence(pence)} for ${planName(plan)} opened`,
   disputeWon: ({ plan }: PlanData): string => `Dispute about ${planName(plan)} won`,
@@ -86,6 +116,7 @@ export const subscriptionWords = {
       ...(purpose === 'change' ? ['as a change'] : []),
       ...(couponCode === null ? [] : [`coupon ${couponCode}`]),
     ].join(', '),
+  changeRequested,
   checkoutPaid: 'Checkout paid',
   abandoned,
 };

@@ -12,6 +12,7 @@ import type {
   MembershipGrantExpired,
   MembershipGrantRevoked,
   ScheduledChangeUndone,
+  SubscriptionChangeRequested,
 } from '#domain/membership/events.ts';
 import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
 import { accountIdOf } from '#projections/engine/payload.ts';
@@ -35,6 +36,7 @@ const payload = z.strictObject({
     z.strictObject({ kind: z.literal('revoked'), at: z.iso.datetime() }),
     z.strictObject({ kind: z.literal('scheduled'), at: z.iso.datetime() }),
     z.strictObject({ kind: z.literal('undone'), at: z.iso.datetime() }),
+    z.strictObject({ kind: z.literal('upgrade-link'), at: z.iso.datetime() }),
   ]),
 });
 
@@ -56,6 +58,10 @@ export const mailMembershipNoticeWorker = defineWorker({
     CancellationScheduled: (event) =>
       mail(event, { kind: 'scheduled', at: event.data.scheduledAt }),
     ScheduledChangeUndone: (event) => mail(event, { kind: 'undone', at: event.data.undoneAt }),
+    SubscriptionChangeRequested: (event) =>
+      event.data.change === 'upgrade-link'
+        ? mail(event, { kind: 'upgrade-link', at: event.data.requestedAt })
+        : [],
   },
   handle:
     (ports: CommandPorts & MailPorts) =>
@@ -84,7 +90,8 @@ type NoticeEvent =
   | MembershipGranted
   | MembershipGrantExpired
   | MembershipGrantRevoked
-  | ScheduledChangeUndone;
+  | ScheduledChangeUndone
+  | SubscriptionChangeRequested;
 
 const mail = (
   { id, stream, data }: StoredEventOf<NoticeEvent>,

@@ -5,6 +5,8 @@ import { deriveId } from '#application/derive-id.ts';
 import { loadMail } from '#application/mails/handle-mail.ts';
 import { contextAt, openTestPorts } from '#application/testing/test-ports.ts';
 import { membershipMail } from '#application/membership/membership-mail.ts';
+import { endedTexts } from '#application/membership/subscription-ended-mail.ts';
+import { receiptTexts, refundTexts } from '#application/payments/invoice-mails.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import { isOptional, mailKinds, type MailKind, type OptionalMailKind } from '#domain/mail/kinds.ts';
@@ -12,9 +14,9 @@ import type { AccountLinkPurpose } from '#domain/shared/accounts/mailed-links.ts
 import type { Invoice } from '#platform/payments/payments.port.ts';
 import { linkTexts } from '#application/account/credentials/link-mail.ts';
 import { identityLinkedTexts, identityUnlinkedTexts } from './mail-identity-notice.ts';
-import { receiptTexts, refundTexts } from './mail-invoices.ts';
 import { newDeviceTexts } from './mail-new-device.ts';
 import { passwordChangedTexts } from './mail-password-notice.ts';
+<<<<<<< HEAD
 import {
   endedTexts,
   priceChangeTexts,
@@ -24,6 +26,12 @@ import {
 import { recoveryRequestWords } from '#application/account/credentials/recovery-mail.ts';
 import { secondFactorTexts } from '#application/second-factor/second-factor-mail.ts';
 import { suspendedMemberTexts } from '#application/account/suspension/suspension-mail.ts';
+=======
+import { priceChangeTexts, trialEndingTexts, unpaidTexts } from './mail-payment-notice/texts.ts';
+import { recoveryRequestWords } from './mail-recovery-request.ts';
+import { secondFactorTexts } from './mail-second-factor-notice.ts';
+import { suspendedMemberTexts } from './mail-suspension.ts';
+>>>>>>> f59ffce4 (api: an admin changes a member's subscription)
 import { answerTexts, noticeTexts, receivedTexts } from './mail-support.ts';
 import { expiringCardTexts, renewalTexts } from '../membership/prepare-renewals/texts.ts';
 import { mailOf, type MailText } from '../engine/mail-text.ts';

@@ -7,7 +7,9 @@ export type CreditPorts = LoadPorts & {
   readonly payments: Pick<Payments, 'giveCredit'>;
 };
 
-/** Gives recorded credit at the provider. Idempotent. */
+/**
+ * Gives recorded credit at the provider. Idempotent. The reason is personal data and is not sent to the provider.
+ */
 export const giveCredit = async (
   ports: CreditPorts,
   { accountId, creditId }: { readonly accountId: string; readonly creditId: string },
@@ -17,9 +19,7 @@ export const giveCredit = async (
   const { credits } = await loadMembership(ports, accountId);
   const credit = credits.find((one) => one.creditId === creditId);
   if (credit === undefined) throw new Error(`The membership of ${accountId} has no such credit.`);
-  const { customerId, pence } = credit;
+  const { customerId, pence, isMonth } = credit;
+  const description = isMonth ? 'A month of goodwill' : 'Credit from our team';
   await ports.payments.giveCredit({ customerId, creditId, pence, description });
 };
-
-/** The actual reason is personal data and is not sent to the provider. */
-const description = 'A month of goodwill';

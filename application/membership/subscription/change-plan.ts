@@ -250,7 +250,7 @@ const notLowerPlanError = (): Rejection =>
     message: 'This plan is not lower than yours.',
   });
 
-const previewOutdatedError = (): Rejection =>
+export const previewOutdatedError = (): Rejection =>
   new Rejection('conflict', 'membership/preview-outdated', {
     message: 'The amount has changed since you saw it. Please look at it again.',
   });

@@ -61,7 +61,11 @@ export const previewSubscriptionChange = async (
   const { state, standing } = await reconcileMembership(ports, { accountId }, context);
   const { subscription } = state.held;
   const change = planChange(subscription, target, context.now);
-  const mail = confirmation(state, change, context.now);
+  const mail = confirmationMail(
+    state,
+    scheduledEvents(subscription, change, context.now),
+    context.now,
+  );
   const base = { ...unchanged(subscription, context.now), kind: change.kind, mail };
   switch (change.kind) {
     case 'subscribe': {
@@ -86,19 +90,26 @@ export const previewSubscriptionChange = async (
   }
 };
 
-// Built from the event that the provider's response will lead to.
-const confirmation = (
+/** The mail about events that are expected but not yet recorded. */
+export const confirmationMail = (
   before: MembershipState,
-  change: PlannedChange,
+  events: readonly MembershipEvent[],
   now: Date,
 ): SubscriptionPreview['mail'] => {
-  const subscription = before.held.subscription;
-  if (subscription === null) return null;
+  const after = events.reduce(membershipDecider.evolve, before);
+  return mailPreview({ events, before, after, now });
+};
+
+/** The event that the provider's response to a scheduled change will lead to; none for other changes. */
+export const scheduledEvents = (
+  subscription: Subscription | null,
+  change: PlannedChange,
+  now: Date,
+): readonly MembershipEvent[] => {
+  if (subscription === null) return [];
   const { subscriptionId, terms } = subscription;
   const event = scheduleEvent(change, { subscriptionId, plan: terms.plan }, now);
-  if (event === undefined) return null;
-  const after = membershipDecider.evolve(before, event);
-  return mailPreview({ events: [event], before, after, now });
+  return event === undefined ? [] : [event];
 };
 
 const scheduleEvent = (

@@ -21,6 +21,7 @@ import { jobsResource } from '../system/jobs.resource.ts';
 import { membersResource } from './members.resource.ts';
 import { newsResource } from '../news/news.resource.ts';
 import type { AdminRoutesDeps } from './ports.ts';
+import { subscriptionChangesRoute } from '../payments/subscription-changes.route.ts';
 import { paymentInboxResource } from '../payments/payment-inbox.resource.ts';
 import { personalDataRoutes } from './personal-data.route.ts';
 import { predictionsResource } from '../predictions/predictions.resource.ts';
@@ -39,6 +40,7 @@ export const adminRoutes = (deps: AdminRoutesDeps): void => {
   accountPreviews(deps);
   memberPaymentsRoute(deps);
   personalDataRoutes(deps);
+  subscriptionChangesRoute(deps);
   manageMembershipRoute(deps);
   clientsRoute(deps);
   toolPreviews(deps);

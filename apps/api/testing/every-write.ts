@@ -212,12 +212,27 @@ const cancelAtProvider = ({ payments, ids }: World, cancelsAt: string | null): v
   payments.change(ids.get('subscription') ?? '', () => ({ cancelsAt }));
 };
 
+const subscriptionOfMember =
+  (more: object = {}): Write['given'] =>
+  ({ member: { id } }) => ({ params: { id }, body: { ...more, reason } });
+
 const subscription: readonly Write[] = [
   member('createSubscription', body({ planName: 'basic', couponId: null })),
   member('confirmPayment', async (world) => body({ ...(await pay(world)), planName: 'basic' })),
+  admin('sendUpgradeLink', subscriptionOfMember({ plan: 'pro' })),
   member('manageSubscription', body({ targetTier: 'pro' })),
   member('downgradeSubscription', body({ targetTier: 'basic' })),
   member('undoSubscriptionChange'),
+  admin('downgradeMember', subscriptionOfMember({ plan: 'basic' })),
+  admin('undoMemberChange', subscriptionOfMember()),
+  admin('giveMemberCredit', subscriptionOfMember({ pence: 100 })),
+  admin('cancelMemberSubscription', subscriptionOfMember({ when: 'period-end' })),
+  admin('undoMemberChange', subscriptionOfMember(), 'after a cancellation'),
+  admin('retryMemberPayment', ({ payments, ids, member: { id } }) => {
+    const unpaid = { invoiceId: 'in_2', since: `${today}T09:00:00.000Z`, needsConfirmation: false };
+    payments.change(ids.get('subscription') ?? '', () => ({ status: 'past_due', unpaid }));
+    return { params: { id }, body: { reason } };
+  }),
   member('cancelSubscription'),
   member('fixSubscriptions', (world) => {
     cancelAtProvider(world, null);
@@ -502,6 +517,12 @@ export const unseenWrites: Readonly<Partial<Record<keyof typeof operations, stri
   previewAddClient: notRecorded,
   previewPromoteUser: notRecorded,
   previewUpdateStripe: notRecorded,
+  previewMemberCancellation: notRecorded,
+  previewMemberUndo: notRecorded,
+  previewMemberDowngrade: notRecorded,
+  previewMemberRetry: notRecorded,
+  previewMemberCredit: notRecorded,
+  previewUpgradeLink: notRecorded,
   previewBulkChange: notRecorded,
   previewFix: notRecorded,
   previewWithdrawCoupon: notRecorded,

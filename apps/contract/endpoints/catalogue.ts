@@ -46,6 +46,7 @@ import { jobEndpoints } from './system/jobs.ts';
 import { sourceEndpoints } from './system/sources.ts';
 import { newsRecordEndpoints } from './news/news-records.ts';
 import { coinForecastEndpoints } from './predictions/coin-forecasts.ts';
+import { subscriptionChangeEndpoints } from './membership/subscription-changes.ts';
 import { subscriptionEndpoints } from './membership/subscription.ts';
 import { supportEndpoints } from './support/support.ts';
 import { systemEndpoints } from './system/system.ts';
@@ -82,6 +83,7 @@ const all = {
   ...attentionEndpoints,
   ...membershipPreviewEndpoints,
   ...toolPreviewEndpoints,
+  ...subscriptionChangeEndpoints,
   ...memberAccountEndpoints,
   ...memberPaymentsEndpoints,
   ...personalDataEndpoints,

@@ -25,6 +25,7 @@ import { memberAccountOperations } from './admin/member-account.ts';
 import { memberPaymentsOperations } from './payments/member-payments.ts';
 import { toolPreviewOperations } from './admin/tool-previews.ts';
 import { membershipPreviewOperations } from './membership/membership-preview.ts';
+import { subscriptionChangeOperations } from './membership/subscription-changes.ts';
 import { monitorOperations } from './system/monitor.ts';
 import { newsOperations } from './news/news.ts';
 import { newsletterOperations } from './newsletter/newsletter.ts';
@@ -81,6 +82,7 @@ const all = {
   ...attentionOperations,
   ...membershipPreviewOperations,
   ...toolPreviewOperations,
+  ...subscriptionChangeOperations,
   ...memberAccountOperations,
   ...memberPaymentsOperations,
   ...personalDataOperations,

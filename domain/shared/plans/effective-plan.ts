@@ -46,6 +46,7 @@ type OtherEvent = {
     | 'DisputeWon'
     | 'DisputeLost'
     | 'SubscriptionWithdrawn'
+    | 'SubscriptionChangeRequested'
     | 'CheckoutStarted'
     | 'CheckoutCompleted'
     | 'CheckoutAbandoned'

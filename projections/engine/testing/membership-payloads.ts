@@ -133,6 +133,16 @@ export const membershipPayloads: Payloads<MembershipEvent> = {
     reason: step.word,
     givenAt: step.at,
   }),
+  SubscriptionChangeRequested: (step) => ({
+    ...subscribed(step),
+    changeId: `ch_${String(step.index)}`,
+    change: 'cancel-now',
+    nextPlan: null,
+    nextInterval: null,
+    refunds: [],
+    reason: step.word,
+    requestedAt: step.at,
+  }),
   CheckoutStarted: (step) => ({
     ...checkoutOf(step),
     purpose: 'subscribe',

@@ -4,6 +4,7 @@ import { deriveId } from '#application/derive-id.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail, type MailToRequest } from '#application/mails/request-mail.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
+import { endedTexts } from '#application/membership/subscription-ended-mail.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
 import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
@@ -17,7 +18,7 @@ import type { MailPorts, MailText } from '../../engine/mail-text.ts';
 import { membershipMailOf } from '../../engine/membership-mail-text.ts';
 import { payload, type NoticeOf, type PaymentNotice } from './payment-notice.ts';
 import { daysAfter, isSuperseded, reminderDays } from './reminder-days.ts';
-import { endedTexts, priceChangeTexts, trialEndingTexts, unpaidTexts } from './texts.ts';
+import { priceChangeTexts, trialEndingTexts, unpaidTexts } from './texts.ts';
 
 /** Days before the end of a trial. */
 const noticeDays = 3;
@@ -122,10 +123,14 @@ const toUnpaidMail = (
 
 const toEndedMail = (
   { plan, cause, at }: NoticeOf<'ended'>,
-  { held }: MembershipState,
+  { held, requestedChange }: MembershipState,
   now: Date,
 ): NoticeMail | undefined => {
-  const words = endedTexts({ plan, cause, at, planNow: effectivePlan(held, now).plan });
+  const isByStaff =
+    requestedChange?.change === 'cancel-now' &&
+    requestedChange.subscriptionId === held.subscription?.subscriptionId;
+  const planNow = effectivePlan(held, now).plan;
+  const words = endedTexts({ plan, cause, at, planNow, isByStaff });
   return words && { kind: 'subscription-ended', words };
 };
 

@@ -1,5 +1,5 @@
 import { formatPence } from '#domain/shared/format.ts';
-import { planLabels, type PaidPlanId, type PlanId } from '#domain/shared/plans/plans.ts';
+import { planLabels, type PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { formatDate, type MailText } from '../../engine/mail-text.ts';
 import type { NoticeOf } from './payment-notice.ts';
 
@@ -54,41 +54,6 @@ const confirmationTexts = ({ plan, failedAt, graceEndsAt, day }: UnpaidRenewal):
 
 const formatGracePeriod = (label: string, until: string): string =>
   `You keep ${label} until ${until}; without a payment the subscription ends then.`;
-
-type EndedSubscription = {
-  readonly plan: PaidPlanId;
-  readonly cause: string;
-  readonly at: string;
-  readonly planNow: PlanId;
-};
-
-/** Undefined if the member need not be notified, because the subscription was never paid or was replaced. */
-export const endedTexts = ({
-  plan,
-  cause,
-  at,
-  planNow,
-}: EndedSubscription): MailText | undefined => {
-  const label = planLabels[plan];
-  const day = formatDate(at);
-  const whyEnded: Partial<Record<string, string>> = {
-    cancelled: `Your ${label} subscription ended on ${day}, as you asked. Nothing more is charged.`,
-    'payment-failed': `Your ${label} subscription was cancelled on ${day}, because its renewal was not paid. Nothing more is charged.`,
-    'dispute-lost': `Your ${label} subscription ended on ${day}, because your bank reversed a payment. You will not be charged again.`,
-  };
-  const because = whyEnded[cause];
-  if (because === undefined) return undefined;
-  const now =
-    planNow === 'free'
-      ? `You have the ${planLabels.free} plan now. Your account and settings stay.`
-      : `You have ${planLabels[planNow]} now.`;
-  return {
-    subject: `Your ${label} subscription has ended`,
-    paragraphs: [because, `${now} You can subscribe again whenever you like.`],
-    action: { label: 'Compare the plans', path: plans },
-    why,
-  };
-};
 
 export const trialEndingTexts = ({
   plan,

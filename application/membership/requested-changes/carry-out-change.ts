@@ -1,0 +1,110 @@
+import type { RequestedSubscriptionChange } from '#domain/membership/state.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { isLive } from '#domain/shared/plans/subscription.ts';
+import type { Payments } from '#platform/payments/payments.port.ts';
+import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
+import { fixSubscriptions, type FixPorts } from '../comparison/fix-subscriptions.ts';
+import { loadMembership } from '../load-membership.ts';
+import { recordRefunds } from '../refunds/record-refunds.ts';
+import { refundInvoice } from '../refunds/refund-invoice.ts';
+import { changePlan, undoScheduledChange, type ChangePorts } from '../subscription/change-plan.ts';
+import { reconcileMembership } from '../subscription/reconcile-membership.ts';
+
+export type CarryOutPorts = ChangePorts &
+  FixPorts & { readonly payments: Pick<Payments, 'invoice' | 'invoices' | 'refund'> };
+
+/**
+ * Makes a recorded change at the provider and records the result. Idempotent. A change that a newer request replaced
+ * is not made. Returns the revision of the membership afterwards, or undefined if there was nothing to do.
+ */
+export const carryOutChange = async (
+  ports: CarryOutPorts,
+  { accountId, changeId }: { readonly accountId: string; readonly changeId: string },
+  context: CommandContext,
+): Promise<number | undefined> => {
+  const step = withoutRequestKeys(context);
+  const { requestedChange: requested } = await loadMembership(ports, accountId);
+  if (requested?.changeId !== changeId) return undefined;
+  const target = { accountId, requested };
+  await makeChange(ports, target, step);
+  for (const refund of requested.refunds) await refundOnce(ports, { ...target, refund }, step);
+  return (await reconcileMembership(ports, { accountId }, step)).revision;
+};
+
+type Target = { readonly accountId: string; readonly requested: RequestedSubscriptionChange };
+
+const makeChange = async (
+  ports: CarryOutPorts,
+  { accountId, requested }: Target,
+  context: CommandContext,
+): Promise<void> => {
+  const { change, isMade, nextPlan, nextInterval } = requested;
+  if (change === 'cancel-now') return cancelNow(ports, { accountId, requested }, context);
+  if (isMade) return undefined;
+  switch (change) {
+    case 'cancel-at-period-end':
+      await changePlan(ports, { accountId, target: { plan: 'free' } }, context);
+      return undefined;
+    case 'undo':
+      await undoScheduledChange(ports, { accountId }, context);
+      return undefined;
+    case 'downgrade': {
+      if (nextPlan === null || nextInterval === null) return undefined;
+      const target = { plan: nextPlan, interval: nextInterval };
+      await changePlan(ports, { accountId, target, only: 'later' }, context);
+      return undefined;
+    }
+    case 'retry-payment':
+      return retryPayment(ports, { accountId }, context);
+    case 'upgrade-link':
+      return undefined;
+  }
+};
+
+const cancelNow = async (
+  ports: CarryOutPorts,
+  { accountId, requested }: Target,
+  context: CommandContext,
+): Promise<void> => {
+  const { subscriptionId, changeId } = requested;
+  const { subscription } = (await loadMembership(ports, accountId)).held;
+  if (!isLive(subscription, context.now) || subscription.subscriptionId !== subscriptionId) return;
+  await ports.payments.cancelNow({ subscriptionId, idempotencyKey: `requested-${changeId}` });
+  await reconcileMembership(ports, { accountId }, context);
+};
+
+const retryPayment = async (
+  ports: CarryOutPorts,
+  target: { readonly accountId: string },
+  context: CommandContext,
+): Promise<void> => {
+  const { after, payment } = await fixSubscriptions(ports, target, context);
+  if (payment === null && after !== 'past-due') return;
+  throw new Rejection('conflict', 'payment/not-arrived', {
+    message:
+      payment === null
+        ? 'The renewal is still unpaid.'
+        : 'The bank asks the member to confirm this payment. The member has a mail with a link to do so.',
+  });
+};
+
+// Refunds until the intended rest stays paid, so that a repeated call pays nothing twice.
+const refundOnce = async (
+  ports: CarryOutPorts,
+  {
+    accountId,
+    requested,
+    refund: { invoiceId, leftPence },
+  }: Target & { readonly refund: RequestedSubscriptionChange['refunds'][number] },
+  context: CommandContext,
+): Promise<void> => {
+  const invoice = await ports.payments.invoice(invoiceId);
+  if (invoice === undefined) return;
+  const pence = invoice.paidPence - invoice.refundedPence - leftPence;
+  if (pence <= 0) {
+    await recordRefunds(ports, { accountId, invoices: [invoice] }, context);
+    return;
+  }
+  const { reason } = requested;
+  await refundInvoice(ports, { accountId, invoiceId, pence, reason }, context);
+};

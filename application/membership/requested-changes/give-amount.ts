@@ -1,0 +1,74 @@
+import type { GiveCredit } from '#domain/membership/commands.ts';
+import { membershipDecider } from '#domain/membership/decider.ts';
+import { isLive } from '#domain/shared/plans/subscription.ts';
+import type { Payments, Renewal } from '#platform/payments/payments.port.ts';
+import { requireRegistered } from '../../account/find-account.ts';
+import type { CommandContext, CommandResult } from '../../command-context.ts';
+import { idOf } from '../../derive-id.ts';
+import { handleMembership } from '../handle-membership.ts';
+import { confirmationMail } from '../subscription/preview-subscription-change.ts';
+import { reconcileMembership, type ReconcilePorts } from '../subscription/reconcile-membership.ts';
+import {
+  unchangedPreview,
+  unchangedTexts,
+  type RequestedChangePreview,
+} from './preview-requested-change.ts';
+
+export type CreditAmountPorts = ReconcilePorts & {
+  readonly payments: Pick<Payments, 'renewal'>;
+};
+
+type Amount = { readonly accountId: string; readonly pence: number };
+
+/** Gives credit of an amount. It is given at the provider after it is recorded (`finish-credit`). */
+export const giveAmount = async (
+  ports: CreditAmountPorts,
+  { accountId, pence, reason }: Amount & { readonly reason: string },
+  context: CommandContext,
+): Promise<CommandResult> => {
+  await requireRegistered(ports, accountId);
+  const { state } = await reconcileMembership(ports, { accountId }, context);
+  const renewal = await findRenewal(ports, state.held.subscription, context.now);
+  const creditId = idOf(context.idempotencyKey, 'credit', accountId);
+  const command = creditCommand({ creditId, pence, renewal, reason }, context);
+  return handleMembership(ports, { accountId, command }, context);
+};
+
+/** The next charge with the credit, from the provider. Changes nothing. */
+export const previewAmount = async (
+  ports: CreditAmountPorts,
+  { accountId, pence }: Amount,
+  context: CommandContext,
+): Promise<RequestedChangePreview> => {
+  const { now } = context;
+  const { state, revision } = await reconcileMembership(ports, { accountId }, context);
+  const { subscription } = state.held;
+  const base = unchangedPreview(state, { accountId, revision, now });
+  if (!isLive(subscription, now)) return { ...base, whyNot: unchangedTexts.none };
+  const renewal = await findRenewal(ports, subscription, now);
+  if (renewal === null || subscription.unpaid !== null) {
+    return { ...base, whyNot: 'the subscription has no renewal that could use the credit' };
+  }
+  const command = creditCommand({ creditId: 'preview', pence, renewal, reason: '' }, context);
+  const events = membershipDecider.decide(state, command);
+  const mail = confirmationMail(state, events, now);
+  return {
+    ...base,
+    then: { pence: Math.max(0, renewal.pence - pence), at: renewal.at },
+    credit: { pence, invoiceAt: renewal.at, leftPence: Math.max(0, pence - renewal.pence) },
+    mails: mail ? [mail] : [],
+    events: events.map(({ type }) => type),
+  };
+};
+
+const findRenewal = async (
+  { payments }: CreditAmountPorts,
+  subscription: Parameters<typeof isLive>[0],
+  now: Date,
+): Promise<Renewal | null> =>
+  isLive(subscription, now) ? payments.renewal(subscription.subscriptionId) : null;
+
+const creditCommand = (
+  credit: Omit<GiveCredit, 'now' | 'type'>,
+  { now }: CommandContext,
+): GiveCredit => ({ type: 'GiveCredit', ...credit, now });

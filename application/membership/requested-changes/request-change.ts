@@ -1,0 +1,123 @@
+import type { RequestedChange, RequestSubscriptionChange } from '#domain/membership/commands.ts';
+import { noSubscriptionError } from '#domain/membership/decide-withdrawal.ts';
+import type { RequestedRefund } from '#domain/membership/requested-change-events.ts';
+import type { MembershipState } from '#domain/membership/state.ts';
+import type { BillingInterval, PaidPlanId } from '#domain/shared/plans/plans.ts';
+import { isLive, type Subscription } from '#domain/shared/plans/subscription.ts';
+import type { Payments } from '#platform/payments/payments.port.ts';
+import { requireRegistered } from '../../account/find-account.ts';
+import type { CommandContext, CommandResult } from '../../command-context.ts';
+import { idOf } from '../../derive-id.ts';
+import { handleMembership } from '../handle-membership.ts';
+import { previewOutdatedError } from '../subscription/change-plan.ts';
+import { reconcileMembership } from '../subscription/reconcile-membership.ts';
+import { carryOutChange, type CarryOutPorts } from './carry-out-change.ts';
+import { listRefunds, sumOfRefunds, type RefundChoice } from './subscription-refunds.ts';
+
+/** A change of a paid subscription that an admin can make. */
+export type AdminChange =
+  | { readonly kind: 'cancel-at-period-end' | 'retry-payment' | 'undo' }
+  | { readonly kind: 'cancel-now'; readonly refund: RefundChoice }
+  | {
+      readonly kind: 'downgrade';
+      readonly plan: PaidPlanId;
+      readonly interval?: BillingInterval | undefined;
+    }
+  | { readonly kind: 'upgrade-link'; readonly plan: PaidPlanId };
+
+export type ChangeRequest = {
+  readonly accountId: string;
+  readonly change: AdminChange;
+  readonly reason: string;
+  /** The previewed refund, which must still be the same. */
+  readonly refundPence?: number | undefined;
+};
+
+export type RequestPorts = CarryOutPorts;
+
+/**
+ * Records the request, then makes the change at the provider with the use cases of the members themselves. A repeated
+ * request is made once, and `carry-out-change` completes one that was interrupted.
+ */
+export const requestChange = async (
+  ports: RequestPorts,
+  { accountId, change, reason, refundPence }: ChangeRequest,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  await requireRegistered(ports, accountId);
+  const { state } = await reconcileMembership(ports, { accountId }, context);
+  const changeId = idOf(context.idempotencyKey, 'subscription-change', accountId);
+  const isRepeated = state.requestedChange?.changeId === changeId;
+  const refunds = isRepeated ? [] : await refundsFor(ports, { state, change }, context);
+  if (!isRepeated && refundPence !== undefined && refundPence !== sumOfRefunds(refunds)) {
+    throw previewOutdatedError();
+  }
+  const requested = toRequestedChange(change, state.held.subscription);
+  const command = { ...commandOf({ changeId, requested, reason }, context), refunds };
+  return recordAndCarryOut(ports, { accountId, command }, context);
+};
+
+/** Records a request that is already decided, and makes the change. */
+export const recordAndCarryOut = async (
+  ports: RequestPorts,
+  request: { readonly accountId: string; readonly command: RequestSubscriptionChange },
+  context: CommandContext,
+): Promise<CommandResult> => {
+  const { accountId, command } = request;
+  const handled = await handleMembership(ports, { accountId, command }, context);
+  const { changeId } = command;
+  const made = await carryOutChange(ports, { accountId, changeId }, context);
+  return { revision: made ?? handled.revision, position: handled.position };
+};
+
+export const commandOf = (
+  {
+    changeId,
+    requested: change,
+    reason,
+  }: { readonly changeId: string; readonly requested: RequestedChange; readonly reason: string },
+  { now }: CommandContext,
+): RequestSubscriptionChange => ({
+  type: 'RequestSubscriptionChange',
+  changeId,
+  change,
+  refunds: [],
+  reason,
+  now,
+});
+
+/** The interval of the running subscription applies unless another one is requested. */
+export const toRequestedChange = (
+  change: AdminChange,
+  subscription: Subscription | null,
+): RequestedChange => {
+  const current = subscription?.terms.interval ?? 'month';
+  switch (change.kind) {
+    case 'downgrade':
+      return {
+        kind: change.kind,
+        terms: { plan: change.plan, interval: change.interval ?? current },
+      };
+    case 'upgrade-link':
+      return { kind: change.kind, terms: { plan: change.plan, interval: current } };
+    case 'cancel-at-period-end':
+    case 'cancel-now':
+    case 'retry-payment':
+    case 'undo':
+      return { kind: change.kind };
+  }
+};
+
+const refundsFor = async (
+  ports: { readonly payments: Pick<Payments, 'invoices'> },
+  { state, change }: { readonly state: MembershipState; readonly change: AdminChange },
+  { now }: CommandContext,
+): Promise<readonly RequestedRefund[]> => {
+  if (change.kind !== 'cancel-now') return [];
+  const { subscription } = state.held;
+  if (!isLive(subscription, now)) throw noSubscriptionError();
+  const { refund } = change;
+  const { disputes } = state;
+  const refunds = await listRefunds(ports, { subscription, refund, disputes }, now);
+  return refunds.map(({ invoiceId, pence, leftPence }) => ({ invoiceId, pence, leftPence }));
+};

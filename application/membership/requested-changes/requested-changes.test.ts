@@ -1,0 +1,218 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { membershipStream } from '#domain/membership/decider.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
+import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
+import { phaseOf } from '#domain/shared/plans/subscription.ts';
+import { registerAccount } from '../../account/registration/register-account.ts';
+import {
+  contextAt,
+  eventsIn,
+  openTestPorts,
+  today,
+  typesIn,
+  type TestPorts,
+} from '../../testing/test-ports.ts';
+import { loadMembership } from '../load-membership.ts';
+import { changePlan } from '../subscription/change-plan.ts';
+import { reconcileMembership } from '../subscription/reconcile-membership.ts';
+import { startSubscription } from '../subscription/start-subscription.ts';
+import { fakePayments, type FakePayments } from '../testing/fake-payments.ts';
+import { carryOutChange } from './carry-out-change.ts';
+import { previewRequestedChange } from './preview-requested-change.ts';
+import { requestChange, type AdminChange } from './request-change.ts';
+
+type Ports = TestPorts & { readonly payments: FakePayments };
+
+let at = today;
+let ports: Ports;
+let accountId: string;
+beforeEach(async () => {
+  at = today;
+  ports = { ...(await openTestPorts()), payments: fakePayments(() => at) };
+  const input = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };
+  ({ accountId } = await registerAccount(ports, input, contextAt()));
+  const terms = { plan: 'pro', interval: 'month' } as const;
+  const wanted = { accountId, terms, couponCode: null };
+  const { subscriptionId } = await startSubscription(ports, wanted, contextAt(at));
+  ports.payments.pay(subscriptionId);
+  await reconcileMembership(ports, { accountId }, contextAt(at));
+});
+
+const admin = 'grace-hopper';
+const reason = 'Asked on the phone';
+const key = { idempotencyKey: 'one-request' };
+const days = (count: number): Date => new Date(today.getTime() + count * dayMs);
+const preview = (change: AdminChange) =>
+  previewRequestedChange(ports, { accountId, change }, contextAt(at));
+const send = (
+  change: AdminChange,
+  more: object = {},
+  { refundPence }: { refundPence?: number } = {},
+) =>
+  requestChange(
+    ports,
+    { accountId, change, reason, refundPence },
+    { ...contextAt(at), actor: admin, ...more },
+  );
+const phase = async (): Promise<string> => {
+  const { held } = await loadMembership(ports, accountId);
+  return `${phaseOf(held.subscription, at)} ${effectivePlan(held, at).plan}`;
+};
+const types = async () => (await typesIn(ports, membershipStream(accountId))).slice(4);
+const paidBack = async () => {
+  const [invoice] = await ports.payments.invoices('cus_1');
+  return invoice?.refundedPence;
+};
+
+describe('a cancellation at the end of the period', () => {
+  it('does what its preview shows, with the admin as actor, and can be undone', async () => {
+    const shown = await preview({ kind: 'cancel-at-period-end' });
+    expect(shown).toMatchObject({
+      whyNot: null,
+      to: null,
+      then: null,
+      events: ['SubscriptionChangeRequested', 'CancellationScheduled'],
+      mails: [{ subject: 'Your Pro subscription ends on 4 June 2026' }],
+    });
+    expect(shown.after.map(({ plan }) => plan)).toEqual(['pro', 'free']);
+    const { membershipRevision: expectedRevision } = shown;
+    await send({ kind: 'cancel-at-period-end' }, { expectedRevision });
+    expect(await phase()).toBe('cancelling pro');
+    const events = await eventsIn(ports, membershipStream(accountId));
+    expect(events.slice(-2).map(({ type, metadata }) => [type, metadata.actor])).toEqual([
+      ['SubscriptionChangeRequested', admin],
+      ['CancellationScheduled', admin],
+    ]);
+    expect(await preview({ kind: 'cancel-at-period-end' })).toMatchObject({
+      whyNot: 'it is already cancelled for the end of the period',
+      events: [],
+    });
+    expect(await preview({ kind: 'undo' })).toMatchObject({
+      then: { pence: 599 },
+      mails: [{ subject: 'Your Pro subscription continues' }],
+    });
+    await send({ kind: 'undo' });
+    expect(await phase()).toBe('active pro');
+  });
+
+  it('is refused on a membership that has changed since the preview', async () => {
+    const { membershipRevision: expectedRevision } = await preview({
+      kind: 'cancel-now',
+      refund: 'none',
+    });
+    await changePlan(ports, { accountId, target: { plan: 'basic' } }, contextAt(at));
+    const stale = send({ kind: 'cancel-now', refund: 'none' }, { expectedRevision });
+    await expect(stale).rejects.toMatchObject({ kind: 'stale' });
+    expect(await phase()).toBe('downgrading pro');
+  });
+
+  it('changes nothing when it is already scheduled', async () => {
+    await send({ kind: 'cancel-at-period-end' });
+    const before = await types();
+    await send({ kind: 'cancel-at-period-end' });
+    expect(await types()).toEqual(before);
+  });
+});
+
+describe('an immediate cancellation', () => {
+  it('refunds nothing, the unused days or everything, as its preview shows', async () => {
+    at = days(10);
+    const refunds = await Promise.all(
+      (['none', 'unused', 'full'] as const).map(async (refund) => {
+        const { refunds } = await preview({ kind: 'cancel-now', refund });
+        return refunds.map(({ pence, leftPence }) => [pence, leftPence]);
+      }),
+    );
+    expect(refunds).toEqual([[], [[406, 193]], [[599, 0]]]);
+    const shown = await preview({ kind: 'cancel-now', refund: 'unused' });
+    expect(shown.mails.map(({ subject }) => subject)).toEqual([
+      'Your Pro subscription has ended',
+      'Your refund of £4.06',
+    ]);
+    expect(shown.mails[0]?.paragraphs[0]).toContain('Our team ended');
+    await send({ kind: 'cancel-now', refund: 'unused' }, {}, { refundPence: 406 });
+    expect([await phase(), await paidBack()]).toEqual(['cancelled free', 406]);
+    expect(await types()).toEqual([
+      'SubscriptionChangeRequested',
+      'SubscriptionEnded',
+      'RefundIssued',
+    ]);
+    expect(await preview({ kind: 'cancel-now', refund: 'none' })).toMatchObject({
+      whyNot: 'the member has no paid subscription',
+    });
+  });
+
+  it('is refused when the amount of the refund has changed', async () => {
+    at = days(10);
+    const sent = send({ kind: 'cancel-now', refund: 'unused' }, {}, { refundPence: 599 });
+    await expect(sent).rejects.toMatchObject({ code: 'membership/preview-outdated' });
+    expect(await phase()).toBe('active pro');
+  });
+
+  it('is completed after a crash, and pays nothing twice', async () => {
+    const away = { ...ports.payments, refund: () => Promise.reject(new Error('away')) };
+    const change = { kind: 'cancel-now', refund: 'full' } as const;
+    const cut = requestChange(
+      { ...ports, payments: away },
+      { accountId, change, reason },
+      { ...contextAt(at), ...key },
+    );
+    await expect(cut).rejects.toThrow('away');
+    expect([await phase(), await paidBack()]).toEqual(['cancelled free', 0]);
+    const { requestedChange } = await loadMembership(ports, accountId);
+    const target = { accountId, changeId: requestedChange?.changeId ?? '' };
+    await carryOutChange(ports, target, contextAt(at));
+    await carryOutChange(ports, target, contextAt(at));
+    await send(change, key);
+    expect(await paidBack()).toBe(599);
+    expect((await types()).filter((type) => type === 'RefundIssued')).toHaveLength(1);
+  });
+
+  it('leaves what the bank has taken back', async () => {
+    const [invoice] = await ports.payments.invoices('cus_1');
+    ports.payments.dispute({
+      id: 'du_1',
+      subscriptionId: 'sub_1',
+      invoiceId: invoice?.id ?? '',
+      pence: 599,
+      status: 'open',
+      openedAt: at.toISOString(),
+    });
+    expect((await preview({ kind: 'cancel-now', refund: 'full' })).refunds).toEqual([]);
+  });
+});
+
+describe('a scheduled downgrade', () => {
+  const lower = { kind: 'downgrade', plan: 'basic' } as const;
+
+  it('does what its preview shows, and can be undone', async () => {
+    const shown = await preview(lower);
+    expect(shown).toMatchObject({
+      from: { plan: 'pro', interval: 'month' },
+      to: { plan: 'basic', interval: 'month' },
+      then: { pence: 199 },
+      events: ['SubscriptionChangeRequested', 'DowngradeScheduled'],
+    });
+    expect(shown.mails[0]?.paragraphs[0]).toContain('Our team scheduled a change of your plan');
+    await send(lower);
+    expect(await phase()).toBe('downgrading pro');
+    expect((await preview(lower)).whyNot).toBe('this change is already scheduled');
+    await send({ kind: 'undo' });
+    expect(await phase()).toBe('active pro');
+  });
+
+  it('is not made again by a late job after it was undone', async () => {
+    await send(lower);
+    const { requestedChange } = await loadMembership(ports, accountId);
+    await send({ kind: 'undo' });
+    const target = { accountId, changeId: requestedChange?.changeId ?? '' };
+    expect(await carryOutChange(ports, target, contextAt(at))).toBeUndefined();
+    expect(await phase()).toBe('active pro');
+  });
+
+  it('is refused for a higher plan', async () => {
+    const higher = { kind: 'downgrade', plan: 'pro', interval: 'year' } as const;
+    await expect(preview(higher)).rejects.toMatchObject({ code: 'membership/not-lower' });
+    await expect(send(higher)).rejects.toMatchObject({ code: 'membership/not-lower' });
+  });
+});

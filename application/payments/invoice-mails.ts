@@ -1,0 +1,88 @@
+import { dayMs } from '#domain/shared/time/durations.ts';
+import { formatPence } from '#domain/shared/format.ts';
+import { planLabels } from '#domain/shared/plans/plans.ts';
+import type { Invoice, InvoiceLine } from '#platform/payments/payments.port.ts';
+import { formatDate, type MailText } from '../mails/mail-text.ts';
+
+const action = { label: 'See your invoices', path: '/settings#plan' } as const;
+
+/** Days from the purchase, as required by law. */
+const coolingOffDays = 14;
+
+/** The receipt of a paid invoice. The first one of a subscription states the right to cancel. */
+export const receiptTexts = (
+  invoice: Invoice,
+  { isFirst }: { readonly isFirst: boolean },
+): MailText => {
+  const plan = planOf(invoice);
+  const amount = formatPence(invoice.paidPence);
+  return {
+    subject: `Receipt for ${amount}: your ${plan}`,
+    paragraphs: [
+      `Thank you. We took ${amount} for your ${plan}.`,
+      factsOf(invoice).join('\n'),
+      ...(isFirst ? [rightToCancel(invoice)] : []),
+    ],
+    action,
+    why: 'You get this mail because you paid for Tidemark.',
+  };
+};
+
+const factsOf = (invoice: Invoice): readonly string[] => {
+  const { number, paidAt, createdAt, lines, discountPence, creditPence, vat, paidPence } = invoice;
+  const period = getChargedLine(invoice);
+  return [
+    `Invoice: ${number ?? invoice.id}`,
+    `Paid on: ${formatDate(paidAt ?? createdAt)}`,
+    ...(period
+      ? [`Period: ${formatDate(period.periodStart)} until ${formatDate(period.periodEnd)}`]
+      : []),
+    ...lines.map(({ description, pence }) => `${description}: ${signed(pence)}`),
+    ...(discountPence > 0 ? [`Discount: ${signed(-discountPence)}`] : []),
+    ...(creditPence > 0 ? [`Credit: ${signed(-creditPence)}`] : []),
+    `Paid: ${formatPence(paidPence)}`,
+    ...vat.map(
+      ({ percent, pence }) => `Includes VAT at ${String(percent)} %: ${formatPence(pence)}`,
+    ),
+  ];
+};
+
+const signed = (pence: number): string =>
+  pence < 0 ? `−${formatPence(-pence)}` : formatPence(pence);
+
+const rightToCancel = ({ createdAt }: Invoice): string => {
+  const until = new Date(Date.parse(createdAt) + coolingOffDays * dayMs).toISOString();
+  return `You have the right to cancel this purchase within 14 days, until ${formatDate(until)}, without giving a reason, and to get your money back. You can do so on the page of your subscription, or by answering this mail.`;
+};
+
+export const refundTexts = (
+  invoice: Invoice,
+  { pence, creditNote, at }: Invoice['refunds'][number],
+): MailText => {
+  const amount = formatPence(pence);
+  const number = invoice.number ?? invoice.id;
+  return {
+    subject: `Your refund of ${amount}`,
+    paragraphs: [
+      `We have refunded ${amount} of what you paid for your ${planOf(invoice)}. It will reach the card you paid with in five to ten working days.`,
+      [
+        `Credit note: ${creditNote ?? 'none'}`,
+        `Of invoice: ${number}, ${formatPence(invoice.paidPence)}`,
+        `Refunded on: ${formatDate(at)}`,
+      ].join('\n'),
+    ],
+    action,
+    why: 'You get this mail because it is about one of your payments.',
+  };
+};
+
+// Ignores lines that credit an earlier plan.
+const getChargedLine = ({ lines }: Invoice): InvoiceLine | undefined =>
+  lines.findLast(({ pence }) => pence > 0);
+
+/** The provider's product names contain the plan, such as `Tidemark Basic`. */
+const planOf = (invoice: Invoice): string => {
+  const description = getChargedLine(invoice)?.description ?? '';
+  const label = Object.values(planLabels).find((one) => description.includes(one));
+  return label === undefined ? 'plan' : `${label} plan`;
+};

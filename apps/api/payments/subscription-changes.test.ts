@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
+import {
+  register,
+  registerAdmin,
+  registerSupport,
+  type RunningApi,
+  runApi,
+  type Visitor,
+} from '../testing/api-client.ts';
+import { untilOnSale } from '../testing/until-on-sale.ts';
+
+let running: RunningApi;
+let payments: FakePayments;
+let admin: Visitor;
+let support: Visitor;
+beforeAll(async () => {
+  payments = fakePayments(() => running.platform.clock.now());
+  running = await runApi({ deps: { payments } });
+  admin = await registerAdmin(running, 'changes-admin@example.com');
+  support = await registerSupport(running, 'changes-support@example.com');
+  await untilOnSale(running);
+});
+afterAll(() => running.close());
+
+const reason = 'Asked on the phone';
+
+const aSubscriber = async (name: string, planName: 'basic' | 'pro' = 'pro'): Promise<Visitor> => {
+  const member = await register(running, `${name}@example.com`);
+  const wanted = { planName, couponId: null };
+  const { body } = await member.call('POST', '/api/create-subscription', { body: wanted });
+  const { subscriptionId, paymentIntentId } = body as Record<string, string>;
+  payments.pay(subscriptionId ?? '');
+  await member.call('POST', '/api/confirm-payment', {
+    body: { subscriptionId, paymentIntentId, planName },
+  });
+  return member;
+};
+const post = (
+  member: Visitor,
+  command: string,
+  body?: object,
+  { who = admin, ...headers }: { who?: Visitor; 'if-match'?: string } = {},
+) =>
+  who.call('POST', `/api/admin/members/${member.id}/subscription/${command}`, {
+    ...(body && { body }),
+    headers,
+  });
+const phaseOf = async (member: Visitor) => {
+  const { body } = await member.call('GET', '/api/subscription');
+  return (body as { phase: string }).phase;
+};
+
+describe('a subscription that an admin changes', () => {
+  it('is cancelled at the end of the period after a preview, and continues after the undo', async () => {
+    const ada = await aSubscriber('ada-changes');
+    const preview = await post(ada, 'cancel/preview', { when: 'period-end' });
+    expect(preview.body).toMatchObject({
+      changes: true,
+      whyNot: null,
+      from: { plan: 'pro', interval: 'month' },
+      to: null,
+      then: null,
+      refundPence: 0,
+      mails: [{ subject: expect.stringContaining('Your Pro subscription ends on') as string }],
+    });
+    const { membershipRevision } = preview.body as { membershipRevision: number };
+    const seen = { 'if-match': `"${String(membershipRevision)}"` };
+    const sent = await post(ada, 'cancel', { when: 'period-end', reason }, seen);
+    expect(sent.body).toMatchObject({ member: { plan: 'pro', status: 'downgrading' } });
+    expect(await phaseOf(ada)).toBe('cancelling');
+    expect((await post(ada, 'cancel', { when: 'period-end', reason }, seen)).status).toBe(412);
+    const again = await post(ada, 'cancel/preview', { when: 'period-end' });
+    expect(again.body).toMatchObject({ changes: false, events: [] });
+    expect((await post(ada, 'undo', { reason })).status).toBe(200);
+    expect(await phaseOf(ada)).toBe('active');
+    const timeline = await admin.call('GET', `/api/admin/members/${ada.id}/timeline`);
+    const entries = timeline.body as { title: string; reason: string | null; actor: object }[];
+    expect(entries.find(({ title }) => title.startsWith('Cancellation of Pro'))).toMatchObject({
+      reason,
+      actor: { id: admin.id },
+    });
+  });
+
+  it('ends now with the previewed refund, and only with that', async () => {
+    const ben = await aSubscriber('ben-changes');
+    const now = { when: 'now', refund: 'full' } as const;
+    const preview = await post(ben, 'cancel/preview', now);
+    expect(preview.body).toMatchObject({
+      refundPence: 599,
+      refunds: [{ pence: 599, leftPence: 0 }],
+      after: [{ plan: 'free' }],
+      events: ['SubscriptionChangeRequested', 'SubscriptionEnded', 'RefundIssued'],
+    });
+    const other = await post(ben, 'cancel', { ...now, refundPence: 1, reason });
+    expect([other.status, other.body]).toMatchObject([
+      409,
+      { code: 'membership/preview-outdated' },
+    ]);
+    const sent = await post(ben, 'cancel', { ...now, refundPence: 599, reason });
+    expect(sent.body).toMatchObject({ member: { plan: 'free' } });
+    const { body } = await admin.call('GET', `/api/admin/members/${ben.id}/payments`);
+    expect(body).toMatchObject({
+      subscription: { phase: 'cancelled' },
+      invoices: [{ refundedPence: 599, refunds: [{ pence: 599 }] }],
+    });
+    const over = await post(ben, 'cancel', { ...now, reason });
+    expect([over.status, over.body]).toMatchObject([409, { code: 'membership/no-subscription' }]);
+  });
+
+  it('is downgraded at the end of the period, never upgraded', async () => {
+    const cleo = await aSubscriber('cleo-changes');
+    const preview = await post(cleo, 'downgrade/preview', { plan: 'basic' });
+    expect(preview.body).toMatchObject({
+      to: { plan: 'basic', interval: 'month' },
+      then: { pence: 199 },
+      after: [{ plan: 'pro' }, { plan: 'basic' }],
+    });
+    expect((await post(cleo, 'downgrade', { plan: 'basic', reason })).status).toBe(200);
+    expect(await phaseOf(cleo)).toBe('downgrading');
+    const higher = await post(cleo, 'downgrade', { plan: 'pro', interval: 'year', reason });
+    expect([higher.status, higher.body]).toMatchObject([409, { code: 'membership/not-lower' }]);
+  });
+
+  it('is offered an upgrade by mail, and nothing is charged', async () => {
+    const dan = await aSubscriber('dan-changes', 'basic');
+    const charges = payments.charges.length;
+    const preview = await post(dan, 'upgrade-link/preview', { plan: 'pro' });
+    expect(preview.body).toMatchObject({
+      dueNow: 400,
+      after: [{ plan: 'basic' }],
+      mails: [{ subject: 'Your link to upgrade to Pro' }],
+      events: ['SubscriptionChangeRequested'],
+    });
+    const own = await dan.call('POST', '/api/subscription/preview', {
+      body: { targetTier: 'pro' },
+    });
+    expect(own.body).toMatchObject({ dueNow: 400 });
+    expect((await post(dan, 'upgrade-link', { plan: 'pro', reason })).status).toBe(200);
+    expect(payments.charges).toHaveLength(charges);
+    expect(await phaseOf(dan)).toBe('active');
+    const lower = await post(dan, 'upgrade-link', { plan: 'basic', reason });
+    expect([lower.status, lower.body]).toMatchObject([409, { code: 'membership/not-higher' }]);
+  });
+
+  it('is charged again for an open renewal', async () => {
+    const eve = await aSubscriber('eve-changes');
+    expect((await post(eve, 'retry-payment/preview')).body).toMatchObject({
+      changes: false,
+      whyNot: 'no invoice is open',
+    });
+    const { body } = await eve.call('GET', '/api/subscription');
+    const { subscriptionId } = body as { subscriptionId: string };
+    const since = running.platform.clock.now().toISOString();
+    const unpaid = { invoiceId: 'in_open', since, needsConfirmation: false };
+    payments.change(subscriptionId, () => ({ status: 'past_due', unpaid }));
+    expect((await post(eve, 'retry-payment/preview')).body).toMatchObject({
+      changes: true,
+      events: ['SubscriptionChangeRequested', 'PaymentRecovered'],
+    });
+    expect(await phaseOf(eve)).toBe('past-due');
+    expect((await post(eve, 'retry-payment', { reason })).status).toBe(200);
+    expect(await phaseOf(eve)).toBe('active');
+  });
+});
+
+it('is for admins with a reason, not for support or members', async () => {
+  const fay = await aSubscriber('fay-changes');
+  const body = { when: 'now', reason };
+  expect((await post(fay, 'cancel', body, { who: fay })).status).toBe(403);
+  expect((await post(fay, 'cancel', body, { who: support })).status).toBe(403);
+  expect((await post(fay, 'cancel', { ...body, reason: ' ' })).status).toBe(400);
+  expect((await post(fay, 'cancel', { when: 'now' })).status).toBe(400);
+  expect(await phaseOf(fay)).toBe('active');
+});
+
+it('reports a member without a subscription and an unknown member', async () => {
+  const gil = await register(running, 'gil-changes@example.com');
+  expect((await post(gil, 'cancel/preview', { when: 'now' })).body).toMatchObject({
+    changes: false,
+    whyNot: 'the member has no paid subscription',
+  });
+  const nobody = { ...gil, id: '00000000-0000-4000-8000-000000000000' };
+  expect((await post(nobody, 'undo', { reason })).status).toBe(404);
+});

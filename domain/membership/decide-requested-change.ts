@@ -1,0 +1,74 @@
+import { isLive, type Subscription } from '../shared/plans/subscription.ts';
+import { sameTerms, type SubscriptionTerms } from '../shared/plans/plans.ts';
+import { Rejection } from '../shared/rejection.ts';
+import type { RequestedChange, RequestSubscriptionChange } from './commands.ts';
+import { directionOf } from './decide-subscription.ts';
+import { noSubscriptionError } from './decide-withdrawal.ts';
+import type { SubscriptionChangeRequested } from './requested-change-events.ts';
+import type { MembershipState } from './state.ts';
+
+/** A change that is already made or scheduled has no effect. */
+export const requestSubscriptionChange = (
+  { held: { subscription }, requestedChange }: MembershipState,
+  { changeId, change, refunds, reason, now }: RequestSubscriptionChange,
+): readonly SubscriptionChangeRequested[] => {
+  if (requestedChange?.changeId === changeId) return [];
+  if (!isLive(subscription, now)) throw noSubscriptionError();
+  if (!hasEffect(subscription, change) && refunds.length === 0) return [];
+  const { subscriptionId, terms } = subscription;
+  const next = 'terms' in change ? change.terms : null;
+  return [
+    {
+      type: 'SubscriptionChangeRequested',
+      data: {
+        changeId,
+        subscriptionId,
+        plan: terms.plan,
+        change: change.kind,
+        nextPlan: next?.plan ?? null,
+        nextInterval: next?.interval ?? null,
+        refunds,
+        reason,
+        requestedAt: now.toISOString(),
+      },
+    },
+  ];
+};
+
+/** False when the change is already made or scheduled. Rejects terms that are not lower or higher. */
+export const hasEffect = (
+  { terms, scheduled, unpaid }: Subscription,
+  change: RequestedChange,
+): boolean => {
+  switch (change.kind) {
+    case 'cancel-now':
+      return true;
+    case 'cancel-at-period-end':
+      return scheduled?.kind !== 'cancellation';
+    case 'undo':
+      return scheduled !== null;
+    case 'retry-payment':
+      return unpaid !== null;
+    case 'downgrade':
+      requireDirection(terms, change.terms, 'downgrade');
+      return scheduled?.kind !== 'downgrade' || !sameTerms(scheduled.terms, change.terms);
+    case 'upgrade-link':
+      requireDirection(terms, change.terms, 'upgrade');
+      return true;
+  }
+};
+
+const requireDirection = (
+  from: SubscriptionTerms,
+  to: SubscriptionTerms,
+  direction: 'downgrade' | 'upgrade',
+): void => {
+  if (directionOf(from, to) === direction) return;
+  throw direction === 'downgrade'
+    ? new Rejection('conflict', 'membership/not-lower', {
+        message: 'This plan is not lower than the current one.',
+      })
+    : new Rejection('conflict', 'membership/not-higher', {
+        message: 'This plan is not higher than the current one.',
+      });
+};

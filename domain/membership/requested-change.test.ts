@@ -1,0 +1,104 @@
+import { describe, it } from 'vitest';
+import { deciderSpec } from '../shared/testing/decider-spec.ts';
+import type { RequestedChange } from './commands.ts';
+import { membershipDecider } from './decider.ts';
+import type { MembershipEvent, SubscriptionChangeRequested } from './events.ts';
+import type { RequestedRefund } from './requested-change-events.ts';
+
+const given = deciderSpec(membershipDecider);
+const now = new Date('2026-05-04T10:00:00.000Z');
+const at = now.toISOString();
+const changeId = '44444444-4444-4444-8444-444444444444';
+const reason = 'The member asked on the phone';
+const of = { subscriptionId: 'sub_1', plan: 'pro' } as const;
+const periodEndsAt = '2026-06-01T10:00:00.000Z';
+
+const paid: MembershipEvent[] = [
+  {
+    type: 'SubscriptionStarted',
+    data: { ...of, customerId: 'cus_1', interval: 'month', startedAt: at },
+  },
+  {
+    type: 'SubscriptionActivated',
+    data: { ...of, interval: 'month', periodEndsAt, activatedAt: at },
+  },
+];
+const cancelled: MembershipEvent = {
+  type: 'CancellationScheduled',
+  data: { ...of, scheduledAt: at, effectiveAt: periodEndsAt },
+};
+const request = (change: RequestedChange, refunds: readonly RequestedRefund[] = []) =>
+  ({ type: 'RequestSubscriptionChange', changeId, change, refunds, reason, now }) as const;
+const requested = (
+  change: RequestedChange,
+  refunds: readonly RequestedRefund[] = [],
+): SubscriptionChangeRequested => ({
+  type: 'SubscriptionChangeRequested',
+  data: {
+    ...of,
+    changeId,
+    change: change.kind,
+    nextPlan: 'terms' in change ? change.terms.plan : null,
+    nextInterval: 'terms' in change ? change.terms.interval : null,
+    refunds,
+    reason,
+    requestedAt: at,
+  },
+});
+const basic = { plan: 'basic', interval: 'month' } as const;
+const refund = { invoiceId: 'in_1', pence: 300, leftPence: 299 };
+
+describe('a change that an admin requests', () => {
+  it.each<RequestedChange>([
+    { kind: 'cancel-at-period-end' },
+    { kind: 'cancel-now' },
+    { kind: 'downgrade', terms: basic },
+    { kind: 'upgrade-link', terms: { plan: 'pro', interval: 'year' } },
+  ])('%j is recorded with its reason', (change) => {
+    given(...paid)
+      .when(request(change))
+      .then(requested(change));
+  });
+
+  it('is recorded with the refunds that it includes', () => {
+    given(...paid)
+      .when(request({ kind: 'cancel-now' }, [refund]))
+      .then(requested({ kind: 'cancel-now' }, [refund]));
+  });
+
+  it('changes nothing when it is already scheduled, or nothing is to undo or to pay', () => {
+    given(...paid, cancelled)
+      .when(request({ kind: 'cancel-at-period-end' }))
+      .then();
+    given(...paid)
+      .when(request({ kind: 'undo' }))
+      .then();
+    given(...paid)
+      .when(request({ kind: 'retry-payment' }))
+      .then();
+  });
+
+  it('undoes what is scheduled', () => {
+    given(...paid, cancelled)
+      .when(request({ kind: 'undo' }))
+      .then(requested({ kind: 'undo' }));
+  });
+
+  it('is recorded once for a repeated request', () => {
+    given(...paid, requested({ kind: 'cancel-now' }))
+      .when(request({ kind: 'cancel-now' }))
+      .then();
+  });
+
+  it('is refused without a subscription, and for terms in the wrong direction', () => {
+    given()
+      .when(request({ kind: 'cancel-now' }))
+      .thenRejects('conflict', 'membership/no-subscription');
+    given(...paid)
+      .when(request({ kind: 'upgrade-link', terms: basic }))
+      .thenRejects('conflict', 'membership/not-higher');
+    given(...paid)
+      .when(request({ kind: 'downgrade', terms: { plan: 'pro', interval: 'year' } }))
+      .thenRejects('conflict', 'membership/not-lower');
+  });
+});

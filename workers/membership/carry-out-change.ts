@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { carryOutChange } from '#application/membership/requested-changes/carry-out-change.ts';
+import { idIn } from '#domain/shared/stream-name.ts';
+import { defineWorker, attemptsForWeeks } from '../engine/define-worker.ts';
+
+/**
+ * Makes a change that an admin requested, in case the provider was unavailable or the process was killed. A retried
+ * payment is not repeated, because the admin sees its result.
+ */
+export const carryOutChangeWorker = defineWorker({
+  name: 'carry-out-change',
+  payload: z.strictObject({ accountId: z.uuid(), changeId: z.uuid() }),
+  from: 'start',
+  on: {
+    SubscriptionChangeRequested: ({ stream, data: { change, changeId } }) =>
+      change === 'retry-payment' || change === 'upgrade-link'
+        ? []
+        : [{ payload: { accountId: idIn(stream), changeId } }],
+  },
+  attempts: attemptsForWeeks,
+  handle: (ports) => async (target, run) => {
+    await carryOutChange(ports, target, run.context());
+  },
+});
