@@ -15,6 +15,7 @@ import { memberLoginTexts } from '../members/login/texts.ts';
 import { memberPageTexts, memberResourceTexts, memberTexts } from '../members/texts.ts';
 import { memberPaymentTexts } from '../members/payments/texts.ts';
 import { personalDataTexts } from '../members/personal-data/texts.ts';
+import { memberSubscriptionTexts } from '../members/subscription/texts.ts';
 import { invoiceTexts } from '../invoices/texts.ts';
 import { jobTexts } from '../jobs/texts.ts';
 import { newsTexts } from '../news/texts.ts';
@@ -42,6 +43,7 @@ const ownTexts = {
   ...memberPageTexts,
   ...memberResourceTexts,
   ...memberPaymentTexts,
+  ...memberSubscriptionTexts,
   ...memberNoteTexts,
   ...memberAccountTexts,
   ...personalDataTexts,

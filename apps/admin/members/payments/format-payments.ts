@@ -47,7 +47,7 @@ export const subscriptionFields = (now: Date): readonly RecordField<MemberPaymen
   ];
 };
 
-const formatTerms = ({ plan, interval }: Terms): string =>
+export const formatTerms = ({ plan, interval }: Terms): string =>
   text(`payments.terms-${interval}`, { plan: planLabels[plan] });
 
 const formatNext = (

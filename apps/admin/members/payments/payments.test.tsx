@@ -92,10 +92,11 @@ it('keeps the refund draft separate from the membership draft, and states who re
 it('refunds a part after a preview of the remainder', async () => {
   const opened = open(paid);
   fireEvent.change(await screen.findByLabelText('Amount in pounds'), { target: { value: '1.50' } });
-  fireEvent.change(screen.getByRole('textbox', { name: /reason/iu }), {
+  const form = within(screen.getByRole('region', { name: 'Refund' }));
+  fireEvent.change(form.getByRole('textbox', { name: /reason/iu }), {
     target: { value: 'Outage' },
   });
-  fireEvent.submit(screen.getByRole('button', { name: /preview/iu }));
+  fireEvent.submit(form.getByRole('button', { name: 'Preview refund' }));
   const dialog = await screen.findByRole('dialog', { name: 'Refund £1.50 of TM-0001' });
   await waitFor(() => {
     expect(dialog.textContent).toContain('£3.50 remains paid; Pro stays');

@@ -21,6 +21,7 @@ import {
   subscriptionFields,
   type Invoice,
 } from './format-payments.ts';
+import { ChangeSubscription } from '../subscription/change-subscription.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { titleToday } from '../as-of/title-today.ts';
 
@@ -65,6 +66,7 @@ export const Payments = ({ member, now, away }: PaymentsProps) => {
       />
       <Charged memberId={id} payments={data} now={now} away={away} />
       <Disputes payments={data} now={now} away={away} />
+      {away ? null : <ChangeSubscription member={member} subscription={data.subscription} />}
       {away ? null : <RefundForm member={member} invoices={data.invoices} />}
     </>
   );

@@ -1,0 +1,181 @@
+import { useState } from 'react';
+import type { MemberDetails } from '#contract/admin/member-details.ts';
+import { planLabels } from '#contract/plan-labels.ts';
+import { CommandForm, type CommandChoice } from '../../record/command/command-form.tsx';
+import type { CommandWords } from '../../record/command/confirm-command.tsx';
+import type { CommandDraft } from '../../record/command/kept-draft.tsx';
+import type { Outcome } from '../../record/command/outcome.tsx';
+import { text } from '../../texts/text.ts';
+import { useChangesSince } from '../as-of/use-changes-since.ts';
+import { nameOf } from '../format.ts';
+import { formatTerms } from '../payments/format-payments.ts';
+import {
+  actionsFor,
+  higherPlan,
+  isRunning,
+  lowerTerms,
+  toKey,
+  type HeldSubscription,
+  type SubscriptionAction,
+} from './subscription-actions.ts';
+import {
+  cancelNowRequest,
+  cancelRequest,
+  downgradeRequest,
+  retryRequest,
+  undoRequest,
+  upgradeRequest,
+  type Refund,
+} from './subscription-requests.ts';
+
+type Draft = CommandDraft & {
+  readonly action: string;
+  readonly refund: string;
+  readonly terms: string;
+};
+
+const fresh: Draft = { action: '', refund: 'none', terms: '', reason: '' };
+
+type ChangeSubscriptionProps = {
+  readonly member: MemberDetails;
+  readonly subscription: HeldSubscription | null;
+};
+
+/** Changes a running paid subscription; hidden without one. */
+export const ChangeSubscription = ({ member, subscription }: ChangeSubscriptionProps) => {
+  const [draft, setDraft] = useState(fresh);
+  const changesSince = useChangesSince(member.id);
+  if (subscription === null || !isRunning(subscription)) return null;
+  const chosen = parseDraft(draft, subscription);
+  return (
+    <CommandForm
+      title={text('subscription.change')}
+      choices={choicesFor(chosen, subscription)}
+      draft={chosen}
+      onDraft={(changed) => {
+        setDraft({ ...chosen, ...changed });
+      }}
+      fresh={fresh}
+      draftName={`members.${member.id}.subscription`}
+      previewWords={text('subscription.preview')}
+      reasonHint={text(
+        chosen.action === 'cancel-now' && chosen.refund !== 'none'
+          ? 'subscription.reason-on-note'
+          : 'subscription.reason-hint',
+      )}
+      closed={null}
+      subject={text('member.email-and-name', { name: nameOf(member), email: member.email })}
+      {...commandFor(chosen, { id: member.id, subscription })}
+      outcomeOf={(outcome: Outcome) => outcome}
+      changesSince={changesSince}
+      refused={text('subscription.refused')}
+      done={text('subscription.done')}
+    />
+  );
+};
+
+type ParsedDraft = Draft & { readonly action: SubscriptionAction; readonly refund: Refund };
+
+// A stored draft may be of another state of the subscription.
+const parseDraft = (draft: Draft, subscription: HeldSubscription): ParsedDraft => {
+  const actions = actionsFor(subscription);
+  const lower = lowerTerms(subscription).map(toKey);
+  return {
+    ...draft,
+    action: actions.find((known) => known === draft.action) ?? actions[0] ?? 'cancel-now',
+    refund: refundChoices.find((known) => known === draft.refund) ?? 'none',
+    terms: lower.find((known) => known === draft.terms) ?? lower[0] ?? '',
+  };
+};
+
+const refundChoices = ['none', 'unused', 'full'] as const;
+
+const choicesFor = (
+  { action }: ParsedDraft,
+  subscription: HeldSubscription,
+): readonly CommandChoice[] => [
+  {
+    name: 'action',
+    label: text('subscription.action'),
+    options: actionsFor(subscription).map((value) => ({
+      value,
+      label: text(`subscription.action-${value}`),
+    })),
+  },
+  ...(action === 'cancel-now'
+    ? [
+        {
+          name: 'refund',
+          label: text('subscription.refund'),
+          options: refundChoices.map((value) => ({
+            value,
+            label: text(`subscription.refund-${value}`),
+          })),
+        },
+      ]
+    : []),
+  ...(action === 'downgrade'
+    ? [
+        {
+          name: 'terms',
+          label: text('subscription.terms'),
+          options: lowerTerms(subscription).map((terms) => ({
+            value: toKey(terms),
+            label: formatTerms(terms),
+          })),
+        },
+      ]
+    : []),
+];
+
+type Command = Pick<CommandWords<Outcome>, 'request' | 'heading' | 'verb'>;
+
+const commandFor = (
+  draft: ParsedDraft,
+  { id, subscription }: { readonly id: string; readonly subscription: HeldSubscription },
+): Command => {
+  const { terms } = subscription;
+  const plan = planLabels[terms.plan];
+  switch (draft.action) {
+    case 'cancel':
+      return {
+        request: cancelRequest(id),
+        heading: text('subscription.heading-cancel', { plan }),
+        verb: text('subscription.verb-cancel'),
+      };
+    case 'cancel-now':
+      return {
+        request: cancelNowRequest(id, draft.refund),
+        heading: text('subscription.heading-cancel-now', { plan }),
+        verb: text('subscription.verb-cancel'),
+      };
+    case 'undo':
+      return {
+        request: undoRequest(id),
+        heading: text('subscription.heading-undo'),
+        verb: text('subscription.verb-undo'),
+      };
+    case 'retry':
+      return {
+        request: retryRequest(id),
+        heading: text('subscription.heading-retry'),
+        verb: text('subscription.verb-retry'),
+      };
+    case 'downgrade': {
+      const lower = lowerTerms(subscription).find((each) => toKey(each) === draft.terms) ?? terms;
+      return {
+        request: downgradeRequest(id, lower),
+        heading: text('subscription.heading-downgrade', { terms: formatTerms(lower) }),
+        verb: text('subscription.verb-downgrade'),
+      };
+    }
+    case 'upgrade': {
+      const higher = higherPlan(subscription) ?? terms.plan;
+      return {
+        request: upgradeRequest(id, higher),
+        heading: text('subscription.heading-upgrade', { plan: planLabels[higher] }),
+        verb: text('subscription.verb-upgrade'),
+      };
+    }
+  }
+};

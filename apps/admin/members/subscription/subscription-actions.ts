@@ -1,0 +1,45 @@
+import { grantPlans } from '#contract/admin/members.ts';
+import { isHigherPlan } from '#contract/membership/plan-order.ts';
+import type { MemberPayments } from '#contract/payments/member-payments.ts';
+
+export type HeldSubscription = NonNullable<MemberPayments['subscription']>;
+export type Terms = HeldSubscription['terms'];
+
+export type SubscriptionAction =
+  'cancel' | 'cancel-now' | 'undo' | 'downgrade' | 'retry' | 'upgrade';
+
+/** Whether the subscription was paid at least once and has not ended. */
+export const isRunning = ({ phase }: HeldSubscription): boolean =>
+  !['none', 'incomplete', 'cancelled'].includes(phase);
+
+/** The actions that would have an effect, the most likely one first. */
+export const actionsFor = (subscription: HeldSubscription): readonly SubscriptionAction[] => {
+  const { scheduled, unpaid } = subscription;
+  return [
+    ...(unpaid === null ? [] : (['retry'] as const)),
+    ...(scheduled === null ? [] : (['undo'] as const)),
+    ...(scheduled?.kind === 'cancellation' ? [] : (['cancel'] as const)),
+    'cancel-now',
+    ...(lowerTerms(subscription).length === 0 ? [] : (['downgrade'] as const)),
+    ...(higherPlan(subscription) === undefined ? [] : (['upgrade'] as const)),
+  ];
+};
+
+/** Cheaper terms, which can take effect at the end of the period. */
+export const lowerTerms = ({ terms }: HeldSubscription): readonly Terms[] => {
+  const { plan, interval } = terms;
+  const other: Terms['interval'] = interval === 'month' ? 'year' : 'month';
+  const lower: readonly Terms[] = grantPlans
+    .filter((each) => isHigherPlan(plan, each))
+    .flatMap((each) => [
+      { plan: each, interval },
+      { plan: each, interval: other },
+    ]);
+  return interval === 'year' ? [...lower, { plan, interval: 'month' }] : lower;
+};
+
+/** The next higher plan; undefined for the highest. */
+export const higherPlan = ({ terms: { plan } }: HeldSubscription): Terms['plan'] | undefined =>
+  grantPlans.find((each) => isHigherPlan(each, plan));
+
+export const toKey = ({ plan, interval }: Terms): string => `${plan}-${interval}`;

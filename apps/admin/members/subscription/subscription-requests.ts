@@ -1,0 +1,104 @@
+import type { CallInput } from '#contract/call-types.ts';
+import { subscriptionChangeEndpoints as endpoints } from '#contract/endpoints/membership/subscription-changes.ts';
+import type { SubscriptionChangePreview } from '#contract/membership/subscription-changes.ts';
+import { call } from '#ui/api/call.ts';
+import type { Outcome } from '../../record/command/outcome.tsx';
+import {
+  previewOf,
+  type CommandPreview,
+  type CommandRequest,
+  type UndoCommand,
+} from '../../record/command/use-command.ts';
+import { text } from '../../texts/text.ts';
+import { toOutcome } from './format-subscription-change.ts';
+import type { SubscriptionAction, Terms } from './subscription-actions.ts';
+
+type Request = CommandRequest<Outcome>;
+export type Refund = NonNullable<CallInput<'previewMemberCancellation'>['body']['refund']>;
+
+export const cancelRequest = (id: string): Request => {
+  const body = { when: 'period-end' } as const;
+  return {
+    resource: 'members',
+    id,
+    preview: outcomeOf('cancel', previewOf(endpoints.previewMemberCancellation, params(id, body))),
+    send: (reason, ifMatch) =>
+      call(endpoints.cancelMemberSubscription, {
+        ...params(id, { ...body, reason }),
+        ifMatch,
+      }),
+    undo: () => undoOf(id),
+  };
+};
+
+/** The command states the previewed refund, so that no other amount is refunded. */
+export const cancelNowRequest = (id: string, refund: Refund): Request => {
+  const body = { when: 'now', refund } as const;
+  const preview = previewOf(endpoints.previewMemberCancellation, params(id, body));
+  let refundPence: number | undefined;
+  const load = async (): Promise<SubscriptionChangePreview> => {
+    const loaded = await preview.load();
+    ({ refundPence } = loaded);
+    return loaded;
+  };
+  return {
+    resource: 'members',
+    id,
+    preview: outcomeOf('cancel-now', { ...preview, load }),
+    send: (reason, ifMatch) =>
+      call(endpoints.cancelMemberSubscription, {
+        ...params(id, { ...body, refundPence, reason }),
+        ifMatch,
+      }),
+  };
+};
+
+export const undoRequest = (id: string): Request => ({
+  resource: 'members',
+  id,
+  preview: outcomeOf('undo', previewOf(endpoints.previewMemberUndo, { params: { id } })),
+  send: (reason, ifMatch) =>
+    call(endpoints.undoMemberChange, { ...params(id, { reason }), ifMatch }),
+});
+
+export const downgradeRequest = (id: string, terms: Terms): Request => ({
+  resource: 'members',
+  id,
+  preview: outcomeOf('downgrade', previewOf(endpoints.previewMemberDowngrade, params(id, terms))),
+  send: (reason, ifMatch) =>
+    call(endpoints.downgradeMember, { ...params(id, { ...terms, reason }), ifMatch }),
+  undo: () => undoOf(id),
+});
+
+export const retryRequest = (id: string): Request => ({
+  resource: 'members',
+  id,
+  preview: outcomeOf('retry', previewOf(endpoints.previewMemberRetry, { params: { id } })),
+  send: (reason, ifMatch) =>
+    call(endpoints.retryMemberPayment, { ...params(id, { reason }), ifMatch }),
+});
+
+export const upgradeRequest = (id: string, plan: Terms['plan']): Request => ({
+  resource: 'members',
+  id,
+  preview: outcomeOf('upgrade', previewOf(endpoints.previewUpgradeLink, params(id, { plan }))),
+  send: (reason, ifMatch) =>
+    call(endpoints.sendUpgradeLink, { ...params(id, { plan, reason }), ifMatch }),
+});
+
+const params = <Body>(id: string, body: Body) => ({ params: { id }, body });
+
+const outcomeOf = (
+  action: SubscriptionAction,
+  { key, load }: CommandPreview<SubscriptionChangePreview>,
+): CommandPreview<Outcome> => ({
+  key,
+  load: async () => toOutcome(await load(), action),
+});
+
+const undoOf = (id: string): UndoCommand => ({
+  send: () =>
+    call(endpoints.undoMemberChange, params(id, { reason: text('subscription.undo-reason') })),
+  done: text('subscription.undone'),
+  refused: text('subscription.undo-refused'),
+});
