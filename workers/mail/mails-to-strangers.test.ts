@@ -16,22 +16,10 @@ import { linkTexts } from '#application/account/credentials/link-mail.ts';
 import { identityLinkedTexts, identityUnlinkedTexts } from './mail-identity-notice.ts';
 import { newDeviceTexts } from './mail-new-device.ts';
 import { passwordChangedTexts } from './mail-password-notice.ts';
-<<<<<<< HEAD
-import {
-  endedTexts,
-  priceChangeTexts,
-  trialEndingTexts,
-  unpaidTexts,
-} from './mail-payment-notice/texts.ts';
+import { priceChangeTexts, trialEndingTexts, unpaidTexts } from './mail-payment-notice/texts.ts';
 import { recoveryRequestWords } from '#application/account/credentials/recovery-mail.ts';
 import { secondFactorTexts } from '#application/second-factor/second-factor-mail.ts';
 import { suspendedMemberTexts } from '#application/account/suspension/suspension-mail.ts';
-=======
-import { priceChangeTexts, trialEndingTexts, unpaidTexts } from './mail-payment-notice/texts.ts';
-import { recoveryRequestWords } from './mail-recovery-request.ts';
-import { secondFactorTexts } from './mail-second-factor-notice.ts';
-import { suspendedMemberTexts } from './mail-suspension.ts';
->>>>>>> f59ffce4 (api: an admin changes a member's subscription)
 import { answerTexts, noticeTexts, receivedTexts } from './mail-support.ts';
 import { expiringCardTexts, renewalTexts } from '../membership/prepare-renewals/texts.ts';
 import { mailOf, type MailText } from '../engine/mail-text.ts';

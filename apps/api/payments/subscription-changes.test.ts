@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadMembership } from '#application/membership/load-membership.ts';
 import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
 import {
   register,
@@ -182,4 +183,49 @@ it('reports a member without a subscription and an unknown member', async () => 
   });
   const nobody = { ...gil, id: '00000000-0000-4000-8000-000000000000' };
   expect((await post(nobody, 'undo', { reason })).status).toBe(404);
+});
+
+describe('credit of an amount', () => {
+  it('is given after a preview of the next charge, and the renewal date stays', async () => {
+    const hal = await aSubscriber('hal-changes');
+    const at = `/api/admin/members/${hal.id}/credit`;
+    const preview = await admin.call('POST', `${at}/preview`, { body: { pence: 250 } });
+    expect(preview.body).toMatchObject({
+      changes: true,
+      before: [{ plan: 'pro' }],
+      after: [{ plan: 'pro' }],
+      then: { pence: 349 },
+      credit: { pence: 250, leftPence: 0 },
+      mails: [{ subject: 'You have £2.50 credit for Pro' }],
+      events: ['GoodwillCreditGiven'],
+    });
+    const body = { pence: 250, reason };
+    const headers = { 'idempotency-key': 'credit-of-an-amount-0001' };
+    const before = (await hal.call('GET', '/api/subscription')).body as { periodEndsAt: string };
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect((await admin.call('POST', at, { body, headers })).status).toBe(200);
+    }
+    const { credits } = await loadMembership(running.platform, hal.id);
+    expect(credits).toMatchObject([{ pence: 250, isMonth: false }]);
+    expect((await hal.call('GET', '/api/subscription')).body).toMatchObject({
+      periodEndsAt: before.periodEndsAt,
+    });
+    const timeline = await admin.call('GET', `/api/admin/members/${hal.id}/timeline`);
+    expect(JSON.stringify(timeline.body)).toContain('£2.50 credit given for Pro');
+    expect((await support.call('POST', at, { body })).status).toBe(403);
+  });
+
+  it('needs a renewal that uses it', async () => {
+    const ivy = await aSubscriber('ivy-changes');
+    const at = `/api/admin/members/${ivy.id}/credit`;
+    await post(ivy, 'cancel', { when: 'period-end', reason });
+    const body = { pence: 100 };
+    expect((await admin.call('POST', `${at}/preview`, { body })).body).toMatchObject({
+      changes: false,
+      whyNot: 'the subscription has no renewal that could use the credit',
+    });
+    const answer = await admin.call('POST', at, { body: { ...body, reason } });
+    expect([answer.status, answer.body]).toMatchObject([409, { code: 'membership/no-renewal' }]);
+    expect((await admin.call('POST', at, { body: { pence: 50_001, reason } })).status).toBe(400);
+  });
 });

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { memberPaymentsEndpoints } from '#contract/endpoints/payments/member-payments.ts';
 import { formatPence } from '#contract/format.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
@@ -11,6 +11,7 @@ import type { Outcome } from '../../record/command/outcome.tsx';
 import { previewOf, type CommandRequest } from '../../record/command/use-command.ts';
 import { text } from '../../texts/text.ts';
 import { refundablePence, numberOf, type Invoice } from './format-payments.ts';
+import { penceOf, Pounds } from './pounds.tsx';
 import { useChangesSince } from '../as-of/use-changes-since.ts';
 import { nameOf } from '../format.ts';
 
@@ -32,6 +33,7 @@ export const RefundForm = ({ member, invoices }: RefundFormProps) => {
   );
   const chosen = open.find(({ id }) => id === draft.invoice) ?? open[0];
   if (chosen === undefined) return null;
+  // Undefined for the full remaining amount.
   const pence = penceOf(draft.amount);
   const heading = {
     amount: formatPence(pence ?? refundablePence(chosen)),
@@ -42,9 +44,11 @@ export const RefundForm = ({ member, invoices }: RefundFormProps) => {
       title={text('payments.refund')}
       choices={[{ name: 'invoice', label: text('payments.invoice'), options: open.map(optionOf) }]}
       typed={
-        <Amount
+        <Pounds
+          label={text('payments.refund-amount')}
+          hint={text('payments.refund-amount-hint', { left: formatPence(refundablePence(chosen)) })}
+          wrong={text('payments.refund-amount-wrong')}
           value={draft.amount}
-          left={refundablePence(chosen)}
           onChange={(amount) => {
             setDraft({ ...draft, amount });
           }}
@@ -95,10 +99,6 @@ const refundRequest = (
   };
 };
 
-/** Undefined for the full remaining amount. */
-const penceOf = (pounds: string): number | undefined =>
-  pounds.trim() === '' ? undefined : Math.round(Number(pounds) * 100);
-
 const outcomeOf = ({
   pence,
   leftPence,
@@ -117,34 +117,3 @@ const outcomeOf = ({
   then: text('payments.refund-then', { plan: planLabels[plan.plan] }),
   sentence: text('payments.refund-sentence', { amount: formatPence(pence) }),
 });
-
-type AmountProps = {
-  readonly value: string;
-  readonly left: number;
-  readonly onChange: (amount: string) => void;
-};
-
-const Amount = ({ value, left, onChange }: AmountProps) => {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{text('payments.refund-amount')}</label>
-      <input
-        id={id}
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        pattern="\s*\d{1,5}(\.\d{2})?\s*"
-        title={text('payments.refund-amount-wrong')}
-        aria-describedby={`${id}h`}
-        value={value}
-        onChange={({ target }) => {
-          onChange(target.value);
-        }}
-      />
-      <p className="hint" id={`${id}h`}>
-        {text('payments.refund-amount-hint', { left: formatPence(left) })}
-      </p>
-    </div>
-  );
-};

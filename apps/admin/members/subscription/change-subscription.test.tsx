@@ -43,6 +43,7 @@ const preview: SubscriptionChangePreview = {
   lost: [],
   refunds: [{ invoiceId: 'in_1', number: 'TM-0001', pence: 290, leftPence: 309 }],
   refundPence: 290,
+  credit: null,
   mails: [
     { subject: 'Your Pro subscription has ended', paragraphs: ['Our team ended it.'] },
     { subject: 'Your refund of £2.90', paragraphs: ['It is on its way.'] },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
+import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { CommandForm, type CommandChoice } from '../../record/command/command-form.tsx';
 import type { CommandWords } from '../../record/command/confirm-command.tsx';
@@ -9,6 +10,7 @@ import { text } from '../../texts/text.ts';
 import { useChangesSince } from '../as-of/use-changes-since.ts';
 import { nameOf } from '../format.ts';
 import { formatTerms } from '../payments/format-payments.ts';
+import { penceOf, Pounds } from '../payments/pounds.tsx';
 import {
   actionsFor,
   higherPlan,
@@ -21,6 +23,8 @@ import {
 import {
   cancelNowRequest,
   cancelRequest,
+  creditMonthRequest,
+  creditRequest,
   downgradeRequest,
   retryRequest,
   undoRequest,
@@ -32,9 +36,10 @@ type Draft = CommandDraft & {
   readonly action: string;
   readonly refund: string;
   readonly terms: string;
+  readonly amount: string;
 };
 
-const fresh: Draft = { action: '', refund: 'none', terms: '', reason: '' };
+const fresh: Draft = { action: '', refund: 'none', terms: '', amount: '', reason: '' };
 
 type ChangeSubscriptionProps = {
   readonly member: MemberDetails;
@@ -51,6 +56,20 @@ export const ChangeSubscription = ({ member, subscription }: ChangeSubscriptionP
     <CommandForm
       title={text('subscription.change')}
       choices={choicesFor(chosen, subscription)}
+      typed={
+        chosen.action === 'credit' ? (
+          <Pounds
+            label={text('subscription.amount')}
+            hint={text('subscription.amount-hint')}
+            wrong={text('subscription.amount-wrong')}
+            required
+            value={chosen.amount}
+            onChange={(amount) => {
+              setDraft({ ...chosen, amount });
+            }}
+          />
+        ) : null
+      }
       draft={chosen}
       onDraft={(changed) => {
         setDraft({ ...chosen, ...changed });
@@ -160,6 +179,20 @@ const commandFor = (
         request: retryRequest(id),
         heading: text('subscription.heading-retry'),
         verb: text('subscription.verb-retry'),
+      };
+    case 'credit': {
+      const pence = penceOf(draft.amount) ?? 0;
+      return {
+        request: creditRequest(id, pence),
+        heading: text('subscription.heading-credit', { amount: formatPence(pence) }),
+        verb: text('subscription.verb-credit'),
+      };
+    }
+    case 'credit-month':
+      return {
+        request: creditMonthRequest(id, terms.plan),
+        heading: text('subscription.heading-credit-month', { plan }),
+        verb: text('subscription.verb-credit'),
       };
     case 'downgrade': {
       const lower = lowerTerms(subscription).find((each) => toKey(each) === draft.terms) ?? terms;

@@ -14,39 +14,78 @@ export const toOutcome = (
   action: SubscriptionAction,
 ): Outcome => {
   const periods = formatPreview({ ...preview, credit: null, mail: null });
-  const { changes, to, events, mails, membershipRevision: revision } = preview;
-  const isLink = changes && action === 'upgrade' && to !== null;
+  const { changes, events, mails, membershipRevision: revision } = preview;
+  const special = changes ? formatWithoutPlanChange(preview, action) : null;
   const { before } = periods;
-  const after = isLink ? text('subscription.link', { plan: planLabels[to.plan] }) : periods.after;
-  const then = isLink ? '' : periods.then;
-  const details = changes ? detailsOf(preview, action) : [];
+  const after = special ?? periods.after;
+  const then = special === null ? periods.then : '';
+  const facts = changes ? factsOf(preview, action) : [];
   const sentence = `${after}${then}.`;
-  return { changes, revision, before, after, then, sentence, details, events, mails };
+  return {
+    changes,
+    revision,
+    before,
+    after,
+    then,
+    sentence,
+    facts,
+    events,
+    mails: labelled(mails),
+  };
 };
 
-type Details = NonNullable<Outcome['details']>;
+// A link and credit change no plan. Null for the other actions.
+const formatWithoutPlanChange = (
+  { to, credit, at }: SubscriptionChangePreview,
+  action: SubscriptionAction,
+): string | null => {
+  if (action === 'upgrade' && to !== null) {
+    return text('subscription.link', { plan: planLabels[to.plan] });
+  }
+  if (credit === null) return null;
+  const { pence, leftPence, invoiceAt } = credit;
+  const values = {
+    amount: formatPence(pence),
+    used: formatPence(pence - leftPence),
+    day: formatDay(new Date(invoiceAt), new Date(at)),
+  };
+  return leftPence === 0
+    ? text('subscription.credit', values)
+    : text('subscription.credit-left', { ...values, left: formatPence(leftPence) });
+};
 
-const detailsOf = (preview: SubscriptionChangePreview, action: SubscriptionAction): Details => {
+const labelled = (mails: SubscriptionChangePreview['mails']): NonNullable<Outcome['mails']> =>
+  mails.map((mail, index) => ({
+    ...mail,
+    label:
+      mails.length === 1
+        ? text('command.mail')
+        : text('subscription.mail', { number: index + 1, count: mails.length }),
+  }));
+
+type Facts = NonNullable<Outcome['facts']>;
+
+const factsOf = (preview: SubscriptionChangePreview, action: SubscriptionAction): Facts => {
   const at = new Date(preview.at);
   const { to, effectiveAt, lost } = preview;
   const day = formatDay(new Date(effectiveAt), at);
   return [
     ...(action === 'downgrade' && to !== null
-      ? [{ label: text('subscription.detail-terms', { day }), words: formatTerms(to) }]
+      ? [{ label: text('subscription.detail-terms', { day }), value: formatTerms(to) }]
       : []),
     ...chargedNow(preview, action),
     ...(action === 'cancel-now' ? [refundOf(preview)] : []),
     ...(action === 'retry' ? [] : [nextCharge(preview, at)]),
     ...(lost.length === 0
       ? []
-      : [{ label: text('subscription.detail-lost'), words: lost.join(', ') }]),
+      : [{ label: text('subscription.detail-lost'), value: lost.join(', ') }]),
   ];
 };
 
 const chargedNow = (
   { dueNow, lines }: SubscriptionChangePreview,
   action: SubscriptionAction,
-): Details => {
+): Facts => {
   if (action !== 'retry' && action !== 'upgrade') return [];
   const label = text(
     action === 'retry' ? 'subscription.detail-charged' : 'subscription.detail-to-pay',
@@ -54,15 +93,15 @@ const chargedNow = (
   const items = lines.map(({ description, pence }) =>
     text('subscription.line', { description, amount: formatAmount(pence) }),
   );
-  return [{ label, words: [formatPence(dueNow), ...items].join('; ') }];
+  return [{ label, value: [formatPence(dueNow), ...items].join('; ') }];
 };
 
 const formatAmount = (pence: number): string =>
   pence < 0 ? `−${formatPence(-pence)}` : formatPence(pence);
 
-const refundOf = ({ refunds }: SubscriptionChangePreview): Details[number] => ({
+const refundOf = ({ refunds }: SubscriptionChangePreview): Facts[number] => ({
   label: text('subscription.detail-refund'),
-  words:
+  value:
     refunds.length === 0
       ? text('subscription.no-refund')
       : refunds
@@ -76,9 +115,9 @@ const refundOf = ({ refunds }: SubscriptionChangePreview): Details[number] => ({
           .join('; '),
 });
 
-const nextCharge = ({ then }: SubscriptionChangePreview, at: Date): Details[number] => ({
+const nextCharge = ({ then }: SubscriptionChangePreview, at: Date): Facts[number] => ({
   label: text('subscription.detail-next'),
-  words:
+  value:
     then === null
       ? text('subscription.no-charge')
       : text('subscription.charge-on', {

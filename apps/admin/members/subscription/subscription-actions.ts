@@ -6,7 +6,7 @@ export type HeldSubscription = NonNullable<MemberPayments['subscription']>;
 export type Terms = HeldSubscription['terms'];
 
 export type SubscriptionAction =
-  'cancel' | 'cancel-now' | 'undo' | 'downgrade' | 'retry' | 'upgrade';
+  'cancel' | 'cancel-now' | 'undo' | 'downgrade' | 'retry' | 'upgrade' | 'credit' | 'credit-month';
 
 /** Whether the subscription was paid at least once and has not ended. */
 export const isRunning = ({ phase }: HeldSubscription): boolean =>
@@ -22,8 +22,13 @@ export const actionsFor = (subscription: HeldSubscription): readonly Subscriptio
     'cancel-now',
     ...(lowerTerms(subscription).length === 0 ? [] : (['downgrade'] as const)),
     ...(higherPlan(subscription) === undefined ? [] : (['upgrade'] as const)),
+    ...(isRenewing(subscription) ? (['credit', 'credit-month'] as const) : []),
   ];
 };
+
+// Credit waits for an invoice, which only a renewal brings.
+const isRenewing = ({ scheduled, unpaid }: HeldSubscription): boolean =>
+  unpaid === null && scheduled?.kind !== 'cancellation';
 
 /** Cheaper terms, which can take effect at the end of the period. */
 export const lowerTerms = ({ terms }: HeldSubscription): readonly Terms[] => {

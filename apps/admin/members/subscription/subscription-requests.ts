@@ -10,6 +10,8 @@ import {
   type UndoCommand,
 } from '../../record/command/use-command.ts';
 import { text } from '../../texts/text.ts';
+import { previewOutcome } from '../membership/change-membership.tsx';
+import { goodwillRequest } from '../membership/membership-requests.ts';
 import { toOutcome } from './format-subscription-change.ts';
 import type { SubscriptionAction, Terms } from './subscription-actions.ts';
 
@@ -77,6 +79,26 @@ export const retryRequest = (id: string): Request => ({
   send: (reason, ifMatch) =>
     call(endpoints.retryMemberPayment, { ...params(id, { reason }), ifMatch }),
 });
+
+export const creditRequest = (id: string, pence: number): Request => ({
+  resource: 'members',
+  id,
+  preview: outcomeOf('credit', previewOf(endpoints.previewMemberCredit, params(id, { pence }))),
+  send: (reason, ifMatch) =>
+    call(endpoints.giveMemberCredit, { ...params(id, { pence, reason }), ifMatch }),
+});
+
+/** The goodwill month of the membership form, which is credit while the plan renews. */
+export const creditMonthRequest = (id: string, plan: Terms['plan']): Request => {
+  const { preview, send } = goodwillRequest(id, plan);
+  const { key, load } = preview;
+  return {
+    resource: 'members',
+    id,
+    preview: { key, load: async () => previewOutcome(await load()) },
+    send,
+  };
+};
 
 export const upgradeRequest = (id: string, plan: Terms['plan']): Request => ({
   resource: 'members',
