@@ -1,3 +1,4 @@
+import type { CreateCoupon } from '#domain/coupon/commands.ts';
 import { couponCode } from '#domain/coupon/discount.ts';
 import { couponDecider, couponStream } from '#domain/coupon/decider.ts';
 import type { CouponEvent, CouponTerms } from '#domain/coupon/events.ts';
@@ -14,17 +15,24 @@ type NewCoupon = {
 
 export const createCoupon = async (
   ports: CommandPorts,
-  { code, terms, reason }: NewCoupon,
+  coupon: NewCoupon,
   context: CommandContext,
-): Promise<CommandResult> => {
-  const command = {
-    type: 'CreateCoupon',
-    code: couponCode(code),
-    terms,
-    reason,
-    now: context.now,
-  } as const;
-  return handleCoupon(ports, { code, command }, context);
+): Promise<CommandResult> =>
+  handleCoupon(ports, { code: coupon.code, command: createCommand(coupon, context) }, context);
+
+const createCommand = (
+  { code, terms, reason }: NewCoupon,
+  { now }: CommandContext,
+): CreateCoupon => ({ type: 'CreateCoupon', code: couponCode(code), terms, reason, now });
+
+export const previewCreation = (
+  ports: Pick<CommandPorts, 'eventStore'>,
+  coupon: NewCoupon,
+  context: CommandContext,
+): Promise<DryRun<CouponEvent, CouponState>> => {
+  const stream = couponStream(couponCode(coupon.code));
+  const command = createCommand(coupon, context);
+  return dryRunCommand(ports, { decider: couponDecider, stream, command, context });
 };
 
 /** Open checkouts that have reserved the coupon can still redeem it. */

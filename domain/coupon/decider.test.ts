@@ -110,6 +110,18 @@ describe('a coupon', () => {
       '2026-12-31T23:59:59.999Z',
       '2027-01-01T00:00:00.000Z',
     ],
+    [
+      'when the clocks go forward',
+      '2027-03-28T00:00:00.000Z',
+      '2027-03-28T22:59:59.999Z',
+      '2027-03-28T23:00:00.000Z',
+    ],
+    [
+      'when the clocks go back',
+      '2026-10-25T00:00:00.000Z',
+      '2026-10-25T23:59:59.999Z',
+      '2026-10-26T00:00:00.000Z',
+    ],
   ])('is valid until 24:00 in London of its last day, %s', (_, validUntilAt, last, first) => {
     const coupon = created({ validUntilAt });
     given(coupon)

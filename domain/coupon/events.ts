@@ -12,7 +12,7 @@ export type CouponTerms = {
   readonly discount: Discount;
   readonly plans: readonly PaidPlanId[];
   readonly validFromAt: string;
-  /** The end of validity (exclusive), or null. */
+  /** A time on its last day, which ends at 24:00 in London; null without an end. */
   readonly validUntilAt: string | null;
   readonly limit: number | null;
   readonly limitPerAccount: number | null;

@@ -1,25 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useRedirect } from 'react-admin';
+import type { CallInput } from '#contract/call-types.ts';
 import { couponEndpoints } from '#contract/endpoints/payments/coupons.ts';
-import { Alert } from '#ui/parts/alert.tsx';
-import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
 import { ChoiceField } from '#ui/parts/choice-field.tsx';
+import { CheckedField, CheckedForm, type FieldControl } from '../record/command/checked-form.tsx';
+import { ConfirmCommand } from '../record/command/confirm-command.tsx';
 import { ReasonField } from '../record/command/reason-field.tsx';
+import { previewOf } from '../record/command/use-command.ts';
 import { RecordHead } from '../record/record-head.tsx';
-import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
-import { withReauthentication } from '../reauthentication/with-reauthentication.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import type { CallInput } from '#contract/call-types.ts';
+import { creationOutcome } from './format.ts';
 
 const title = text('coupons.create');
 
-/** A form for a new coupon, validated by the server. */
+/** A form for a new coupon; the button only opens the preview, whose dialog creates it. */
 export const CouponCreate = () => {
   const [draft, setDraft] = useState(freshCoupon);
-  const create = useCreate();
+  const [considered, setConsidered] = useState<CouponRequest | null>(null);
+  const redirect = useRedirect();
   const now = useNow();
   const set = (change: Partial<CouponDraft>): void => {
     setDraft({ ...draft, ...change });
@@ -27,50 +27,58 @@ export const CouponCreate = () => {
   return (
     <>
       <RecordHead heading={{ title, crumb: title, ids: [] }} />
-      <form
+      <CheckedForm
         className="command-form section standalone"
         aria-label={title}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!create.isPending) create.mutate(requestOf(draft, now));
+        onSend={() => {
+          setConsidered(requestOf(draft, now));
         }}
       >
         <Terms draft={draft} set={set} />
         <Limits draft={draft} set={set} />
         <ReasonField
           value={draft.reason}
-          disabled={create.isPending}
+          disabled={false}
           hint={text('command.reason-kept')}
           onChange={(reason) => {
             set({ reason });
           }}
         />
-        {create.isError ? (
-          <Alert title={text('coupons.create-failed')}>{formatFailure(create.error)}</Alert>
-        ) : null}
-        <button className="button primary large" type="submit" aria-disabled={create.isPending}>
-          {text(create.isPending ? 'coupons.saving' : 'coupons.save')}
+        <button className="button primary large" type="submit">
+          {text('coupons.preview')}
         </button>
-      </form>
+        <p className="explanation">{text('command.preview-first')}</p>
+      </CheckedForm>
+      {considered === null ? null : (
+        <ConfirmCommand
+          request={{
+            resource: 'coupons',
+            id: considered.code,
+            preview: previewOf(couponEndpoints.previewCreateCoupon, { body: considered }),
+            send: () => call(couponEndpoints.createCoupon, { body: considered }),
+          }}
+          subject={considered.name}
+          heading={text('coupons.create-heading', { code: considered.code.trim().toUpperCase() })}
+          verb={text('coupons.save')}
+          reason={considered.reason}
+          outcomeOf={(preview) => creationOutcome(preview, now)}
+          changesSince={noChanges}
+          refused={text('coupons.create-failed')}
+          done={text('coupons.created')}
+          onClose={(done) => {
+            setConsidered(null);
+            if (done) redirect('show', 'coupons', considered.code.trim().toUpperCase());
+          }}
+        />
+      )}
     </>
   );
 };
 
-const useCreate = () => {
-  const notifyOutcome = useNotifyOutcome();
-  const redirect = useRedirect();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ReturnType<typeof requestOf>) =>
-      withReauthentication(() => call(couponEndpoints.createCoupon, { body })),
-    retry: false,
-    onSuccess: (answer) => {
-      notifyOutcome(answer, text('coupons.created'));
-      redirect('show', 'coupons', answer.id);
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['coupons'] }),
-  });
-};
+type CouponRequest = CallInput<'createCoupon'>['body'];
+
+// A new coupon has no earlier changes.
+const noChanges = () => Promise.resolve([]);
 
 type PartProps = {
   readonly draft: CouponDraft;
@@ -84,34 +92,38 @@ const planOptions = planChoices.map((value) => ({ value, label: text(`coupons.pl
 
 const Terms = ({ draft, set }: PartProps) => {
   const isPercent = draft.kind === 'percent';
-  const pattern = isPercent ? whole : String.raw`\d{1,3}(\.\d{2})?`;
   return (
     <>
-      <Field label={text('coupons.code')} hint={text('coupons.code-hint')}>
-        {(id) => (
+      <CheckedField
+        label={text('coupons.code')}
+        hint={text('coupons.code-hint')}
+        fault={isCode(draft.code) ? undefined : text('coupons.code-fault')}
+      >
+        {(control) => (
           <Input
-            id={id}
+            control={control}
             value={draft.code}
-            pattern={String.raw`[A-Za-z0-9][A-Za-z0-9\-]{2,29}`}
-            required
             onValue={(code) => {
               set({ code });
             }}
           />
         )}
-      </Field>
-      <Field label={text('coupons.name')} hint={text('coupons.name-hint')}>
-        {(id) => (
+      </CheckedField>
+      <CheckedField
+        label={text('coupons.name')}
+        hint={text('coupons.name-hint')}
+        fault={draft.name.trim() === '' ? text('coupons.name-fault') : undefined}
+      >
+        {(control) => (
           <Input
-            id={id}
+            control={control}
             value={draft.name}
-            required
             onValue={(name) => {
               set({ name });
             }}
           />
         )}
-      </Field>
+      </CheckedField>
       <ChoiceField
         label={text('coupons.kind')}
         value={draft.kind}
@@ -120,19 +132,20 @@ const Terms = ({ draft, set }: PartProps) => {
           set({ kind: kinds.find((kind) => kind === value) ?? 'percent', off: '' });
         }}
       />
-      <Field label={text(isPercent ? 'coupons.percent' : 'coupons.pounds')}>
-        {(id) => (
+      <CheckedField
+        label={text(isPercent ? 'coupons.percent' : 'coupons.pounds')}
+        fault={faultOfDiscount(draft)}
+      >
+        {(control) => (
           <Input
-            id={id}
+            control={control}
             value={draft.off}
-            pattern={pattern}
-            required
             onValue={(off) => {
               set({ off });
             }}
           />
         )}
-      </Field>
+      </CheckedField>
       <ChoiceField
         label={text('coupons.plans')}
         value={draft.plans}
@@ -145,14 +158,26 @@ const Terms = ({ draft, set }: PartProps) => {
   );
 };
 
-const whole = String.raw`[1-9]\d{0,5}`;
+const isCode = (typed: string): boolean => /^[A-Za-z0-9][A-Za-z0-9-]{2,29}$/u.test(typed.trim());
+
+const faultOfDiscount = ({ kind, off }: CouponDraft): string | undefined => {
+  if (kind === 'percent') {
+    const isPercent = /^\d{1,3}$/u.test(off) && Number(off) >= 1 && Number(off) <= 100;
+    return isPercent ? undefined : text('coupons.percent-fault');
+  }
+  const isAmount = /^\d{1,4}(\.\d{2})?$/u.test(off) && Number(off) > 0 && Number(off) <= 1000;
+  return isAmount ? undefined : text('coupons.pounds-fault');
+};
+
+const faultOfLimit = (typed: string): string | undefined =>
+  typed === '' || /^[1-9]\d{0,5}$/u.test(typed) ? undefined : text('coupons.limit-fault');
 
 const Limits = ({ draft, set }: PartProps) => (
   <>
-    <Field label={text('coupons.until')} hint={text('coupons.until-hint')}>
-      {(id) => (
+    <CheckedField label={text('coupons.until')} hint={text('coupons.until-hint')} fault={undefined}>
+      {(control) => (
         <Input
-          id={id}
+          control={control}
           type="date"
           value={draft.until}
           onValue={(until) => {
@@ -160,70 +185,52 @@ const Limits = ({ draft, set }: PartProps) => (
           }}
         />
       )}
-    </Field>
-    <Field label={text('coupons.limit')} hint={text('coupons.limit-hint')}>
-      {(id) => (
+    </CheckedField>
+    <CheckedField
+      label={text('coupons.limit')}
+      hint={text('coupons.limit-hint')}
+      fault={faultOfLimit(draft.limit)}
+    >
+      {(control) => (
         <Input
-          id={id}
+          control={control}
           value={draft.limit}
-          pattern={whole}
           onValue={(limit) => {
             set({ limit });
           }}
         />
       )}
-    </Field>
-    <Field label={text('coupons.limit-per-account')} hint={text('coupons.limit-hint')}>
-      {(id) => (
+    </CheckedField>
+    <CheckedField
+      label={text('coupons.limit-per-account')}
+      hint={text('coupons.limit-hint')}
+      fault={faultOfLimit(draft.limitPerAccount)}
+    >
+      {(control) => (
         <Input
-          id={id}
+          control={control}
           value={draft.limitPerAccount}
-          pattern={whole}
           onValue={(limitPerAccount) => {
             set({ limitPerAccount });
           }}
         />
       )}
-    </Field>
+    </CheckedField>
   </>
 );
 
-type FieldProps = {
-  readonly label: string;
-  readonly hint?: string;
-  readonly children: (id: string) => ReactNode;
-};
-
-const Field = ({ label, hint, children }: FieldProps) => {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-      {hint === undefined ? null : (
-        <p className="hint" id={`${id}h`}>
-          {hint}
-        </p>
-      )}
-    </div>
-  );
-};
-
 type InputProps = {
-  readonly id: string;
+  readonly control: FieldControl;
   readonly value: string;
   readonly type?: 'date' | 'text';
-  readonly pattern?: string;
-  readonly required?: boolean;
   readonly onValue: (value: string) => void;
 };
 
-const Input = ({ id, type = 'text', onValue, ...rest }: InputProps) => (
+const Input = ({ control, value, type = 'text', onValue }: InputProps) => (
   <input
-    {...rest}
-    id={id}
+    {...control}
     type={type}
-    aria-describedby={`${id}h`}
+    value={value}
     autoComplete="off"
     maxLength={80}
     onChange={({ target }) => {
@@ -257,7 +264,7 @@ const freshCoupon: CouponDraft = {
   reason: '',
 };
 
-const requestOf = (draft: CouponDraft, now: Date): CallInput<'createCoupon'>['body'] => {
+const requestOf = (draft: CouponDraft, now: Date): CouponRequest => {
   const { code, name, kind, off, plans, until } = draft;
   return {
     code,

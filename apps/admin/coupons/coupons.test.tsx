@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openList, type Answer } from '../testing/list-context.tsx';
 import { CouponCreate } from './coupon-create.tsx';
@@ -44,8 +44,23 @@ const preview = {
   events: ['CouponWithdrawn'],
 };
 
+const creation = {
+  code: 'SPRING',
+  changes: true,
+  whyNot: null,
+  discount: { kind: 'amount', penceOff: 150 },
+  plans: ['pro'],
+  validFromAt: '2026-11-27T10:00:00.000Z',
+  endsAt: '2027-07-31T23:00:00.000Z',
+  limit: 100,
+  limitPerAccount: 1,
+  revision: -1,
+  events: ['CouponCreated'],
+};
+
 const answer: Answer = ({ method, url: { pathname } }) => {
   if (pathname.endsWith('/withdraw/preview')) return { json: preview };
+  if (pathname.endsWith('/coupons/preview')) return { json: creation };
   if (pathname.endsWith('/withdraw')) {
     return { json: { ...spring, withdrawnAt: '2026-01-06T00:00:00.000Z' } };
   }
@@ -98,22 +113,43 @@ it('a new one is sent as it was typed, in pence and instants', async () => {
   type('Discount type', 'amount');
   type('Pounds', '1.50');
   type('Plans', 'pro');
-  type('Valid until', '2027-01-01');
+  type('Valid until', '2027-07-31');
   type('Total uses', '100');
   type('Reason', 'Spring campaign');
   fireEvent.submit(screen.getByRole('form', { name: 'Create coupon' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Create SPRING' });
   await waitFor(() => {
-    expect(opened.asked.some(({ method }) => method === 'POST')).toBe(true);
+    expect(dialog.textContent).toContain('£1.50 off the first charge of Pro');
   });
-  expect(opened.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(dialog.textContent).toContain('24:00 in London on 31 Jul 2027');
+  expect(opened.asked.some(({ url }) => url.pathname.endsWith('/coupons'))).toBe(false);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Create coupon' }));
+  await screen.findByText('Coupon created', { exact: false });
+  expect(opened.asked.find(({ url }) => url.pathname.endsWith('/coupons'))?.body).toEqual({
     code: 'spring',
     name: 'Spring offer',
     plans: ['pro'],
     discount: { kind: 'amount', penceOff: 150 },
     validFromAt: expect.any(String) as string,
-    validUntilAt: '2027-01-01T00:00:00.000Z',
+    validUntilAt: '2027-07-31T00:00:00.000Z',
     limit: 100,
     limitPerAccount: 1,
     reason: 'Spring campaign',
   });
+});
+
+it('a new one shows our own message at each wrong field', async () => {
+  const opened = openList('coupons', <CouponCreate />, answer);
+  fireEvent.change(screen.getByLabelText('Percent'), { target: { value: '120' } });
+  expect(screen.queryByText('Enter a whole number from 1 to 100.')).toBeNull();
+  fireEvent.submit(screen.getByRole('form', { name: 'Create coupon' }));
+  expect(await screen.findByText('Use 3 to 30 letters, digits and hyphens.')).toBeDefined();
+  for (const fault of ['Please give the coupon a name.', 'Enter a whole number from 1 to 100.']) {
+    expect(screen.getByText(fault)).toBeDefined();
+  }
+  const code = screen.getByLabelText('Code');
+  expect(code.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(code);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(opened.asked.some(({ method }) => method === 'POST')).toBe(false);
 });

@@ -1,7 +1,9 @@
-import type { Coupon } from '#contract/payments/coupons.ts';
-import { formatPence } from '#contract/format.ts';
+import type { Coupon, CouponCreationPreview } from '#contract/payments/coupons.ts';
+import { formatCount, formatPence } from '#contract/format.ts';
 import { isAfterLastDay } from '#contract/last-day.ts';
 import { planLabels } from '#contract/plan-labels.ts';
+import { formatMoment } from '#ui/format/format.ts';
+import type { Outcome } from '../record/command/outcome.tsx';
 import { text } from '../texts/text.ts';
 
 export const formatDiscount = ({ discount }: Pick<Coupon, 'discount'>): string =>
@@ -26,3 +28,46 @@ export const formatUses = ({ redeemed, limit }: Coupon): string =>
   limit === null
     ? text('coupons.uses', { redeemed })
     : text('coupons.uses-of', { redeemed, limit });
+
+/** Who can use a new coupon, and from when until when. */
+export const creationOutcome = (preview: CouponCreationPreview, now: Date): Outcome => {
+  const { changes, whyNot, revision, events, endsAt } = preview;
+  const limit = (uses: number | null): string =>
+    uses === null ? text('coupons.no-limit') : formatCount(uses);
+  const after = text('coupons.usable', {
+    discount: formatDiscount(preview),
+    plans: formatPlans(preview),
+  });
+  return {
+    changes,
+    revision,
+    events,
+    before: text('coupons.not-created'),
+    after: whyNot === null ? after : text('command.no-change', { why: whyNot }),
+    then: '',
+    sentence: `${after}.`,
+    facts: [
+      {
+        label: text('coupons.from'),
+        value: formatMoment(new Date(preview.validFromAt), now),
+      },
+      {
+        label: text('coupons.until'),
+        value: endsAt === null ? text('coupons.no-end') : formatEnd(endsAt),
+      },
+      { label: text('coupons.limit'), value: limit(preview.limit) },
+      { label: text('coupons.limit-per-account'), value: limit(preview.limitPerAccount) },
+    ],
+  };
+};
+
+const dayInLondon = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
+// The end is midnight, so a moment earlier is on the last day.
+const formatEnd = (endsAt: string): string =>
+  text('coupons.until-midnight', { day: dayInLondon.format(Date.parse(endsAt) - 1) });

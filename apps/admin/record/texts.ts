@@ -28,6 +28,7 @@ export const recordTexts = {
   'command.mail': 'Email to the member',
   'command.mails': 'Email',
   'command.no-mail': 'No email is sent',
+  'command.text-missing': 'Please fill in this field.',
   'command.no-change': 'No change: %{why}',
   'command.becomes': 'becomes',
   'command.cancel': 'Cancel',

@@ -1,9 +1,10 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { supportEndpoints } from '#contract/endpoints/support/support.ts';
 import type { SupportRequest } from '#contract/support/support.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
+import { CheckedField, CheckedForm } from '../record/command/checked-form.tsx';
 import { KeptDraft, type CommandDraft } from '../record/command/kept-draft.tsx';
 import { text } from '../texts/text.ts';
 import { useRequestAction, type DeskInput } from './use-request-action.ts';
@@ -51,12 +52,10 @@ export const TextForm = ({ request, name, rows, hint, closed, above }: TextFormP
         onDraft={setDraft}
         name={`support-requests.${request.id}.${name}`}
       />
-      <form
+      <CheckedForm
         className="command-form support-write"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!sending.isPending && draft.reason.trim() !== '')
-            sending.mutate({ text: draft.reason });
+        onSend={() => {
+          if (!sending.isPending) sending.mutate({ text: draft.reason });
         }}
       >
         <fieldset disabled={closed !== null}>
@@ -87,7 +86,7 @@ ${put}`,
             {sending.isPending ? text('support.sending') : text(`support.${name}-send`)}
           </button>
         </fieldset>
-      </form>
+      </CheckedForm>
     </section>
   );
 };
@@ -100,24 +99,22 @@ type TextFieldProps = {
   readonly onValue: (value: string) => void;
 };
 
-const TextField = ({ label, rows, hint, value, onValue }: TextFieldProps) => {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
+const TextField = ({ label, rows, hint, value, onValue }: TextFieldProps) => (
+  <CheckedField
+    label={label}
+    hint={hint}
+    fault={value.trim() === '' ? text('command.text-missing') : undefined}
+  >
+    {(control) => (
       <textarea
-        id={id}
+        {...control}
         rows={rows}
         required
-        aria-describedby={`${id}h`}
         value={value}
         onChange={({ target }) => {
           onValue(target.value);
         }}
       />
-      <p className="hint" id={`${id}h`}>
-        {hint}
-      </p>
-    </div>
-  );
-};
+    )}
+  </CheckedField>
+);

@@ -1,11 +1,13 @@
 import {
   createCoupon,
+  previewCreation,
   previewWithdrawal,
   withdrawCoupon,
 } from '#application/coupon/manage-coupons.ts';
 import type { Coupon } from '#contract/payments/coupons.ts';
 import { readCouponFromLog } from '#application/read-models/documents-in-log.ts';
 import { couponOperations } from '#contract/operations/payments/coupons.ts';
+import { endOfLastDay } from '#domain/shared/time/last-day.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findCoupon, listCoupons } from '#projections/coupons/queries.ts';
 import type { CouponDocument } from '#projections/coupons/read-model.ts';
@@ -30,6 +32,27 @@ export const couponsResource = ({ routes, platform }: AdminRoutesDeps): void => 
     await createCoupon(platform, { code, terms, reason }, command);
     const behind = await waitForProjections();
     return { body: await shownOrReject(platform, code, behind) };
+  });
+  routes.on(couponOperations.previewCreateCoupon, async ({ body, command }) => {
+    const { code, reason, ...terms } = body;
+    const { events, revision } = await previewCreation(platform, { code, terms, reason }, command);
+    const { discount, plans, validFromAt, validUntilAt, limit, limitPerAccount } = terms;
+    const changes = events.length > 0;
+    return {
+      body: {
+        code,
+        changes,
+        whyNot: changes ? null : 'this coupon exists already',
+        discount,
+        plans,
+        validFromAt,
+        endsAt: validUntilAt && endOfLastDay(validUntilAt).toISOString(),
+        limit,
+        limitPerAccount,
+        revision,
+        events: events.map(({ type }) => type),
+      },
+    };
   });
   routes.on(
     couponOperations.withdrawCoupon,

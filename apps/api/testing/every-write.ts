@@ -526,6 +526,7 @@ export const unseenWrites: Readonly<Partial<Record<keyof typeof operations, stri
   previewBulkChange: notRecorded,
   previewFix: notRecorded,
   previewWithdrawCoupon: notRecorded,
+  previewCreateCoupon: notRecorded,
   mailWebhook: noSession,
   stripeWebhook: noSession,
   demoClock: 'is of the demo, where nothing is behind',

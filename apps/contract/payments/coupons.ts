@@ -100,3 +100,32 @@ export const couponWithdrawalPreviewSchema = z
   });
 /** A preview of the withdrawal of a coupon. */
 export type CouponWithdrawalPreview = z.infer<typeof couponWithdrawalPreviewSchema>;
+
+export const couponCreationPreviewSchema = z
+  .object({
+    code: z.string().meta({ description: 'Coupon code in upper case.' }),
+    changes: z.boolean().meta({ description: 'Whether anything would change.' }),
+    whyNot: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why nothing would change; null when something would.' }),
+    discount: discountSchema.meta({ description: 'What the coupon takes off the first invoice.' }),
+    plans: z.array(z.enum(grantPlans)).meta({ description: 'Plans that the coupon is for.' }),
+    validFromAt: z.string().meta({ description: 'Start of its validity.' }),
+    endsAt: z
+      .string()
+      .nullable()
+      .meta({ description: 'When its last day ends in London; null without an end.' }),
+    limit: limit.meta({ description: 'Uses in all; null without a limit.' }),
+    limitPerAccount: limit.meta({ description: 'Uses by one account; null without a limit.' }),
+    revision: z.int().meta({ description: 'Revision of the coupon; -1 when it is new.' }),
+    events: z
+      .array(z.string())
+      .meta({ description: 'Types of the events that the command would append, in order.' }),
+  })
+  .meta({
+    id: 'CouponCreationPreview',
+    description: 'Who could use a new coupon, and from when until when; nothing is written.',
+  });
+/** A preview of a new coupon. */
+export type CouponCreationPreview = z.infer<typeof couponCreationPreviewSchema>;

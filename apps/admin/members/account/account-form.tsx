@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { AccountPreview, MemberAccount } from '#contract/admin/member-account.ts';
 import { ChoiceField } from '#ui/parts/choice-field.tsx';
 import { ReasonField } from '../../record/command/reason-field.tsx';
+import { CheckedField, CheckedForm } from '../../record/command/checked-form.tsx';
 import { ConfirmCommand } from '../../record/command/confirm-command.tsx';
 import type { CommandRequest } from '../../record/command/use-command.ts';
 import { text } from '../../texts/text.ts';
@@ -37,12 +38,10 @@ export const AccountForm = ({ id, subject, account }: AccountFormProps) => {
   const label = account.recovery === null ? 'account.act' : 'account.decide';
   return (
     <>
-      <form
+      <CheckedForm
         className="command-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const typed = words.trim();
-          if (typed !== '') setConsidered({ act, typed: { words: typed, email } });
+        onSend={() => {
+          setConsidered({ act, typed: { words: words.trim(), email } });
         }}
       >
         <ChoiceField
@@ -63,7 +62,7 @@ export const AccountForm = ({ id, subject, account }: AccountFormProps) => {
           {text('command.preview')}
         </button>
         <p className="explanation">{text('command.preview-first')}</p>
-      </form>
+      </CheckedForm>
       {considered === null ? null : (
         <ConfirmCommand
           request={considered.act.request(considered.typed)}
@@ -90,28 +89,26 @@ export const AccountForm = ({ id, subject, account }: AccountFormProps) => {
 
 type EmailFieldProps = { readonly value: string; readonly onChange: (email: string) => void };
 
-const EmailField = ({ value, onChange }: EmailFieldProps) => {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{text('account.email')}</label>
+const EmailField = ({ value, onChange }: EmailFieldProps) => (
+  <CheckedField
+    label={text('account.email')}
+    hint={text('account.email-hint')}
+    fault={value.includes('@') ? undefined : text('account.email-fault')}
+  >
+    {(control) => (
       <input
-        id={id}
+        {...control}
         type="email"
         required
         autoComplete="off"
-        aria-describedby={`${id}h`}
         value={value}
         onChange={({ target }) => {
           onChange(target.value);
         }}
       />
-      <p className="hint" id={`${id}h`}>
-        {text('account.email-hint')}
-      </p>
-    </div>
-  );
-};
+    )}
+  </CheckedField>
+);
 
 type Considered = { readonly act: AccountAct; readonly typed: Typed };
 type Typed = { readonly words: string; readonly email: string };

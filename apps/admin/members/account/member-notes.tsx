@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { supportEndpoints } from '#contract/endpoints/support/support.ts';
 import { supportLimits } from '#contract/support/support-topics.ts';
@@ -10,6 +10,7 @@ import { formatMoment } from '#ui/format/format.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { Failure } from '../../layout/states.tsx';
 import { withReauthentication } from '../../reauthentication/with-reauthentication.ts';
+import { CheckedField, CheckedForm } from '../../record/command/checked-form.tsx';
 import { KeptDraft } from '../../record/command/kept-draft.tsx';
 import { useNotifyOutcome } from '../../record/command/use-notify-outcome.ts';
 import { text } from '../../texts/text.ts';
@@ -64,7 +65,6 @@ const Notes = ({ memberId, now }: { readonly memberId: string; readonly now: Dat
 const rows = 2;
 
 const AddNote = ({ memberId }: { readonly memberId: string }) => {
-  const id = useId();
   const [note, setNote] = useState('');
   const { mutate, isPending, error } = useAddNote(memberId, () => {
     setNote('');
@@ -79,37 +79,37 @@ const AddNote = ({ memberId }: { readonly memberId: string }) => {
         }}
         name={`members.${memberId}.note`}
       />
-      <form
+      <CheckedForm
         className="command-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isPending && note.trim() !== '') mutate(note);
+        onSend={() => {
+          if (!isPending) mutate(note);
         }}
       >
-        <div className="field">
-          <label htmlFor={id}>{text('notes.text')}</label>
-          <textarea
-            id={id}
-            rows={rows}
-            required
-            maxLength={supportLimits.note}
-            aria-describedby={`${id}h`}
-            value={note}
-            onChange={({ target }) => {
-              setNote(target.value);
-            }}
-          />
-          <p className="hint" id={`${id}h`}>
-            {text('notes.hint')}
-          </p>
-        </div>
+        <CheckedField
+          label={text('notes.text')}
+          hint={text('notes.hint')}
+          fault={note.trim() === '' ? text('command.text-missing') : undefined}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              rows={rows}
+              required
+              maxLength={supportLimits.note}
+              value={note}
+              onChange={({ target }) => {
+                setNote(target.value);
+              }}
+            />
+          )}
+        </CheckedField>
         {error === null ? null : (
           <Alert title={text('notes.not-added')}>{formatFailure(error)}</Alert>
         )}
         <button className="button block large" type="submit" aria-disabled={isPending}>
           {text('notes.add')}
         </button>
-      </form>
+      </CheckedForm>
     </>
   );
 };

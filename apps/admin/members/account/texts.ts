@@ -28,6 +28,7 @@ export const memberAccountTexts = {
   'account.second-proof-hint':
     'What did you check yourself? It must be different from the first check.',
   'account.email': 'New address',
+  'account.email-fault': 'Enter an email address.',
   'account.email-hint':
     'We send it a confirmation link. The current address can undo the change for 7 days.',
   'account.suspend': 'Suspend',

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { CheckedField } from '../../record/command/checked-form.tsx';
 import { hourAndMinute, readerZone } from '../../record/moments.ts';
 import { text } from '../../texts/text.ts';
 import { toDay } from './given-time.ts';
@@ -12,27 +12,25 @@ type LastDayFieldProps = {
 };
 
 /** The day on which given time ends. */
-export const LastDayField = ({ value, end, now, onChoose }: LastDayFieldProps) => {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{text('member.last-day')}</label>
+export const LastDayField = ({ value, end, now, onChoose }: LastDayFieldProps) => (
+  <CheckedField
+    label={text('member.last-day')}
+    hint={text('member.last-day-hint', { time: hourAndMinute(end), zone: readerZone() })}
+    fault={value < toDay(now) ? text('member.last-day-fault') : undefined}
+  >
+    {(control) => (
       <input
-        id={id}
+        {...control}
         className="input"
         type="date"
         required
         min={toDay(now)}
         max="9999-12-31"
-        aria-describedby={`${id}h`}
         value={value}
         onChange={({ target }) => {
           onChoose(target.value);
         }}
       />
-      <p className="hint" id={`${id}h`}>
-        {text('member.last-day-hint', { time: hourAndMinute(end), zone: readerZone() })}
-      </p>
-    </div>
-  );
-};
+    )}
+  </CheckedField>
+);

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { ChoiceField, type ChoiceOption } from '#ui/parts/choice-field.tsx';
 import { text } from '../../texts/text.ts';
+import { CheckedForm } from './checked-form.tsx';
 import { ConfirmCommand, type CommandWords } from './confirm-command.tsx';
 import { useMayChange } from '../../use-may-change.ts';
 import { KeptDraft, type CommandDraft } from './kept-draft.tsx';
@@ -54,11 +55,10 @@ export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
         fresh={fresh}
         name={draftName ?? `${resource}.${id}`}
       />
-      <form
+      <CheckedForm
         className="command-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (reason !== '') setConsidered({ ...words, reason });
+        onSend={() => {
+          setConsidered({ ...words, reason });
         }}
       >
         <fieldset disabled={closed !== null}>
@@ -88,7 +88,7 @@ export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
           </button>
         </fieldset>
         <p className="explanation">{closed ?? text('command.preview-first')}</p>
-      </form>
+      </CheckedForm>
       {considered !== null && closed === null ? (
         <ConfirmCommand
           {...considered}

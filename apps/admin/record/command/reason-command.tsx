@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { text } from '../../texts/text.ts';
 import { useMayChange } from '../../use-may-change.ts';
+import { CheckedForm } from './checked-form.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useCommandWithNotification } from './use-command.ts';
 
@@ -30,14 +31,12 @@ export const ReasonCommand = ({
   const closed = useMayChange() ? notNow : text('command.support-reads');
   const command = useCommandWithNotification(words);
   return (
-    <form
+    <CheckedForm
       className="command-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const given = reason.trim();
-        if (given === '' || command.isPending) return;
+      onSend={() => {
+        if (command.isPending) return;
         command.send(
-          () => send(given),
+          () => send(reason.trim()),
           () => {
             setReason('');
             onDone?.();
@@ -58,6 +57,6 @@ export const ReasonCommand = ({
         </button>
       </fieldset>
       {closed === null ? null : <p className="explanation">{closed}</p>}
-    </form>
+    </CheckedForm>
   );
 };

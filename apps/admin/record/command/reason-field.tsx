@@ -1,5 +1,5 @@
-import { useId } from 'react';
 import { text } from '../../texts/text.ts';
+import { CheckedField } from './checked-form.tsx';
 
 type ReasonFieldProps = {
   readonly value: string;
@@ -15,31 +15,30 @@ type ReasonFieldProps = {
 export const ReasonField = ({
   value,
   disabled,
-  label = text('command.reason'),
+  label,
   hint = text('command.reason-hint'),
   onChange,
-}: ReasonFieldProps) => {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
+}: ReasonFieldProps) => (
+  <CheckedField
+    label={label ?? text('command.reason')}
+    hint={hint}
+    fault={value.trim() === '' ? faultOf(label) : undefined}
+  >
+    {(control) => (
       <textarea
-        id={id}
+        {...control}
         rows={2}
         maxLength={300}
         required
-        aria-describedby={`${id}h`}
         disabled={disabled}
         value={value}
         onChange={({ target }) => {
-          const blank = target.value !== '' && target.value.trim() === '';
-          target.setCustomValidity(blank ? text('command.reason-missing') : '');
           onChange(target.value.replaceAll(/[\r\n]+/gu, ' '));
         }}
       />
-      <p className="hint" id={`${id}h`}>
-        {hint}
-      </p>
-    </div>
-  );
-};
+    )}
+  </CheckedField>
+);
+
+const faultOf = (label: string | undefined): string =>
+  label === undefined ? text('command.reason-missing') : text('command.text-missing');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   couponCodeSchema,
+  couponCreationPreviewSchema,
   couponSchema,
   couponWithdrawalPreviewSchema,
   createCouponRequestSchema,
@@ -54,6 +55,14 @@ export const couponOperations = defineOperations(couponEndpoints, 'Admin', {
     answer: couponSchema,
     problems: { 409: ['coupon/exists'] },
     idempotent: true,
+  },
+  previewCreateCoupon: {
+    summary: 'Who could use a new coupon, and from when until when',
+    description: '409 `coupon/exists`: another coupon has the code.',
+    body: createCouponRequestSchema,
+    status: 200,
+    answer: couponCreationPreviewSchema,
+    problems: { 409: ['coupon/exists'] },
   },
   withdrawCoupon: {
     summary: 'Withdraw a coupon; checkouts under way keep it',
