@@ -18,7 +18,7 @@ type Access = {
   readonly keptTokenHash?: string;
 };
 
-const endAccess = async (
+export const endAccess = async (
   { sessions, signInSteps }: EndAccessPorts,
   { accountId, keptTokenHash }: Access,
 ): Promise<void> => {

@@ -2,6 +2,7 @@ import type { ErasureCommand, ExecuteAccountErasure } from './erasure/commands.t
 import type { ErasureReason } from './erasure/events.ts';
 import type { AcceptedVersions } from '../shared/accounts/legal-documents.ts';
 import type { PersonalCommand } from './personal/commands.ts';
+import type { LoginHelpCommand } from './login-help/commands.ts';
 import type { MailingCommand } from './mailing/commands.ts';
 import type { RecoveryCommand } from './recovery/commands.ts';
 import type { SecondFactorCommand } from './second-factor/commands.ts';
@@ -153,6 +154,7 @@ export type AccountCommand =
   | RecoveryCommand
   | ErasureCommand
   | ExecuteAccountErasure
+  | LoginHelpCommand
   | SecondFactorCommand
   | RegisterAccount
   | RequestDeletion

@@ -29,7 +29,7 @@ export const unlinkIdentity = (
 ): readonly AccountEvent[] => {
   const linked = identities.find((one) => one.identityHash === identityHash);
   if (!linked) return [];
-  if (passwordHash === null && identities.length === 1) {
+  if (isOnlyLogin({ identities, passwordHash }, identityHash)) {
     throw new Rejection('conflict', 'account/last-login', {
       message: 'This is your only way to log in. Please set a password first.',
     });
@@ -38,6 +38,13 @@ export const unlinkIdentity = (
   const data = { issuer, identityHash, cause: 'asked', unlinkedAt: now.toISOString() } as const;
   return [{ type: 'AccountIdentityUnlinked', data }];
 };
+
+/** Whether the account has neither a password nor another identity. */
+export const isOnlyLogin = (
+  { identities, passwordHash }: Pick<Registered, 'identities' | 'passwordHash'>,
+  identityHash: string,
+): boolean =>
+  passwordHash === null && identities.length === 1 && identities[0]?.identityHash === identityHash;
 
 const addressNotConfirmedError = (): Rejection =>
   new Rejection('conflict', 'account/address-not-proved', {

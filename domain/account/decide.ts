@@ -33,6 +33,13 @@ import {
   recordExport,
   removePhoto,
 } from './personal/decide.ts';
+import {
+  endSessions,
+  sendConfirmationLink,
+  sendResetLink,
+  unlinkMemberIdentity,
+  unlockLogin,
+} from './login-help/decide.ts';
 import { confirmRecovery, requestRecovery, withdrawRecovery } from './recovery/decide.ts';
 import {
   completeErasure,
@@ -109,6 +116,11 @@ const memberHandlers: HandlersOf<Registered, MemberCommand, AccountEvent> = {
   RevokeAccountSupport: revokeSupport,
   SuspendAccount: suspend,
   RestoreAccount: restore,
+  UnlockAccountLogin: unlockLogin,
+  EndAccountSessions: endSessions,
+  SendConfirmationLink: sendConfirmationLink,
+  SendPasswordResetLink: sendResetLink,
+  UnlinkMemberIdentity: unlinkMemberIdentity,
   RequestDeletion: requestDeletion,
 };
 

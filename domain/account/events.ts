@@ -1,9 +1,11 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 import { erasureEvents, type ErasureEvent, type ErasureReason } from './erasure/events.ts';
+import { loginHelpEvents, type AccountLoginHelped } from './login-help/events.ts';
 import { mailingEvents, type MailingEvent } from './mailing/events.ts';
 import { personalEvents, type PersonalEvent } from './personal/events.ts';
 
 export type * from './erasure/events.ts';
+export type * from './login-help/events.ts';
 export type * from './mailing/events.ts';
 export type * from './personal/events.ts';
 import { recoveryEvents, type RecoveryEvent } from './recovery/events.ts';
@@ -205,6 +207,7 @@ export type AccountEvent =
   | AccountAdminRevoked
   | AccountSupportGranted
   | AccountSupportRevoked
+  | AccountLoginHelped
   | AccountSuspended
   | AccountRestored
   | AccountErased
@@ -251,6 +254,7 @@ export const accountEvents = {
     personal: [],
   },
   AccountErasureCompleted: { version: 1, personal: [] },
+  ...loginHelpEvents,
   ...recoveryEvents,
   ...erasureEvents,
   ...secondFactorEvents,

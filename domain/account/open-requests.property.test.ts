@@ -31,6 +31,7 @@ const changesHands: Readonly<Record<AccountEvent['type'], boolean>> = {
   AccountIdentityLinked: false,
   AccountIdentityUnlinked: false,
   AccountInvited: false,
+  AccountLoginHelped: false,
   AccountMailsResumed: false,
   AccountMailsSuppressed: false,
   AccountNewsletterChosen: false,

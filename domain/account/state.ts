@@ -122,6 +122,7 @@ const evolvers: EvolversOf<Registered, Exclude<AccountEvent, AccountRegistered>,
   AccountAdminRevoked: (state) => ({ ...state, isAdmin: false }),
   AccountSupportGranted: (state) => ({ ...state, isSupport: true }),
   AccountSupportRevoked: (state) => ({ ...state, isSupport: false }),
+  AccountLoginHelped: (state) => state,
   AccountSuspended: (state) => ({ ...state, isSuspended: true }),
   AccountRestored: (state) => ({ ...state, isSuspended: false }),
   AccountErasureRequested: (state, { data }) => ({

@@ -80,6 +80,9 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
   AccountSupportRevoked: (event) => [
     entry(event, describeRole('Support role removed', event.data.reason, 'none')),
   ],
+  AccountLoginHelped: ({ data: { help, reason }, ...event }) => [
+    entry(event, { ...plain('account', loginHelpTitles[help]), reason }),
+  ],
   AccountSuspended: (event) => [
     entry(event, describeSuspension('Account suspended', event.data.reason, 'yes')),
   ],
@@ -98,6 +101,14 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
     entry(event, plain('account', 'Erasure completed: the key is destroyed')),
   ],
 };
+
+const loginHelpTitles = {
+  unlocked: 'Login unlocked',
+  'confirmation-link': 'Confirmation link sent by staff',
+  'reset-link': 'Password reset link sent by staff',
+  'sessions-ended': 'All sessions ended by staff',
+  'identity-unlinked': 'Login provider unlinked by staff',
+} as const;
 
 const describeRole = (title: string, reason: string, after: string): Description => ({
   facet: 'staff',

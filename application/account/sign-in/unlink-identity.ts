@@ -27,6 +27,11 @@ export const listIdentities = async (
   { accountId }: { readonly accountId: string },
 ): Promise<readonly ListedIdentity[]> => identitiesOf(await requireRegistered(ports, accountId));
 
+export const findIdentity = (
+  { identities }: Pick<Registered, 'identities'>,
+  id: string,
+): LinkedIdentity | undefined => identities.find((one) => idOfIdentity(one) === id);
+
 export const identitiesOf = ({
   identities,
   passwordHash,
@@ -46,8 +51,7 @@ export const unlinkIdentity = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const { accountId } = own;
-  const { identities } = await requirePassword(ports, own, context);
-  const identity = identities.find((one) => idOfIdentity(one) === id);
+  const identity = findIdentity(await requirePassword(ports, own, context), id);
   if (!identity) throw unknownIdentityError();
   const { identityHash } = identity;
   const command = { type: 'UnlinkIdentity', identityHash, now: context.now } as const;

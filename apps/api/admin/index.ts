@@ -15,6 +15,7 @@ import { mailsResource } from '../mail/mails.resource.ts';
 import { manageMembershipRoute } from './manage-membership.route.ts';
 import { membershipPreviews } from './membership-previews.route.ts';
 import { memberAccountRoute } from './member-account.route.ts';
+import { memberLoginRoute } from './member-login.route.ts';
 import { memberPaymentsRoute } from '../payments/member-payments.route.ts';
 import { invoicesResource } from '../payments/invoices.resource.ts';
 import { jobsResource } from '../system/jobs.resource.ts';
@@ -37,6 +38,7 @@ export const adminRoutes = (deps: AdminRoutesDeps): void => {
   membershipCommands(deps);
   membershipPreviews(deps);
   memberAccountRoute(deps);
+  memberLoginRoute(deps);
   accountPreviews(deps);
   memberPaymentsRoute(deps);
   personalDataRoutes(deps);

@@ -1,9 +1,20 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { handleAccount } from '#application/account/handle-account.ts';
 import { memberAccountSchema, type MemberAccount } from '#contract/admin/member-account.ts';
 import type { MemberLogin } from '#contract/admin/member-login.ts';
+import { unchangedHeader } from '#contract/headers.ts';
 import { paths } from '#contract/paths.ts';
+import { limitKey } from '#platform/http/address.ts';
+import { limitsOf } from '../http/limits.ts';
 import { authenticator } from '../testing/authenticator.ts';
-import { call, password, register, registerSupport, type Visitor } from '../testing/api-client.ts';
+import {
+  type Answered,
+  call,
+  password,
+  register,
+  registerSupport,
+  type Visitor,
+} from '../testing/api-client.ts';
 import { staffedApi } from '../testing/staffed-api.ts';
 
 const app = authenticator();
@@ -89,6 +100,119 @@ it('shows a code that was never entered, wrong codes, and their lock', async () 
   ]);
 });
 
+const help = ({ id }: Visitor, name: string, body: object = { reason: 'Called us' }) =>
+  admin.call('POST', `/api/admin/members/${id}/login/${name}`, { body });
+const unchanged = (answer: Answered): boolean => answer.headers.get(unchangedHeader) !== null;
+const newestTitles = async ({ id }: Visitor): Promise<unknown[]> => {
+  await platform.reachedHead();
+  const { body } = await admin.call('GET', `/api/admin/members/${id}/timeline`);
+  return (body as { title: string; reason: string | null; actor: { id: string } }[])
+    .filter(({ actor }) => actor.id === admin.id)
+    .map(({ title, reason }) => [title, reason]);
+};
+
+it('unlocks a login with a reason, and does nothing to an unlocked one', async () => {
+  const gus = await register(running, 'gus@example.com');
+  expect(unchanged(await help(gus, 'unlock'))).toBe(true);
+  for (let attempt = 0; attempt < 3; attempt += 1) await logIn(gus.email, 'Wrong-Horse-1');
+  expect((await logIn(gus.email)).status).toBe(429);
+  expect((await help(gus, 'unlock', {})).status).toBe(400);
+  const unlocked = await help(gus, 'unlock');
+  expect(unlocked).toMatchObject({ status: 200, body: { login: { locks: [] } } });
+  expect(unchanged(unlocked)).toBe(false);
+  expect((await logIn(gus.email)).status).toBe(200);
+  expect(await newestTitles(gus)).toEqual([['Login unlocked', 'Called us']]);
+});
+
+it('lifts the lock after wrong codes, and of the same repeated request only once', async () => {
+  const hal = await register(running, 'hal@example.com');
+  const { codesOfAccount } = limitsOf(platform.config);
+  const lock = async (): Promise<void> => {
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      await platform.rateLimits.take(codesOfAccount, hal.id);
+  };
+  await lock();
+  expect((await loginOf(hal)).locks).toMatchObject([{ why: 'codes' }]);
+  const headers = { 'idempotency-key': '7c1b0c56-1a0b-4d39-9d0c-6b3f2ef0a001' };
+  const send = () =>
+    admin.call('POST', `/api/admin/members/${hal.id}/login/unlock`, {
+      body: { reason: 'Called us' },
+      headers,
+    });
+  expect((await send()).body).toMatchObject({ login: { locks: [] } });
+  expect((await send()).status).toBe(200);
+  expect(await newestTitles(hal)).toHaveLength(1);
+});
+
+it('leaves the lock of a network that others may use', async () => {
+  const ian = await register(running, 'ian@example.com');
+  await logIn(ian.email, 'Wrong-Horse-1');
+  // A failure is recorded after the response.
+  await vi.waitFor(async () => {
+    expect((await loginOf(ian)).failures).toHaveLength(1);
+  });
+  const limit = limitsOf(platform.config).signInsOfAddress;
+  const key = limitKey('127.0.0.1');
+  for (let attempt = 0; attempt < limit.points; attempt += 1)
+    await platform.rateLimits.take(limit, key);
+  expect((await loginOf(ian)).locks).toMatchObject([{ why: 'network' }]);
+  expect(unchanged(await help(ian, 'unlock'))).toBe(true);
+  await platform.rateLimits.reset(limit, key);
+});
+
+it('mails a new confirmation link until the address is confirmed', async () => {
+  const jan = await register(running, 'jan@example.com');
+  const [before] = (await accountOf(jan)).login.links;
+  expect((await help(jan, 'confirmation-link')).body).toMatchObject({
+    login: { links: [{ purpose: 'verify-email' }] },
+  });
+  expect(before?.purpose).toBe('verify-email');
+  expect(await newestTitles(jan)).toEqual(
+    expect.arrayContaining([
+      ['Confirmation link sent by staff', 'Called us'],
+      ['Confirmation link requested', null],
+    ]),
+  );
+  await jan.confirmAddress();
+  expect(unchanged(await help(jan, 'confirmation-link'))).toBe(true);
+});
+
+it('mails reset links, at most five an hour', async () => {
+  const kim = await register(running, 'kim@example.com');
+  for (let round = 0; round < 5; round += 1)
+    expect((await help(kim, 'reset-link')).status).toBe(200);
+  const { login } = await accountOf(kim);
+  expect(login.links.map(({ purpose }) => purpose)).toEqual(['verify-email', 'reset-password']);
+  expect((await help(kim, 'reset-link')).status).toBe(429);
+});
+
+it('ends every session, and does nothing when none is open', async () => {
+  const lee = await register(running, 'lee@example.com');
+  await logIn(lee.email);
+  expect((await loginOf(lee)).sessions).toMatchObject({ count: 2 });
+  expect((await help(lee, 'end-sessions')).body).toMatchObject({
+    login: { sessions: { count: 0, newest: null } },
+  });
+  expect((await lee.call('GET', paths.me)).status).toBe(401);
+  expect(unchanged(await help(lee, 'end-sessions'))).toBe(true);
+  expect((await logIn(lee.email)).status).toBe(200);
+});
+
+it('unlinks a login provider, but never the only login', async () => {
+  const max = await register(running, 'max@example.com');
+  await max.confirmAddress();
+  const context = { actor: max.id, now: platform.clock.now(), correlationId: 'test' };
+  const identity = { issuer: 'https://issuer.example', identityHash: 'max' };
+  const command = { type: 'LinkIdentity', vouchedEmail: max.email, ...identity } as const;
+  const linking = { accountId: max.id, command: { ...command, now: context.now } };
+  await handleAccount(platform, linking, context);
+  const [linked] = (await loginOf(max)).identities;
+  expect(linked).toMatchObject({ issuer: identity.issuer, removable: true });
+  const unlink = `identities/${linked?.id ?? ''}/unlink`;
+  expect((await help(max, unlink)).body).toMatchObject({ login: { identities: [] } });
+  expect(unchanged(await help(max, unlink))).toBe(true);
+});
+
 it('is recorded as access to personal data', async () => {
   const eve = await register(running, 'eve@example.com');
   await accountOf(eve);
@@ -108,4 +232,6 @@ it('is readable for support staff, who change nothing', async () => {
     body: { login: { sessions: { count: 1 } } },
   });
   expect((await fay.call('GET', path)).status).toBe(403);
+  const unlock = `/api/admin/members/${fay.id}/login/unlock`;
+  expect((await support.call('POST', unlock, { body: { reason: 'x' } })).status).toBe(403);
 });

@@ -64,6 +64,16 @@ export const accountLocks = async (
   ];
 };
 
+export const liftAccountLocks = async (
+  { rateLimits, config, lookupHash }: Platform,
+  { accountId, account: { email } }: Account,
+): Promise<void> => {
+  const { signInsOfAccount, codesOfAccount, codesOfAccountPerDay } = limitsOf(config);
+  await rateLimits.reset(signInsOfAccount, emailHash({ lookupHash }, email));
+  await rateLimits.reset(codesOfAccount, accountId);
+  await rateLimits.reset(codesOfAccountPerDay, accountId);
+};
+
 // Other people may use the same network address, so these locks only end by themselves.
 const networkLocks = async (
   { rateLimits, config }: Platform,

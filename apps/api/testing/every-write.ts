@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { topicId } from '#application/account/profile/change-notifications.ts';
+import { identitiesOf } from '#application/account/sign-in/unlink-identity.ts';
 import { requireRegistered } from '#application/account/find-account.ts';
 import { suppressMails } from '#application/account/profile/suppress-mails.ts';
 import { requestRecovery } from '#application/account/credentials/recover-account.ts';
@@ -386,6 +387,27 @@ const members: readonly Write[] = [
     return { params: { grantId: grants[0]?.id ?? '' }, body: { reason } };
   }),
   admin('revokeMembership', body({ reason })),
+  admin('sendConfirmationLink', body({ reason })),
+  admin('sendResetLink', body({ reason })),
+  admin('unlockMember', async ({ running, other }) => {
+    const wrong = { email: other.email, password: 'Wrong-Horse-1' };
+    const { path } = endpoints.signIn;
+    for (let attempt = 0; attempt < running.platform.config.SIGN_IN_ATTEMPTS; attempt += 1)
+      await call(running, 'POST', { path, body: wrong });
+    return body({ reason });
+  }),
+  admin('unlinkMemberIdentity', async (world) => {
+    const { running, other } = world;
+    await other.confirmAddress();
+    const identity = { issuer: 'https://issuer.example', identityHash: 'linked' };
+    const command = { type: 'LinkIdentity', vouchedEmail: other.email, ...identity } as const;
+    const { now } = system(world);
+    const linking = { accountId: other.id, command: { ...command, now } };
+    await handleAccount(running.platform, linking, system(world));
+    const [linked] = identitiesOf(await requireRegistered(running.platform, other.id));
+    return { params: { identityId: linked?.id ?? '' }, body: { reason } };
+  }),
+  admin('endMemberSessions', body({ reason })),
   admin('suspendMember', body({ reason })),
   admin('restoreMember', body({ reason })),
   admin('grantSupportRole', body({ reason })),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lineOfText } from '../text.ts';
 
 const device = z.string().meta({
   description: 'Browser and system as reported by the browser, such as `Firefox on Windows`.',
@@ -91,3 +92,11 @@ export const memberLoginSchema = z
   .meta({ id: 'MemberLogin', description: 'What decides whether a member can log in.' });
 /** What decides whether a member can log in. */
 export type MemberLogin = z.infer<typeof memberLoginSchema>;
+
+export const loginHelpSchema = z
+  .strictObject({
+    reason: lineOfText(300, 'Please give a reason.').meta({
+      description: 'Why it is done; kept with the event, at most 300 characters.',
+    }),
+  })
+  .meta({ id: 'LoginHelp', description: 'Why staff help a member to log in.' });

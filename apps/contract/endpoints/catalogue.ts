@@ -25,6 +25,7 @@ import { legalEndpoints } from './account/legal.ts';
 import { mailEndpoints } from './mail/mails.ts';
 import { marketEndpoints } from './market/market.ts';
 import { memberAccountEndpoints } from './admin/member-account.ts';
+import { memberLoginEndpoints } from './admin/member-login.ts';
 import { memberPaymentsEndpoints } from './payments/member-payments.ts';
 import { toolPreviewEndpoints } from './admin/tool-previews.ts';
 import { membershipPreviewEndpoints } from './membership/membership-preview.ts';
@@ -85,6 +86,7 @@ const all = {
   ...toolPreviewEndpoints,
   ...subscriptionChangeEndpoints,
   ...memberAccountEndpoints,
+  ...memberLoginEndpoints,
   ...memberPaymentsEndpoints,
   ...personalDataEndpoints,
   ...bulkChangeEndpoints,

@@ -22,6 +22,7 @@ import { legalOperations } from './account/legal.ts';
 import { mailOperations } from './mail/mails.ts';
 import { marketOperations } from './market/market.ts';
 import { memberAccountOperations } from './admin/member-account.ts';
+import { memberLoginOperations } from './admin/member-login.ts';
 import { memberPaymentsOperations } from './payments/member-payments.ts';
 import { toolPreviewOperations } from './admin/tool-previews.ts';
 import { membershipPreviewOperations } from './membership/membership-preview.ts';
@@ -84,6 +85,7 @@ const all = {
   ...toolPreviewOperations,
   ...subscriptionChangeOperations,
   ...memberAccountOperations,
+  ...memberLoginOperations,
   ...memberPaymentsOperations,
   ...personalDataOperations,
   ...bulkChangeOperations,

@@ -57,6 +57,7 @@ export const accountPayloads: Payloads<AccountEvent> = {
     confirmedAt: at,
   }),
   AccountRecoveryWithdrawn: ({ word, at }) => ({ recoveryId: word, reason: word, withdrawnAt: at }),
+  AccountLoginHelped: ({ word, at }) => ({ help: 'reset-link', reason: word, helpedAt: at }),
   AccountSuspended: ({ word, at }) => ({ reason: word, suspendedAt: at }),
   AccountRestored: ({ word, at }) => ({ reason: word, restoredAt: at }),
   AccountSecondFactorPrepared: ({ word, at }) => ({ secret: word, preparedAt: at }),

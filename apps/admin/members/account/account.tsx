@@ -37,7 +37,7 @@ export const Account = ({ member, now, away }: AccountProps) => {
         <NoAccount error={error} retry={() => void refetch()} />
       ) : (
         <>
-          <LoginFacts account={data} now={now} />
+          <LoginFacts member={member} account={data} now={now} mayChange={mayChange} />
           {data.support ? <p className="muted">{text('account.support')}</p> : null}
           <Waiting account={data} now={now} />
           {mayChange ? (

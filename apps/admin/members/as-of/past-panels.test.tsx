@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openList } from '../../testing/list-context.tsx';
 import { aGrant, aHolder, detailsOf } from '../../testing/member.ts';
+import { aLogin } from '../../testing/member-login.ts';
 import { Account } from '../account/account.tsx';
 import { Mailing } from '../account/mailing.tsx';
 import { MemberNotes } from '../account/member-notes.tsx';
@@ -32,7 +33,13 @@ const invoice = {
   refunds: [],
 };
 const answers: Readonly<Record<string, unknown>> = {
-  account: { suspended: false, secondFactor: true, support: false, recovery: null },
+  account: {
+    suspended: false,
+    secondFactor: true,
+    support: false,
+    recovery: null,
+    login: aLogin,
+  },
   mailing: { newsletter: true, frequency: 'daily', editions: [], suppression: null },
   notes: [],
   payments: {

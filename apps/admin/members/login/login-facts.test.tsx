@@ -1,21 +1,33 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { MemberAccount } from '#contract/admin/member-account.ts';
 import type { MemberLogin } from '#contract/admin/member-login.ts';
+import { openList } from '../../testing/list-context.tsx';
 import { aLogin } from '../../testing/member-login.ts';
 import { LoginFacts } from './login-facts.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const now = new Date('2026-05-20T10:00:00.000Z');
-const open = (login: Partial<MemberLogin>, more: Partial<MemberAccount> = {}): void => {
+const member = { id: 'ada', email: 'ada@example.com' };
+
+const open = (
+  login: Partial<MemberLogin>,
+  { mayChange = true, ...more }: Partial<MemberAccount> & { readonly mayChange?: boolean } = {},
+) => {
   const account = { suspended: false, secondFactor: false, support: false, recovery: null };
-  render(
-    <LoginFacts account={{ ...account, ...more, login: { ...aLogin, ...login } }} now={now} />,
+  const shown = { ...account, ...more, login: { ...aLogin, ...login } };
+  const facts = <LoginFacts member={member} account={shown} now={now} mayChange={mayChange} />;
+  return openList('members', facts, ({ method }) =>
+    method === 'POST' ? { json: shown } : undefined,
   );
 };
 const fact = (label: string): string =>
-  screen.getByRole('rowheader', { name: label }).nextElementSibling?.textContent ?? '';
+  screen.getByRole('rowheader', { name: label }).nextElementSibling?.querySelector('span')
+    ?.textContent ?? '';
 
 it('shows a member who can log in', () => {
   open({});
@@ -100,8 +112,64 @@ it('shows providers and the newest session', () => {
     },
   });
   expect(fact('Password')).toBe('None');
-  expect(fact('Login providers')).toBe('accounts.example, linked 1 May');
+  expect(fact('Login provider')).toBe(
+    'accounts.example, linked 1 May. It is the only way to log in. To unlink it, first send a reset link.',
+  );
   expect(fact('Sessions')).toBe(
     '2 open; newest: Safari on Mac, logged in 20 May, 08:00 GMT, last used 20 May, 09:30 GMT',
   );
+});
+
+const press = (name: string): void => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
+const help = async (name: string): Promise<void> => {
+  press(name);
+  const dialog = await screen.findByRole('dialog', { name });
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Called us' } });
+  fireEvent.submit(dialog.querySelector('form') as HTMLFormElement);
+};
+
+const until = '2026-05-20T10:12:00.000Z';
+const identity = {
+  id: 'a1',
+  issuer: 'https://accounts.example',
+  linkedAt: '2026-05-01T10:00:00.000Z',
+  removable: true,
+};
+const session = {
+  device: 'Safari on Mac',
+  address: '192.0.2.…',
+  createdAt: '2026-05-20T08:00:00.000Z',
+  usedAt: '2026-05-20T09:30:00.000Z',
+};
+
+it.each([
+  ['Unlock', 'unlock', { locks: [{ why: 'codes', until }] }],
+  ['Resend confirmation', 'confirmation-link', { addressConfirmed: false }],
+  ['Send reset link', 'reset-link', {}],
+  ['End all sessions', 'end-sessions', { sessions: { count: 1, newest: session } }],
+  ['Unlink accounts.example', 'identities/a1/unlink', { identities: [identity] }],
+] as const)('%s asks for a reason', async (name, path, login) => {
+  const { asked } = open(login as Partial<MemberLogin>);
+  await help(name);
+  await waitFor(() => {
+    const sent = asked.find(({ method }) => method === 'POST');
+    expect(sent?.url.pathname).toBe(`/api/admin/members/ada/login/${path}`);
+    expect(sent?.body).toEqual({ reason: 'Called us' });
+  });
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+it('offers nothing to readers, and no unlocking of a network', () => {
+  const locks: MemberLogin['locks'] = [{ why: 'network', until }];
+  open({ locks });
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Send reset link',
+  ]);
+  cleanup();
+  open({ locks, addressConfirmed: false }, { mayChange: false });
+  expect(screen.queryByRole('button')).toBeNull();
 });

@@ -1,14 +1,24 @@
 import type { ReactNode } from 'react';
 import type { MemberAccount } from '#contract/admin/member-account.ts';
+import type { MemberDetails } from '#contract/admin/member-details.ts';
 import type { MemberLogin } from '#contract/admin/member-login.ts';
 import { formatDay, formatMoment } from '#ui/format/format.ts';
 import { text } from '../../texts/text.ts';
+import { LoginHelp, type LoginHelpProps } from './login-help.tsx';
+import { loginHelps, providerOf } from './login-helps.ts';
 
-type LoginFactsProps = { readonly account: MemberAccount; readonly now: Date };
+type LoginFactsProps = {
+  readonly member: Pick<MemberDetails, 'id' | 'email'>;
+  readonly account: MemberAccount;
+  readonly now: Date;
+  /** Whether the actions are offered. */
+  readonly mayChange: boolean;
+};
 
-/** What decides whether the member can log in. */
-export const LoginFacts = ({ account, now }: LoginFactsProps) => {
+/** What decides whether the member can log in, and what staff can do about it. */
+export const LoginFacts = ({ member, account, now, mayChange }: LoginFactsProps) => {
   const { login, secondFactor } = account;
+  const helps = loginHelps(member);
   return (
     <table className="field-table now login-facts">
       <thead>
@@ -19,22 +29,41 @@ export const LoginFacts = ({ account, now }: LoginFactsProps) => {
       </thead>
       <tbody>
         <Fact label={text('login.status')}>{formatStatus(account)}</Fact>
-        <Fact label={text('login.locks')}>
+        <Fact label={text('login.locks')} help={mayChange && isLocked(login) && helps.unlock}>
           <Lines none={text('login.no-lock')} lines={login.locks.map(formatLock(now))} />
         </Fact>
-        <Fact label={text('login.address')}>
+        <Fact
+          label={text('login.address')}
+          help={mayChange && !login.addressConfirmed && helps.resend}
+        >
           {text(login.addressConfirmed ? 'login.confirmed' : 'login.unconfirmed')}
         </Fact>
-        <Fact label={text('login.password')}>
+        <Fact label={text('login.password')} help={mayChange && helps.reset}>
           {text(login.hasPassword ? 'login.password-set' : 'login.no-password')}
         </Fact>
         <Fact label={text('login.second-factor')}>
-          {text(secondFactor ? 'account.second-factor-on' : 'account.second-factor-off')}
+          {text(secondFactor ? 'account.second-factor-on' : 'account.second-factor-off')}{' '}
+          {secondFactor && mayChange ? text('login.second-factor-lost') : null}
         </Fact>
-        <Fact label={text('login.identities')}>
-          <Lines none={text('login.none')} lines={login.identities.map(formatIdentity(now))} />
+        {login.identities.length === 0 ? (
+          <Fact label={text('login.identities')}>{text('login.none')}</Fact>
+        ) : null}
+        {login.identities.map((identity) => (
+          <Fact
+            key={identity.id}
+            label={text('login.identity')}
+            help={mayChange && identity.removable && helps.unlink(identity)}
+          >
+            {formatIdentity(identity, now)}{' '}
+            {mayChange && !identity.removable ? text('login.only-login') : null}
+          </Fact>
+        ))}
+        <Fact
+          label={text('login.sessions')}
+          help={mayChange && login.sessions.count > 0 && helps.endSessions}
+        >
+          {formatSessions(login.sessions, now)}
         </Fact>
-        <Fact label={text('login.sessions')}>{formatSessions(login.sessions, now)}</Fact>
         <Fact label={text('login.links')}>
           <Lines none={text('login.none')} lines={login.links.map(formatLink(now))} />
         </Fact>
@@ -49,10 +78,20 @@ export const LoginFacts = ({ account, now }: LoginFactsProps) => {
   );
 };
 
-const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+type FactProps = {
+  readonly label: string;
+  /** False when it is not offered. */
+  readonly help?: LoginHelpProps | false;
+  readonly children: ReactNode;
+};
+
+const Fact = ({ label, help = false, children }: FactProps) => (
   <tr>
     <th scope="row">{label}</th>
-    <td>{children}</td>
+    <td>
+      <span className="login-fact">{children}</span>
+      {help === false ? null : <LoginHelp {...help} />}
+    </td>
   </tr>
 );
 
@@ -70,9 +109,11 @@ const Lines = ({ none, lines }: { readonly none: string; readonly lines: readonl
 
 const formatStatus = ({ suspended, login }: MemberAccount): string => {
   if (suspended) return text('account.suspended');
-  const isLocked = login.locks.some(({ why }) => why !== 'network');
-  return text(isLocked ? 'login.locked' : 'account.open');
+  return text(isLocked(login) ? 'login.locked' : 'account.open');
 };
+
+// A lock of a network concerns other people too, and the member may use another one.
+const isLocked = ({ locks }: MemberLogin): boolean => locks.some(({ why }) => why !== 'network');
 
 type Entry<Field extends 'locks' | 'failures' | 'identities' | 'links'> =
   MemberLogin[Field][number];
@@ -82,13 +123,11 @@ const formatLock =
   ({ why, until }: Entry<'locks'>): string =>
     text(`login.lock-${why}`, { until: formatMoment(new Date(until), now) });
 
-const formatIdentity =
-  (now: Date) =>
-  ({ issuer, linkedAt }: Entry<'identities'>): string =>
-    text('login.identity', {
-      provider: new URL(issuer).host,
-      day: formatDay(new Date(linkedAt), now),
-    });
+const formatIdentity = ({ issuer, linkedAt }: Entry<'identities'>, now: Date): string =>
+  text('login.linked', {
+    provider: providerOf(issuer),
+    day: formatDay(new Date(linkedAt), now),
+  });
 
 const formatSessions = ({ count, newest }: MemberLogin['sessions'], now: Date): string => {
   if (newest === null) return text('login.none');

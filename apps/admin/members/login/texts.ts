@@ -15,8 +15,10 @@ export const memberLoginTexts = {
   'login.no-password': 'None',
   'login.none': 'None',
   'login.second-factor': 'Two-factor login',
+  'login.second-factor-lost': 'A lost one can be removed below, confirmed by a second admin.',
   'login.identities': 'Login providers',
-  'login.identity': '%{provider}, linked %{day}',
+  'login.identity': 'Login provider',
+  'login.linked': '%{provider}, linked %{day}.',
   'login.sessions': 'Sessions',
   'login.session': '1 open: %{device}, logged in %{began}, last used %{used}',
   'login.sessions-open': '%{count} open; newest: %{device}, logged in %{began}, last used %{used}',
@@ -34,4 +36,24 @@ export const memberLoginTexts = {
   'login.failure-code-not-entered-openid': 'Provider accepted, code not entered',
   'login.failure': '%{reason}: %{at}, %{device}, %{address}',
   'login.no-failure': 'None lately',
+  'login.unlock': 'Unlock',
+  'login.unlock-effect':
+    'Lifts the lock after too many wrong passwords or codes. The member can try again immediately.',
+  'login.unlocked': 'Login unlocked',
+  'login.resend': 'Resend confirmation',
+  'login.resend-effect':
+    'Mails %{email} a new link that confirms the address, valid for 24 hours. Earlier links no longer work.',
+  'login.resent': 'Confirmation link sent',
+  'login.reset': 'Send reset link',
+  'login.reset-effect':
+    'Mails %{email} a link that sets a new password, valid for one hour. Earlier links no longer work.',
+  'login.reset-sent': 'Reset link sent',
+  'login.end-sessions': 'End all sessions',
+  'login.end-sessions-effect': 'Logs the member out on every device. They can log in again.',
+  'login.sessions-ended': 'All sessions ended',
+  'login.unlink': 'Unlink %{provider}',
+  'login.unlink-effect':
+    '%{provider} no longer opens this account. The member gets a mail, and other sessions continue.',
+  'login.unlinked': 'Login provider unlinked',
+  'login.only-login': 'It is the only way to log in. To unlink it, first send a reset link.',
 } as const;

@@ -1,0 +1,101 @@
+import type { AccountCommand } from '#domain/account/commands.ts';
+import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
+import type { Sessions } from '#platform/sessions/sessions.port.ts';
+import { publishAccessChange } from '../../access/access-change.ts';
+import type { CommandContext, CommandResult } from '../../command-context.ts';
+import { idOf } from '../../derive-id.ts';
+import type { CommandPorts } from '../../handle-command.ts';
+import { endAccess, type EndAccessPorts } from '../end-access.ts';
+import { requireRegistered } from '../find-account.ts';
+import { handleAccount } from '../handle-account.ts';
+import { resolveClaim, type ResolveClaimPorts } from '../identifiers/resolve-claim.ts';
+import { findIdentity } from '../sign-in/unlink-identity.ts';
+
+type Help = { readonly accountId: string; readonly reason: string };
+
+type UnlockPorts = CommandPorts & {
+  /** Whether failed attempts lock the login now. */
+  readonly isLocked: () => Promise<boolean>;
+  readonly liftLocks: () => Promise<void>;
+};
+
+/** Recorded before the locks are lifted, so that none is lifted without a record. A repeat lifts them too. */
+export const unlockLogin = async (
+  ports: UnlockPorts,
+  { accountId, reason }: Help,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  const locked = await ports.isLocked();
+  const command = { type: 'UnlockAccountLogin', locked, reason, now: context.now } as const;
+  const unlocked = await handleAccount(ports, { accountId, command }, context);
+  if (unlocked.events.length > 0) await ports.liftLocks();
+  return unlocked;
+};
+
+export type EndMemberSessionsPorts = CommandPorts &
+  EndAccessPorts & {
+    readonly sessions: Pick<Sessions, 'destroyAll' | 'list'>;
+    readonly broadcast: Broadcast;
+  };
+
+/** Ends every session and unfinished login, and notifies open pages. */
+export const endMemberSessions = async (
+  ports: EndMemberSessionsPorts,
+  { accountId, reason }: Help,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  const { length: open } = await ports.sessions.list(accountId);
+  const command = { type: 'EndAccountSessions', open, reason, now: context.now } as const;
+  const ended = await handleAccount(ports, { accountId, command }, context);
+  if (ended.events.length === 0) return ended;
+  await endAccess(ports, { accountId });
+  await publishAccessChange(ports, accountId);
+  return ended;
+};
+
+/** Mails a new confirmation link. Does nothing if the address is confirmed. */
+export const sendConfirmationLink = (
+  ports: CommandPorts,
+  help: Help,
+  context: CommandContext,
+): Promise<CommandResult> => sendLink(ports, { ...help, type: 'SendConfirmationLink' }, context);
+
+/** Mails a new password reset link to the address of the account. */
+export const sendPasswordResetLink = (
+  ports: CommandPorts,
+  help: Help,
+  context: CommandContext,
+): Promise<CommandResult> => sendLink(ports, { ...help, type: 'SendPasswordResetLink' }, context);
+
+const sendLink = (
+  ports: CommandPorts,
+  {
+    accountId,
+    reason,
+    type,
+  }: Help & { readonly type: 'SendConfirmationLink' | 'SendPasswordResetLink' },
+  context: CommandContext,
+): Promise<CommandResult> => {
+  const requestId = idOf(context.idempotencyKey, type, accountId);
+  const command: AccountCommand = { type, requestId, reason, now: context.now };
+  return handleAccount(ports, { accountId, command }, context);
+};
+
+/** Unlinks a login provider. Does nothing if it is no longer linked. */
+export const unlinkMemberIdentity = async (
+  ports: ResolveClaimPorts,
+  { accountId, identityId, reason }: Help & { readonly identityId: string },
+  context: CommandContext,
+): Promise<CommandResult> => {
+  const identity = findIdentity(await requireRegistered(ports, accountId), identityId);
+  const identityHash = identity?.identityHash ?? '';
+  const command = {
+    type: 'UnlinkMemberIdentity',
+    identityHash,
+    reason,
+    now: context.now,
+  } as const;
+  const unlinked = await handleAccount(ports, { accountId, command }, context);
+  if (identity) await resolveClaim(ports, { kind: 'identity', hash: identityHash }, context);
+  return unlinked;
+};

@@ -1,0 +1,84 @@
+import { Dialog } from '@mui/material';
+import { useId, useState } from 'react';
+import { ReasonField } from '../../record/command/reason-field.tsx';
+import { useCommandWithNotification } from '../../record/command/use-command.ts';
+import { text } from '../../texts/text.ts';
+
+export type LoginHelpProps = {
+  /** Label of the button in the panel, and of the one that sends the command. */
+  readonly verb: string;
+  /** What it does. */
+  readonly effect: string;
+  readonly done: string;
+  readonly send: (reason: string) => Promise<unknown>;
+};
+
+/** A button that asks for a reason before it sends its command. */
+export const LoginHelp = (props: LoginHelpProps) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        className="button"
+        type="button"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {props.verb}
+      </button>
+      {isOpen ? (
+        <ReasonDialog
+          {...props}
+          close={() => {
+            setOpen(false);
+          }}
+        />
+      ) : null}
+    </>
+  );
+};
+
+const ReasonDialog = ({
+  verb,
+  effect,
+  done,
+  send,
+  close,
+}: LoginHelpProps & { readonly close: () => void }) => {
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const command = useCommandWithNotification({ done, refused: text('account.refused') });
+  const cancel = (): void => {
+    if (!command.isPending) close();
+  };
+  return (
+    <Dialog open aria-labelledby={id} aria-describedby={`${id}e`} onClose={cancel}>
+      <div className="dialog-content">
+        <header>
+          <h2 id={id}>{verb}</h2>
+        </header>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            const given = reason.trim();
+            if (given !== '' && !command.isPending) command.send(() => send(given), close);
+          }}
+        >
+          <div>
+            <p id={`${id}e`}>{effect}</p>
+            <ReasonField value={reason} disabled={command.isPending} onChange={setReason} />
+          </div>
+          <footer>
+            <button className="button" type="button" onClick={cancel}>
+              {text('command.cancel')}
+            </button>
+            <button className="button primary" type="submit" aria-disabled={command.isPending}>
+              {command.isPending ? text('command.sending') : verb}
+            </button>
+          </footer>
+        </form>
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,58 @@
+import type { MemberDetails } from '#contract/admin/member-details.ts';
+import type { MemberLogin } from '#contract/admin/member-login.ts';
+import { memberLoginEndpoints as endpoints } from '#contract/endpoints/admin/member-login.ts';
+import { call } from '#ui/api/call.ts';
+import { text } from '../../texts/text.ts';
+import type { LoginHelpProps } from './login-help.tsx';
+
+type Identity = MemberLogin['identities'][number];
+
+type LoginHelps = Readonly<
+  Record<'unlock' | 'resend' | 'reset' | 'endSessions', LoginHelpProps>
+> & {
+  readonly unlink: (identity: Identity) => LoginHelpProps;
+};
+
+/** What staff can do for a member who cannot log in. */
+export const loginHelps = ({ id, email }: Pick<MemberDetails, 'id' | 'email'>): LoginHelps => {
+  const params = { id };
+  return {
+    unlock: {
+      verb: text('login.unlock'),
+      effect: text('login.unlock-effect'),
+      done: text('login.unlocked'),
+      send: (reason) => call(endpoints.unlockMember, { params, body: { reason } }),
+    },
+    resend: {
+      verb: text('login.resend'),
+      effect: text('login.resend-effect', { email }),
+      done: text('login.resent'),
+      send: (reason) => call(endpoints.sendConfirmationLink, { params, body: { reason } }),
+    },
+    reset: {
+      verb: text('login.reset'),
+      effect: text('login.reset-effect', { email }),
+      done: text('login.reset-sent'),
+      send: (reason) => call(endpoints.sendResetLink, { params, body: { reason } }),
+    },
+    endSessions: {
+      verb: text('login.end-sessions'),
+      effect: text('login.end-sessions-effect'),
+      done: text('login.sessions-ended'),
+      send: (reason) => call(endpoints.endMemberSessions, { params, body: { reason } }),
+    },
+    unlink: ({ id: identityId, issuer }) => {
+      const provider = providerOf(issuer);
+      return {
+        verb: text('login.unlink', { provider }),
+        effect: text('login.unlink-effect', { provider }),
+        done: text('login.unlinked'),
+        send: (reason) =>
+          call(endpoints.unlinkMemberIdentity, { params: { id, identityId }, body: { reason } }),
+      };
+    },
+  };
+};
+
+/** `accounts.google.com` */
+export const providerOf = (issuer: string): string => new URL(issuer).host;

@@ -1,0 +1,61 @@
+import { requireRegistered } from '#application/account/find-account.ts';
+import type { MemberAccount } from '#contract/admin/member-account.ts';
+import { recoveryEndsAt } from '#domain/account/recovery/recovery.ts';
+import type { OpenRecovery } from '#domain/account/registered.ts';
+import { findMember } from '#projections/member-directory/queries.ts';
+import { memberLoginOf } from './member-login.ts';
+import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
+
+type Platform = AdminRoutesDeps['platform'];
+
+type ChangeRequest = {
+  readonly command: { readonly actor: string };
+  readonly waitForProjections: () => Promise<unknown>;
+};
+
+/** The login after a command, once the read models show it. */
+export const replyAfterChange = async (
+  platform: Platform,
+  accountId: string,
+  { command, waitForProjections }: ChangeRequest,
+): Promise<{ readonly body: MemberAccount; readonly subject: string }> => {
+  await waitForProjections();
+  return { body: await memberAccountOf(platform, accountId, command.actor), subject: accountId };
+};
+
+export const memberAccountOf = async (
+  platform: Platform,
+  id: string,
+  callerId: string,
+): Promise<MemberAccount> => {
+  await memberOrReject(platform, id);
+  const account = await requireRegistered(platform, id);
+  const { isSuspended, isSupport, secondFactor, recovery } = account;
+  const isOpen = recovery !== null && recoveryEndsAt(recovery) > platform.clock.now();
+  return {
+    suspended: isSuspended,
+    secondFactor: secondFactor.status === 'on',
+    support: isSupport,
+    recovery: isOpen ? await shown(platform, recovery, callerId) : null,
+    login: await memberLoginOf(platform, { accountId: id, account }),
+  };
+};
+
+const shown = async (
+  platform: Platform,
+  recovery: OpenRecovery,
+  callerId: string,
+): Promise<MemberAccount['recovery']> => {
+  const { recoveryId, aim, newEmail, proof, requestedBy, requestedAt } = recovery;
+  const admin = await findMember(platform, requestedBy);
+  return {
+    id: recoveryId,
+    aim,
+    newEmail,
+    proof,
+    requestedAt,
+    by: { id: requestedBy, name: admin?.displayName ?? requestedBy },
+    endsAt: recoveryEndsAt(recovery).toISOString(),
+    confirmable: requestedBy !== callerId,
+  };
+};

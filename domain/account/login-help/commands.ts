@@ -1,0 +1,37 @@
+/** Staff help a member to log in. */
+type Help = { readonly reason: string; readonly now: Date };
+
+export type UnlockAccountLogin = Help & {
+  readonly type: 'UnlockAccountLogin';
+  /** Whether failed attempts lock the login now. */
+  readonly locked: boolean;
+};
+
+export type EndAccountSessions = Help & {
+  readonly type: 'EndAccountSessions';
+  /** Number of open sessions. */
+  readonly open: number;
+};
+
+/** `requestId` is the id of the mailed link. */
+export type SendConfirmationLink = Help & {
+  readonly type: 'SendConfirmationLink';
+  readonly requestId: string;
+};
+
+export type SendPasswordResetLink = Help & {
+  readonly type: 'SendPasswordResetLink';
+  readonly requestId: string;
+};
+
+export type UnlinkMemberIdentity = Help & {
+  readonly type: 'UnlinkMemberIdentity';
+  readonly identityHash: string;
+};
+
+export type LoginHelpCommand =
+  | UnlockAccountLogin
+  | EndAccountSessions
+  | SendConfirmationLink
+  | SendPasswordResetLink
+  | UnlinkMemberIdentity;

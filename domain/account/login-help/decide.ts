@@ -1,0 +1,72 @@
+import { Rejection } from '../../shared/rejection.ts';
+import { requestEmailVerification } from '../decide-email.ts';
+import { isOnlyLogin, unlinkIdentity } from '../decide-identity.ts';
+import { requestPasswordReset } from '../decide-password.ts';
+import type { AccountEvent } from '../events.ts';
+import type { Registered } from '../registered.ts';
+import type {
+  EndAccountSessions,
+  LoginHelpCommand,
+  SendConfirmationLink,
+  SendPasswordResetLink,
+  UnlinkMemberIdentity,
+  UnlockAccountLogin,
+} from './commands.ts';
+import type { AccountLoginHelped, LoginHelp } from './events.ts';
+
+export const unlockLogin = (
+  _state: Registered,
+  command: UnlockAccountLogin,
+): readonly AccountEvent[] => (command.locked ? [helped('unlocked', command)] : []);
+
+export const endSessions = (
+  _state: Registered,
+  command: EndAccountSessions,
+): readonly AccountEvent[] => (command.open > 0 ? [helped('sessions-ended', command)] : []);
+
+/** Has no effect when the address is confirmed and receives mails. */
+export const sendConfirmationLink = (
+  state: Registered,
+  command: SendConfirmationLink,
+): readonly AccountEvent[] => {
+  const { requestId, now } = command;
+  const request = { type: 'RequestEmailVerification', requestId, now } as const;
+  return withHelp(helped('confirmation-link', command), requestEmailVerification(state, request));
+};
+
+export const sendResetLink = (
+  state: Registered,
+  command: SendPasswordResetLink,
+): readonly AccountEvent[] => {
+  const { requestId, now } = command;
+  const request = { type: 'RequestPasswordReset', requestId, now } as const;
+  return withHelp(helped('reset-link', command), requestPasswordReset(state, request));
+};
+
+/** Refuses to unlink the only way to log in. */
+export const unlinkMemberIdentity = (
+  state: Registered,
+  command: UnlinkMemberIdentity,
+): readonly AccountEvent[] => {
+  const { identityHash, now } = command;
+  if (isOnlyLogin(state, identityHash)) {
+    throw new Rejection('conflict', 'account/last-login', {
+      message: 'The member has no other way to log in. Send a reset link first.',
+    });
+  }
+  const request = { type: 'UnlinkIdentity', identityHash, now } as const;
+  return withHelp(helped('identity-unlinked', command), unlinkIdentity(state, request));
+};
+
+const helped = (
+  help: LoginHelp,
+  { reason, now }: Pick<LoginHelpCommand, 'reason' | 'now'>,
+): AccountLoginHelped => ({
+  type: 'AccountLoginHelped',
+  data: { help, reason, helpedAt: now.toISOString() },
+});
+
+const withHelp = (
+  help: AccountLoginHelped,
+  events: readonly AccountEvent[],
+): readonly AccountEvent[] => (events.length === 0 ? [] : [help, ...events]);
