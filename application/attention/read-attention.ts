@@ -36,7 +36,7 @@ type StoppedConsumer = {
 
 export type AttentionPorts = LoadPorts & {
   readonly clock: Clock;
-  readonly jobs: Pick<Jobs, 'counts' | 'desk'>;
+  readonly jobs: Pick<Jobs, 'counts' | 'administration'>;
   readonly readModels: ReadModels;
   readonly logger: { readonly warn: (fields: object, message: string) => void };
   readonly stoppedConsumers: () => Promise<readonly StoppedConsumer[]>;
@@ -104,8 +104,8 @@ const readJobs: Reader = async ({ jobs }) => {
   const { failed: count } = await jobs.counts();
   if (count === 0) return noFinding;
   const [newest, last] = await Promise.all([
-    jobs.desk.list({ state: 'failed', skip: 0, limit: shownItems }),
-    jobs.desk.list({ state: 'failed', skip: count - 1, limit: 1 }),
+    jobs.administration.list({ state: 'failed', skip: 0, limit: shownItems }),
+    jobs.administration.list({ state: 'failed', skip: count - 1, limit: 1 }),
   ]);
   return {
     count,

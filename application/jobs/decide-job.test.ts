@@ -23,8 +23,12 @@ const queueWith = async (state: JobState, attempt: number) => {
     about: { mailId: null, accountId: null },
   };
   const note = (act: string) => (id: string) => Promise.resolve(done.push(`${act} ${id}`) > 0);
-  const desk = { find: () => Promise.resolve(job), retry: note('retry'), drop: note('drop') };
-  const jobs = { desk } as unknown as Jobs;
+  const administration = {
+    find: () => Promise.resolve(job),
+    retry: note('retry'),
+    drop: note('drop'),
+  };
+  const jobs = { administration } as unknown as Jobs;
   return { ports: { eventStore, keys, clock, jobs }, done };
 };
 

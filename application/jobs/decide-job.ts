@@ -14,7 +14,7 @@ const failedJobAction =
   (
     type: (RequestJobDrop | RequestJobRetry)['type'],
     selection: JobSelection,
-    act: (desk: JobAdministration, id: string) => Promise<unknown>,
+    act: (administration: JobAdministration, id: string) => Promise<unknown>,
   ) =>
   async (
     ports: JobQueuePorts,
@@ -24,7 +24,7 @@ const failedJobAction =
     const { name } = await requireJob(ports, jobId, selection);
     const command = { type, jobId, name, reason, now: context.now };
     const written = await recordRequest(ports, command, context);
-    await act(ports.jobs.desk, jobId);
+    await act(ports.jobs.administration, jobId);
     return written;
   };
 
@@ -35,7 +35,7 @@ export const retryJob = failedJobAction(
     isMeant: ({ state, attempt }) => state === 'failed' || (state === 'delayed' && attempt > 0),
     otherwise: 'Only a job that failed, for good or before its next attempt, can be retried.',
   },
-  (desk, id) => desk.retry(id),
+  (administration, id) => administration.retry(id),
 );
 
 export const dropJob = failedJobAction(
@@ -44,5 +44,5 @@ export const dropJob = failedJobAction(
     isMeant: ({ state }) => state === 'failed',
     otherwise: 'Only a job that failed for good can be dropped.',
   },
-  (desk, id) => desk.drop(id),
+  (administration, id) => administration.drop(id),
 );

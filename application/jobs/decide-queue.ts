@@ -13,7 +13,7 @@ type QueueCommand = Exclude<JobQueueCommand, RequestJobDrop | RequestJobRetry>;
 type QueueAction = {
   /** The rejection if the action has no effect; undefined otherwise. */
   readonly against: (jobs: JobQueuePorts['jobs']) => Promise<Rejection | undefined>;
-  readonly act: (desk: JobAdministration) => Promise<unknown>;
+  readonly act: (administration: JobAdministration) => Promise<unknown>;
 };
 
 const queueAction =
@@ -26,25 +26,25 @@ const queueAction =
     const rejection = await against(ports.jobs);
     if (rejection) throw rejection;
     const written = await recordRequest(ports, { type, reason, now: context.now }, context);
-    await act(ports.jobs.desk);
+    await act(ports.jobs.administration);
     return written;
   };
 
 /** Stops all jobs in every process until `resumeQueue`. */
 export const pauseQueue = queueAction('RequestQueuePause', {
-  against: async ({ desk }) =>
-    (await desk.isPaused())
+  against: async ({ administration }) =>
+    (await administration.isPaused())
       ? conflictError('queue/paused', 'The queue is paused already.')
       : undefined,
-  act: (desk) => desk.pause(),
+  act: (administration) => administration.pause(),
 });
 
 export const resumeQueue = queueAction('RequestQueueResume', {
-  against: async ({ desk }) =>
-    (await desk.isPaused())
+  against: async ({ administration }) =>
+    (await administration.isPaused())
       ? undefined
       : conflictError('queue/running', 'The queue is not paused.'),
-  act: (desk) => desk.resume(),
+  act: (administration) => administration.resume(),
 });
 
 /** Resets the attempts of every failed job, for example after an outage. */
@@ -53,7 +53,7 @@ export const retryFailedJobs = queueAction('RequestFailedJobsRetry', {
     (await jobs.counts()).failed === 0
       ? conflictError('queue/none-failed', 'No job has failed.')
       : undefined,
-  act: (desk) => desk.retryAll(),
+  act: (administration) => administration.retryAll(),
 });
 
 const conflictError = (code: string, message: string): Rejection =>

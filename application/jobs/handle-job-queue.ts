@@ -7,7 +7,9 @@ import type { CommandContext, CommandResult } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
 
-export type JobQueuePorts = CommandPorts & { readonly jobs: Pick<Jobs, 'counts' | 'desk'> };
+export type JobQueuePorts = CommandPorts & {
+  readonly jobs: Pick<Jobs, 'counts' | 'administration'>;
+};
 
 const stream = jobQueueStream('jobs');
 
@@ -45,7 +47,7 @@ export const requireJob = async (
   jobId: string,
   { isMeant, otherwise }: JobSelection,
 ): Promise<JobRecord> => {
-  const job = await jobs.desk.find(jobId);
+  const job = await jobs.administration.find(jobId);
   if (!job) throw unknownJobError();
   if (isMeant(job)) return job;
   throw new Rejection('conflict', 'job/not-failed', { message: otherwise });

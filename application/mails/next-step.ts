@@ -12,7 +12,7 @@ export type NextStep =
     }
   | { readonly kind: 'decision' };
 
-type Ports = { readonly jobs: { readonly desk: Pick<JobAdministration, 'list'> } };
+type Ports = { readonly jobs: { readonly administration: Pick<JobAdministration, 'list'> } };
 type Mail = Pick<MailRecord, 'id' | 'status' | 'delivery'>;
 
 /** Reads the queue, because the schedule of retries is only stored there. Null if nothing more will happen. */
@@ -37,12 +37,12 @@ const openStates: readonly JobState[] = ['delayed', 'waiting', 'active'];
 const limit = 200;
 
 const findDelivery = async (
-  { jobs: { desk } }: Ports,
+  { jobs: { administration } }: Ports,
   mailId: string,
 ): Promise<JobRecord | undefined> => {
   for (const state of openStates) {
     for (let skip = 0; ; skip += limit) {
-      const page = await desk.list({ state, skip, limit });
+      const page = await administration.list({ state, skip, limit });
       const found = page.find((job) => job.name === 'deliver-mail' && job.about.mailId === mailId);
       if (found) return found;
       if (page.length < limit) break;

@@ -40,8 +40,12 @@ type Round = { readonly readMs: number; readonly wholeMs: number; readonly told:
 const ingest = async (feeds: readonly Uint8Array[]): Promise<Round[]> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-feed-ingest-'));
   const readModels = sqliteReadModels({ file: path.join(folder, 'read-models.sqlite') });
-  const desk = storyClustering({ readModels, kind: 'live', coins: () => Promise.resolve(coins) });
-  await desk.open(now);
+  const clustering = storyClustering({
+    readModels,
+    kind: 'live',
+    coins: () => Promise.resolve(coins),
+  });
+  await clustering.open(now);
   const taken: Round[] = [];
   for (const [round, bytes] of feeds.entries()) {
     const began = performance.now();
@@ -49,7 +53,7 @@ const ingest = async (feeds: readonly Uint8Array[]): Promise<Round[]> => {
       if (readFeed({ bytes }).length !== articles) throw new Error('The feed was not read whole.');
     }
     const parsed = performance.now();
-    const told = await desk.take(readFeed({ bytes }), outletOf(round), now);
+    const told = await clustering.take(readFeed({ bytes }), outletOf(round), now);
     const ended = performance.now();
     taken.push({ readMs: (parsed - began) / readings, wholeMs: ended - parsed, told: told.length });
   }

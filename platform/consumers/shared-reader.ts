@@ -42,7 +42,7 @@ type ActiveReading = { readonly subscription: Subscription; position: Position }
 
 type Reader = SharedReaderOptions & {
   readonly members: Set<ReaderMember>;
-  readonly kept: Map<ReaderMember, BufferedEvent>;
+  readonly buffers: Map<ReaderMember, BufferedEvent>;
   readonly ending: Set<Promise<void>>;
   readonly counts: { batches: number; events: number; largestBatch: number };
   reading: ActiveReading | undefined;
@@ -56,7 +56,7 @@ export const openSharedReader = (options: SharedReaderOptions): SharedReader => 
   const reader: Reader = {
     ...options,
     members: new Set(),
-    kept: new Map(),
+    buffers: new Map(),
     ending: new Set(),
     reading: undefined,
     counts: { batches: 0, events: 0, largestBatch: 0 },
@@ -79,7 +79,7 @@ export const openSharedReader = (options: SharedReaderOptions): SharedReader => 
 };
 
 const join = (reader: Reader, member: ReaderMember, from: Position): boolean => {
-  const { members, kept } = reader;
+  const { members, buffers: kept } = reader;
   const own = kept.get(member);
   kept.delete(member);
   if (!reader.reading) {
@@ -98,7 +98,7 @@ const join = (reader: Reader, member: ReaderMember, from: Position): boolean => 
 };
 
 const leave = (reader: Reader, member: ReaderMember): void => {
-  reader.kept.delete(member);
+  reader.buffers.delete(member);
   if (!reader.members.delete(member)) return;
   if (reader.members.size === 0) stopReading(reader);
   member.onDetached();
@@ -122,7 +122,7 @@ const startReading = (reader: Reader, from: Position): void => {
 const stopReading = (reader: Reader): void => {
   const { reading, ending } = reader;
   reader.reading = undefined;
-  reader.kept.clear();
+  reader.buffers.clear();
   if (!reading) return;
   // `done` has already reported the error.
   const ended = reading.subscription.stop().catch(() => undefined);
@@ -131,7 +131,7 @@ const stopReading = (reader: Reader): void => {
 };
 
 const deliver = async (reader: Reader, stored: readonly StoredEvent[]): Promise<void> => {
-  const { reading, members, kept, counts } = reader;
+  const { reading, members, buffers: kept, counts } = reader;
   const last = stored.at(-1);
   if (!reading || !last) return;
   const events = stored.map(reader.upcast);

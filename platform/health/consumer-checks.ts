@@ -24,7 +24,7 @@ export const consumerChecks = (
   consumers.status().map(({ name }) => ({
     name: partName(name),
     atWorst: atWorstOf(name),
-    look: async () => {
+    check: async () => {
       const all = consumers.status();
       const found = all.find((each) => each.name === name);
       if (!found) return missingConsumers;
@@ -48,7 +48,7 @@ export const remoteConsumersCheck = (
 ): HealthCheck => ({
   name: group.name,
   atWorst: group.atWorst,
-  look: async () => {
+  check: async () => {
     const all = await listConsumerErrors(readModels);
     const errors = all.filter(({ consumer }) => group.includes(consumer));
     if (errors.length === 0) return group.lag ? group.lag() : okFinding;

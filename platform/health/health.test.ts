@@ -15,7 +15,7 @@ afterEach(() => {
 const part = (
   look: () => Promise<Finding>,
   atWorst: HealthCheck['atWorst'] = 'failing',
-): HealthCheck => ({ name: 'store', atWorst, look });
+): HealthCheck => ({ name: 'store', atWorst, check: look });
 
 describe('the health of a process', () => {
   it('is as bad as its worst part, and no part is worse than it may be', async () => {
@@ -151,7 +151,7 @@ describe('a consumer of the log', () => {
   ])('says that it %s', async (_what, found, finding) => {
     const [check] = checksOf(found);
     expect(check?.name).toBe('consumer mail-welcome');
-    expect(await check?.look()).toEqual(finding);
+    expect(await check?.check()).toEqual(finding);
   });
 
   it('says why it waits once, when others wait for the same', async () => {
@@ -165,7 +165,7 @@ describe('a consumer of the log', () => {
       { consumers: { status: () => all }, readModels },
       () => 'failing',
     );
-    const found = await Promise.all(checks.map(({ look }) => look()));
+    const found = await Promise.all(checks.map(({ check: look }) => look()));
     const why = 'waits for the operator (npm run cli -- reactions resume), because the log ends at';
     expect(found.map(({ state, words }) => `${state}: ${words}`)).toEqual([
       `failing: ${why} 03`,
@@ -182,7 +182,7 @@ describe('a consumer of the log', () => {
     }
     const includes = (consumer: string): boolean => names.includes(consumer);
     const group = { name: 'reactions', atWorst: 'degraded', includes } as const;
-    const finding = await remoteConsumersCheck({ readModels }, group).look();
+    const finding = await remoteConsumersCheck({ readModels }, group).check();
     expect(finding.words).toBe(
       'a-reaction, b-reaction each waits for the operator (npm run cli -- reactions resume), because no',
     );
@@ -198,8 +198,8 @@ describe('a consumer of the log', () => {
       reason: 'the log does not hold event e1',
     };
     await saveConsumerError(readModels, 'mail-welcome', trouble);
-    expect((await check?.look())?.state).toBe('failing');
+    expect((await check?.check())?.state).toBe('failing');
     await saveConsumerError(readModels, 'mail-welcome', undefined);
-    expect((await check?.look())?.state).toBe('ok');
+    expect((await check?.check())?.state).toBe('ok');
   });
 });

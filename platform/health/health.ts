@@ -14,7 +14,7 @@ export type HealthCheck = {
   readonly name: string;
   /** The worst state that this part can cause for the process. */
   readonly atWorst: Exclude<PartState, 'ok'>;
-  readonly look: () => Promise<Finding>;
+  readonly check: () => Promise<Finding>;
 };
 
 export type PartHealth = Finding & { readonly name: string };
@@ -54,10 +54,10 @@ export const combineHealthChecks = (checks: readonly HealthCheck[]): GetHealth =
 };
 
 // A pending check is not started again, so that checks that wait for a server do not pile up.
-const checkOnce = ({ name, atWorst, look }: HealthCheck): (() => Promise<PartHealth>) => {
+const checkOnce = ({ name, atWorst, check }: HealthCheck): (() => Promise<PartHealth>) => {
   let pending: Promise<Finding> | undefined;
   return async () => {
-    pending ??= withTimeLimit(look(), expiryMs, tooSlow).finally(() => {
+    pending ??= withTimeLimit(check(), expiryMs, tooSlow).finally(() => {
       pending = undefined;
     });
     const finding = await withTimeLimit(pending, timeoutMs, tooSlow).catch(errorOf);

@@ -31,7 +31,7 @@ export const portChecks = {
   ): HealthCheck => ({
     name: 'read models',
     atWorst,
-    look: async () => {
+    check: async () => {
       const asked = ['no-such-read-model', ...collections];
       const versions = await Promise.all(asked.map((name) => readModels.activeVersion(name)));
       const unbuilt = collections.filter((_, index) => versions[index + 1] === undefined);
@@ -56,12 +56,12 @@ export const portChecks = {
   payments: ({ payments }: Pick<Ports, 'payments'>, atWorst: WorstState): HealthCheck => ({
     name: 'payments',
     atWorst,
-    look: async () => paymentsFindings[await payments.health()],
+    check: async () => paymentsFindings[await payments.health()],
   }),
   disk: (folder: string, atWorst: WorstState): HealthCheck => ({
     name: 'disk',
     atWorst,
-    look: async () => {
+    check: async () => {
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize >= minFreeBytes ? okFinding : diskFull;
     },
@@ -82,7 +82,7 @@ const paymentsFindings: Readonly<Record<ProviderHealth, Finding>> = {
 const check = (name: string, atWorst: WorstState, ask: () => Promise<unknown>): HealthCheck => ({
   name,
   atWorst,
-  look: () => ask().then(() => okFinding),
+  check: () => ask().then(() => okFinding),
 });
 
 // A message may be lost; the next check sends another.

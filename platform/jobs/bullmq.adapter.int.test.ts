@@ -49,7 +49,7 @@ describe.skipIf(url === '')('with a server (skipped when REDIS_URL is unset)', (
       },
     });
     const job = { name: 'note', key: 'same', payload: {}, attempts: 1 };
-    const failed = () => jobs.desk.list({ state: 'failed', skip: 0, limit: 5 });
+    const failed = () => jobs.administration.list({ state: 'failed', skip: 0, limit: 5 });
     await jobs.enqueue(job);
     await vi.waitUntil(async () => (await failed()).length === 1, { timeout: 30_000 });
     await jobs.enqueue(job);

@@ -79,7 +79,7 @@ export const bullmqJobs = async (options: Options): Promise<Jobs> => {
       const { waiting = 0, delayed = 0, active = 0, failed = 0 } = counts;
       return { waiting, delayed, active, failed };
     },
-    desk: bullmqJobAdministration((work) => ask(({ queue }) => work(queue)), connection),
+    administration: bullmqJobAdministration((work) => ask(({ queue }) => work(queue)), connection),
     onOutcome: (listener) => {
       listeners.push(listener);
     },

@@ -42,5 +42,5 @@ export type JobsTable = {
   /** Requeues the jobs of a killed process without counting their attempt. */
   readonly recover: () => void;
   readonly counts: (now: number) => JobCounts;
-  readonly desk: JobAdministrationTable;
+  readonly administration: JobAdministrationTable;
 };

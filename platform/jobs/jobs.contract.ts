@@ -151,7 +151,7 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
 
     it('lists what failed, the last one first, with its error and nothing of a person', async () => {
       await failOnce('one', 'two', 'three');
-      const listed = await jobs.desk.list({ ...page, state: 'failed' });
+      const listed = await jobs.administration.list({ ...page, state: 'failed' });
       expect(listed.map(({ error }) => error)).toEqual(
         ['three', 'two', 'one'].map((key) => `550 no mailbox [address] (${key})`),
       );
@@ -160,65 +160,67 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       expect(newest?.failedAt).toBeInstanceOf(Date);
       expect(newest?.dueAt).toBeInstanceOf(Date);
       expect(JSON.stringify(listed)).not.toContain('payload');
-      expect(await jobs.desk.list({ state: 'failed', skip: 1, limit: 1 })).toEqual([listed[1]]);
-      expect(await jobs.desk.find(newest?.id ?? '')).toEqual(newest);
-      expect(await jobs.desk.list({ ...page, state: 'waiting' })).toEqual([]);
+      expect(await jobs.administration.list({ state: 'failed', skip: 1, limit: 1 })).toEqual([
+        listed[1],
+      ]);
+      expect(await jobs.administration.find(newest?.id ?? '')).toEqual(newest);
+      expect(await jobs.administration.list({ ...page, state: 'waiting' })).toEqual([]);
     });
 
     it('lists what waits, what is delayed and what runs, and not what is done', async () => {
-      await jobs.desk.pause();
+      await jobs.administration.pause();
       const runAt = new Date(Date.now() + hourMs);
       await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'later', runAt });
       await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'now' });
-      const [delayed] = await jobs.desk.list({ ...page, state: 'delayed' });
+      const [delayed] = await jobs.administration.list({ ...page, state: 'delayed' });
       expect(delayed).toMatchObject({
         name: 'send-mail',
         dueAt: runAt,
         nextAt: runAt,
         error: null,
       });
-      const [waiting] = await jobs.desk.list({ ...page, state: 'waiting' });
+      const [waiting] = await jobs.administration.list({ ...page, state: 'waiting' });
       expect(waiting).toMatchObject({ state: 'waiting', attempt: 0, nextAt: null, failedAt: null });
       const gate = Promise.withResolvers<undefined>();
       await jobs.work({ 'send-mail': () => gate.promise });
-      await jobs.desk.resume();
+      await jobs.administration.resume();
       await vi.waitFor(async () => {
-        expect(await jobs.desk.list({ ...page, state: 'active' })).toMatchObject([
+        expect(await jobs.administration.list({ ...page, state: 'active' })).toMatchObject([
           { id: waiting?.id, state: 'active' },
         ]);
       }, soon);
       gate.resolve(undefined);
       await vi.waitFor(async () => {
-        expect(await jobs.desk.find(waiting?.id ?? '')).toBeUndefined();
+        expect(await jobs.administration.find(waiting?.id ?? '')).toBeUndefined();
       }, soon);
     });
 
     it('tells of the next tick of a schedule, which can be neither retried nor dropped', async () => {
       const timing = { everyMs: hourMs };
-      await jobs.desk.pause();
+      await jobs.administration.pause();
       await jobs.setSchedules([{ name: 'sweep', payload: {}, timing, missed: 'newest' }]);
       const listed = [
-        ...(await jobs.desk.list({ ...page, state: 'waiting' })),
-        ...(await jobs.desk.list({ ...page, state: 'delayed' })),
+        ...(await jobs.administration.list({ ...page, state: 'waiting' })),
+        ...(await jobs.administration.list({ ...page, state: 'delayed' })),
       ];
       expect(listed).toMatchObject([{ name: 'sweep', failedAt: null, error: null }]);
       const [{ id, dueAt } = { id: '', dueAt: new Date(Number.NaN) }] = listed;
-      expect(await jobs.desk.find(id)).toEqual(listed[0]);
+      expect(await jobs.administration.find(id)).toEqual(listed[0]);
       expect(dueAt.getTime()).toBeGreaterThan(0);
-      expect(await jobs.desk.retry(id)).toBe(false);
-      expect(await jobs.desk.drop(id)).toBe(false);
+      expect(await jobs.administration.retry(id)).toBe(false);
+      expect(await jobs.administration.drop(id)).toBe(false);
     });
 
     it('gives a failed job all its attempts again, once', async () => {
       await failOnce('again');
-      const [failed] = await jobs.desk.list({ ...page, state: 'failed' });
+      const [failed] = await jobs.administration.list({ ...page, state: 'failed' });
       const id = failed?.id ?? '';
-      expect(await jobs.desk.retry(id)).toBe(true);
+      expect(await jobs.administration.retry(id)).toBe(true);
       await vi.waitFor(() => {
         expect(ran).toMatchObject([{ key: 'again', attempt: 1, payload: { to: 'ada' } }]);
       }, soon);
-      expect(await jobs.desk.retry(id)).toBe(false);
-      expect(await jobs.desk.retry('no-such-job')).toBe(false);
+      expect(await jobs.administration.retry(id)).toBe(false);
+      expect(await jobs.administration.retry('no-such-job')).toBe(false);
       await vi.waitFor(async () => {
         expect((await jobs.counts()).failed).toBe(0);
       }, soon);
@@ -242,36 +244,36 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
         runAt: new Date(earliest),
       });
       const between = await vi.waitUntil(async () => {
-        const listed = await jobs.desk.list({ ...page, state: 'delayed' });
+        const listed = await jobs.administration.list({ ...page, state: 'delayed' });
         return listed.find(({ attempt }) => attempt === 1);
       }, soon);
       expect(between).toMatchObject({ state: 'delayed', failedAt: null });
       expect(between.error).toBe('the server is down');
       expect(between.nextAt?.getTime()).toBeGreaterThanOrEqual(earliest);
       expect(between.dueAt.getTime()).toBeLessThan(earliest);
-      expect(await jobs.desk.find(between.id)).toEqual(between);
-      expect(await jobs.desk.drop(between.id)).toBe(false);
+      expect(await jobs.administration.find(between.id)).toEqual(between);
+      expect(await jobs.administration.drop(between.id)).toBe(false);
 
-      expect(await jobs.desk.retry(between.id)).toBe(true);
+      expect(await jobs.administration.retry(between.id)).toBe(true);
       await vi.waitFor(() => {
         expect(ran.map(({ attempt }) => attempt)).toEqual([1, 2]);
       }, soon);
       await vi.waitFor(async () => {
-        expect(await jobs.desk.retry(between.id)).toBe(false);
+        expect(await jobs.administration.retry(between.id)).toBe(false);
       }, soon);
-      const [later] = await jobs.desk.list({ ...page, state: 'delayed' });
-      expect(await jobs.desk.retry(later?.id ?? '')).toBe(false);
+      const [later] = await jobs.administration.list({ ...page, state: 'delayed' });
+      expect(await jobs.administration.retry(later?.id ?? '')).toBe(false);
       expect((await jobs.counts()).delayed).toBe(1);
     });
 
     it('says what a job is about by the ids of a mail and an account, and nothing else', async () => {
-      await jobs.desk.pause();
+      await jobs.administration.pause();
       const [mailId, accountId] = [randomUUID(), randomUUID()];
       const enqueue = (key: string, payload: object) =>
         jobs.enqueue({ name: 'send-mail', payload, key });
       await enqueue('both', { mailId, accountId, to: 'ada@mail.example' });
       await enqueue('neither', { accountId: 'ada@mail.example', mailId: 7 });
-      const listed = await jobs.desk.list({ ...page, state: 'waiting' });
+      const listed = await jobs.administration.list({ ...page, state: 'waiting' });
       const abouts = listed.map(({ about }) => about);
       expect(abouts).toHaveLength(2);
       expect(abouts).toContainEqual({ mailId, accountId });
@@ -281,23 +283,23 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
 
     it('gives every failed job its attempts again', async () => {
       await failOnce('one', 'two', 'three');
-      expect(await jobs.desk.retryAll()).toBe(3);
+      expect(await jobs.administration.retryAll()).toBe(3);
       await vi.waitFor(() => {
         expect(ran.map(({ key }) => key).sort()).toEqual(['one', 'three', 'two']);
       }, soon);
       await vi.waitFor(async () => {
         expect((await jobs.counts()).failed).toBe(0);
       }, soon);
-      expect(await jobs.desk.retryAll()).toBe(0);
+      expect(await jobs.administration.retryAll()).toBe(0);
     });
 
     it('forgets a failed job, which may then be queued anew', async () => {
       await failOnce('dropped');
-      const [failed] = await jobs.desk.list({ ...page, state: 'failed' });
+      const [failed] = await jobs.administration.list({ ...page, state: 'failed' });
       const id = failed?.id ?? '';
-      expect(await jobs.desk.drop(id)).toBe(true);
-      expect(await jobs.desk.drop(id)).toBe(false);
-      expect(await jobs.desk.find(id)).toBeUndefined();
+      expect(await jobs.administration.drop(id)).toBe(true);
+      expect(await jobs.administration.drop(id)).toBe(false);
+      expect(await jobs.administration.find(id)).toBeUndefined();
       await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'dropped' });
       await vi.waitFor(() => {
         expect(ran).toMatchObject([{ key: 'dropped' }]);
@@ -305,19 +307,19 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
     });
 
     it('begins nothing while it is paused, also after a start', async () => {
-      await jobs.desk.pause();
-      await jobs.desk.pause();
+      await jobs.administration.pause();
+      await jobs.administration.pause();
       await jobs.close();
       jobs = await setup.open();
-      expect(await jobs.desk.isPaused()).toBe(true);
+      expect(await jobs.administration.isPaused()).toBe(true);
       await jobs.work({ 'send-mail': note });
       await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'held' });
       expect((await jobs.counts()).waiting).toBe(1);
-      await jobs.desk.resume();
+      await jobs.administration.resume();
       await vi.waitFor(() => {
         expect(ran).toMatchObject([{ key: 'held' }]);
       }, soon);
-      expect(await jobs.desk.isPaused()).toBe(false);
+      expect(await jobs.administration.isPaused()).toBe(false);
     });
 
     it('continues after a failed attempt and reports the success', async () => {

@@ -149,7 +149,7 @@ export interface Jobs {
    */
   readonly runDue: ((until: Date, travel: TimeTravel) => Promise<number>) | undefined;
   counts(): Promise<JobCounts>;
-  readonly desk: JobAdministration;
+  readonly administration: JobAdministration;
   /** Called after every attempt; for metrics. */
   onOutcome(listener: (name: string, outcome: 'done' | 'retried' | 'failed') => void): void;
   /** Starts no more jobs and waits for the running ones. */

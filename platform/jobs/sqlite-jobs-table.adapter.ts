@@ -8,12 +8,12 @@ import { scheduleRows, type ScheduleRows } from './sqlite-schedules.adapter.ts';
 /** Each method is one transaction, except `add`, which runs in the caller's transaction. */
 export const jobsTable = (database: DatabaseSync): JobsTable => {
   const schedules = scheduleRows(database);
-  const desk = jobAdministrationTable(database);
+  const administration = jobAdministrationTable(database);
   return {
-    desk,
+    administration,
     setSchedules: schedules.set,
     add: jobInsertion(database),
-    ...claimUnlessPaused(jobClaims(database, schedules), desk),
+    ...claimUnlessPaused(jobClaims(database, schedules), administration),
     ...jobEndings(database, schedules),
     recover: () => {
       database.exec(`UPDATE jobs SET state = 'waiting', attempt = attempt - 1 WHERE state = 'active';

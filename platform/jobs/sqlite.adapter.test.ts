@@ -61,7 +61,7 @@ describe('a queue file of an older version', () => {
     expect((await after.counts()).waiting).toBe(version);
     await after.setSchedules(schedules);
     expect(await after.counts()).toEqual({ waiting: 2, delayed: 0, active: 0, failed: 0 });
-    expect(await after.desk.isPaused()).toBe(false);
+    expect(await after.administration.isPaused()).toBe(false);
     await after.close();
     await rm(folder, { recursive: true });
   });

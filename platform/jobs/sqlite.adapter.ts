@@ -74,7 +74,7 @@ export const sqliteJobs = (options: Options): Jobs => {
       }),
     runDue: worker.runDue,
     counts: () => whileOpen(() => table.counts(now())),
-    desk: createAdministration({ table, whileOpen, now, wake: worker.wake }),
+    administration: createAdministration({ table, whileOpen, now, wake: worker.wake }),
     onOutcome: (listener) => {
       listeners.push(listener);
     },
@@ -111,36 +111,36 @@ type AdministrationParts = {
 };
 
 const createAdministration = ({
-  table: { desk },
+  table: { administration },
   whileOpen,
   now,
   wake,
 }: AdministrationParts): JobAdministration => ({
-  list: (query) => whileOpen(() => desk.list(query, now())),
-  find: (id) => whileOpen(() => desk.find(id, now())),
+  list: (query) => whileOpen(() => administration.list(query, now())),
+  find: (id) => whileOpen(() => administration.find(id, now())),
   retry: (id) =>
     whileOpen(() => {
-      const isRetried = desk.retry(id, now());
+      const isRetried = administration.retry(id, now());
       wake();
       return isRetried;
     }),
   retryAll: () =>
     whileOpen(() => {
-      const retried = desk.retryAll(now());
+      const retried = administration.retryAll(now());
       wake();
       return retried;
     }),
-  drop: (id) => whileOpen(() => desk.drop(id)),
+  drop: (id) => whileOpen(() => administration.drop(id)),
   pause: () =>
     whileOpen(() => {
-      desk.setPaused(true);
+      administration.setPaused(true);
     }),
   resume: () =>
     whileOpen(() => {
-      desk.setPaused(false);
+      administration.setPaused(false);
       wake();
     }),
-  isPaused: () => whileOpen(desk.isPaused),
+  isPaused: () => whileOpen(administration.isPaused),
 });
 
 type Additions = Pick<

@@ -26,7 +26,7 @@ export const ComparisonShow = ({ id }: { readonly id?: string }) => {
     >
       {(comparison) => (
         <div className="stack">
-          <Asked {...comparison} now={now} />
+          <RequestDetails {...comparison} now={now} />
           {comparison.running ? <Running /> : <Result comparison={comparison} now={now} />}
         </div>
       )}
@@ -54,7 +54,7 @@ const Running = () => (
   </Section>
 );
 
-const Asked = ({ asked, now }: ComparisonDetails & { readonly now: Date }) =>
+const RequestDetails = ({ asked, now }: ComparisonDetails & { readonly now: Date }) =>
   asked === null ? null : (
     <Section title={text('comparisons.asked')}>
       <p>
@@ -107,7 +107,7 @@ const Drifts = ({ drifts, drifted, failed }: ComparisonDetails) => {
           </table>
         </TableRegion>
       )}
-      <Left all={drifted} shown={drifts.length} />
+      <RemainingNote all={drifted} shown={drifts.length} />
     </Section>
   );
 };
@@ -122,7 +122,7 @@ const Failures = ({ failures, failed }: ComparisonDetails) =>
           </li>
         ))}
       </ul>
-      <Left all={failed} shown={failures.length} />
+      <RemainingNote all={failed} shown={failures.length} />
       <p className="explanation">{text('comparisons.failures-text')}</p>
     </Section>
   );
@@ -141,7 +141,7 @@ const Fixes = ({ fixes, now }: ComparisonDetails & { readonly now: Date }) =>
     </Section>
   );
 
-const Left = ({ all, shown }: { readonly all: number; readonly shown: number }) =>
+const RemainingNote = ({ all, shown }: { readonly all: number; readonly shown: number }) =>
   all > shown ? (
     <p className="explanation">{text('comparisons.left', { smart_count: all - shown })}</p>
   ) : null;

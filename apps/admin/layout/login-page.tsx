@@ -27,7 +27,7 @@ export const LoginPage = () => {
         </a>
         <div className="auth-box">
           <h1>{text('layout.login.heading')}</h1>
-          <Because />
+          <LogoutReason />
           <Forms />
           <p className="faint login-back">
             {text('layout.login.not-staff')} <a href="/auth">{text('layout.login.to-product')}</a>
@@ -61,7 +61,7 @@ const useSessionNewsAtLogin = (): void => {
   }, [navigate, state]);
 };
 
-const Because = () => {
+const LogoutReason = () => {
   const because = formatSignedOut(useLocation().search);
   return because === undefined ? null : (
     <div className="session-end" role="status">

@@ -57,7 +57,7 @@ export const MailList = () => (
     <Column source="kind" disableSort render={About} />
     <Column source="member" disableSort render={({ member }) => member.name} />
     <Column source="state" disableSort render={formatState} />
-    <Column source="requestedAt" disableSort render={Asked} />
+    <Column source="requestedAt" disableSort render={RequestedAt} />
     <Column source="changedAt" disableSort {...styled('no-tablet')} render={Changed} />
   </ConsoleList>
 );
@@ -68,6 +68,6 @@ const About = (mail: Mail) => (
   </LinkBase>
 );
 
-const Asked = ({ requestedAt }: Mail) => formatMoment(new Date(requestedAt), useNow());
+const RequestedAt = ({ requestedAt }: Mail) => formatMoment(new Date(requestedAt), useNow());
 
 const Changed = ({ changedAt }: Mail) => formatMoment(new Date(changedAt), useNow());

@@ -47,14 +47,14 @@ export const SearchResults = ({ words }: { readonly words: string }) => {
         <SkeletonRows rows={3} label={text('search.loading')} />
       ) : null}
       {groups.map((group) => (
-        <Found key={group.name} group={group} />
+        <ResultGroup key={group.name} group={group} />
       ))}
       {groups.length === 0 && (data !== undefined || words === '') ? <NothingFound /> : null}
     </div>
   );
 };
 
-const Found = ({ group: { name, total, hits, all } }: { readonly group: Group }) => (
+const ResultGroup = ({ group: { name, total, hits, all } }: { readonly group: Group }) => (
   <Section title={text(`search.${name}`)}>
     <ul className="row-list">
       {hits.map((hit) => (

@@ -134,7 +134,11 @@ it('says when the queue tries a mail again, by the job that waits for it', async
   await platform.jobs.enqueue(job);
   const waiting = await vi.waitUntil(
     async () => {
-      const [delayed] = await platform.jobs.desk.list({ state: 'delayed', skip: 0, limit: 1 });
+      const [delayed] = await platform.jobs.administration.list({
+        state: 'delayed',
+        skip: 0,
+        limit: 1,
+      });
       return delayed?.attempt === 1 ? delayed : undefined;
     },
     { timeout: 30_000 },

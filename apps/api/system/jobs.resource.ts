@@ -12,12 +12,12 @@ export const jobsResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(jobOperations.jobs, async ({ jsonQuery: { filter = {}, range } }) => {
     const { skip, limit } = pageOf(range);
     const state = filter.state ?? 'failed';
-    const body = (await platform.jobs.desk.list({ state, skip, limit })).map(shownJob);
+    const body = (await platform.jobs.administration.list({ state, skip, limit })).map(shownJob);
     const { [state]: total } = await platform.jobs.counts();
     return { body, headers: contentRange('jobs', { skip, rows: body.length, total }) };
   });
   routes.on(jobOperations.job, async ({ params }) => {
-    const job = await platform.jobs.desk.find(params.id);
+    const job = await platform.jobs.administration.find(params.id);
     if (!job) throw unknownJobError();
     return { body: shownJob(job) };
   });
@@ -61,7 +61,7 @@ const shownJob = ({ dueAt, nextAt, failedAt, ...job }: JobRecord): Job => ({
 });
 
 const shownQueue = async (platform: AdminRoutesDeps['platform']): Promise<JobQueue> => {
-  const paused = await platform.jobs.desk.isPaused();
+  const paused = await platform.jobs.administration.isPaused();
   const { pause } = await loadJobQueue(platform);
   const why = paused && pause ? { reason: pause.reason, at: pause.requestedAt } : null;
   return { id: 'jobs', ...(await platform.jobs.counts()), paused, pause: why };

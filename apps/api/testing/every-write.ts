@@ -324,7 +324,7 @@ const failJobs = async ({ running, ids }: World, ...keys: readonly string[]): Pr
   const name = 'fail-in-test';
   for (const key of keys) await jobs.enqueue({ name, payload: {}, key, attempts: 1 });
   await vi.waitUntil(async () => (await jobs.counts()).failed === keys.length, { timeout: 30_000 });
-  const [failed] = await jobs.desk.list({ state: 'failed', skip: 0, limit: 1 });
+  const [failed] = await jobs.administration.list({ state: 'failed', skip: 0, limit: 1 });
   ids.set('jobs', failed?.id ?? '');
   return body({ reason });
 };

@@ -35,7 +35,7 @@ export type PayingMember = {
 const graceMs = 14 * dayMs;
 const monthsIn = { month: 1, year: 12 } as const;
 
-export const begins = (
+export const recordNewSubscription = (
   member: PayingMember,
   { terms, card, at }: { terms: SubscriptionTerms; card: MemberCard; at: Date },
 ): void => {

@@ -19,7 +19,7 @@ import type { PaymentStart } from '#platform/payments/payments.port.ts';
 import { requireFairCredit } from './fair-credit.ts';
 import type { PayingProduct } from './paying-product.ts';
 import {
-  begins,
+  recordNewSubscription,
   changesTo,
   periodEndOf,
   type MemberCard,
@@ -93,7 +93,7 @@ const subscribe: ActHandler = async (product, member, act) => {
   }
   const payments = await inTabs(act, () => pay(product, start, act.card));
   if (!payments.includes('succeeded')) return;
-  begins(member, { terms: act.terms, card: cardOf(act), at: context().now });
+  recordNewSubscription(member, { terms: act.terms, card: cardOf(act), at: context().now });
   member.paid.push(preview.dueNow);
   requireAccess(preview, member);
   if (!act.stays) return;

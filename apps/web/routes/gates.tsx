@@ -66,9 +66,9 @@ type CoinUnlessUnknownProps = { found: FoundPage | undefined; children: ReactNod
 
 // The list of coins is public, so an unknown symbol is reported without a login.
 const CoinUnlessUnknown = ({ found, children }: CoinUnlessUnknownProps): ReactNode =>
-  found?.name === 'coin' ? <Known symbol={found.title}>{children}</Known> : children;
+  found?.name === 'coin' ? <KnownCoin symbol={found.title}>{children}</KnownCoin> : children;
 
-const Known = ({ symbol, children }: { symbol: string; children: ReactNode }): ReactNode => {
+const KnownCoin = ({ symbol, children }: { symbol: string; children: ReactNode }): ReactNode => {
   const { data, isPending } = useMarketList();
   if (isPending) return <Spinner />;
   return data !== undefined && coinOf(data, symbol) === undefined ? (
@@ -81,9 +81,13 @@ const Known = ({ symbol, children }: { symbol: string; children: ReactNode }): R
 type PromptedProps = { prompt: Exclude<Prompt, 'login' | 'welcome'>; found: FoundPage };
 
 const Prompted = ({ prompt, found }: PromptedProps): JSX.Element =>
-  prompt === 'open' ? <Open found={found} /> : <PromptGate prompt={prompt} title={found.title} />;
+  prompt === 'open' ? (
+    <GatedPage found={found} />
+  ) : (
+    <PromptGate prompt={prompt} title={found.title} />
+  );
 
-const Open = ({ found: { name, title } }: { found: FoundPage }): JSX.Element => {
+const GatedPage = ({ found: { name, title } }: { found: FoundPage }): JSX.Element => {
   if (name === 'trackRecord') return <TrackRecord title={title} />;
   if (name === 'support') return <Support title={title} />;
   return name === 'demo' ? <Demo title={title} /> : <Legal name={name} />;

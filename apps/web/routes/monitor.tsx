@@ -47,7 +47,7 @@ export const MonitorPage = ({ title }: PageProps): JSX.Element => {
           <SkeletonRows rows={rowsWaiting} label={texts.loading} />
         )
       ) : (
-        <Shown metrics={data} />
+        <MonitorDetails metrics={data} />
       )}
     </>
   );
@@ -127,7 +127,7 @@ const Failed = ({ isOld, onAsk }: { isOld: boolean; onAsk: () => void }): JSX.El
   </div>
 );
 
-const Shown = ({ metrics }: { metrics: BotMetrics }): JSX.Element => {
+const MonitorDetails = ({ metrics }: { metrics: BotMetrics }): JSX.Element => {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const selected = tabNames.find((name) => `#${name}` === hash) ?? 'system';

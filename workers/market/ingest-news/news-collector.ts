@@ -45,12 +45,12 @@ export type NewsCollectorDeps = {
 export const newsCollectors = (deps: NewsCollectorDeps): OpenCollector[] => {
   const coins = async (): Promise<readonly NamedCoin[]> =>
     (await findMarket(deps))?.coins ?? majorCoins.map(toNamedCoin);
-  const desk = storyClustering({ ...deps, kind: deps.news.kind, coins });
+  const clustering = storyClustering({ ...deps, kind: deps.news.kind, coins });
   const newsContext: NewsContext = {
     deps,
-    desk,
+    clustering,
     queue: serialQueue(),
-    settle: settleImpacts(deps, desk),
+    settle: settleImpacts(deps, clustering),
   };
   return deps.news.outlets.map((outlet) => outletCollector(outlet, newsContext));
 };
@@ -63,7 +63,7 @@ const toNamedCoin = ({ symbol, id }: { symbol: string; id: string }, index: numb
 
 type NewsContext = {
   readonly deps: NewsCollectorDeps;
-  readonly desk: StoryClustering;
+  readonly clustering: StoryClustering;
   // Articles are processed one outlet at a time, because a later outlet must find the stories of an earlier one.
   readonly queue: WorkQueue;
   readonly settle: (now: Date) => Promise<number>;
@@ -72,7 +72,7 @@ type NewsContext = {
 const outletCollector =
   (
     { name, source, permitsPictures }: Outlet,
-    { deps, desk, queue, settle }: NewsContext,
+    { deps, clustering, queue, settle }: NewsContext,
   ): OpenCollector =>
   (runner) => {
     const kind = `feed ${source.name}`;
@@ -81,17 +81,17 @@ const outletCollector =
     const take = async (outcome: Outcome<readonly FeedArticle[]>, now: Date): Promise<void> => {
       const by = { source: source.name, outlet: name, permitsPictures };
       const changedStories =
-        outcome.status === 'value' ? await desk.take(outcome.value, by, now) : [];
+        outcome.status === 'value' ? await clustering.take(outcome.value, by, now) : [];
       if (outcome.status === 'value') outcome.accept();
       const settled = await settle(now);
       if (changedStories.length + settled > 0) await announce(deps, now);
     };
     // Runs outside the queue, so that a slow picture server does not delay articles.
     const takePictures = async (now: Date): Promise<void> => {
-      const pending = desk.withPendingPicture(source.name);
+      const pending = clustering.withPendingPicture(source.name);
       if (pending.length === 0) return;
       const states = await fetchPictures(deps, pending, now);
-      await queue(() => desk.settlePictures(states));
+      await queue(() => clustering.settlePictures(states));
       await announce(deps, now);
     };
     return {
@@ -99,8 +99,11 @@ const outletCollector =
       refreshMs: source.refreshMs,
       collect: async (now) => {
         if (await waitsForMarket(now)) return;
-        await queue(() => desk.open(now));
-        const outcome = await ask({ query: () => ({ since: desk.newestOf(source.name) }), now });
+        await queue(() => clustering.open(now));
+        const outcome = await ask({
+          query: () => ({ since: clustering.newestOf(source.name) }),
+          now,
+        });
         await queue(() => take(outcome, now));
         await takePictures(now);
       },
@@ -146,7 +149,7 @@ const dropOld = async (deps: NewsCollectorDeps, now: Date): Promise<void> => {
 // Measures price impacts an hour after stories, and deletes old stories once a day.
 const settleImpacts = (
   deps: NewsCollectorDeps,
-  desk: StoryClustering,
+  clustering: StoryClustering,
 ): ((now: Date) => Promise<number>) => {
   const candleSources = deps.marketData?.candles.map(({ name }) => name) ?? [];
   let cutOn: string | undefined;
@@ -154,12 +157,12 @@ const settleImpacts = (
     const day = now.toISOString().slice(0, 10);
     if (cutOn !== day) await dropOld(deps, now);
     cutOn = day;
-    const pending = desk.pending();
+    const pending = clustering.pending();
     if (pending.length === 0) return 0;
     const market = await findMarket(deps);
     const coinIdOf = (symbol: string): string | undefined => idOf(market, symbol);
     const settled = await computeSettledImpacts({ ...deps, candleSources, coinIdOf }, pending, now);
-    await desk.settle(settled);
+    await clustering.settle(settled);
     return settled.length;
   };
 };

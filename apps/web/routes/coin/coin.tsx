@@ -180,7 +180,7 @@ const Beside = ({ coin }: { coin: MarketCoin }): JSX.Element => (
   </div>
 );
 
-const Waiting = ({ symbol, failed }: { symbol: string; failed: boolean }): JSX.Element => (
+const CoinPlaceholder = ({ symbol, failed }: { symbol: string; failed: boolean }): JSX.Element => (
   <>
     <CoinHead symbol={symbol} back={back} actions={null} />
     {failed ? (
@@ -197,7 +197,7 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
   const { hash } = useLocation();
   if (found.state === 'missing') return <NoSuchCoin symbol={symbol} />;
   if (found.state !== 'found') {
-    return <Waiting symbol={symbol} failed={found.state === 'failed'} />;
+    return <CoinPlaceholder symbol={symbol} failed={found.state === 'failed'} />;
   }
   const { coin, count } = found;
   if (isRenamed(coin, symbol))

@@ -106,7 +106,7 @@ const AtLimit = ({ title, user }: { title: string; user: User }): JSX.Element =>
   );
 };
 
-const Missing = (): JSX.Element => (
+const StoryNotFound = (): JSX.Element => (
   <Gate
     title={texts.missing.title}
     actions={
@@ -134,7 +134,7 @@ export const NewsStoryPage = ({ title, user, params }: PageProps): JSX.Element =
   if (error instanceof ApiError && error.code === 'news/limit-reached') {
     return <AtLimit title={title} user={user} />;
   }
-  if (statusOf(error) === 404) return <Missing />;
+  if (statusOf(error) === 404) return <StoryNotFound />;
   return (
     <>
       <Way />

@@ -73,7 +73,7 @@ export const PredictionsPage = ({ title }: PageProps): JSX.Element => {
       />
       {data === undefined ? (
         error === null ? (
-          <Waiting />
+          <PredictionSkeleton />
         ) : (
           <Empty
             fact={texts.problem.fact}
@@ -87,7 +87,7 @@ export const PredictionsPage = ({ title }: PageProps): JSX.Element => {
           </Empty>
         )
       ) : (
-        <Shown symbol={symbol} prediction={data} />
+        <PredictionDetails symbol={symbol} prediction={data} />
       )}
       <LaterPart>
         <SignalList />
@@ -118,7 +118,7 @@ const Head = ({ title, at }: HeadProps): JSX.Element => {
   );
 };
 
-const Waiting = (): JSX.Element => (
+const PredictionSkeleton = (): JSX.Element => (
   <div className="prediction-wait" role="status" aria-label={newestTexts.loading}>
     <span className="skeleton" />
     <span className="skeleton fan-placeholder" />
@@ -126,9 +126,9 @@ const Waiting = (): JSX.Element => (
   </div>
 );
 
-type ShownProps = { symbol: ForecastSymbol; prediction: Prediction };
+type PredictionDetailsProps = { symbol: ForecastSymbol; prediction: Prediction };
 
-const Shown = ({ symbol, prediction }: ShownProps): JSX.Element => {
+const PredictionDetails = ({ symbol, prediction }: PredictionDetailsProps): JSX.Element => {
   const record = useCallRecord(symbol);
   return (
     <>
@@ -173,7 +173,7 @@ const NoForecast = ({ prediction }: { prediction: ForecastAbsence }): JSX.Elemen
   );
 };
 
-const Forecast = ({ symbol, prediction }: ShownProps): JSX.Element => {
+const Forecast = ({ symbol, prediction }: PredictionDetailsProps): JSX.Element => {
   const { data: hourly } = useQuery(hourlyQuery(symbol));
   const { data: past } = useQuery(candlesOfRangeQuery(symbol, '7D'));
   useSameHour(symbol, prediction, hourly);
@@ -234,7 +234,7 @@ const Performance = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element => {
   );
 };
 
-const Details = ({ symbol, prediction }: ShownProps): JSX.Element => {
+const Details = ({ symbol, prediction }: PredictionDetailsProps): JSX.Element => {
   const [tab, setTab] = useState<Tab>('hourly');
   return (
     <section aria-label={texts.tabs.label}>

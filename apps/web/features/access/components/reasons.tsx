@@ -27,7 +27,7 @@ const Verdict = ({ allowed }: Pick<AccessReason, 'allowed'>): JSX.Element => (
   </span>
 );
 
-const Because = ({ reason }: { reason: AccessReason }): JSX.Element => {
+const ReasonDetails = ({ reason }: { reason: AccessReason }): JSX.Element => {
   const now = useNow();
   const day = (at: string): string => formatDay(new Date(at), now);
   return (
@@ -54,7 +54,7 @@ export const Reasons = (): JSX.Element => {
               <Verdict allowed={reason.allowed} />
             </dt>
             <dd>
-              <Because reason={reason} />
+              <ReasonDetails reason={reason} />
             </dd>
           </div>
         ))}

@@ -28,13 +28,13 @@ export const FearGreedHistory = (): JSX.Element => {
         ) : null
       }
     >
-      {allowed === false ? <Sold /> : null}
+      {allowed === false ? <UpgradePrompt /> : null}
       {allowed === true ? <History period={period} /> : null}
     </Section>
   );
 };
 
-const Sold = (): JSX.Element => (
+const UpgradePrompt = (): JSX.Element => (
   <Empty
     fact={texts.sold.fact}
     action={

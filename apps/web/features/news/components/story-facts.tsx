@@ -13,7 +13,7 @@ import { ViewsMeter } from './views-line.tsx';
 
 type Reason = Pick<NewsStory, 'because' | 'sentimentScore'>;
 
-const Because = ({ because, sentimentScore }: Reason): JSX.Element => {
+const SentimentReason = ({ because, sentimentScore }: Reason): JSX.Element => {
   const isSold = useAccess('coin-sentiment')?.allowed === false;
   if (because !== null) {
     return (
@@ -67,7 +67,7 @@ export const StoryFacts = ({ story, user }: { story: NewsStory; user: User }): J
         score={story.sentimentScore}
         label={texts.sentiment.score(formatScore(story.sentimentScore))}
       />
-      <Because because={story.because} sentimentScore={story.sentimentScore} />
+      <SentimentReason because={story.because} sentimentScore={story.sentimentScore} />
     </Section>
     <Impact story={story} />
     {user.newsViewsPerDay === null ? null : (

@@ -58,13 +58,13 @@ const Band = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element => {
   if (data === undefined) {
     return (
       <Box title={texts.waiting}>
-        {isError ? <p className="explanation">{texts.failed}</p> : <Waiting />}
+        {isError ? <p className="explanation">{texts.failed}</p> : <ForecastSkeleton />}
       </Box>
     );
   }
   return (
     <Box title={titleOf(data)} source={<ForecastSource prediction={data} />}>
-      <Said prediction={data} />
+      <ForecastSummary prediction={data} />
       <p className="explanation">
         <Link to={pageOf(symbol)}>{texts.all}</Link>
       </p>
@@ -72,7 +72,7 @@ const Band = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element => {
   );
 };
 
-const Waiting = (): JSX.Element => (
+const ForecastSkeleton = (): JSX.Element => (
   <span className="skeleton" role="status" aria-label={newestTexts.loading} />
 );
 
@@ -81,7 +81,7 @@ const titleOf = ({ lastUpdated }: Prediction): string =>
     ? texts.waiting
     : texts.title(formatTime(new Date(Date.parse(lastUpdated) + dayMs), { timeZone: 'GMT' }));
 
-const Said = ({ prediction }: { prediction: Prediction }): JSX.Element => {
+const ForecastSummary = ({ prediction }: { prediction: Prediction }): JSX.Element => {
   const { called, intervals, noCallReason, rangeMethods } = prediction;
   if (intervals === null) {
     return <p className="explanation">{explainAbsence(prediction).fact}</p>;

@@ -118,9 +118,9 @@ const Price = ({ data, drawings, coin }: ChartsProps & { coin: string }): JSX.El
   );
 };
 
-type ShownProps = { coin: string; range: CandleRange; data: Indicators };
+type IndicatorChartsProps = { coin: string; range: CandleRange; data: Indicators };
 
-const Shown = ({ coin, range, data }: ShownProps): JSX.Element => {
+const IndicatorCharts = ({ coin, range, data }: IndicatorChartsProps): JSX.Element => {
   const now = useNow();
   const [opened] = useState(now);
   const drawings = useMemo(
@@ -177,7 +177,7 @@ export const IndicatorPage = ({ symbol, coin, source }: IndicatorPageProps): JSX
         <Empty fact={texts.noCandles.fact}>{texts.noCandles.text}</Empty>
       ) : null}
       {data !== undefined && data.candles.length > 0 ? (
-        <Shown coin={coin} range={range} data={data} />
+        <IndicatorCharts coin={coin} range={range} data={data} />
       ) : null}
     </div>
   );

@@ -57,7 +57,7 @@ const Point = ({
   </p>
 );
 
-type ShownProps = {
+type ChartWithTableProps = {
   coin: string;
   range: CandleRange;
   form: Form;
@@ -79,7 +79,7 @@ const drawingOf = (candles: Candles['candles'], form: Form, times: TimeFormat): 
   ...times,
 });
 
-type NotesProps = Pick<ShownProps, 'range' | 'data' | 'fetching'>;
+type NotesProps = Pick<ChartWithTableProps, 'range' | 'data' | 'fetching'>;
 
 const Notes = ({ range, data, fetching }: NotesProps): JSX.Element => {
   const now = useNow();
@@ -100,7 +100,14 @@ const Notes = ({ range, data, fetching }: NotesProps): JSX.Element => {
   );
 };
 
-const Shown = ({ coin, range, form, data, fetching, source }: ShownProps): JSX.Element => {
+const ChartWithTable = ({
+  coin,
+  range,
+  form,
+  data,
+  fetching,
+  source,
+}: ChartWithTableProps): JSX.Element => {
   const now = useNow();
   const [marked, setMarked] = useState<number | null>(null);
   const { candles } = data;
@@ -140,7 +147,7 @@ const Shown = ({ coin, range, form, data, fetching, source }: ShownProps): JSX.E
   );
 };
 
-const Waiting = ({ failed }: { failed: boolean }): JSX.Element => (
+const ChartPlaceholder = ({ failed }: { failed: boolean }): JSX.Element => (
   <>
     <p className="point" />
     <p className="chart-canvas faint" role="status">
@@ -197,9 +204,9 @@ export const PriceHistory = ({
         <Choice label={texts.forms.label} options={forms} chosen={form} onChoose={setForm} />
       </div>
       {data === undefined ? (
-        <Waiting failed={failed} />
+        <ChartPlaceholder failed={failed} />
       ) : (
-        <Shown
+        <ChartWithTable
           coin={coin}
           range={range}
           form={form}

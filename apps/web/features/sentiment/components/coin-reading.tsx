@@ -13,7 +13,7 @@ type ReadingProps = { symbol: string; children?: (answer: CoinSentimentAnswer) =
 /** One coin's sentiment shares, or why there are none. */
 export const CoinReading = ({ symbol, children }: ReadingProps): JSX.Element => {
   const { data, isError, refetch, sold, whole } = useSentiment(symbol);
-  if (sold) return <Sold symbol={symbol} />;
+  if (sold) return <UpgradePrompt symbol={symbol} />;
   if (data !== undefined) {
     return (
       <Frame symbol={symbol} mark={<Overall shares={data.sentiment} stories={data.storyCount} />}>
@@ -64,7 +64,7 @@ const Frame = ({ symbol, mark, children }: FrameProps): JSX.Element => (
   </div>
 );
 
-const Sold = ({ symbol }: { symbol: string }): JSX.Element => (
+const UpgradePrompt = ({ symbol }: { symbol: string }): JSX.Element => (
   <Frame symbol={symbol} mark={<Tag>{texts.row.sold.toUpperCase()}</Tag>}>
     <p className="explanation">
       {texts.coins.sold} <Link to="/subscription">{texts.coins.plans}</Link>

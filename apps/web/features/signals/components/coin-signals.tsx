@@ -20,10 +20,10 @@ export const CoinSignals = ({ symbol }: { symbol: string }): JSX.Element | null 
   const decision = useAccess('signals');
   const isMajor = majorCoins.some((coin) => coin.symbol === symbol);
   if (!isMajor || decision === undefined) return null;
-  return decision.allowed ? <Newest symbol={symbol} /> : <Sold />;
+  return decision.allowed ? <Newest symbol={symbol} /> : <UpgradePrompt />;
 };
 
-const Sold = (): JSX.Element => (
+const UpgradePrompt = (): JSX.Element => (
   <Section title={signalTexts.title} source={<Tag>{texts.tag}</Tag>}>
     <p className="explanation">{texts.sold}</p>
     <p className="signal-pager">

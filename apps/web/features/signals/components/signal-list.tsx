@@ -33,7 +33,11 @@ export const SignalList = (): JSX.Element => {
     <Section title={texts.title} id="signals" {...(simulated && { source: <SimulatedLevel /> })}>
       <p className="explanation">{texts.lead}</p>
       <Filters chosen={chosen} onChoose={choose} />
-      {data === undefined ? <NotYet isError={isError} onRetry={refetch} /> : <Shown page={data} />}
+      {data === undefined ? (
+        <NotYet isError={isError} onRetry={refetch} />
+      ) : (
+        <SignalsList page={data} />
+      )}
       <Pager
         older={data?.before ?? null}
         isNewest={before === undefined}
@@ -110,7 +114,7 @@ const Pager = ({ older, isNewest, onTurn }: PagerProps): JSX.Element => (
   </p>
 );
 
-const Shown = ({ page: { signals, state } }: { page: TradingSignals }): JSX.Element => {
+const SignalsList = ({ page: { signals, state } }: { page: TradingSignals }): JSX.Element => {
   if (signals.length === 0) {
     const { fact, text } = texts.empty[state.phase];
     return <Empty fact={fact}>{text}</Empty>;

@@ -52,7 +52,7 @@ export const SignalRecordTable = (): JSX.Element => {
               onChoose={setMonth}
             />
           </div>
-          <Shown record={data} />
+          <RecordSummary record={data} />
         </>
       )}
       <p className="explanation">{signalTexts.advice}</p>
@@ -60,7 +60,7 @@ export const SignalRecordTable = (): JSX.Element => {
   );
 };
 
-const Shown = ({ record: { rules, state } }: { record: SignalRecord }): JSX.Element => {
+const RecordSummary = ({ record: { rules, state } }: { record: SignalRecord }): JSX.Element => {
   const total = (field: 'scored' | 'raised' | 'missed' | 'unresolved'): number =>
     rules.reduce((sum, rule) => sum + rule[field], 0);
   if (total('raised') + total('missed') === 0) {

@@ -27,12 +27,19 @@ export const RenewalDialog = (props: RenewalDialogProps): JSX.Element => {
       onClose={props.onClose}
       actions={<Actions {...props} isOpen={isOpen} />}
     >
-      {isOpen ? <Asked plan={planLabels[terms.plan]} {...props} /> : <p>{texts.nothingText}</p>}
+      {isOpen ? (
+        <RenewalQuestion plan={planLabels[terms.plan]} {...props} />
+      ) : (
+        <p>{texts.nothingText}</p>
+      )}
     </Dialog>
   );
 };
 
-const Asked = ({ plan, renewal }: RenewalDialogProps & { readonly plan: string }): JSX.Element => (
+const RenewalQuestion = ({
+  plan,
+  renewal,
+}: RenewalDialogProps & { readonly plan: string }): JSX.Element => (
   <>
     {renewal.bank.isAsking ? <BankQuestion /> : <p>{texts.lead(plan)}</p>}
     {renewal.error === null ? null : (

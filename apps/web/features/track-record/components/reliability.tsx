@@ -21,13 +21,13 @@ export const Reliability = ({ choice }: { choice: RecordChoice }): JSX.Element =
       <p className="muted track-cap">{texts.lead}</p>
       <div className="track-reliability" aria-busy={data === undefined && !isError}>
         {data === undefined && isError ? <Problem fact={texts.failed} onRetry={refetch} /> : null}
-        {data === undefined ? null : <Shown bins={data.reliability} />}
+        {data === undefined ? null : <ReliabilityTable bins={data.reliability} />}
       </div>
     </Section>
   );
 };
 
-const Shown = ({ bins }: { bins: Bins }): JSX.Element =>
+const ReliabilityTable = ({ bins }: { bins: Bins }): JSX.Element =>
   bins.every(({ n }) => n === 0) ? (
     <Empty fact={texts.empty} />
   ) : (
