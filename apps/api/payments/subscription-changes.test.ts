@@ -73,6 +73,11 @@ describe('a subscription that an admin changes', () => {
     expect((await post(ada, 'cancel', { when: 'period-end', reason }, seen)).status).toBe(412);
     const again = await post(ada, 'cancel/preview', { when: 'period-end' });
     expect(again.body).toMatchObject({ changes: false, events: [] });
+    expect((await post(ada, 'undo/preview')).body).toMatchObject({
+      changes: true,
+      then: { pence: 599 },
+      mails: [{ subject: 'Your Pro subscription continues' }],
+    });
     expect((await post(ada, 'undo', { reason })).status).toBe(200);
     expect(await phaseOf(ada)).toBe('active');
     const timeline = await admin.call('GET', `/api/admin/members/${ada.id}/timeline`);
