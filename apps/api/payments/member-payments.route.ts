@@ -1,6 +1,9 @@
 import { loadMembership } from '#application/membership/load-membership.ts';
-import { getPeriods } from '#application/membership/staff-changes/effect-of-change.ts';
-import { previewRefund, refundInvoice } from '#application/membership/refunds/refund-invoice.ts';
+import { refundInvoice } from '#application/membership/refunds/refund-invoice.ts';
+import {
+  previewRefundEffect,
+  refundAndEnd,
+} from '#application/membership/requested-changes/refund-and-end.ts';
 import type { MemberPayments } from '#contract/payments/member-payments.ts';
 import { memberPaymentsOperations } from '#contract/operations/payments/member-payments.ts';
 import { withdrawableUntil } from '#domain/membership/decide-withdrawal.ts';
@@ -25,24 +28,32 @@ export const memberPaymentsRoute = ({ routes, platform }: AdminRoutesDeps): void
     };
     return { body, subject: params.id };
   });
-  routes.on(memberPaymentsOperations.previewRefund, async ({ params, body }) => {
+  routes.on(memberPaymentsOperations.previewRefund, async ({ params, body, command }) => {
     const { id: accountId } = await memberOrReject(platform, params.id);
     const { invoiceId } = params;
-    const preview = await previewRefund(platform, { accountId, invoiceId, ...body });
-    const { held } = await loadMembership(platform, accountId);
-    const [plan = noPlan] = getPeriods(held, platform.clock.now());
+    const request = { accountId, invoiceId, ...body };
+    const preview = await previewRefundEffect(platform, request, command);
     const { invoice, pence, left: leftPence, revision: membershipRevision } = preview;
+    const { after, mails, events } = preview;
+    const [plan = noPlan] = preview.before;
     const { number } = invoice;
-    const events = ['RefundIssued'];
-    return { body: { invoiceId, number, pence, leftPence, plan, membershipRevision, events } };
+    const refund = { invoiceId, number, pence, leftPence };
+    return { body: { ...refund, plan, after, mails, membershipRevision, events } };
   });
   routes.on(
     memberPaymentsOperations.refundInvoice,
     async ({ params, body, command, waitForProjections }) => {
       const { id: accountId } = await memberOrReject(platform, params.id);
       const { invoiceId } = params;
-      const request = { accountId, invoiceId, ...body };
-      const { pence, left: leftPence, revision } = await refundInvoice(platform, request, command);
+      const { endPlan, ...refund } = body;
+      const request = { accountId, invoiceId, ...refund };
+      const {
+        pence,
+        left: leftPence,
+        revision,
+      } = endPlan === undefined
+        ? await refundInvoice(platform, request, command)
+        : await refundAndEnd(platform, { ...request, endPlan }, command);
       await waitForProjections();
       const answer = { message: 'Refund issued', pence, leftPence };
       return { body: answer, revision, subject: accountId };

@@ -234,3 +234,59 @@ describe('credit of an amount', () => {
     expect((await admin.call('POST', at, { body: { pence: 50_001, reason } })).status).toBe(400);
   });
 });
+
+describe('a full refund', () => {
+  const at = (member: Visitor, invoiceId: string): string =>
+    `/api/admin/members/${member.id}/invoices/${invoiceId}/refund`;
+  const invoiceOf = async (member: Visitor): Promise<string> => {
+    const { body } = await admin.call('GET', `/api/admin/members/${member.id}/payments`);
+    return (body as { invoices: { id: string }[] }).invoices[0]?.id ?? '';
+  };
+
+  it('ends the plan too when that is requested, and pays nothing twice', async () => {
+    const jan = await aSubscriber('jan-changes');
+    const path = at(jan, await invoiceOf(jan));
+    const stays = await admin.call('POST', `${path}/preview`, { body: {} });
+    expect(stays.body).toMatchObject({ after: [{ plan: 'pro' }], events: ['RefundIssued'] });
+    const preview = await admin.call('POST', `${path}/preview`, { body: { endPlan: 'now' } });
+    expect(preview.body).toMatchObject({
+      pence: 599,
+      plan: { plan: 'pro' },
+      after: [{ plan: 'free' }],
+      mails: [{ subject: 'Your Pro subscription has ended' }, { subject: 'Your refund of £5.99' }],
+      events: ['SubscriptionChangeRequested', 'SubscriptionEnded', 'RefundIssued'],
+    });
+    const { membershipRevision } = preview.body as { membershipRevision: number };
+    const headers = {
+      'if-match': `"${String(membershipRevision)}"`,
+      'idempotency-key': 'refund-and-end-of-jan-0001',
+    };
+    const body = { endPlan: 'now', reason };
+    for (let turn = 0; turn < 2; turn += 1) {
+      const sent = await admin.call('POST', path, { body, headers });
+      expect(sent.body).toMatchObject({ pence: 599, leftPence: 0 });
+    }
+    const { body: paid } = await admin.call('GET', `/api/admin/members/${jan.id}/payments`);
+    expect(paid).toMatchObject({
+      subscription: { phase: 'cancelled' },
+      invoices: [{ refundedPence: 599 }],
+    });
+    const again = await admin.call('POST', path, { body });
+    expect(again.status).toBe(400);
+  });
+
+  it('ends the plan with its period, and is refused without one', async () => {
+    const kim = await aSubscriber('kim-changes');
+    const path = at(kim, await invoiceOf(kim));
+    const body = { endPlan: 'period-end', reason };
+    const preview = await admin.call('POST', `${path}/preview`, {
+      body: { endPlan: 'period-end' },
+    });
+    expect(preview.body).toMatchObject({ after: [{ plan: 'pro' }, { plan: 'free' }] });
+    expect((await admin.call('POST', path, { body: { ...body, pence: 100 } })).status).toBe(200);
+    expect(await phaseOf(kim)).toBe('cancelling');
+    await post(kim, 'cancel', { when: 'now', reason });
+    const over = await admin.call('POST', path, { body });
+    expect([over.status, over.body]).toMatchObject([409, { code: 'membership/no-subscription' }]);
+  });
+});

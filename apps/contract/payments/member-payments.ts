@@ -84,15 +84,23 @@ export const memberPaymentsSchema = z
 export type MemberPayments = z.infer<typeof memberPaymentsSchema>;
 
 const amount = z.int().min(1).max(10_000_000);
+const endPlan = z.enum(['period-end', 'now']).optional().meta({
+  description:
+    'Ends the paid subscription with the refund, at the end of its period or now; it stays when absent.',
+});
 
 export const refundPreviewRequestSchema = z
-  .strictObject({ pence: amount.optional().meta({ description: 'Amount to refund, in pence.' }) })
+  .strictObject({
+    pence: amount.optional().meta({ description: 'Amount to refund, in pence.' }),
+    endPlan,
+  })
   .meta({ id: 'RefundPreviewRequest', description: 'The amount to refund.' });
 
 /** `POST /api/admin/members/{id}/invoices/{invoiceId}/refund`: the reason is printed on the credit note. */
 export const refundRequestSchema = z
   .strictObject({
     pence: amount.optional().meta({ description: 'Amount to refund, in pence.' }),
+    endPlan,
     reason: lineOfText(300, 'Please give a reason.').meta({
       description: 'Why it is refunded; printed on the credit note.',
     }),
@@ -108,7 +116,20 @@ export const refundPreviewSchema = z
     number: z.string().nullable().meta({ description: 'Number of the invoice.' }),
     pence: pence.meta({ description: 'Amount to refund, in pence.' }),
     leftPence: pence.meta({ description: 'Amount of the invoice that stays paid, in pence.' }),
-    plan: planPeriodSchema.meta({ description: 'The plan in force, which stays.' }),
+    plan: planPeriodSchema.meta({ description: 'The plan in force.' }),
+    after: z.array(planPeriodSchema).min(1).meta({
+      description: 'The plan in force and those that follow it, after the refund.',
+    }),
+    mails: z
+      .array(
+        z.object({
+          subject: z.string().meta({ description: 'Subject of the mail.' }),
+          paragraphs: z
+            .array(z.string())
+            .meta({ description: 'Text of the mail by paragraph, without greeting and footer.' }),
+        }),
+      )
+      .meta({ description: 'The mails that the member would get.' }),
     membershipRevision: z.int().meta({
       description: 'Revision of the membership, for `If-Match`; -1 before its first event.',
     }),

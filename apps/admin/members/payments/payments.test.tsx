@@ -55,6 +55,8 @@ const preview = {
   leftPence: 350,
   membershipRevision: 4,
   plan: { plan: 'pro', origin: 'subscription', endsAt: null },
+  after: [{ plan: 'pro', origin: 'subscription', endsAt: null }],
+  mails: [{ subject: 'Your refund of £1.50', paragraphs: ['We have refunded £1.50.'] }],
   events: ['RefundIssued'],
 };
 const serving =
@@ -108,6 +110,34 @@ it('refunds a part after a preview of the remainder', async () => {
     url: { pathname: `/api/admin/members/${member.id}/invoices/in_1/refund` },
     body: { pence: 150, reason: 'Outage' },
   });
+});
+
+it('asks for a full refund whether the plan ends too', async () => {
+  const ending = { ...preview, pence: 500, leftPence: 0, after: [{ plan: 'free', endsAt: null }] };
+  const opened = openList(
+    'members',
+    <Payments member={member} now={now} away={false} />,
+    (request) =>
+      request.url.pathname.endsWith('/refund/preview') ? { json: ending } : serving(paid)(request),
+  );
+  fireEvent.change(await screen.findByLabelText('Plan after the full refund'), {
+    target: { value: 'now' },
+  });
+  const form = within(screen.getByRole('region', { name: 'Refund' }));
+  fireEvent.change(form.getByRole('textbox', { name: /reason/iu }), {
+    target: { value: 'Mistake' },
+  });
+  fireEvent.submit(form.getByRole('button', { name: 'Preview refund' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Refund £5.00 of TM-0001' });
+  await waitFor(() => {
+    expect(dialog.textContent).toContain('Refunded in full; Pro ends now, then Free');
+  });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Refund' }));
+  await screen.findByText('Refund issued', { exact: false });
+  const sent = opened.asked.find(({ url }) => url.pathname.endsWith('/refund'));
+  expect(sent?.body).toEqual({ endPlan: 'now', reason: 'Mistake' });
+  fireEvent.change(screen.getByLabelText('Amount in pounds'), { target: { value: '1.50' } });
+  expect(screen.queryByLabelText('Plan after the full refund')).toBeNull();
 });
 
 it('reports an unavailable provider, offers nothing on a past date, and is hidden for members who never paid', async () => {

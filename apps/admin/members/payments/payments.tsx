@@ -67,7 +67,14 @@ export const Payments = ({ member, now, away }: PaymentsProps) => {
       <Charged memberId={id} payments={data} now={now} away={away} />
       <Disputes payments={data} now={now} away={away} />
       {away ? null : <ChangeSubscription member={member} subscription={data.subscription} />}
-      {away ? null : <RefundForm member={member} invoices={data.invoices} />}
+      {away ? null : (
+        <RefundForm
+          member={member}
+          invoices={data.invoices}
+          subscription={data.subscription}
+          now={now}
+        />
+      )}
     </>
   );
 };

@@ -5,27 +5,36 @@ import type { MemberDetails } from '#contract/admin/member-details.ts';
 import type { RefundPreview } from '#contract/payments/member-payments.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { call } from '#ui/api/call.ts';
-import { CommandForm } from '../../record/command/command-form.tsx';
+import { CommandForm, type CommandChoice } from '../../record/command/command-form.tsx';
 import type { CommandDraft } from '../../record/command/kept-draft.tsx';
 import type { Outcome } from '../../record/command/outcome.tsx';
 import { previewOf, type CommandRequest } from '../../record/command/use-command.ts';
 import { text } from '../../texts/text.ts';
 import { refundablePence, numberOf, type Invoice } from './format-payments.ts';
 import { penceOf, Pounds } from './pounds.tsx';
+import { labelMails } from '../subscription/format-subscription-change.ts';
+import { isRunning, type HeldSubscription } from '../subscription/subscription-actions.ts';
+import { formatDay } from '#ui/format/format.ts';
 import { useChangesSince } from '../as-of/use-changes-since.ts';
 import { nameOf } from '../format.ts';
 
-type Draft = CommandDraft & { readonly invoice: string; readonly amount: string };
+type Draft = CommandDraft & {
+  readonly invoice: string;
+  readonly amount: string;
+  readonly plan: string;
+};
 
 type RefundFormProps = {
   readonly member: MemberDetails;
   readonly invoices: readonly Invoice[];
+  readonly subscription: HeldSubscription | null;
+  readonly now: Date;
 };
 
-const fresh: Draft = { invoice: '', amount: '', reason: '' };
+const fresh: Draft = { invoice: '', amount: '', plan: 'keep', reason: '' };
 
 /** Refunds a payment in full or in part; hidden when nothing is left to refund. */
-export const RefundForm = ({ member, invoices }: RefundFormProps) => {
+export const RefundForm = ({ member, invoices, subscription, now }: RefundFormProps) => {
   const [draft, setDraft] = useState(fresh);
   const changesSince = useChangesSince(member.id);
   const open = invoices.filter(
@@ -35,6 +44,9 @@ export const RefundForm = ({ member, invoices }: RefundFormProps) => {
   if (chosen === undefined) return null;
   // Undefined for the full remaining amount.
   const pence = penceOf(draft.amount);
+  const isFull = pence === undefined || pence === refundablePence(chosen);
+  const asksAboutPlan = isFull && subscription !== null && isRunning(subscription);
+  const endPlan = asksAboutPlan ? endings.find((known) => known === draft.plan) : undefined;
   const heading = {
     amount: formatPence(pence ?? refundablePence(chosen)),
     number: numberOf(chosen),
@@ -42,7 +54,10 @@ export const RefundForm = ({ member, invoices }: RefundFormProps) => {
   return (
     <CommandForm
       title={text('payments.refund')}
-      choices={[{ name: 'invoice', label: text('payments.invoice'), options: open.map(optionOf) }]}
+      choices={[
+        { name: 'invoice', label: text('payments.invoice'), options: open.map(optionOf) },
+        ...(asksAboutPlan ? [planChoice()] : []),
+      ]}
       typed={
         <Pounds
           label={text('payments.refund-amount')}
@@ -64,16 +79,27 @@ export const RefundForm = ({ member, invoices }: RefundFormProps) => {
       reasonHint={text('payments.refund-reason')}
       closed={null}
       subject={text('member.email-and-name', { name: nameOf(member), email: member.email })}
-      request={refundRequest(member.id, chosen.id, pence)}
+      request={refundRequest(member.id, chosen.id, { pence, endPlan })}
       heading={text('payments.refund-heading', heading)}
       verb={text('payments.refund-verb')}
-      outcomeOf={outcomeOf}
+      outcomeOf={(preview) => outcomeOf(preview, now)}
       changesSince={changesSince}
       refused={text('payments.refund-refused')}
       done={text('payments.refund-done')}
     />
   );
 };
+
+const endings = ['period-end', 'now'] as const;
+
+const planChoice = (): CommandChoice => ({
+  name: 'plan',
+  label: text('payments.refund-plan'),
+  options: (['keep', ...endings] as const).map((value) => ({
+    value,
+    label: text(`payments.refund-plan-${value}`),
+  })),
+});
 
 const optionOf = (invoice: Invoice) => ({
   value: invoice.id,
@@ -87,25 +113,25 @@ const optionOf = (invoice: Invoice) => ({
 const refundRequest = (
   memberId: string,
   invoiceId: string,
-  pence: number | undefined,
+  body: {
+    readonly pence: number | undefined;
+    readonly endPlan: (typeof endings)[number] | undefined;
+  },
 ): CommandRequest<RefundPreview> => {
   const params = { id: memberId, invoiceId };
   return {
     resource: 'members',
     id: memberId,
-    preview: previewOf(memberPaymentsEndpoints.previewRefund, { params, body: { pence } }),
+    preview: previewOf(memberPaymentsEndpoints.previewRefund, { params, body }),
     send: (reason, ifMatch) =>
-      call(memberPaymentsEndpoints.refundInvoice, { params, body: { pence, reason }, ifMatch }),
+      call(memberPaymentsEndpoints.refundInvoice, { params, body: { ...body, reason }, ifMatch }),
   };
 };
 
-const outcomeOf = ({
-  pence,
-  leftPence,
-  plan,
-  membershipRevision,
-  events,
-}: RefundPreview): Outcome => ({
+const outcomeOf = (
+  { pence, leftPence, plan, after, mails, membershipRevision, events }: RefundPreview,
+  now: Date,
+): Outcome => ({
   changes: true,
   revision: membershipRevision,
   events,
@@ -114,6 +140,22 @@ const outcomeOf = ({
     leftPence === 0
       ? text('payments.refund-after-all')
       : text('payments.refund-after', { amount: formatPence(leftPence) }),
-  then: text('payments.refund-then', { plan: planLabels[plan.plan] }),
+  mails: labelMails(mails),
+  then: formatPlanAfter(plan, after, now),
   sentence: text('payments.refund-sentence', { amount: formatPence(pence) }),
 });
+
+/** `; Pro stays`, `; Pro ends on 4 Jun`, or the plan that follows immediately. */
+const formatPlanAfter = (plan: Period, [next = plan]: readonly Period[], now: Date): string => {
+  const before = planLabels[plan.plan];
+  if (next.plan !== plan.plan) {
+    return text('payments.refund-ends-now', { plan: before, next: planLabels[next.plan] });
+  }
+  if (next.endsAt === plan.endsAt || next.endsAt === null) {
+    return text('payments.refund-then', { plan: before });
+  }
+  const day = formatDay(new Date(next.endsAt), now);
+  return text('payments.refund-ends-on', { plan: before, day });
+};
+
+type Period = RefundPreview['plan'];

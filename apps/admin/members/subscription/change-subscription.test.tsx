@@ -79,7 +79,13 @@ const submit = (): void => {
 
 describe('the actions for a subscription', () => {
   it('depend on its state', () => {
-    expect(actionsFor(subscription)).toEqual(['cancel', 'cancel-now', 'downgrade']);
+    expect(actionsFor(subscription)).toEqual([
+      'cancel',
+      'cancel-now',
+      'downgrade',
+      'credit',
+      'credit-month',
+    ]);
     const scheduled = { kind: 'cancellation', to: null, effectiveAt: periodEndsAt } as const;
     expect(actionsFor({ ...subscription, scheduled })).toEqual(['undo', 'cancel-now', 'downgrade']);
     const unpaid = {

@@ -30,7 +30,7 @@ export const toOutcome = (
     sentence,
     facts,
     events,
-    mails: labelled(mails),
+    mails: labelMails(mails),
   };
 };
 
@@ -54,7 +54,10 @@ const formatWithoutPlanChange = (
     : text('subscription.credit-left', { ...values, left: formatPence(leftPence) });
 };
 
-const labelled = (mails: SubscriptionChangePreview['mails']): NonNullable<Outcome['mails']> =>
+/** Mails with the labels of the dialog. */
+export const labelMails = (
+  mails: SubscriptionChangePreview['mails'],
+): NonNullable<Outcome['mails']> =>
   mails.map((mail, index) => ({
     ...mail,
     label:

@@ -34,7 +34,7 @@ export const memberPaymentsOperations = defineOperations(memberPaymentsEndpoints
   refundInvoice: {
     summary: 'Give back a payment, in full or in part',
     description:
-      '404 `member/unknown` or `membership/no-such-invoice`. 400 `membership/refund-too-much`: more than is left of the invoice. 409 `payment/refused`: the payment provider does not do this. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The plan stays.',
+      '404 `member/unknown` or `membership/no-such-invoice`. 400 `membership/refund-too-much`: more than is left of the invoice. 409 `payment/refused`: the payment provider does not do this. 409 `membership/no-subscription`: there is no subscription to end. 409 `command/contended`: several changes arrived at the same time; try again. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The plan stays unless `endPlan` is given.',
     params: invoiceParams,
     body: refundRequestSchema,
     status: 200,
@@ -42,7 +42,7 @@ export const memberPaymentsOperations = defineOperations(memberPaymentsEndpoints
     problems: {
       400: ['membership/refund-too-much'],
       404: ['member/unknown', 'membership/no-such-invoice'],
-      409: ['payment/refused'],
+      409: ['payment/refused', 'membership/no-subscription', 'command/contended'],
       412: ['command/stale'],
     },
     ifMatch: true,
@@ -52,7 +52,7 @@ export const memberPaymentsOperations = defineOperations(memberPaymentsEndpoints
   previewRefund: {
     summary: 'What a refund would give back, and what would stay',
     description:
-      '404 `member/unknown` or `membership/no-such-invoice`. 400 `membership/refund-too-much`: more than is left of the invoice.',
+      '404 `member/unknown` or `membership/no-such-invoice`. 400 `membership/refund-too-much`: more than is left of the invoice. 409 `membership/no-subscription`: there is no subscription to end.',
     params: invoiceParams,
     body: refundPreviewRequestSchema,
     status: 200,
@@ -60,6 +60,7 @@ export const memberPaymentsOperations = defineOperations(memberPaymentsEndpoints
     problems: {
       400: ['membership/refund-too-much'],
       404: ['member/unknown', 'membership/no-such-invoice'],
+      409: ['membership/no-subscription'],
     },
   },
 });

@@ -1,0 +1,99 @@
+import { noSubscriptionError } from '#domain/membership/decide-withdrawal.ts';
+import { isLive } from '#domain/shared/plans/subscription.ts';
+import type { CommandContext } from '../../command-context.ts';
+import { idOf } from '../../derive-id.ts';
+import { loadMembership } from '../load-membership.ts';
+import {
+  previewRefund,
+  type RefundPreview,
+  type RefundRequest,
+  type RefundResult,
+} from '../refunds/refund-invoice.ts';
+import { getPeriods, type PlanPeriod } from '../staff-changes/effect-of-change.ts';
+import { reconcileMembership } from '../subscription/reconcile-membership.ts';
+import {
+  previewRequestedChange,
+  refundMail,
+  type PreviewedMail,
+  type RequestedChangePorts,
+} from './preview-requested-change.ts';
+import { commandOf, recordAndCarryOut, type RequestPorts } from './request-change.ts';
+
+/** When the running subscription ends with a refund. */
+export type EndOfPlan = 'period-end' | 'now';
+
+const kinds = { 'period-end': 'cancel-at-period-end', now: 'cancel-now' } as const;
+
+/** Refunds an invoice and ends the running subscription, as one request that is completed after a crash. */
+export const refundAndEnd = async (
+  ports: RequestPorts,
+  request: RefundRequest & { readonly endPlan: EndOfPlan },
+  context: CommandContext,
+): Promise<RefundResult> => {
+  const { accountId, invoiceId, endPlan, reason } = request;
+  const { state } = await reconcileMembership(ports, { accountId }, context);
+  const changeId = idOf(context.idempotencyKey, 'subscription-change', accountId);
+  const earlier = state.requestedChange?.changeId === changeId ? state.requestedChange : null;
+  const [refund] = earlier?.refunds ?? [await refundFor(ports, request)];
+  const requested = { kind: kinds[endPlan] };
+  const command = {
+    ...commandOf({ changeId, requested, reason }, context),
+    refunds: refund ? [refund] : [],
+  };
+  const { revision } = await recordAndCarryOut(ports, { accountId, command }, context);
+  const { pence = 0, leftPence: left = 0 } = refund ?? {};
+  return { pence, left, revision };
+};
+
+const refundFor = async (ports: RequestPorts, request: RefundRequest) => {
+  const { accountId, invoiceId, pence: amount } = request;
+  const { pence, left: leftPence } = await previewRefund(ports, {
+    accountId,
+    invoiceId,
+    pence: amount,
+  });
+  return { invoiceId, pence, leftPence };
+};
+
+export type RefundEffect = RefundPreview & {
+  readonly before: PlanPeriod[];
+  readonly after: PlanPeriod[];
+  readonly mails: PreviewedMail[];
+  readonly events: string[];
+};
+
+/** The refund, with the end of the subscription if it is requested. Changes nothing. */
+export const previewRefundEffect = async (
+  ports: RequestedChangePorts & Parameters<typeof previewRefund>[0],
+  request: Omit<RefundRequest, 'reason'> & { readonly endPlan?: EndOfPlan | undefined },
+  context: CommandContext,
+): Promise<RefundEffect> => {
+  const { accountId, endPlan, ...wanted } = request;
+  const { now } = context;
+  const refund = await previewRefund(ports, { accountId, ...wanted });
+  const { invoice, pence, left: leftPence } = refund;
+  const one = { invoiceId: invoice.id, pence, leftPence, invoice };
+  const mail = refundMail(one, now.toISOString());
+  const { held } = await loadMembership(ports, accountId);
+  if (endPlan === undefined) {
+    const periods = getPeriods(held, now);
+    const events = ['RefundIssued'];
+    return { ...refund, before: periods, after: periods, mails: [mail], events };
+  }
+  const change =
+    endPlan === 'now'
+      ? ({ kind: 'cancel-now', refund: 'none' } as const)
+      : ({ kind: 'cancel-at-period-end' } as const);
+  const ending = await previewRequestedChange(ports, { accountId, change }, context);
+  if (!isLive(held.subscription, now)) throw noSubscriptionError();
+  const { before, after, mails, whyNot, membershipRevision: revision } = ending;
+  const events = whyNot === null ? ending.events : ['SubscriptionChangeRequested'];
+  return {
+    ...refund,
+    revision,
+    before,
+    after,
+    mails: [...mails, mail],
+    events: [...events, 'RefundIssued'],
+  };
+};
