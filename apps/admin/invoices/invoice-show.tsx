@@ -9,6 +9,7 @@ import {
   formatRefunds,
 } from '../members/payments/format-payments.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
+import { ProviderLink } from '../record/provider-link.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
@@ -27,7 +28,11 @@ export const InvoiceShow = ({ id }: { readonly id?: string }) => {
     >
       {(invoice) => (
         <div className="stack">
-          <RecordFields title={text('invoices.one')} record={invoice} fields={fields(now)} />
+          <RecordFields
+            title={text('invoices.one')}
+            record={invoice}
+            fields={[...fields(now), providerField]}
+          />
           <p className="explanation">{footnote(invoice)}</p>
         </div>
       )}
@@ -69,6 +74,14 @@ const fields = (now: Date): readonly RecordField<InvoiceRecordDetails>[] => [
     words: ({ invoice }) => listed(invoice ? formatRefunds(invoice, now) : undefined),
   },
 ];
+
+const providerField: RecordField<InvoiceRecordDetails> = {
+  label: text('invoices.at-provider'),
+  words: ({ id }) => id,
+  show: ({ id, providerDashboard }) => (
+    <ProviderLink dashboard={providerDashboard} kind="invoices" id={id} />
+  ),
+};
 
 const listed = (parts: readonly string[] | undefined): string => {
   if (parts === undefined) return text('record.none');

@@ -16,6 +16,7 @@ export const invoiceTexts = {
   'invoices.paid': 'Paid',
   'invoices.paid-on': 'Paid on',
   'invoices.refunded': 'Refunded',
+  'invoices.at-provider': 'Invoice ID at Stripe',
   'invoices.id': 'Invoice ID',
   'invoices.lines': 'Lines',
   'invoices.refunds': 'Refunds',

@@ -9,6 +9,7 @@ export const recordTexts = {
   'record.now': 'Now',
   'record.value': 'Value',
   'record.none': 'none',
+  'record.at-provider': 'in the Stripe dashboard, in a new tab',
 
   'command.reason': 'Reason',
   'command.reason-kept': 'Recorded with the event. It cannot be changed later.',

@@ -6,6 +6,7 @@ import type { StoredInvoice } from '#observations/invoices/record.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
 import { contentRange, pageOf } from '../http/simple-rest.ts';
 import { shownInvoice } from '../membership/shown-invoice.ts';
+import { providerDashboard } from './provider-dashboard.ts';
 import { askProvider } from './ask-provider.ts';
 import { type AdminRoutesDeps, findSubject } from '../admin/ports.ts';
 
@@ -30,7 +31,9 @@ export const invoicesResource = ({ routes, platform }: AdminRoutesDeps): void =>
     if (!noted || !record) {
       throw new Rejection('missing', 'invoice/unknown', { message: 'There is no such invoice.' });
     }
-    const body = { ...record, ...(await linesOf(platform, noted.id)) };
+    const dashboard = providerDashboard(platform.payments.publishableKey);
+    const lines = await linesOf(platform, noted.id);
+    const body = { ...record, ...lines, providerDashboard: dashboard };
     return { body, ...(await findSubject(platform, noted.accountId)) };
   });
 };

@@ -11,6 +11,7 @@ import type { MembershipState } from '#domain/membership/state.ts';
 import { phaseOf } from '#domain/shared/plans/subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import { shownInvoice } from '../membership/shown-invoice.ts';
+import { providerDashboard } from './provider-dashboard.ts';
 import { askProvider } from './ask-provider.ts';
 import { type AdminRoutesDeps, memberOrReject } from '../admin/ports.ts';
 
@@ -24,6 +25,7 @@ export const memberPaymentsRoute = ({ routes, platform }: AdminRoutesDeps): void
     const body = {
       customerId,
       subscription,
+      providerDashboard: providerDashboard(platform.payments.publishableKey),
       ...(await readProviderPayments(platform, customerId)),
     };
     return { body, subject: params.id };

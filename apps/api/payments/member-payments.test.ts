@@ -63,6 +63,7 @@ it('shows the subscription by its named state and ids, invoices and disputes', a
   expect((await shown(admin, admin.id)).body).toEqual({
     customerId: null,
     subscription: null,
+    providerDashboard: null,
     provider: 'works',
     invoices: [],
     disputes: [],

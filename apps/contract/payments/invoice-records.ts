@@ -26,6 +26,10 @@ export const invoiceRecordDetailsSchema = invoiceRecordSchema
       description:
         'State of the payment provider; while `away` or `off`, lines and refunds are unknown.',
     }),
+    providerDashboard: z.string().nullable().meta({
+      description:
+        'Address of the payment provider’s dashboard, followed by paths such as `/customers/{id}`; null without Stripe keys.',
+    }),
     invoice: invoiceSchema.nullable().meta({
       description:
         'The invoice with lines and refunds; null where the provider does not have or return it.',

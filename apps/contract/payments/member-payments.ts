@@ -71,6 +71,10 @@ export const memberPaymentsSchema = z
       description:
         'State of the payment provider; while `away` or `off`, invoices and disputes are unknown.',
     }),
+    providerDashboard: z.string().nullable().meta({
+      description:
+        'Address of the payment provider’s dashboard, followed by paths such as `/customers/{id}`; null without Stripe keys.',
+    }),
     invoices: z.array(invoiceSchema).meta({ description: 'Invoices, newest first.' }),
     disputes: z
       .array(disputeSchema)

@@ -45,6 +45,7 @@ const answers: Readonly<Record<string, unknown>> = {
   payments: {
     customerId: 'cus_1',
     provider: 'works',
+    providerDashboard: null,
     invoices: [invoice],
     subscription: null,
     disputes: [{ id: 'du_1', invoiceId: 'in_1', pence: 599, status: 'lost', openedAt: at }],

@@ -39,11 +39,6 @@ export const subscriptionFields = (now: Date): readonly RecordField<MemberPaymen
       ended === null ? day(null) : formatEnd(ended.cause, day(ended.endedAt)),
     ),
     field(text('payments.money-back'), ({ withdrawableUntil: until }) => day(until)),
-    field(text('payments.subscription-id'), ({ id }) => id),
-    {
-      label: text('payments.customer-id'),
-      words: ({ customerId }) => customerId ?? text('payments.none'),
-    },
   ];
 };
 

@@ -29,6 +29,7 @@ const invoice = {
 const paid = {
   customerId: 'cus_1',
   provider: 'works',
+  providerDashboard: null,
   invoices: [invoice],
   subscription: {
     id: 'sub_1',
@@ -150,4 +151,28 @@ it('reports an unavailable provider, offers nothing on a past date, and is hidde
   cleanup();
   open({ customerId: null, subscription: null, provider: 'works', invoices: [], disputes: [] });
   expect(screen.queryByText('Payments')).toBeNull();
+});
+
+it('shows our own message for an amount that is none, and opens no preview', async () => {
+  open(paid);
+  fireEvent.change(await screen.findByLabelText('Amount in pounds'), { target: { value: 'two' } });
+  const form = within(screen.getByRole('region', { name: 'Refund' }));
+  fireEvent.submit(form.getByRole('button', { name: 'Preview refund' }));
+  expect(await form.findByText('Enter pounds and pence, such as 4.99.')).toBeDefined();
+  expect(form.getByText('Please give a reason.')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText('Amount in pounds'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('links customer, subscription and invoice to the dashboard when Stripe keys are set', async () => {
+  open({ ...paid, providerDashboard: 'https://dashboard.stripe.com/test' });
+  const customer = await screen.findByRole('link', { name: /^cus_1/u });
+  expect(customer.getAttribute('href')).toBe('https://dashboard.stripe.com/test/customers/cus_1');
+  for (const [id, path] of [
+    ['sub_1', 'subscriptions/sub_1'],
+    ['in_1', 'invoices/in_1'],
+  ] as const) {
+    const link = screen.getByRole('link', { name: new RegExp(`^${id}`, 'u') });
+    expect(link.getAttribute('href')).toBe(`https://dashboard.stripe.com/test/${path}`);
+  }
 });

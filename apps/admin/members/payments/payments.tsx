@@ -9,7 +9,8 @@ import { call } from '#ui/api/call.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { Failure } from '../../layout/states.tsx';
-import { RecordFields } from '../../record/record-fields.tsx';
+import { ProviderLink } from '../../record/provider-link.tsx';
+import { RecordFields, type RecordField } from '../../record/record-fields.tsx';
 import { TableRegion } from '../../list/table-region.tsx';
 import { text } from '../../texts/text.ts';
 import {
@@ -62,7 +63,7 @@ export const Payments = ({ member, now, away }: PaymentsProps) => {
       <RecordFields
         title={titleToday(text('payments.subscription'), away)}
         record={data}
-        fields={subscriptionFields(now)}
+        fields={[...subscriptionFields(now), ...providerFields]}
       />
       <Charged memberId={id} payments={data} now={now} away={away} />
       <Disputes payments={data} now={now} away={away} />
@@ -79,6 +80,30 @@ export const Payments = ({ member, now, away }: PaymentsProps) => {
   );
 };
 
+/** The ids at the payment provider, with links to its dashboard. */
+const providerFields: readonly RecordField<MemberPayments>[] = [
+  {
+    label: text('payments.subscription-id'),
+    words: ({ subscription }) => subscription?.id ?? text('payments.none'),
+    show: ({ subscription, providerDashboard }) =>
+      subscription === null ? (
+        text('payments.none')
+      ) : (
+        <ProviderLink dashboard={providerDashboard} kind="subscriptions" id={subscription.id} />
+      ),
+  },
+  {
+    label: text('payments.customer-id'),
+    words: ({ customerId }) => customerId ?? text('payments.none'),
+    show: ({ customerId, providerDashboard }) =>
+      customerId === null ? (
+        text('payments.none')
+      ) : (
+        <ProviderLink dashboard={providerDashboard} kind="customers" id={customerId} />
+      ),
+  },
+];
+
 type ShownProps = Omit<PaymentsProps, 'member'> & { readonly payments: MemberPayments };
 
 const inboxOf = (member: string): string =>
@@ -86,7 +111,7 @@ const inboxOf = (member: string): string =>
 
 const Charged = ({
   memberId,
-  payments: { provider, invoices },
+  payments: { provider, providerDashboard, invoices },
   now,
   away,
 }: ShownProps & { readonly memberId: string }) => (
@@ -95,7 +120,9 @@ const Charged = ({
     {provider === 'works' && invoices.length === 0 ? (
       <p className="muted">{text('payments.nothing')}</p>
     ) : null}
-    {invoices.length === 0 ? null : <Invoices invoices={invoices} now={now} />}
+    {invoices.length === 0 ? null : (
+      <Invoices invoices={invoices} dashboard={providerDashboard} now={now} />
+    )}
     <p>
       <LinkBase to={`/payment-inbox?${inboxOf(memberId)}`}>{text('payments.inbox')}</LinkBase>
     </p>
@@ -104,7 +131,12 @@ const Charged = ({
 
 const columns = ['invoice', 'date', 'total', 'status'] as const;
 
-const Invoices = ({ invoices, now }: Pick<MemberPayments, 'invoices'> & { readonly now: Date }) => (
+type InvoicesProps = Pick<MemberPayments, 'invoices'> & {
+  readonly dashboard: MemberPayments['providerDashboard'];
+  readonly now: Date;
+};
+
+const Invoices = ({ invoices, dashboard, now }: InvoicesProps) => (
   <TableRegion name={text('payments.title')}>
     <table className="record-table">
       <thead>
@@ -118,17 +150,24 @@ const Invoices = ({ invoices, now }: Pick<MemberPayments, 'invoices'> & { readon
       </thead>
       <tbody>
         {invoices.map((invoice) => (
-          <InvoiceRow key={invoice.id} invoice={invoice} now={now} />
+          <InvoiceRow key={invoice.id} invoice={invoice} dashboard={dashboard} now={now} />
         ))}
       </tbody>
     </table>
   </TableRegion>
 );
 
-const InvoiceRow = ({ invoice, now }: { readonly invoice: Invoice; readonly now: Date }) => (
+type InvoiceRowProps = Omit<InvoicesProps, 'invoices'> & { readonly invoice: Invoice };
+
+const InvoiceRow = ({ invoice, dashboard, now }: InvoiceRowProps) => (
   <tr>
     <th scope="row">
       {numberOf(invoice)}
+      {dashboard === null ? null : (
+        <p className="byline">
+          <ProviderLink dashboard={dashboard} kind="invoices" id={invoice.id} />
+        </p>
+      )}
       {invoice.lines.map((line, index) => (
         <p key={index} className="byline">
           {formatLine(line, now)}

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { CheckedField } from '../../record/command/checked-form.tsx';
 
 type PoundsProps = {
   readonly label: string;
@@ -11,31 +11,26 @@ type PoundsProps = {
 };
 
 /** An amount in pounds and pence. */
-export const Pounds = ({ label, hint, wrong, required = false, value, onChange }: PoundsProps) => {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
+export const Pounds = ({ label, hint, wrong, required = false, value, onChange }: PoundsProps) => (
+  <CheckedField label={label} hint={hint} fault={isAmount(value, required) ? undefined : wrong}>
+    {(control) => (
       <input
-        id={id}
+        {...control}
         type="text"
         inputMode="decimal"
         autoComplete="off"
-        pattern="\s*\d{1,5}(\.\d{2})?\s*"
-        title={wrong}
         required={required}
-        aria-describedby={`${id}h`}
         value={value}
         onChange={({ target }) => {
           onChange(target.value);
         }}
       />
-      <p className="hint" id={`${id}h`}>
-        {hint}
-      </p>
-    </div>
-  );
-};
+    )}
+  </CheckedField>
+);
+
+const isAmount = (typed: string, required: boolean): boolean =>
+  typed.trim() === '' ? !required : /^\d{1,5}(\.\d{2})?$/u.test(typed.trim());
 
 /** Undefined when empty. */
 export const penceOf = (pounds: string): number | undefined =>
