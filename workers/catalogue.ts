@@ -28,6 +28,7 @@ import { mailPasswordNoticeWorker } from './mail/mail-password-notice.ts';
 import { mailPaymentNoticeWorker } from './mail/mail-payment-notice/mail-payment-notice.ts';
 import { mailPriceAlertWorker } from './mail/mail-price-alert.ts';
 import { resolveWatchedCoinsWorker } from './market/resolve-watched-coins.ts';
+import { mailAdminSuspensionWorker } from './mail/mail-admin-suspension.ts';
 import { mailRecoveryRequestWorker } from './mail/mail-recovery-request.ts';
 import { mailSecondFactorNoticeWorker } from './mail/mail-second-factor-notice.ts';
 import { mailSignalsWorker } from './mail/mail-signals.ts';
@@ -66,6 +67,7 @@ const workers: readonly Worker[] = [
   mailAccountLinkWorker,
   mailPasswordNoticeWorker,
   mailRecoveryRequestWorker,
+  mailAdminSuspensionWorker,
   mailSecondFactorNoticeWorker,
   mailIdentityNoticeWorker,
   mailNewDeviceWorker,

@@ -58,6 +58,7 @@ const queuedBy010: Readonly<Record<string, readonly object[]>> = {
     { eventId, accountId, notice: { ...newPrice, effectiveAt: at } },
   ],
   'mail-price-alert': [{ eventId, accountId, noticeId: 'alert-1@1' }],
+  'mail-admin-suspension': [{ eventId, accountId }],
   'mail-recovery-request': [{ accountId, recoveryId: requestId }],
   'mail-second-factor-notice': [
     { eventId, accountId, what: 'enabled', left: null },

@@ -15,6 +15,7 @@ import { eraseMember } from './members/erase.ts';
 import { listProjections } from './projections/list.ts';
 import { rebuild } from './projections/rebuild.ts';
 import { resumeReactionsCommand } from './consumers/resume-reactions.ts';
+import { restoreMemberCommand } from './members/restore.ts';
 import { refundCommand } from './members/refund.ts';
 import { removeSecondFactorCommand } from './members/second-factor.ts';
 import { sentimentCommand } from './sentiment.ts';
@@ -37,6 +38,7 @@ export const commands: readonly Command[] = [
   revokeSupportCommand,
   removeSecondFactorCommand,
   refundCommand,
+  restoreMemberCommand,
   eraseMember,
   listMailsCommand,
   showMailCommand,

@@ -57,6 +57,7 @@ const mailClasses = {
   'identity-unlinked': 'security',
   'new-device': 'security',
   'account-suspended': 'security',
+  'admin-suspended': 'security',
   'recovery-request': 'security',
 } as const satisfies Readonly<Record<string, MailClass>>;
 

@@ -13,6 +13,7 @@ import { isOptional, mailKinds, type MailKind, type OptionalMailKind } from '#do
 import type { AccountLinkPurpose } from '#domain/shared/accounts/mailed-links.ts';
 import type { Invoice } from '#platform/payments/payments.port.ts';
 import { linkTexts } from '#application/account/credentials/link-mail.ts';
+import { adminSuspendedTexts } from './mail-admin-suspension.ts';
 import { identityLinkedTexts, identityUnlinkedTexts } from './mail-identity-notice.ts';
 import { newDeviceTexts } from './mail-new-device.ts';
 import { passwordChangedTexts } from './mail-password-notice.ts';
@@ -113,6 +114,7 @@ const required: Readonly<Record<Exclude<MailKind, OptionalMailKind>, MailText | 
   'identity-linked': identityLinkedTexts,
   'identity-unlinked': identityUnlinkedTexts,
   'account-suspended': suspendedMemberTexts(plan, '/confirm/cancel-subscription'),
+  'admin-suspended': adminSuspendedTexts('a1'),
   'recovery-request': recoveryRequestWords('address', 'a1'),
   'new-device': newDeviceTexts({
     device: deviceName(`Mozilla/5.0 ${advertisement} http://evil.example`),

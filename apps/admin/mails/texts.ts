@@ -91,6 +91,7 @@ export const kindTexts: Readonly<Partial<Record<string, string>>> = {
   'identity-linked': 'Login method added',
   'identity-unlinked': 'Login method removed',
   'account-suspended': 'Account suspended',
+  'admin-suspended': 'Admin suspended',
   'recovery-request': 'Recovery waiting for a second admin',
   'new-device': 'Login from a new device',
 };

@@ -1,0 +1,17 @@
+import { requireAccountByEmail } from '#application/account/find-account.ts';
+import { restoreAccount } from '#application/account/suspension/suspend-account.ts';
+import { roleChange, roleCommand } from './admin.ts';
+import { operatorContext, type ProductCommand } from '../command.ts';
+
+export const restoreMemberCommand: ProductCommand = {
+  ...roleCommand,
+  name: 'members restore',
+  summary: 'restore a suspended account, also that of an admin',
+  run: async (platform, given, { line }) => {
+    const { email, reason } = roleChange(given);
+    const { accountId } = await requireAccountByEmail(platform, email);
+    const context = operatorContext(platform, 'cli/members');
+    const { position } = await restoreAccount(platform, { accountId, reason }, context);
+    line(position !== undefined ? `${email} can log in again.` : `${email} is not suspended.`);
+  },
+};

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { findRegistered } from '#application/account/find-account.ts';
+import { findAdmins } from '#application/account/staff/find-admins.ts';
+import { deriveId } from '#application/derive-id.ts';
+import type { CommandPorts } from '#application/handle-command.ts';
+import { requestMail } from '#application/mails/request-mail.ts';
+import type { MailText } from '#application/mails/mail-text.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { accountIdOf } from '#projections/engine/payload.ts';
+import { defineWorker } from '../engine/define-worker.ts';
+import { mailOf, type MailPorts } from '../engine/mail-text.ts';
+
+/** Notifies all other admins when an admin is suspended, so that a single admin cannot lock out the others unnoticed. */
+export const mailAdminSuspensionWorker = defineWorker({
+  name: 'mail-admin-suspension',
+  payload: z.strictObject({ eventId: z.uuid(), accountId: z.uuid() }),
+  reads: ['member-directory'],
+  on: {
+    AccountSuspended: ({ id: eventId, stream }) => [
+      { payload: { eventId, accountId: accountIdOf(stream) } },
+    ],
+  },
+  handle:
+    (ports: Ports) =>
+    async ({ eventId, accountId }, run) => {
+      const suspended = await findRegistered(ports, accountId);
+      if (!suspended?.isAdmin) return;
+      const words = adminSuspendedTexts(accountId);
+      for (const { id, account } of await findAdmins(ports, [accountId])) {
+        const mail = {
+          causeId: deriveId('admin-suspended', eventId, id),
+          accountId: id,
+          kind: 'admin-suspended',
+          to: account.email,
+        } as const;
+        const content = mailOf(words, { to: account.email, account }, ports.publicAddress);
+        await requestMail(ports, { ...mail, ...content }, run.context());
+      }
+    },
+});
+
+type Ports = CommandPorts & MailPorts & { readonly clock: Clock; readonly readModels: ReadModels };
+
+/** Without the name of the suspended admin, which would remain in the mail after an erasure. */
+export const adminSuspendedTexts = (accountId: string): MailText => ({
+  subject: 'An admin was suspended',
+  paragraphs: [
+    'An admin of Tidemark was suspended. They are logged out on every device and cannot log in.',
+    'The timeline of the account shows who did it and why. If this was a mistake, restore the account there. If you are locked out too, an operator can restore it with “npm run cli -- members restore”.',
+  ],
+  action: { label: 'Open the account', path: `/admin/members/${accountId}/show` },
+  why: 'You get this mail because you are an admin of Tidemark.',
+});
