@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { user } from '../testing/fixtures.ts';
 import { resetApp, visit } from '../testing/render-app.tsx';
@@ -37,6 +37,13 @@ describe('a signed-out visitor', () => {
       expect(await screen.findByRole('link', { name: 'Login to Continue' })).toBeDefined();
     },
   );
+
+  it('sees plans and prices below the prompt of /subscription', async () => {
+    visit('/subscription', {});
+    const section = within(await screen.findByRole('region', { name: 'Plans and prices' }));
+    expect(await section.findByText('£5.99')).toBeDefined();
+    expect(section.getByRole('link', { name: 'Create free account' })).toBeDefined();
+  });
 
   it.each(['/portfolio', '/newsletter'])('sees the login page at %s', async (path) => {
     visit(path, {});

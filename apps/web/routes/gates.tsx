@@ -1,4 +1,4 @@
-import type { JSX, ReactNode } from 'react';
+import { Suspense, type JSX, type ReactNode } from 'react';
 import type { AccessDecision, Resource } from '#contract/account/access.ts';
 import { Link, useLocation } from 'react-router';
 import type { FoundPage } from '#contract/pages.ts';
@@ -10,7 +10,7 @@ import { Spinner } from '../components/loading/spinner.tsx';
 import { DataBands } from '../features/market/components/data-bands.tsx';
 import { useMarketList } from '../features/market/use-market.ts';
 import { useCanBuy } from '../features/plans/use-can-buy.ts';
-import { lazyPage } from '../components/loading/lazy-chunk.tsx';
+import { lazyChunk, lazyPage } from '../components/loading/lazy-chunk.tsx';
 import { PublicFrame } from './frame/public-frame.tsx';
 import { gateTexts as texts, prompts, type Prompt } from './gate-texts.ts';
 import { coinOf, NoSuchCoin } from './coin/no-such-coin.tsx';
@@ -24,6 +24,10 @@ const TrackRecord = lazyPage(
 );
 const LandingPage = lazyPage(async () => (await import('./visitors/landing-page.tsx')).LandingPage);
 
+const VisitorPlans = lazyChunk(
+  async () => (await import('./visitors/visitor-plans.tsx')).VisitorPlans,
+);
+
 const LoginLink = ({ children }: { children: string }): JSX.Element => {
   const { pathname, search, hash } = useLocation();
   return (
@@ -36,9 +40,10 @@ const LoginLink = ({ children }: { children: string }): JSX.Element => {
 type PromptGateProps = {
   prompt: Exclude<Prompt, 'login' | 'open' | 'welcome'>;
   title: string;
+  page: FoundPage['name'];
 };
 
-const PromptGate = ({ prompt, title }: PromptGateProps): JSX.Element => {
+const PromptGate = ({ prompt, title, page }: PromptGateProps): JSX.Element => {
   if (prompt === 'general') {
     return (
       <Gate
@@ -51,9 +56,16 @@ const PromptGate = ({ prompt, title }: PromptGateProps): JSX.Element => {
     );
   }
   return (
-    <Gate title={prompt.title} tab={title} actions={<LoginLink>{texts.login}</LoginLink>}>
-      {prompt.text}
-    </Gate>
+    <>
+      <Gate title={prompt.title} tab={title} actions={<LoginLink>{texts.login}</LoginLink>}>
+        {prompt.text}
+      </Gate>
+      {page === 'subscription' ? (
+        <Suspense fallback={<Spinner />}>
+          <VisitorPlans />
+        </Suspense>
+      ) : null}
+    </>
   );
 };
 
@@ -84,7 +96,7 @@ const Prompted = ({ prompt, found }: PromptedProps): JSX.Element =>
   prompt === 'open' ? (
     <GatedPage found={found} />
   ) : (
-    <PromptGate prompt={prompt} title={found.title} />
+    <PromptGate prompt={prompt} title={found.title} page={found.name} />
   );
 
 const GatedPage = ({ found: { name, title } }: { found: FoundPage }): JSX.Element => {

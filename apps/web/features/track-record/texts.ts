@@ -3,16 +3,18 @@ import { formatCount } from '#contract/format.ts';
 export const trackRecordTexts = {
   head: {
     waiting: 'Track record',
-    right: (hundredths: number): string =>
-      `${String(hundredths)}% of direction calls were right (chance: 50%).`,
+    held: (share: string): string => `80% ranges held ${share} of the time.`,
     none: 'Every forecast is recorded first and scored later.',
-    basis: ({
+    ranges: (hours: number, scored: number): string =>
+      `Bitcoin, ${hours === 1 ? 'one hour' : `${String(hours)} hours`} ahead, ${formatCount(scored)} forecasts scored.`,
+    directions: ({
       hits,
       calls,
+      rate,
       low,
       high,
-    }: Record<'hits' | 'calls' | 'low' | 'high', number>): string =>
-      `Bitcoin, one hour ahead: ${formatCount(hits)} of ${formatCount(calls)} calls were right. We made no call on the rest. The 95% confidence range is ${String(low)}% to ${String(high)}%.`,
+    }: Record<'hits' | 'calls' | 'rate' | 'low' | 'high', number>): string =>
+      `Direction, one hour ahead: ${String(rate)}% of calls were right (${formatCount(hits)} of ${formatCount(calls)}; 95% confidence range ${String(low)}% to ${String(high)}%; chance: 50%). We made no call on the rest.`,
     rule: 'Every forecast is recorded before its hour and scored after it. None is changed or left out.',
     demoRule:
       'Demo data: the first months are a backtest, and each record shows when it was stored. Later forecasts are recorded before the hour that they predict.',
@@ -70,13 +72,13 @@ export const trackRecordTexts = {
     heads: {
       horizon: 'Horizon',
       n: 'n',
+      held50: '50% held',
+      held80: '80% held',
+      held90: '90% held',
       hit: 'Calls right',
       interval: '95% interval',
       brier: 'Brier (chance 0.25)',
       error: 'Error vs last price',
-      held50: '50% held',
-      held80: '80% held',
-      held90: '90% held',
     },
     hours: (hours: number): string => `${String(hours)}h`,
     to: (low: string, high: string): string => `${low} to ${high}`,

@@ -78,9 +78,11 @@ const show = (body: TrackRecord | undefined, server: Server = {}, path = ''): Re
 describe('the track record', () => {
   it('begins with the plain sentence, and needs no login', async () => {
     show(record);
-    const name = '53% of direction calls were right (chance: 50%).';
+    const name = '80% ranges held 80.3% of the time.';
     expect(await screen.findByRole('heading', { level: 1, name })).toBeDefined();
-    expect(screen.getByText(/1,118 of 2,104 calls .* is 51% to 55%\./)).toBeDefined();
+    expect(
+      screen.getByText(/4,000 forecasts scored\. .*1,118 of 2,104; .*range 51% to 55%/),
+    ).toBeDefined();
     expect(screen.getByText('52,000')).toBeDefined();
     expect(screen.getByText('Missed hours').parentElement?.textContent).toContain('7');
     const link = screen.getAllByRole('link', { name: 'Track record' })[0];
@@ -104,7 +106,7 @@ describe('the track record', () => {
     show(record);
     const table = await findTable('Figures by horizon, table');
     const [, hour, ahead] = table.getAllByRole('row').map((row) => row.textContent);
-    expect(hour).toBe('1h4,00053.1%51.0% to 55.3%0.24890.999150.2%80.3%89.7%');
+    expect(hour).toBe('1h4,00050.2%80.3%89.7%53.1%51.0% to 55.3%0.24890.9991');
     expect(ahead).toContain('no calls');
     expect(screen.getByText(/n is not a count of independent trials/)).toBeDefined();
   });
@@ -185,7 +187,7 @@ describe('the track record', () => {
     expect(await find('The models are calibrating')).toBeDefined();
     const bar = screen.getByRole('progressbar', { name: 'Calibration' });
     expect(bar.getAttribute('value')).toBe('42');
-    expect(screen.queryByText(/\(chance: 50%\)/)).toBeNull();
+    expect(screen.queryByText(/^80% ranges held/)).toBeNull();
     expect(screen.queryByText('Missed hours')).toBeNull();
   });
 
@@ -211,7 +213,7 @@ describe('the track record', () => {
     expect(await find('Could not load the track record')).toBeDefined();
     answers = true;
     await person.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await find(/\(chance: 50%\)/)).toBeDefined();
+    expect(await find(/^80% ranges held/)).toBeDefined();
   });
 
   it('says once that the market is simulated', async () => {
@@ -222,13 +224,13 @@ describe('the track record', () => {
         'GET /api/market-data': () => ({ body: [simulated] }),
       },
     );
-    await find(/\(chance: 50%\)/);
+    await find(/^80% ranges held/);
     expect(screen.getByText(/the first months are a backtest/)).toBeDefined();
     expect(screen.queryByText(/Every forecast is recorded before its hour/)).toBeNull();
     expect(await screen.findAllByText('SIMULATED')).toHaveLength(1);
     resetApp();
     show({ ...record, simulated: true });
-    await find(/\(chance: 50%\)/);
+    await find(/^80% ranges held/);
     expect(await screen.findAllByText('SIMULATED')).toHaveLength(1);
   });
 });

@@ -36,9 +36,21 @@ describe.each(['/', '/dashboard'])('a visitor at %s', (path) => {
     });
   });
 
-  it('sees how often forecasts were right, and the way to all of them', async () => {
+  it('sees plans and prices, and starts with one', async () => {
+    const { person } = visit(path, {});
+    const section = within(await screen.findByRole('region', { name: 'Plans and prices' }));
+    expect(await section.findByText('£5.99')).toBeDefined();
+    await person.click(section.getByRole('radio', { name: /Yearly/ }));
+    expect(await section.findAllByText(/Billed £.* a year/)).toHaveLength(2);
+    await person.click(section.getByRole('link', { name: 'Start with Pro' }));
+    expect(
+      await screen.findByRole('tab', { name: 'Create account', selected: true }),
+    ).toBeDefined();
+  });
+
+  it('sees how often ranges held, and the way to all of them', async () => {
     visit(path, { server: { 'GET /api/track-record': () => ({ body: record }) } });
-    const words = '53% of 2,104 direction calls for the next hour were right (chance: 50%).';
+    const words = '80% ranges for Bitcoin’s next 24 hours held 80.3% of the time (n = 4,000).';
     expect(await screen.findByText(words)).toBeDefined();
     const link = screen.getByRole('link', { name: 'See our track record' });
     expect(link.getAttribute('href')).toBe('/track-record');

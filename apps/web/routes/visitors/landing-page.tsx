@@ -1,6 +1,8 @@
 import type { JSX } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTitle } from '../../components/page.tsx';
+import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
+import { LaterPart } from '../../components/loading/later-part.tsx';
 import { Spinner } from '../../components/loading/spinner.tsx';
 import { DataBands } from '../../features/market/components/data-bands.tsx';
 import { readingOf } from '../../features/market/figures.ts';
@@ -9,6 +11,8 @@ import { PublicFrame } from '../frame/public-frame.tsx';
 import { landingTexts as texts } from './landing-texts.ts';
 import { useMarketReady } from '../frame/use-market-ready.ts';
 import { Showcase } from './showcase.tsx';
+
+const VisitorPlans = lazyChunk(async () => (await import('./visitor-plans.tsx')).VisitorPlans);
 
 export const LandingPage = ({ title }: { title: string }): JSX.Element => {
   useTitle(title);
@@ -34,6 +38,9 @@ export const LandingPage = ({ title }: { title: string }): JSX.Element => {
       <div className="landing">
         <Showcase rows={8} />
       </div>
+      <LaterPart>
+        <VisitorPlans />
+      </LaterPart>
     </PublicFrame>
   );
 };

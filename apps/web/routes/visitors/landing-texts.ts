@@ -9,8 +9,8 @@ export const landingTexts = {
     title: 'Forecasts',
     what: 'Each forecast is a price range with a probability, such as 80%. We publish it before the hour starts and score it when the hour is over.',
     none: 'There are no forecasts yet. Once there are, you will see their accuracy here.',
-    right: (calls: string, times: string): string =>
-      `${times}% of ${calls} direction calls for the next hour were right (chance: 50%).`,
+    held: (share: string, hours: number, scored: string): string =>
+      `80% ranges for Bitcoin’s next ${hours === 1 ? 'hour' : `${String(hours)} hours`} held ${share} of the time (n = ${scored}).`,
     record: 'See our track record',
   },
 } as const;

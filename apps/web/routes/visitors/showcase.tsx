@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { Link } from 'react-router';
-import { formatCount } from '#contract/format.ts';
+import { formatCount, formatShare } from '#contract/format.ts';
+import type { TrackRecord } from '#contract/predictions/track-record.ts';
 import { pages } from '#contract/pages.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { CoinWeek, CoinWeekSkeleton } from '../../features/market/components/coin-week.tsx';
 import { SmallMarket } from '../../features/market/components/small-market.tsx';
 import { landingTexts as texts } from './landing-texts.ts';
 import { trackRecordQuery } from '../../features/track-record/api/get-track-record.ts';
+import { findBitcoinRanges } from '../../features/track-record/bitcoin-ranges.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 
 const Bitcoin = (): JSX.Element | null => {
@@ -19,11 +21,9 @@ const Bitcoin = (): JSX.Element | null => {
 
 const Record = (): JSX.Element => {
   const { data } = useQuery(trackRecordQuery);
-  const { calls, hitRate } = data?.headline ?? { calls: 0, hitRate: null };
-  const right = hitRate === null ? texts.forecasts.none : formatHitRate(calls, hitRate.rate);
   return (
     <>
-      <p className="muted">{data === undefined ? '' : right}</p>
+      <p className="muted">{data === undefined ? '' : formatRecord(data)}</p>
       <p>
         <Link to={pages.trackRecord.path}>{texts.forecasts.record}</Link>
       </p>
@@ -31,8 +31,12 @@ const Record = (): JSX.Element => {
   );
 };
 
-const formatHitRate = (calls: number, rate: number): string =>
-  texts.forecasts.right(formatCount(calls), String(Math.round(100 * rate)));
+const formatRecord = (record: TrackRecord): string => {
+  const ranges = findBitcoinRanges(record);
+  if (ranges === undefined) return texts.forecasts.none;
+  const { hours, held, scored } = ranges;
+  return texts.forecasts.held(formatShare(held), hours, formatCount(scored));
+};
 
 const Forecasts = (): JSX.Element => (
   <Section title={texts.forecasts.title}>

@@ -3,6 +3,7 @@ import { formatCount, formatShare } from '#contract/format.ts';
 import type { TrackRecord } from '#contract/predictions/track-record.ts';
 import { Missing } from '#ui/parts/missing.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
+import { findBitcoinRanges } from '../bitcoin-ranges.ts';
 import { trackRecordTexts } from '../texts.ts';
 
 const texts = trackRecordTexts.head;
@@ -25,19 +26,13 @@ export const Headline = ({ record, saysSimulated }: HeadlineProps): JSX.Element 
       </header>
     );
   }
-  const { hits, calls, hitRate } = record.headline;
+  const ranges = findBitcoinRanges(record);
   return (
     <header className="track-head">
-      <h1>{hitRate === null ? texts.none : texts.right(hundredths(hitRate.rate))}</h1>
+      <h1>{ranges === undefined ? texts.none : texts.held(formatShare(ranges.held))}</h1>
       <p>
-        {hitRate === null
-          ? null
-          : texts.basis({
-              hits,
-              calls,
-              low: hundredths(hitRate.low),
-              high: hundredths(hitRate.high),
-            })}{' '}
+        {ranges === undefined ? null : `${texts.ranges(ranges.hours, ranges.scored)} `}
+        {formatDirections(record)}
         {record.simulated ? texts.demoRule : texts.rule}
       </p>
       {saysSimulated ? (
@@ -47,6 +42,18 @@ export const Headline = ({ record, saysSimulated }: HeadlineProps): JSX.Element 
       ) : null}
     </header>
   );
+};
+
+const formatDirections = ({ headline: { hits, calls, hitRate } }: TrackRecord): string => {
+  if (hitRate === null) return '';
+  const words = texts.directions({
+    hits,
+    calls,
+    rate: hundredths(hitRate.rate),
+    low: hundredths(hitRate.low),
+    high: hundredths(hitRate.high),
+  });
+  return `${words} `;
 };
 
 /** The record's counts as tiles. */

@@ -89,13 +89,13 @@ const Figures = ({ figures }: { figures: RecordFigures | undefined }): JSX.Eleme
   const { resolved, hitRate, brier, errorToLastPrice, coverage } = figures;
   const cells = [
     formatCount(resolved),
+    ...(coverage === null
+      ? [null, null, null]
+      : [coverage.band50, coverage.band80, coverage.band90].map(formatShare)),
     hitRate === null ? texts.none : formatShare(hitRate.rate),
     hitRate === null ? null : texts.to(formatShare(hitRate.low), formatShare(hitRate.high)),
     brier === null ? undefined : formatDecimals(brier, 4),
     errorToLastPrice === null ? undefined : formatDecimals(errorToLastPrice, 4),
-    ...(coverage === null
-      ? [null, null, null]
-      : [coverage.band50, coverage.band80, coverage.band90].map(formatShare)),
   ];
   return (
     <>

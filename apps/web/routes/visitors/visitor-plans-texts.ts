@@ -1,0 +1,6 @@
+export const visitorPlansTexts = {
+  title: 'Plans and prices',
+  noPayments: 'Payments are not available yet. You can start with the free plan.',
+  free: 'Create free account',
+  start: (plan: string): string => `Start with ${plan}`,
+} as const;

@@ -1,0 +1,46 @@
+import { useState, type JSX } from 'react';
+import { Link } from 'react-router';
+import type { PlanOffer } from '#contract/membership/subscriptions.ts';
+import { planLabels } from '#contract/plan-labels.ts';
+import { Section } from '#ui/parts/section.tsx';
+import {
+  PeriodChoice,
+  PlanTable,
+  type Period,
+} from '../../features/plans/components/plan-table.tsx';
+import { useCanBuy } from '../../features/plans/use-can-buy.ts';
+import { visitorPlansTexts as texts } from './visitor-plans-texts.ts';
+
+/** The plans and their prices for a visitor. Each leads to registration, then to the chosen plan. */
+export const VisitorPlans = (): JSX.Element => {
+  const [period, setPeriod] = useState<Period>('monthly');
+  const canBuy = useCanBuy();
+  return (
+    <Section title={texts.title} tools={<PeriodChoice period={period} onChange={setPeriod} />}>
+      <PlanTable
+        tier={null}
+        period={period}
+        footOf={(plan) => <RegisterLink plan={plan} period={period} />}
+      />
+      {canBuy === false ? <p className="muted">{texts.noPayments}</p> : null}
+    </Section>
+  );
+};
+
+const RegisterLink = ({ plan, period }: { plan: PlanOffer; period: Period }): JSX.Element => (
+  <div className="plan-action">
+    <Link
+      className={plan.id === 'pro' ? 'button primary wide large' : 'button wide large'}
+      to="/auth#register"
+      state={{ from: pageAfterRegistration(plan, period) }}
+    >
+      {plan.id === 'free' ? texts.free : texts.start(planLabels[plan.id])}
+    </Link>
+  </div>
+);
+
+const pageAfterRegistration = ({ id }: PlanOffer, period: Period): string => {
+  if (id === 'free') return '/dashboard';
+  const interval = period === 'yearly' ? '&interval=year' : '';
+  return `/subscription?tier=${id}${interval}`;
+};
