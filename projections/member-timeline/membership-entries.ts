@@ -15,16 +15,17 @@ import {
   type TimelineUpdates,
 } from './timeline-entry.ts';
 import { subscriptionWords } from './subscription-words.ts';
-import { grantTitle, membershipChanges, planName } from './words.ts';
+import { grantEndTitle, grantTitle, membershipChanges } from './words.ts';
 
 /** Membership entries. Reasons and effects are stored in the person document, where an erasure removes them. */
 export const membershipEntries: TimelineEntries<MembershipEvent> = {
   MembershipGranted: (event) => membershipEntry(event, grantTitle(event.data)),
   MembershipGrantExpired: (event) =>
-    membershipEntry(event, `${planName(event.data.plan)} grant ended`),
+    membershipEntry(event, grantEndTitle({ ...event.data, kind: 'plan' }, 'ended')),
   MembershipGrantRevoked: (event) => {
-    const { plan, undo } = event.data;
-    return membershipEntry(event, `${planName(plan)} grant ${undo ? 'undone' : 'revoked'}`);
+    const { undo } = event.data;
+    const title = grantEndTitle({ ...event.data, kind: 'plan' }, undo ? 'undone' : 'revoked');
+    return membershipEntry(event, title);
   },
   SubscriptionStarted: (event) => membershipEntry(event, subscriptionWords.started(event.data)),
   SubscriptionActivated: (event) => membershipEntry(event, subscriptionWords.activated(event.data)),
@@ -76,9 +77,22 @@ const withMembership = (known: Person, event: StoredEventOf<MembershipEvent>): P
   const end = getEndTime(event);
   const before = end === undefined ? now : stateBefore(end);
   const changes = membershipChanges(known.held, held, { before, after: now });
-  const effect = { reason: reasonOf(event), changes: [...changes, ...endOfGrant(event, changes)] };
+  const effect = {
+    reason: reasonOf(event),
+    changes: [...changes, ...endOfGrant(event, changes)],
+    ...namedEnd(event, known),
+  };
   const lost = getLoss(event, { known, held, before, now });
   return { ...known, held, lost, effects: { ...known.effects, [id]: effect } };
+};
+
+// The event names the grant by its id; its kind is known from when it was given.
+const namedEnd = (event: MembershipEvent, { held }: Person): { readonly title?: string } => {
+  if (event.type !== 'MembershipGrantExpired' && event.type !== 'MembershipGrantRevoked') return {};
+  const grant = held.grants.find((one) => one.grantId === event.data.grantId);
+  if (grant === undefined || grant.kind === 'plan') return {};
+  if (event.type === 'MembershipGrantExpired') return { title: grantEndTitle(grant, 'ended') };
+  return { title: grantEndTitle(grant, event.data.undo ? 'undone' : 'revoked') };
 };
 
 // If a higher plan is in force, a new grant does not change its end, so the end of the grant is listed separately.

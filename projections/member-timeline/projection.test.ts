@@ -138,8 +138,14 @@ describe('a member’s timeline', () => {
     given('d', 'lifetime', null);
     const undone = { grantId: 'd', plan: 'pro', reason: 'r', undo: true };
     log.add(`membership-${ada}`, { type: 'MembershipGrantRevoked', data: undone });
+    const revoked = { grantId: 'b', plan: 'pro', reason: 'r' };
+    log.add(`membership-${ada}`, { type: 'MembershipGrantRevoked', data: revoked });
+    const expired = { grantId: 'a', plan: 'pro', expiredAt: '2026-05-08T10:00:00.000Z' };
+    log.add(`membership-${ada}`, { type: 'MembershipGrantExpired', data: expired });
     const { entries } = await shownOf(log);
     expect(entries.map(({ title }) => title)).toEqual([
+      'Pro trial ended',
+      'Pro trial revoked',
       'Pro grant undone',
       'Pro granted, lifetime',
       'Pro granted',

@@ -135,7 +135,7 @@ const toEntry = (
       id: eventId,
       memberId,
       type,
-      title,
+      title: effect?.title ?? title,
       at,
       actor,
       stream,

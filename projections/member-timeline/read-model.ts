@@ -98,11 +98,13 @@ export type RecordedLoss = Recorded & {
 export type StaffEffect = {
   readonly reason: string | null;
   readonly changes: readonly FieldChange[];
+  /** Replaces the entry's title when only the grants held before the event tell what ended. */
+  readonly title?: string;
 };
 
 export const memberTimelineCollection: CollectionDefinition = {
   name: 'member-timeline',
-  version: 12,
+  version: 13,
   indexes: [
     // The category comes last, so that a page with a category filter reads only the index.
     ['memberId', 'kind', 'at', 'position', 'id', 'category'],

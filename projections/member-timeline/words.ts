@@ -1,7 +1,7 @@
 import type { ErasureReason } from '#domain/account/events.ts';
 import type { GrantTerm, MembershipGranted } from '#domain/membership/events.ts';
-import { grantKindOf } from '#domain/shared/plans/grant-kinds.ts';
-import { planLabels, type PlanId } from '#domain/shared/plans/plans.ts';
+import { grantKindOf, type GrantKind } from '#domain/shared/plans/grant-kinds.ts';
+import { planLabels, type PaidPlanId, type PlanId } from '#domain/shared/plans/plans.ts';
 import { effectivePlan, type PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
 import type { FieldChange } from './read-model.ts';
 
@@ -26,6 +26,16 @@ export const grantTitle = (grant: MembershipGranted['data']): string => {
   if (kind === 'trial') return `${plan} trial granted`;
   const length = lengths[grant.duration];
   return length === null ? `${plan} granted` : `${plan} granted, ${length}`;
+};
+
+/** `Pro trial ended`, `Goodwill month of Pro undone`, `Pro grant revoked`. */
+export const grantEndTitle = (
+  { plan, kind }: { readonly plan: PaidPlanId; readonly kind: GrantKind },
+  end: 'ended' | 'revoked' | 'undone',
+): string => {
+  const name = planName(plan);
+  if (kind === 'goodwill') return `Goodwill month of ${name} ${end}`;
+  return kind === 'trial' ? `${name} trial ${end}` : `${name} grant ${end}`;
 };
 
 const erasureReasons: Readonly<Record<ErasureReason, string | null>> = {
