@@ -30,6 +30,8 @@ import { mailPriceAlertWorker } from './mail/mail-price-alert.ts';
 import { resolveWatchedCoinsWorker } from './market/resolve-watched-coins.ts';
 import { mailAdminSuspensionWorker } from './mail/mail-admin-suspension.ts';
 import { mailRecoveryRequestWorker } from './mail/mail-recovery-request.ts';
+import { mailErasureNoticeWorker } from './mail/mail-erasure-notice.ts';
+import { mailErasureRequestWorker } from './mail/mail-erasure-request.ts';
 import { mailSecondFactorNoticeWorker } from './mail/mail-second-factor-notice.ts';
 import { mailSignalsWorker } from './mail/mail-signals.ts';
 import { mailSupportWorker } from './mail/mail-support.ts';
@@ -68,6 +70,8 @@ const workers: readonly Worker[] = [
   mailPasswordNoticeWorker,
   mailRecoveryRequestWorker,
   mailAdminSuspensionWorker,
+  mailErasureRequestWorker,
+  mailErasureNoticeWorker,
   mailSecondFactorNoticeWorker,
   mailIdentityNoticeWorker,
   mailNewDeviceWorker,

@@ -49,6 +49,7 @@ const links: Readonly<Record<AttentionCheckId, string>> = {
   'renewals-failed': filterLink('events', { type: 'PaymentFailed' }),
   'support-waiting': '/support-requests',
   'recoveries-waiting': filterLink('events', { type: 'AccountRecoveryRequested' }),
+  'erasures-waiting': filterLink('erasures', { state: 'requested' }),
   'disputes-open': filterLink('events', { type: 'DisputeOpened' }),
 };
 

@@ -13,6 +13,7 @@ import { withTimeLimit } from '#platform/resilience/with-time-limit.ts';
 import { listDeliveries } from '#projections/deliveries/queries.ts';
 import { scanReaders } from '#projections/edition-readers/queries.ts';
 import { listEditions } from '#projections/editions/queries.ts';
+import { listErasuresToConfirm } from '#projections/erasures/queries.ts';
 import { listEventsOfType } from '#projections/events/queries.ts';
 import { listUnknownMails } from '#projections/mails/queries.ts';
 import {
@@ -221,6 +222,14 @@ const readSupport: Reader = async (ports) => {
 const readRecoveries: Reader = async (ports) =>
   toMemberFinding(await listOpenRecoveries(ports, since(ports, recoveryHours * hourMs)));
 
+const readErasures: Reader = async (ports) =>
+  toMemberFinding(
+    (await listErasuresToConfirm(ports)).map(({ id: accountId, askedAt: at }) => ({
+      accountId,
+      at,
+    })),
+  );
+
 const readDisputes: Reader = async (ports) => toMemberFinding(await listOpenDisputes(ports));
 
 const readers: Readonly<Record<AttentionCheckId, Reader>> = {
@@ -233,6 +242,7 @@ const readers: Readonly<Record<AttentionCheckId, Reader>> = {
   'renewals-failed': readRenewals,
   'support-waiting': readSupport,
   'recoveries-waiting': readRecoveries,
+  'erasures-waiting': readErasures,
   'disputes-open': readDisputes,
 };
 

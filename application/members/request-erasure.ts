@@ -41,7 +41,8 @@ export const confirmErasure = async (
   return handleAccount(ports, { accountId, command }, context);
 };
 
-const isActiveAdmin = async (
+/** Whether the account is an admin who is not suspended; false for an operator without an account. */
+export const isActiveAdmin = async (
   ports: Pick<FindAccountPorts, 'eventStore'>,
   accountId: string | null,
 ): Promise<boolean> => {

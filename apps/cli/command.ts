@@ -24,11 +24,16 @@ type CommandDescription = {
   readonly flags?: readonly string[];
 };
 
+/** What the caller must type before the command runs, unless `--yes` is given. */
+export type Confirmation = { readonly question: string; readonly expected: string };
+
 /** Runs inside the running product, or opens its data directly. Throws a `UsageError` or a `Rejection`. */
 export type ProductCommand = CommandDescription & {
   readonly runs: 'in-product';
   /** Read-only: the command fails if there is no data yet, and creates none. */
   readonly reads?: true;
+  /** For a command that cannot be undone. It then has the flag `yes`, which the confirmation adds. */
+  readonly confirmation?: (given: Arguments) => Confirmation;
   readonly run: (platform: Platform, given: Arguments, output: Output) => Promise<void>;
 };
 

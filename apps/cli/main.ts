@@ -12,6 +12,7 @@ import { createLogger } from '#platform/logger.ts';
 import { withAbsoluteFiles } from './arguments.ts';
 import { askRunningProcess } from './ask-running-process.ts';
 import type { ExitCode } from './command.ts';
+import { confirmCommand, ownTerminal } from './confirm-command.ts';
 import { requireData } from './require-data.ts';
 import {
   asksForHelp,
@@ -36,7 +37,9 @@ const main = async (typed: readonly string[]): Promise<ExitCode> => {
   if (asksForHelp(typed)) return showHelp(output);
   const command = findCommand(typed);
   if (!command) return refuseUnknown(typed, output);
-  const argv = withAbsoluteFiles(typed, command, process.cwd());
+  const confirmed = await confirmCommand(command, typed, ownTerminal);
+  if ('refusal' in confirmed) return refuse(confirmed.refusal);
+  const argv = withAbsoluteFiles(confirmed.argv, command, process.cwd());
   if (command.runs === 'locally') return runLocally(command, argv, output);
   const config = readConfig(process.env);
   const missing = requireData(command, config);

@@ -200,21 +200,27 @@ describe('an operator', () => {
     expect(await did('support', 'grant', email)).toMatch('is support staff now');
     expect(await did('support', 'grant', email)).toMatch('is support staff already');
     expect(await did('support', 'revoke', email)).toMatch('is no longer support staff');
+    const erasing = ['--reason', 'asked-for', '--operator', 'Jo Operator', '--yes'];
+    expect(await did('members', 'erase', email, ...erasing.slice(0, 2))).toMatch(
+      /^--operator must/u,
+    );
+    expect(await did('members', 'erase', email, ...erasing.slice(0, 4))).toMatch('not confirmed');
+    expect(await did('members', 'erase', email, ...erasing)).toMatch(/ will be erased at \d{4}-/u);
     const erase = vi.spyOn(platform.keys, 'destroy').mockRejectedValueOnce(new Error('cut off'));
-    expect(await did('members', 'erase', email, '--reason', 'asked-for')).toBe(
+    expect(await did('members', 'erase', email, '--now', ...erasing)).toBe(
       'members erase failed: cut off',
     );
     erase.mockRestore();
-    expect(await did('members', 'erase', email, '--reason', 'asked-for')).toMatch(
+    expect(await did('members', 'erase', email, '--now', ...erasing)).toMatch(
       'was erased and its key destroyed',
     );
-    expect(await did('members', 'erase', member?.id ?? '', '--reason', 'asked-for')).toMatch(
+    expect(await did('members', 'erase', member?.id ?? '', '--now', ...erasing)).toMatch(
       'was erased',
     );
-    expect(await did('members', 'erase', email, '--reason', 'asked-for')).toMatch(
+    expect(await did('members', 'erase', email, '--now', ...erasing)).toMatch(
       /^Account \S+, which had the address \S+, was already erased at \d{4}-\d\d-\d\dT\S+, and its key was destroyed\.$/,
     );
-    expect(await did('members', 'erase', 'mistyped@example.com', '--reason', 'asked-for')).toBe(
+    expect(await did('members', 'erase', 'mistyped@example.com', ...erasing)).toBe(
       'Nothing was erased: no account has the address mistyped@example.com, and no erased account had it.',
     );
     await rebuildDirectory(platform);

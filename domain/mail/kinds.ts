@@ -59,6 +59,8 @@ const mailClasses = {
   'account-suspended': 'security',
   'admin-suspended': 'security',
   'recovery-request': 'security',
+  'erasure-request': 'security',
+  'erasure-notice': 'security',
 } as const satisfies Readonly<Record<string, MailClass>>;
 
 export type MailKind = keyof typeof mailClasses;

@@ -12,6 +12,7 @@ export const attentionChecks = {
   'renewals-failed': 'fault',
   'support-waiting': 'work',
   'recoveries-waiting': 'work',
+  'erasures-waiting': 'work',
   'disputes-open': 'work',
 } as const satisfies Readonly<Record<string, AttentionSeverity>>;
 

@@ -6,7 +6,7 @@ export type { ErasureDocument, ErasureState } from './read-model.ts';
 type Ports = { readonly readModels: ReadModels };
 
 export type ErasureList = {
-  readonly state?: ErasureState;
+  readonly state?: ErasureState | undefined;
   readonly skip: number;
   readonly limit: number;
 };

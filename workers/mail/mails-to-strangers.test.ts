@@ -18,6 +18,8 @@ import { identityLinkedTexts, identityUnlinkedTexts } from './mail-identity-noti
 import { newDeviceTexts } from './mail-new-device.ts';
 import { passwordChangedTexts } from './mail-password-notice.ts';
 import { priceChangeTexts, trialEndingTexts, unpaidTexts } from './mail-payment-notice/texts.ts';
+import { erasureNoticeTexts } from '#application/members/erasure-mail.ts';
+import { erasureRequestTexts } from './mail-erasure-request.ts';
 import { recoveryRequestWords } from '#application/account/credentials/recovery-mail.ts';
 import { secondFactorTexts } from '#application/second-factor/second-factor-mail.ts';
 import { suspendedMemberTexts } from '#application/account/suspension/suspension-mail.ts';
@@ -116,6 +118,8 @@ const required: Readonly<Record<Exclude<MailKind, OptionalMailKind>, MailText | 
   'account-suspended': suspendedMemberTexts(plan, '/confirm/cancel-subscription'),
   'admin-suspended': adminSuspendedTexts('a1'),
   'recovery-request': recoveryRequestWords('address', 'a1'),
+  'erasure-request': erasureRequestTexts('a1'),
+  'erasure-notice': erasureNoticeTexts({ dueAt: at, plan }),
   'new-device': newDeviceTexts({
     device: deviceName(`Mozilla/5.0 ${advertisement} http://evil.example`),
     network: shortened('198.51.100.7'),

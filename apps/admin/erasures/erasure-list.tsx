@@ -1,12 +1,13 @@
 import { DataTable, LinkBase } from 'react-admin';
-import type { Erasure } from '#contract/admin/erasures.ts';
+import { erasureStates, type Erasure } from '#contract/admin/erasures.ts';
 import { formatMoment } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
+import type { ListFilter } from '../list/list-filter.ts';
 import { shortId } from '../members/format.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { formatDone } from './format.ts';
+import { formatDone, formatDue } from './format.ts';
 
 const Column = DataTable.Col<Erasure>;
 const newestFirst = { field: 'askedAt', order: 'DESC' } as const;
@@ -23,20 +24,38 @@ const words: ListTexts = {
   ),
 };
 
+const filters: readonly ListFilter[] = [
+  {
+    source: 'state',
+    kind: 'choice',
+    any: text('erasures.filter.any-state'),
+    label: text('erasures.filter.state'),
+    choices: Object.fromEntries(
+      erasureStates.map((state) => [state, text(`erasures.state.${state}`)]),
+    ),
+  },
+];
+
 const exported: readonly ExportColumn<Erasure>[] = [
   'id',
+  'state',
   'reason',
   'askedAt',
   'by.id',
+  'confirmedAt',
+  'dueAt',
+  'withdrawnAt',
   'completedAt',
 ];
 
 export const ErasureList = () => (
-  <ConsoleList<Erasure> words={words} sort={newestFirst} exported={exported}>
+  <ConsoleList<Erasure> words={words} sort={newestFirst} filters={filters} exported={exported}>
     <Column source="id" disableSort render={Account} />
+    <Column source="state" disableSort render={({ state }) => text(`erasures.state.${state}`)} />
     <Column source="askedAt" disableSort render={Asked} />
     <Column source="by" disableSort render={({ by }) => by.name} />
     <Column source="reason" disableSort render={({ reason }) => text(`erasures.${reason}`)} />
+    <Column source="dueAt" disableSort render={Due} />
     <Column source="completedAt" disableSort render={Done} />
   </ConsoleList>
 );
@@ -48,5 +67,7 @@ const Account = ({ id }: Erasure) => (
 );
 
 const Asked = ({ askedAt }: Erasure) => formatMoment(new Date(askedAt), useNow());
+
+const Due = (erasure: Erasure) => formatDue(erasure, useNow());
 
 const Done = (erasure: Erasure) => formatDone(erasure, useNow());

@@ -7,7 +7,7 @@ import { eventsOf } from '../record/timeline/events-of.ts';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { formatDone } from './format.ts';
+import { formatConfirmation, formatDone, formatDue } from './format.ts';
 
 /** One erasure: who requested it, why, and whether it is complete. */
 export const ErasureShow = ({ id }: { readonly id?: string }) => {
@@ -16,11 +16,16 @@ export const ErasureShow = ({ id }: { readonly id?: string }) => {
     <ConsoleShow<Erasure>
       {...(id === undefined ? {} : { id })}
       heading={headingOf}
-      running={({ completedAt }) => completedAt === null}
+      running={({ state }) => state === 'erasing'}
     >
       {(erasure) => (
         <div className="stack">
           <RecordFields title={text('erasures.facts')} record={erasure} fields={fieldsAt(now)} />
+          {erasure.completedAt === null ? (
+            <p className="explanation">
+              <LinkBase to={`/members/${erasure.id}/show`}>{text('erasures.member')}</LinkBase>
+            </p>
+          ) : null}
           <p className="explanation">
             <LinkBase to={eventsOf(`account-${erasure.id}`)}>{text('erasures.events')}</LinkBase>
           </p>
@@ -38,6 +43,10 @@ const headingOf = ({ id }: Erasure) => ({
 
 const fieldsAt = (now: Date): readonly RecordField<Erasure>[] => [
   {
+    label: text('resources.erasures.fields.state'),
+    words: ({ state }) => text(`erasures.state.${state}`),
+  },
+  {
     label: text('resources.erasures.fields.askedAt'),
     words: ({ askedAt }) => formatMoment(new Date(askedAt), now),
   },
@@ -45,6 +54,14 @@ const fieldsAt = (now: Date): readonly RecordField<Erasure>[] => [
   {
     label: text('resources.erasures.fields.reason'),
     words: ({ reason }) => text(`erasures.${reason}`),
+  },
+  {
+    label: text('resources.erasures.fields.confirmedBy'),
+    words: (erasure) => formatConfirmation(erasure, now),
+  },
+  {
+    label: text('resources.erasures.fields.dueAt'),
+    words: (erasure) => formatDue(erasure, now),
   },
   {
     label: text('resources.erasures.fields.completedAt'),

@@ -93,5 +93,7 @@ export const kindTexts: Readonly<Partial<Record<string, string>>> = {
   'account-suspended': 'Account suspended',
   'admin-suspended': 'Admin suspended',
   'recovery-request': 'Recovery waiting for a second admin',
+  'erasure-request': 'Erasure waiting for a second admin',
+  'erasure-notice': 'Coming deletion of the account',
   'new-device': 'Login from a new device',
 };

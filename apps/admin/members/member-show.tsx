@@ -88,7 +88,7 @@ const MemberPage = ({ member }: { member: MemberDetails }) => {
           {isErased ? null : <Account member={member} now={now} away={away} />}
           <MemberNotes member={member} now={now} away={away} />
           {isErased ? null : <Mailing memberId={member.id} away={away} />}
-          {isErased ? null : <PersonalData member={member} away={away} />}
+          {isErased ? null : <PersonalData member={member} now={now} away={away} />}
         </div>
       </div>
     </>

@@ -52,9 +52,14 @@ const value: QuarantinedValue = {
 };
 const erasure: Erasure = {
   id: '7f3a0000-0000-4000-8000-00000000c41d',
+  state: 'erasing',
   reason: 'asked-for',
   askedAt: at,
   by: { id: 'system', name: 'System' },
+  confirmedAt: null,
+  confirmedBy: null,
+  dueAt: null,
+  withdrawnAt: null,
   completedAt: null,
 };
 

@@ -16,6 +16,7 @@ import { manageMembershipRoute } from './manage-membership.route.ts';
 import { membershipPreviews } from './membership-previews.route.ts';
 import { memberAccountRoute } from './member-account.route.ts';
 import { memberLoginRoute } from './member-login.route.ts';
+import { memberErasureRoutes } from './member-erasure.route.ts';
 import { memberPaymentsRoute } from '../payments/member-payments.route.ts';
 import { invoicesResource } from '../payments/invoices.resource.ts';
 import { jobsResource } from '../system/jobs.resource.ts';
@@ -63,4 +64,5 @@ export const adminRoutes = (deps: AdminRoutesDeps): void => {
   predictionsResource(deps);
   sourcesResource(deps);
   erasuresResource(deps);
+  memberErasureRoutes(deps);
 };

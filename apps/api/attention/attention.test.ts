@@ -230,6 +230,23 @@ it('counts recoveries until a day later, when they expire', async () => {
   expect(await checkNamed('recoveries-waiting')).toMatchObject({ state: 'clear', count: 0 });
 });
 
+it('counts erasures until a second admin confirms them', async () => {
+  const member = await register(running, 'erased-soon@example.com');
+  const path = `/api/admin/members/${member.id}/erasure`;
+  const body = { reason: 'asked-for', explanation: 'By letter' };
+  expect((await admin.call('POST', path, { body })).status).toBe(200);
+  expect(await checkNamed('erasures-waiting')).toMatchObject({
+    severity: 'work',
+    state: 'open',
+    items: [{ link: `/members/${member.id}/show` }],
+  });
+  const { body: answer } = await admin.call('GET', path);
+  const { id } = (answer as { erasure: { id: string } }).erasure;
+  const withdrawal = { body: { explanation: 'Wrong person' } };
+  expect((await admin.call('POST', `${path}/${id}/withdraw`, withdrawal)).status).toBe(200);
+  expect(await checkNamed('erasures-waiting')).toMatchObject({ state: 'clear', count: 0 });
+});
+
 it('answers the other checks where one cannot be read', async () => {
   const other = await runApi();
   const broken = { ...other.platform.jobs, counts: () => Promise.reject(new Error('no Redis')) };

@@ -9,6 +9,7 @@ import { evaluatePriceAlert } from '#application/alerts/change-alerts.ts';
 import { deliverBatch } from '#application/deliveries/deliver-batch.ts';
 import { deriveId } from '#application/derive-id.ts';
 import { handleMail } from '#application/mails/handle-mail.ts';
+import { requestErasure } from '#application/members/request-erasure.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { recordComparison } from '#application/membership/comparison/record-comparison.ts';
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
@@ -18,6 +19,7 @@ import { receiveWebhook } from '#application/payments/receive-webhook.ts';
 import type { Alerts } from '#contract/market/alerts.ts';
 import type { LinkedIdentities } from '#contract/account/credentials.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
+import type { MemberErasure } from '#contract/admin/erasures.ts';
 import type { MemberAccount } from '#contract/admin/member-account.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import type { operations } from '#contract/operations/catalogue.ts';
@@ -420,6 +422,20 @@ const members: readonly Write[] = [
     const { recovery } = (await staff.call('GET', at)).body as MemberAccount;
     return { params: { recoveryId: recovery?.id ?? '' }, body: { reason } };
   }),
+  admin('requestErasure', body({ reason: 'legal', explanation: reason })),
+  admin('withdrawErasure', async ({ admin: staff, other }) => {
+    const at = endpoints.memberErasure.path.replace('{id}', other.id);
+    const { erasure } = (await staff.call('GET', at)).body as MemberErasure;
+    return { params: { erasureId: erasure?.id ?? '' }, body: { explanation: reason } };
+  }),
+  admin('confirmErasure', async (world) => {
+    const { running, other, secondAdmin } = world;
+    const request = { accountId: other.id, reason: 'legal', explanation: reason } as const;
+    const context = { ...system(world), actor: secondAdmin.id };
+    await requestErasure(running.platform, request, context);
+    const { erasure } = await requireRegistered(running.platform, other.id);
+    return { params: { erasureId: erasure?.erasureId ?? '' }, body: { explanation: reason } };
+  }),
   admin('addMemberNote', body({ text: 'A note' })),
   admin('startBulkChange', ({ other }) =>
     body({ target: { ids: [other.id] }, change: { kind: 'revoke' }, reason }),
@@ -522,6 +538,7 @@ export const unseenWrites: Readonly<Partial<Record<keyof typeof operations, stri
   reportBrowserError: notRecorded,
   updateStripe: 'needs a second subscription at the provider: admin.route.test.ts',
   previewEditionDelivery: notRecorded,
+  previewErasure: notRecorded,
   previewGrant: notRecorded,
   previewTime: notRecorded,
   previewGoodwillMonth: notRecorded,

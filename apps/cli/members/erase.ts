@@ -1,6 +1,8 @@
-import { findAccountByEmail } from '#application/account/find-account.ts';
+import { findAccountByEmail, findRegistered } from '#application/account/find-account.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { findErasures } from '#application/members/find-erasures.ts';
+import { orderErasure } from '#application/members/request-erasure.ts';
+import { lineOfText } from '#contract/text.ts';
 import { isUuid } from '#domain/shared/ids.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -13,6 +15,8 @@ const reasons = ['asked-for', 'test-account', 'abuse', 'legal'] as const;
 type Operator = {
   readonly platform: Platform;
   readonly reason: (typeof reasons)[number];
+  readonly name: string;
+  readonly immediately: boolean;
   readonly output: Output;
 };
 
@@ -23,16 +27,37 @@ const reasonOf = (given: string | undefined): Operator['reason'] => {
   throw new UsageError(`--reason must be one of ${reasons.join(', ')}.`);
 };
 
+const operatorName = lineOfText(100, 'Please give your name.');
+
+const parseOperator = (given: string | undefined): string => {
+  const name = operatorName.safeParse(given);
+  if (name.success) return name.data;
+  throw new UsageError('--operator must be your name, which is recorded with the erasure.');
+};
+
 export const eraseMember: ProductCommand = {
   name: 'members erase',
-  parameters: `<email or id> --reason ${reasons.join('|')}`,
-  summary: 'erase an account and destroy its key, or finish an erasure; cannot be undone',
+  parameters: `<email or id> --reason ${reasons.join('|')} --operator "<name>" [--now] [--yes]`,
+  summary:
+    'erase an account and destroy its key 24 hours later, or finish an erasure; cannot be undone',
   words: ['email or id'],
-  options: ['reason'],
+  options: ['reason', 'operator'],
+  flags: ['now', 'yes'],
   runs: 'in-product',
+  confirmation: ({ words: [account = ''], options }) => ({
+    question: `The account ${account} will be erased ${options['now'] === undefined ? 'in 24 hours' : 'immediately'}. Type ${account} to confirm:`,
+    expected: account,
+  }),
   run: async (platform, { words, options }, output) => {
     const given = words[0] ?? '';
-    const operator = { platform, reason: reasonOf(options['reason']), output };
+    const operator = {
+      platform,
+      reason: reasonOf(options['reason']),
+      name: parseOperator(options['operator']),
+      immediately: options['now'] !== undefined,
+      output,
+    };
+    if (options['yes'] === undefined) throw new UsageError('The erasure was not confirmed.');
     if (isUuid(given)) await erase(operator, given);
     else await eraseByEmail(operator, parseEmail(given));
   },
@@ -66,8 +91,22 @@ const unknownAddress = (email: string): Rejection =>
     message: `Nothing was erased: no account has the address ${email}, and no erased account had it.`,
   });
 
-const erase = async ({ platform, reason, output }: Operator, accountId: string): Promise<void> => {
+const erase = async (operator: Operator, accountId: string): Promise<void> => {
+  const { platform, output, immediately, name, reason } = operator;
   const context = { ...operatorContext(platform, 'cli/members'), actor: 'operator' };
-  await eraseAccount(platform, { accountId, reason }, context);
+  if (!(await findRegistered(platform, accountId))) {
+    await eraseAccount(platform, { accountId, reason }, context);
+    output.line(`Account ${accountId} was erased and its key destroyed.`);
+    return;
+  }
+  const explanation = 'Given on the command line';
+  const order = { accountId, reason, explanation, operator: name, immediately };
+  const { erasureId, dueAt } = await orderErasure(platform, order, context);
+  if (!immediately) {
+    output.line(`Account ${accountId} will be erased at ${dueAt}.`);
+    output.line('Until then, an admin can withdraw the erasure on the page of the member.');
+    return;
+  }
+  await eraseAccount(platform, { accountId, erasureId }, context);
   output.line(`Account ${accountId} was erased and its key destroyed.`);
 };

@@ -1,19 +1,136 @@
 import { z } from 'zod';
+import { lineOfText } from '../text.ts';
 import { personSchema } from './member-details.ts';
+
+const explanation = lineOfText(300, 'Please give a reason.');
+
+/** The states of an erasure, in order. */
+export const erasureStates = ['requested', 'confirmed', 'withdrawn', 'erasing', 'done'] as const;
+
+/** The reasons that staff choose from. */
+export const erasureReasons = ['asked-for', 'test-account', 'abuse', 'legal'] as const;
 
 export const erasureSchema = z
   .object({
     id: z.uuid().meta({ description: 'Account id.' }),
+    state: z.enum(erasureStates).meta({
+      description:
+        '`requested` waits for a second admin, `confirmed` until it is due, and `erasing` until the data key is destroyed.',
+    }),
     reason: z
-      .enum(['asked-for', 'test-account', 'abuse', 'legal', 'not-said'])
+      .enum([...erasureReasons, 'not-said'])
       .meta({ description: 'Why the account was erased.' }),
     askedAt: z.string().meta({ description: 'When it was requested.' }),
     by: personSchema.meta({ description: 'The person who requested it.' }),
+    confirmedAt: z
+      .string()
+      .nullable()
+      .meta({ description: 'When the second person confirmed it; null without a confirmation.' }),
+    confirmedBy: personSchema
+      .nullable()
+      .meta({ description: 'The person who confirmed it; null without a confirmation.' }),
+    dueAt: z.string().nullable().meta({
+      description: 'When it is executed, unless withdrawn before; null without a confirmation.',
+    }),
+    withdrawnAt: z
+      .string()
+      .nullable()
+      .meta({ description: 'When it was withdrawn; null otherwise.' }),
     completedAt: z.string().nullable().meta({
       description:
         'When the data key was destroyed and no personal data was left; null until then.',
     }),
   })
   .meta({ id: 'Erasure', description: 'The erasure of an account, without personal data.' });
-/** An erasure, completed or in progress. */
+/** An erasure, requested, in progress or completed. */
 export type Erasure = z.infer<typeof erasureSchema>;
+
+export const memberErasureSchema = z
+  .object({
+    erasure: z
+      .object({
+        id: z.uuid().meta({ description: 'Id of the request.' }),
+        reason: z.enum([...erasureReasons, 'not-said']).meta({ description: 'Why, from a list.' }),
+        explanation: z.string().meta({ description: 'Why, in the words of the first admin.' }),
+        by: personSchema.meta({ description: 'The person who requested it.' }),
+        requestedAt: z.string().meta({ description: 'When it was requested.' }),
+        confirmation: z
+          .object({
+            explanation: z.string().meta({ description: 'Why, in the words of the second admin.' }),
+            by: personSchema.meta({ description: 'The person who confirmed it.' }),
+            confirmedAt: z.string().meta({ description: 'When it was confirmed.' }),
+            dueAt: z.string().meta({ description: 'When the account is erased.' }),
+          })
+          .nullable()
+          .meta({ description: 'Null while it waits for a second admin.' }),
+        own: z.boolean().meta({ description: 'Whether the caller requested it.' }),
+        confirmable: z.boolean().meta({
+          description:
+            'Whether the caller can confirm it: another admin requested it, who still is one.',
+        }),
+      })
+      .nullable()
+      .meta({ description: 'The erasure that was requested; null without one.' }),
+  })
+  .meta({ id: 'MemberErasure', description: 'The erasure of a member that staff requested.' });
+/** The erasure of a member that waits for a second admin or until it is due. */
+export type MemberErasure = z.infer<typeof memberErasureSchema>;
+
+export const erasureRequestSchema = z
+  .strictObject({
+    reason: z
+      .enum(erasureReasons)
+      .meta({ description: 'Why, from a list; kept after the erasure.' }),
+    explanation: explanation.meta({
+      description: 'Why, in words; at most 300 characters. Erased with the account.',
+    }),
+  })
+  .meta({ id: 'ErasureRequest', description: 'Why an account is to be erased.' });
+
+export const erasureDecisionSchema = z
+  .strictObject({
+    explanation: explanation.meta({
+      description: 'Why, in words; at most 300 characters. Erased with the account.',
+    }),
+  })
+  .meta({ id: 'ErasureDecision', description: 'Why an erasure is confirmed or withdrawn.' });
+
+export const erasurePreviewSchema = z
+  .object({
+    step: z
+      .enum(['request', 'confirm', 'none'])
+      .meta({ description: 'What the caller can do next; `none` after the confirmation.' }),
+    revision: z.int().meta({ description: 'Revision of the account.' }),
+    events: z.array(z.string()).meta({ description: 'Types of the events that would follow.' }),
+    dueAt: z.string().nullable().meta({
+      description: 'When the account would be erased; null while another admin must confirm it.',
+    }),
+    subscription: z
+      .object({
+        plan: z.enum(['basic', 'pro']).meta({ description: 'The paid plan.' }),
+        periodEndsAt: z
+          .string()
+          .nullable()
+          .meta({ description: 'Until when it is paid; null before the first payment.' }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'The paid subscription that ends with the account, without a refund; null without one.',
+      }),
+    grants: z.int().meta({ description: 'Number of granted plans that end with the account.' }),
+    mail: z
+      .object({
+        subject: z.string().meta({ description: 'Subject of the mail.' }),
+        paragraphs: z
+          .array(z.string())
+          .meta({ description: 'Text of the mail by paragraph, without greeting and footer.' }),
+      })
+      .nullable()
+      .meta({
+        description: 'The mail that the member gets when the command is sent; null without one.',
+      }),
+  })
+  .meta({ id: 'ErasurePreview', description: 'What an erasure would do. Nothing is changed.' });
+/** The effect of the next step of an erasure. */
+export type ErasurePreview = z.infer<typeof erasurePreviewSchema>;

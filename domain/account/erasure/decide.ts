@@ -10,9 +10,7 @@ import type {
   RequestAccountErasure,
   WithdrawAccountErasure,
 } from './commands.ts';
-
-/** Hours between the confirmation of an erasure and its execution. */
-export const erasureDelayHours = 24;
+import { erasureDelayHours } from './erasure.ts';
 
 export const requestErasure = (
   state: Registered,

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { ErasurePreview, MemberErasure } from '#contract/admin/erasures.ts';
 import { openList } from '../../testing/list-context.tsx';
 import { aMember, detailsOf } from '../../testing/member.ts';
 import { PersonalData } from './personal-data.tsx';
@@ -10,7 +11,49 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const now = new Date('2026-05-20T10:00:00.000Z');
 const member = detailsOf(aMember());
+const waiting: NonNullable<MemberErasure['erasure']> = {
+  id: '0d2f6f7e-6f0b-4a5b-9a64-3d1f2d6c9a11',
+  reason: 'legal',
+  explanation: 'Letter of 3 May',
+  by: { id: 'bea', name: 'Bea' },
+  requestedAt: '2026-05-20T09:00:00.000Z',
+  confirmation: null,
+  own: false,
+  confirmable: true,
+};
+const preview: ErasurePreview = {
+  step: 'request',
+  revision: 3,
+  events: ['AccountErasureRequested'],
+  dueAt: null,
+  subscription: { plan: 'pro', periodEndsAt: null },
+  grants: 1,
+  mail: null,
+};
+
+const open = (
+  erasure: MemberErasure['erasure'],
+  { away = false, effect = preview }: { away?: boolean; effect?: ErasurePreview } = {},
+) =>
+  openList(
+    'members',
+    <PersonalData member={member} now={now} away={away} />,
+    ({ url: { pathname } }) => {
+      if (pathname.endsWith('/export')) return { json: { account: [] } };
+      if (pathname.endsWith('/preview')) return { json: effect };
+      return pathname.includes('/erasure') ? { json: { erasure } } : undefined;
+    },
+  );
+const choose = async (label: string, name: string): Promise<void> => {
+  const choice = await screen.findByLabelText(label);
+  const option = screen.getByRole<HTMLOptionElement>('option', { name });
+  fireEvent.change(choice, { target: { value: option.value } });
+};
+const say = (value: string): void => {
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value } });
+};
 
 it('saves the copy of all data as a file, with a reason', async () => {
   const saved: string[] = [];
@@ -20,13 +63,9 @@ it('saves the copy of all data as a file, with a reason', async () => {
   }) {
     saved.push(this.download);
   });
-  const { asked } = openList(
-    'members',
-    <PersonalData member={member} away={false} />,
-    ({ url: { pathname } }) =>
-      pathname === `/api/admin/members/${member.id}/export` ? { json: { account: [] } } : undefined,
-  );
-  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: ' By letter ' } });
+  const { asked } = open(null);
+  await choose('Action', 'Export all data');
+  say(' By letter ');
   fireEvent.submit(screen.getByRole('button', { name: 'Export all data' }));
   await screen.findByText('The copy was saved as a file');
   expect(asked.find(({ url }) => url.pathname.endsWith('/export'))?.body).toEqual({
@@ -37,7 +76,60 @@ it('saves the copy of all data as a file, with a reason', async () => {
   ]);
 });
 
-it('offers nothing while the page shows a past date', () => {
-  openList('members', <PersonalData member={member} away />, () => undefined);
+it('requests an erasure after a preview of what ends', async () => {
+  const { asked } = open(null);
+  await choose('Action', 'Request the erasure');
+  await choose('Cause', 'Legal reasons');
+  say('Letter of 3 May');
+  fireEvent.submit(screen.getByRole('button', { name: 'Preview change' }));
+  expect(await screen.findByText(/paid Pro plan ends without a refund/u)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Request the erasure' }));
+  await screen.findByText('Erasure requested', { exact: false });
+  const [sent] = asked.filter(({ url, body }) => url.pathname.endsWith('/erasure') && body);
+  expect(sent?.body).toEqual({ reason: 'legal', explanation: 'Letter of 3 May' });
+});
+
+it('shows who requested it and lets another admin confirm or withdraw it', async () => {
+  const dueAt = '2026-05-21T10:00:00.000Z';
+  const mail = { subject: 'Your account will be deleted', paragraphs: ['On 21 May.'] };
+  const effect: ErasurePreview = {
+    ...preview,
+    step: 'confirm',
+    events: ['AccountErasureConfirmed'],
+    dueAt,
+    mail,
+  };
+  const { asked } = open(waiting, { effect });
+  expect(await screen.findByText(/^Bea requested the erasure/u)).toBeDefined();
+  expect(screen.getByText('Waiting for another admin to confirm it.')).toBeDefined();
+  say('Read the letter');
+  fireEvent.submit(screen.getByRole('button', { name: 'Preview change' }));
+  expect(await screen.findByText('Your account will be deleted')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm the erasure' }));
+  await screen.findByText('Erasure confirmed', { exact: false });
+  expect(asked.find(({ url }) => url.pathname.endsWith('/confirm'))?.body).toEqual({
+    explanation: 'Read the letter',
+  });
+});
+
+it('withdraws it with a reason', async () => {
+  const { asked } = open({ ...waiting, own: true, confirmable: false });
+  expect(await screen.findByText(/^You made this request/u)).toBeDefined();
+  say('Wrong person');
+  fireEvent.submit(screen.getByRole('button', { name: 'Withdraw the erasure' }));
+  await screen.findByText('Erasure withdrawn');
+  expect(asked.find(({ url }) => url.pathname.endsWith('/withdraw'))?.body).toEqual({
+    explanation: 'Wrong person',
+  });
+});
+
+it('says when the first admin no longer counts', async () => {
+  open({ ...waiting, confirmable: false });
+  expect(await screen.findByText(/^Bea is no longer an active admin/u)).toBeDefined();
+});
+
+it('offers nothing while the page shows a past date', async () => {
+  open(waiting, { away: true });
+  await screen.findByText(/^Bea requested the erasure/u);
   expect(screen.queryByRole('button')).toBeNull();
 });

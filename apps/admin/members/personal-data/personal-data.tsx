@@ -1,30 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MemberErasure } from '#contract/admin/erasures.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
-import { Section } from '#ui/parts/section.tsx';
-import { ReasonCommand } from '../../record/command/reason-command.tsx';
+import { erasureEndpoints } from '#contract/endpoints/admin/erasures.ts';
+import { formatFailure } from '#ui/api/api-error.ts';
+import { call } from '#ui/api/call.ts';
+import { formatMoment } from '#ui/format/format.ts';
+import { Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { Failure } from '../../layout/states.tsx';
 import { text } from '../../texts/text.ts';
 import { useMayChange } from '../../use-may-change.ts';
-import { exportMember } from './export-member.ts';
+import { titleToday } from '../as-of/title-today.ts';
+import { PersonalDataForm } from './personal-data-form.tsx';
 
 type PersonalDataProps = {
   readonly member: MemberDetails;
+  readonly now: Date;
   /** The page shows a past date, when nothing can be changed. */
   readonly away: boolean;
 };
 
-/** A copy of the member's data for staff. */
-export const PersonalData = ({ member: { id }, away }: PersonalDataProps) => {
+/** A copy of the member's data, and the erasure of the account by two admins. */
+export const PersonalData = ({ member, now, away }: PersonalDataProps) => {
+  const { id } = member;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['members', 'erasure', id],
+    queryFn: () => call(erasureEndpoints.memberErasure, { params: { id } }),
+  });
   const mayChange = useMayChange() && !away;
-  if (!mayChange) return null;
+  // Support staff can do nothing here, but see an erasure that is waiting.
+  if (!mayChange && data?.erasure === null) return null;
   return (
-    <Section title={text('personal-data.title')}>
-      <ReasonCommand
-        verb={text('personal-data.export')}
-        send={(reason) => exportMember(id, reason)}
-        done={text('personal-data.exported')}
-        refused={text('personal-data.not-exported')}
-        hint={text('personal-data.export-hint')}
-        closed={null}
-      />
+    <Section title={titleToday(text('personal-data.title'), away)}>
+      {data === undefined ? (
+        <NoErasure error={error} retry={() => void refetch()} />
+      ) : (
+        <>
+          {data.erasure === null ? null : <OpenErasure erasure={data.erasure} now={now} />}
+          {mayChange ? (
+            <PersonalDataForm key={stepOf(data)} member={member} erasure={data.erasure} now={now} />
+          ) : null}
+        </>
+      )}
     </Section>
   );
+};
+
+const stepOf = ({ erasure }: MemberErasure): string =>
+  erasure === null ? 'none' : `${erasure.id} ${String(erasure.confirmation !== null)}`;
+
+const NoErasure = ({ error, retry }: { error: Error | null; retry: () => void }) =>
+  error === null ? (
+    <SkeletonRows rows={2} label={text('personal-data.loading')} />
+  ) : (
+    <Failure title={text('personal-data.failed')} message={formatFailure(error)} onRetry={retry} />
+  );
+
+type Erasure = NonNullable<MemberErasure['erasure']>;
+
+const OpenErasure = ({ erasure, now }: { erasure: Erasure; now: Date }) => {
+  const { by, reason, explanation, confirmation } = erasure;
+  const cause = text(`erasures.${reason}`);
+  return (
+    <div className="waiting">
+      <p>
+        <b>{text('personal-data.waiting', { name: by.name, cause })}</b>{' '}
+        <span className="quoted">“{explanation}”</span>
+      </p>
+      {confirmation === null ? (
+        <Unconfirmed erasure={erasure} />
+      ) : (
+        <p className="faint">
+          {text('personal-data.due', {
+            name: confirmation.by.name,
+            moment: formatMoment(new Date(confirmation.dueAt), now),
+          })}{' '}
+          <span className="quoted">“{confirmation.explanation}”</span>
+        </p>
+      )}
+    </div>
+  );
+};
+
+const Unconfirmed = ({ erasure: { by, confirmable, own } }: { erasure: Erasure }) => {
+  const other = confirmable
+    ? text('personal-data.waiting-other')
+    : text('personal-data.waiting-gone', { name: by.name });
+  return <p className="faint">{own ? text('personal-data.waiting-own') : other}</p>;
 };

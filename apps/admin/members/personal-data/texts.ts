@@ -1,8 +1,41 @@
 export const personalDataTexts = {
   'personal-data.title': 'Personal data',
+  'personal-data.loading': 'Loading the erasure.',
+  'personal-data.failed': 'Could not load the erasure',
+  'personal-data.act': 'Action',
   'personal-data.export': 'Export all data',
   'personal-data.export-hint':
     'The file that members can download themselves. The reason is shown in the timeline and is part of the copy.',
   'personal-data.exported': 'The copy was saved as a file',
   'personal-data.not-exported': 'The data was not exported',
+  'personal-data.request': 'Request the erasure',
+  'personal-data.request-hint':
+    'Another admin must confirm it. Nothing happens before then. Shown in the timeline until the account is erased.',
+  'personal-data.requested': 'Erasure requested',
+  'personal-data.confirm': 'Confirm the erasure',
+  'personal-data.confirm-hint':
+    'What did you check? The account is erased 24 hours later, unless an admin withdraws it.',
+  'personal-data.confirmed': 'Erasure confirmed',
+  'personal-data.withdraw': 'Withdraw the erasure',
+  'personal-data.withdraw-hint':
+    'The account stays as it is. A member who was told about the deletion gets a mail.',
+  'personal-data.withdrawn': 'Erasure withdrawn',
+  'personal-data.refused': 'The erasure was not changed',
+  'personal-data.cause': 'Cause',
+  'personal-data.explanation': 'Reason',
+  'personal-data.waiting': '%{name} requested the erasure of this account (%{cause})',
+  'personal-data.waiting-other': 'Waiting for another admin to confirm it.',
+  'personal-data.waiting-own': 'You made this request. Another admin must confirm it.',
+  'personal-data.waiting-gone':
+    '%{name} is no longer an active admin. Withdraw the request and make a new one.',
+  'personal-data.due': '%{name} confirmed it. The account is erased %{moment}.',
+  'personal-data.before': 'Account',
+  'personal-data.to-confirm': 'erasure waiting for a second admin',
+  'personal-data.to-execute': 'erased %{moment}',
+  'personal-data.already': 'The erasure is already confirmed',
+  'personal-data.not-undone': 'An erasure cannot be undone.',
+  'personal-data.ends-subscription':
+    'The paid %{plan} plan ends without a refund, and the payment provider deletes the card.',
+  'personal-data.ends-grants':
+    '%{smart_count} granted plan ends. |||| %{smart_count} granted plans end.',
 } as const;

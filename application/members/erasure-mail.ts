@@ -1,0 +1,30 @@
+import { planLabels, type PaidPlanId } from '#domain/shared/plans/plans.ts';
+import { formatInstant, type MailText } from '../mails/mail-text.ts';
+
+const why = 'You get this mail because it is about your Tidemark account.';
+
+type Notice = { readonly dueAt: string; readonly plan: PaidPlanId | null };
+
+/** The mail that tells a member when staff will delete the account. */
+export const erasureNoticeTexts = ({ dueAt, plan }: Notice): MailText => ({
+  subject: 'Your account will be deleted',
+  paragraphs: [
+    `We will delete your Tidemark account and all personal data on ${formatInstant(dueAt)}. This cannot be undone.`,
+    ...(plan === null
+      ? []
+      : [`Your ${planLabels[plan]} subscription ends then, and is not charged again.`]),
+    'If you want to keep the account, contact support before then.',
+  ],
+  action: { label: 'Contact support', path: '/support' },
+  why,
+});
+
+/** The mail about an erasure that was withdrawn after the member was told. */
+export const withdrawnErasureTexts: MailText = {
+  subject: 'Your account will not be deleted',
+  paragraphs: [
+    'We wrote that we would delete your Tidemark account. That was withdrawn: your account stays as it is.',
+  ],
+  action: { label: 'Contact support', path: '/support' },
+  why,
+};

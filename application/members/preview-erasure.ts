@@ -1,0 +1,67 @@
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import type { AccountCommand } from '#domain/account/commands.ts';
+import type { AccountEvent } from '#domain/account/events.ts';
+import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
+import { isLive } from '#domain/shared/plans/subscription.ts';
+import type { CommandContext } from '../command-context.ts';
+import { loadStream, type LoadPorts } from '../load-stream.ts';
+import { loadMembership } from '../membership/load-membership.ts';
+import { erasureNoticeTexts } from './erasure-mail.ts';
+import { isActiveAdmin } from './request-erasure.ts';
+
+export type ErasurePreview = {
+  readonly step: 'request' | 'confirm' | 'none';
+  readonly revision: number;
+  readonly events: string[];
+  readonly dueAt: string | null;
+  readonly subscription: {
+    readonly plan: PaidPlanId;
+    readonly periodEndsAt: string | null;
+  } | null;
+  readonly grants: number;
+  /** The mail that the member gets, or null. */
+  readonly mail: { readonly subject: string; readonly paragraphs: string[] } | null;
+};
+
+/** A dry run of the next step: the request, or its confirmation by the caller. */
+export const previewErasure = async (
+  ports: LoadPorts,
+  { accountId }: { readonly accountId: string },
+  { actor, now }: CommandContext,
+): Promise<ErasurePreview> => {
+  const stream = accountStream(accountId);
+  const { state, revision } = await loadStream(ports, { decider: accountDecider, stream });
+  const erasure = state.status === 'registered' ? state.erasure : null;
+  const decided = { explanation: 'Preview', by: actor, now } as const;
+  const command: AccountCommand =
+    erasure === null
+      ? { type: 'RequestAccountErasure', erasureId: 'preview', reason: 'asked-for', ...decided }
+      : {
+          type: 'ConfirmAccountErasure',
+          erasureId: erasure.erasureId,
+          isRequesterAdmin: await isActiveAdmin(ports, erasure.requestedBy),
+          ...decided,
+        };
+  const events = accountDecider.decide(state, command);
+  const { held } = await loadMembership(ports, accountId);
+  const live = isLive(held.subscription, now) ? held.subscription : null;
+  const confirmedUntil = dueAtOf(events);
+  const mail =
+    confirmedUntil === null
+      ? null
+      : erasureNoticeTexts({ dueAt: confirmedUntil, plan: live?.terms.plan ?? null });
+  return {
+    step: events.length === 0 ? 'none' : erasure === null ? 'request' : 'confirm',
+    revision,
+    events: events.map(({ type }) => type),
+    dueAt: erasure?.confirmation?.dueAt ?? confirmedUntil,
+    subscription: live && { plan: live.terms.plan, periodEndsAt: live.periodEndsAt },
+    grants: held.grants.length,
+    mail: mail && { subject: mail.subject, paragraphs: [...mail.paragraphs] },
+  };
+};
+
+const dueAtOf = (events: readonly AccountEvent[]): string | null => {
+  const confirmed = events.find(({ type }) => type === 'AccountErasureConfirmed');
+  return confirmed?.type === 'AccountErasureConfirmed' ? confirmed.data.dueAt : null;
+};

@@ -1,0 +1,77 @@
+import { planLabels } from '#contract/plan-labels.ts';
+import type { erasureReasons, ErasurePreview, MemberErasure } from '#contract/admin/erasures.ts';
+import { erasureEndpoints } from '#contract/endpoints/admin/erasures.ts';
+import { call } from '#ui/api/call.ts';
+import { formatMoment } from '#ui/format/format.ts';
+import type { CommandWords } from '../../record/command/confirm-command.tsx';
+import type { Outcome } from '../../record/command/outcome.tsx';
+import { previewOf } from '../../record/command/use-command.ts';
+import { text } from '../../texts/text.ts';
+
+export type ErasureReason = (typeof erasureReasons)[number];
+export type ErasureAnswer = ErasurePreview;
+
+type ErasureCommand = Pick<CommandWords<ErasureAnswer>, 'request' | 'heading' | 'verb' | 'done'>;
+
+export const requestCommand = (id: string, reason: ErasureReason): ErasureCommand => ({
+  heading: text('personal-data.request'),
+  verb: text('personal-data.request'),
+  done: text('personal-data.requested'),
+  request: {
+    resource: 'members',
+    id,
+    preview: previewOf(erasureEndpoints.previewErasure, { params: { id } }),
+    send: (explanation) =>
+      call(erasureEndpoints.requestErasure, { params: { id }, body: { reason, explanation } }),
+  },
+});
+
+export const confirmCommand = (id: string, erasureId: string): ErasureCommand => ({
+  heading: text('personal-data.confirm'),
+  verb: text('personal-data.confirm'),
+  done: text('personal-data.confirmed'),
+  request: {
+    resource: 'members',
+    id,
+    preview: previewOf(erasureEndpoints.previewErasure, { params: { id } }),
+    send: (explanation) =>
+      call(erasureEndpoints.confirmErasure, { params: { id, erasureId }, body: { explanation } }),
+  },
+});
+
+export const withdraw = (
+  id: string,
+  erasureId: string,
+  explanation: string,
+): Promise<MemberErasure> =>
+  call(erasureEndpoints.withdrawErasure, { params: { id, erasureId }, body: { explanation } });
+
+/** The effect of the next step, with what ends when the account is erased. */
+export const formatErasure = (preview: ErasureAnswer, now: Date): Outcome => {
+  const { step, revision, dueAt, events, mail } = preview;
+  const after =
+    step === 'none'
+      ? text('personal-data.already')
+      : dueAt === null
+        ? text('personal-data.to-confirm')
+        : text('personal-data.to-execute', { moment: formatMoment(new Date(dueAt), now) });
+  return {
+    changes: step !== 'none',
+    revision,
+    before: text('personal-data.before'),
+    after,
+    then: '',
+    sentence: '',
+    warning: { title: text('personal-data.not-undone'), explanation: formatEnding(preview) },
+    events,
+    mail,
+  };
+};
+
+const formatEnding = ({ subscription, grants }: ErasureAnswer): string =>
+  [
+    ...(subscription === null
+      ? []
+      : [text('personal-data.ends-subscription', { plan: planLabels[subscription.plan] })]),
+    ...(grants === 0 ? [] : [text('personal-data.ends-grants', { smart_count: grants })]),
+  ].join(' ');

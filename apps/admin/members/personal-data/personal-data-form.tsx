@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { erasureReasons, type MemberErasure } from '#contract/admin/erasures.ts';
+import type { MemberDetails } from '#contract/admin/member-details.ts';
+import { ChoiceField } from '#ui/parts/choice-field.tsx';
+import { ConfirmCommand, type CommandWords } from '../../record/command/confirm-command.tsx';
+import { ReasonField } from '../../record/command/reason-field.tsx';
+import { useCommandWithNotification } from '../../record/command/use-command.ts';
+import { text } from '../../texts/text.ts';
+import { nameOf } from '../format.ts';
+import {
+  confirmCommand,
+  formatErasure,
+  requestCommand,
+  withdraw,
+  type ErasureAnswer,
+  type ErasureReason,
+} from './erasure-commands.ts';
+import { exportMember } from './export-member.ts';
+
+type Erasure = MemberErasure['erasure'];
+
+type PersonalDataFormProps = {
+  readonly member: MemberDetails;
+  readonly erasure: Erasure;
+  readonly now: Date;
+};
+
+/** One staff action on the member's data, with its reason. An erasure is previewed first. */
+export const PersonalDataForm = ({ member, erasure, now }: PersonalDataFormProps) => {
+  const acts = actsOf(erasure);
+  const [act, chooseAct] = useState<Act>(acts[0] ?? 'export');
+  const [cause, chooseCause] = useState<ErasureReason>('asked-for');
+  const [reason, setReason] = useState('');
+  const [considered, setConsidered] = useState<string | null>(null);
+  const sent = useCommandWithNotification(
+    notifications[act === 'withdraw' ? 'withdraw' : 'export'],
+  );
+  const previewed = previewedCommand(act, { member, erasure, cause, now });
+  const given = reason.trim();
+  return (
+    <form
+      className="command-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (given === '' || sent.isPending) return;
+        if (previewed !== null) {
+          setConsidered(given);
+          return;
+        }
+        sent.send(
+          () =>
+            act === 'withdraw' && erasure !== null
+              ? withdraw(member.id, erasure.id, given)
+              : exportMember(member.id, given),
+          () => {
+            setReason('');
+          },
+        );
+      }}
+    >
+      <ChoiceField
+        label={text('personal-data.act')}
+        options={acts.map((value) => ({ value, label: text(`personal-data.${value}`) }))}
+        value={act}
+        onChoose={(value) => {
+          chooseAct(value as Act);
+        }}
+      />
+      {act === 'request' ? (
+        <ChoiceField
+          label={text('personal-data.cause')}
+          options={erasureReasons.map((value) => ({ value, label: text(`erasures.${value}`) }))}
+          value={cause}
+          onChoose={(value) => {
+            chooseCause(value as ErasureReason);
+          }}
+        />
+      ) : null}
+      <ReasonField
+        value={reason}
+        disabled={sent.isPending}
+        hint={text(`personal-data.${act}-hint`)}
+        onChange={setReason}
+      />
+      <button className="button block large" type="submit" aria-disabled={sent.isPending}>
+        {previewed === null ? text(`personal-data.${act}`) : text('command.preview')}
+      </button>
+      {considered === null || previewed === null ? null : (
+        <ConfirmCommand
+          {...previewed}
+          reason={considered}
+          onClose={() => {
+            setConsidered(null);
+          }}
+        />
+      )}
+    </form>
+  );
+};
+
+type Act = 'export' | 'request' | 'confirm' | 'withdraw';
+
+const actsOf = (erasure: Erasure): readonly Act[] => {
+  if (erasure === null) return ['export', 'request'];
+  return erasure.confirmable ? ['confirm', 'withdraw', 'export'] : ['withdraw', 'export'];
+};
+
+const notifications = {
+  export: { done: text('personal-data.exported'), refused: text('personal-data.not-exported') },
+  withdraw: { done: text('personal-data.withdrawn'), refused: text('personal-data.refused') },
+} as const;
+
+type Considered = PersonalDataFormProps & { readonly cause: ErasureReason };
+
+const previewedCommand = (
+  act: Act,
+  { member, erasure, cause, now }: Considered,
+): CommandWords<ErasureAnswer> | null => {
+  const words = {
+    subject: text('member.email-and-name', { name: nameOf(member), email: member.email }),
+    outcomeOf: (preview: ErasureAnswer) => formatErasure(preview, now),
+    changesSince: () => Promise.resolve([]),
+    refused: text('personal-data.refused'),
+  };
+  if (act === 'request') return { ...words, ...requestCommand(member.id, cause) };
+  if (act === 'confirm' && erasure !== null)
+    return { ...words, ...confirmCommand(member.id, erasure.id) };
+  return null;
+};

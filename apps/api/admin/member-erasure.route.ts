@@ -1,0 +1,96 @@
+import { requireRegistered } from '#application/account/find-account.ts';
+import { previewErasure } from '#application/members/preview-erasure.ts';
+import {
+  confirmErasure,
+  isActiveAdmin,
+  requestErasure,
+  withdrawErasure,
+} from '#application/members/request-erasure.ts';
+import type { MemberErasure } from '#contract/admin/erasures.ts';
+import { erasureOperations as operations } from '#contract/operations/admin/erasures.ts';
+import type { OpenErasure } from '#domain/account/registered.ts';
+import { findNames } from '#projections/member-timeline/queries.ts';
+import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
+
+/** The erasure of a member by two admins. */
+export const memberErasureRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
+  routes.on(operations.memberErasure, async ({ params: { id }, caller }) => {
+    await memberOrReject(platform, id);
+    return { body: await erasureOf(platform, id, caller.accountId), subject: id };
+  });
+  routes.on(operations.previewErasure, async ({ params: { id: accountId }, command }) => {
+    await memberOrReject(platform, accountId);
+    return { body: await previewErasure(platform, { accountId }, command) };
+  });
+  routes.on(operations.requestErasure, async ({ params: { id: accountId }, body, ...request }) => {
+    await memberOrReject(platform, accountId);
+    await requestErasure(platform, { accountId, ...body }, request.command);
+    return changed(accountId, request);
+  });
+  routes.on(operations.confirmErasure, async ({ params, body, ...request }) => {
+    const { id: accountId, erasureId } = params;
+    await memberOrReject(platform, accountId);
+    await confirmErasure(platform, { accountId, erasureId, ...body }, request.command);
+    return changed(accountId, request);
+  });
+  routes.on(operations.withdrawErasure, async ({ params, body, ...request }) => {
+    const { id: accountId, erasureId } = params;
+    await memberOrReject(platform, accountId);
+    await withdrawErasure(platform, { accountId, erasureId, ...body }, request.command);
+    return changed(accountId, request);
+  });
+
+  const changed = async (
+    accountId: string,
+    { command, waitForProjections }: Request,
+  ): Promise<{ readonly body: MemberErasure; readonly subject: string }> => {
+    await waitForProjections();
+    return { body: await erasureOf(platform, accountId, command.actor), subject: accountId };
+  };
+};
+
+type Request = {
+  readonly command: { readonly actor: string };
+  readonly waitForProjections: () => Promise<unknown>;
+};
+
+type Platform = AdminRoutesDeps['platform'];
+
+const erasureOf = async (
+  platform: Platform,
+  id: string,
+  callerId: string,
+): Promise<MemberErasure> => {
+  const { erasure } = await requireRegistered(platform, id);
+  return { erasure: erasure && (await shown(platform, erasure, callerId)) };
+};
+
+const shown = async (
+  platform: Platform,
+  erasure: OpenErasure,
+  callerId: string,
+): Promise<MemberErasure['erasure']> => {
+  const { erasureId, reason, explanation, requestedBy, requestedAt, confirmation } = erasure;
+  const ids = [requestedBy, confirmation?.confirmedBy].filter((id) => typeof id === 'string');
+  const nameOf = await findNames(platform, ids);
+  const person = (id: string | null, operator: string | null) =>
+    id === null ? { id: 'operator', name: operator ?? 'Operator' } : { id, name: nameOf(id) };
+  return {
+    id: erasureId,
+    reason,
+    explanation,
+    by: person(requestedBy, erasure.operator),
+    requestedAt,
+    confirmation: confirmation && {
+      explanation: confirmation.explanation,
+      by: person(confirmation.confirmedBy, confirmation.operator),
+      confirmedAt: confirmation.confirmedAt,
+      dueAt: confirmation.dueAt,
+    },
+    own: requestedBy === callerId,
+    confirmable:
+      confirmation === null &&
+      requestedBy !== callerId &&
+      (await isActiveAdmin(platform, requestedBy)),
+  };
+};

@@ -1,0 +1,2 @@
+/** Hours between the confirmation of an erasure and its execution. */
+export const erasureDelayHours = 24;

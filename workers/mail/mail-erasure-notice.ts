@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { findRegistered } from '#application/account/find-account.ts';
+import type { CommandPorts } from '#application/handle-command.ts';
+import { erasureNoticeTexts, withdrawnErasureTexts } from '#application/members/erasure-mail.ts';
+import { requestMail } from '#application/mails/request-mail.ts';
+import { loadMembership } from '#application/membership/load-membership.ts';
+import type { Registered } from '#domain/account/state.ts';
+import { isLive } from '#domain/shared/plans/subscription.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import { accountIdOf } from '#projections/engine/payload.ts';
+import { defineWorker } from '../engine/define-worker.ts';
+import { mailOf, type MailPorts, type MailText } from '../engine/mail-text.ts';
+
+/** Tells members when staff will delete the account, and when that was withdrawn. */
+export const mailErasureNoticeWorker = defineWorker({
+  name: 'mail-erasure-notice',
+  payload: z.strictObject({
+    eventId: z.uuid(),
+    accountId: z.uuid(),
+    erasureId: z.uuid(),
+    step: z.enum(['confirmed', 'withdrawn']),
+  }),
+  on: {
+    AccountErasureConfirmed: ({ id, stream, data: { erasureId } }) => [
+      { payload: payloadOf({ id, stream, erasureId, step: 'confirmed' }) },
+    ],
+    AccountErasureWithdrawn: ({ id, stream, data: { erasureId, dueAt } }) =>
+      dueAt === null ? [] : [{ payload: payloadOf({ id, stream, erasureId, step: 'withdrawn' }) }],
+  },
+  handle:
+    (ports: Ports) =>
+    async ({ eventId, accountId, erasureId, step }, run) => {
+      const context = run.context();
+      const account = await findRegistered(ports, accountId);
+      if (!account) return;
+      const words =
+        step === 'confirmed'
+          ? await confirmedTexts(ports, { accountId, account, erasureId, now: context.now })
+          : withdrawnErasureTexts;
+      if (words === null) return;
+      const to = account.email;
+      const content = mailOf(words, { to, account }, ports.publicAddress);
+      const mail = { causeId: eventId, accountId, kind: 'erasure-notice', to } as const;
+      await requestMail(ports, { ...mail, ...content }, context);
+    },
+});
+
+type Decided = {
+  readonly id: string;
+  readonly stream: string;
+  readonly erasureId: string;
+  readonly step: 'confirmed' | 'withdrawn';
+};
+
+const payloadOf = ({ id: eventId, stream, erasureId, step }: Decided) => ({
+  eventId,
+  accountId: accountIdOf(stream),
+  erasureId,
+  step,
+});
+
+type Ports = CommandPorts & MailPorts & { readonly clock: Clock };
+
+type Confirmed = {
+  readonly accountId: string;
+  readonly account: Registered;
+  readonly erasureId: string;
+  readonly now: Date;
+};
+
+// No mail if the erasure was withdrawn in the meantime, or is executed immediately.
+const confirmedTexts = async (
+  ports: Ports,
+  { accountId, account, erasureId, now }: Confirmed,
+): Promise<MailText | null> => {
+  const { erasure } = account;
+  if (erasure?.erasureId !== erasureId || !erasure.confirmation) return null;
+  const { dueAt } = erasure.confirmation;
+  if (Date.parse(dueAt) <= now.getTime()) return null;
+  const { subscription } = (await loadMembership(ports, accountId)).held;
+  return erasureNoticeTexts({
+    dueAt,
+    plan: isLive(subscription, now) ? subscription.terms.plan : null,
+  });
+};

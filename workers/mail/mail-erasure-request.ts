@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { findRecoveryReviewers } from '#application/account/credentials/recovery-mail.ts';
+import { findRegistered } from '#application/account/find-account.ts';
+import { deriveId } from '#application/derive-id.ts';
+import type { CommandPorts } from '#application/handle-command.ts';
+import { requestMail } from '#application/mails/request-mail.ts';
+import { erasureDelayHours } from '#domain/account/erasure/erasure.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { accountIdOf } from '#projections/engine/payload.ts';
+import { defineWorker } from '../engine/define-worker.ts';
+import { mailOf, type MailPorts, type MailText } from '../engine/mail-text.ts';
+
+/** Asks all other admins to confirm the erasure of an account. */
+export const mailErasureRequestWorker = defineWorker({
+  name: 'mail-erasure-request',
+  payload: z.strictObject({ accountId: z.uuid(), erasureId: z.uuid() }),
+  reads: ['member-directory'],
+  on: {
+    AccountErasureRequested: ({ stream, data: { erasureId, requestedBy } }) =>
+      requestedBy === null ? [] : [{ payload: { accountId: accountIdOf(stream), erasureId } }],
+  },
+  handle:
+    (ports: Ports) =>
+    async ({ accountId, erasureId }, run) => {
+      const context = run.context();
+      const erasure = (await findRegistered(ports, accountId))?.erasure;
+      // The request was confirmed or withdrawn before the mails were written.
+      if (erasure?.erasureId !== erasureId || erasure.confirmation) return;
+      const request = { accountId, requestedBy: erasure.requestedBy ?? '' };
+      for (const { id, account: admin } of await findRecoveryReviewers(ports, request)) {
+        const mail = {
+          causeId: deriveId('erasure-request', erasureId, id),
+          accountId: id,
+          kind: 'erasure-request',
+          to: admin.email,
+        } as const;
+        const recipient = { to: admin.email, account: admin };
+        const content = mailOf(erasureRequestTexts(accountId), recipient, ports.publicAddress);
+        await requestMail(ports, { ...mail, ...content }, context);
+      }
+    },
+});
+
+type Ports = CommandPorts & MailPorts & { readonly clock: Clock; readonly readModels: ReadModels };
+
+export const erasureRequestTexts = (accountId: string): MailText => ({
+  subject: 'An erasure is waiting for a second admin',
+  paragraphs: [
+    'An admin requested the erasure of an account. It cannot be undone, so another admin must confirm it.',
+    `Read the reason, then confirm the request or withdraw it. The account is erased ${String(erasureDelayHours)} hours after the confirmation, unless an admin withdraws it before.`,
+  ],
+  action: { label: 'Open the member', path: `/admin/members/${accountId}/show` },
+  why: 'You get this mail because you are an admin of Tidemark.',
+});
