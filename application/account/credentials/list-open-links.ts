@@ -36,24 +36,24 @@ export const listOpenLinks = async (
   return links;
 };
 
-const linkOf = ({
-  type,
-  data,
-}: AccountEvent): { readonly purpose: LoginLink; readonly requestId: string } | undefined => {
-  switch (type) {
-    case 'AccountRegistered':
-      return data.verificationId === null
-        ? undefined
-        : { purpose: 'verify-email', requestId: data.verificationId };
-    case 'AccountEmailVerificationRequested':
-      return { purpose: 'verify-email', requestId: data.requestId };
-    case 'AccountPasswordResetRequested':
-      return { purpose: 'reset-password', requestId: data.requestId };
-    case 'AccountInvited':
-      return { purpose: 'invitation', requestId: data.requestId };
-    case 'AccountEmailChangeRequested':
-      return { purpose: 'confirm-email', requestId: data.requestId };
-    default:
-      return undefined;
+const purposes = {
+  AccountEmailVerificationRequested: 'verify-email',
+  AccountPasswordResetRequested: 'reset-password',
+  AccountInvited: 'invitation',
+  AccountEmailChangeRequested: 'confirm-email',
+} as const satisfies Partial<Record<AccountEvent['type'], LoginLink>>;
+
+type LinkRequested = Extract<AccountEvent, { readonly type: keyof typeof purposes }>;
+
+const isLinkRequested = (event: AccountEvent): event is LinkRequested =>
+  Object.hasOwn(purposes, event.type);
+
+const linkOf = (
+  event: AccountEvent,
+): { readonly purpose: LoginLink; readonly requestId: string } | undefined => {
+  if (isLinkRequested(event)) {
+    return { purpose: purposes[event.type], requestId: event.data.requestId };
   }
+  if (event.type !== 'AccountRegistered' || event.data.verificationId === null) return undefined;
+  return { purpose: 'verify-email', requestId: event.data.verificationId };
 };

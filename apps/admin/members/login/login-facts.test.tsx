@@ -26,7 +26,7 @@ const open = (
   );
 };
 const fact = (label: string): string =>
-  screen.getByRole('rowheader', { name: label }).nextElementSibling?.querySelector('span')
+  screen.getByRole('rowheader', { name: label }).nextElementSibling?.querySelector('div > div')
     ?.textContent ?? '';
 
 it('shows a member who can log in', () => {

@@ -89,8 +89,10 @@ const Fact = ({ label, help = false, children }: FactProps) => (
   <tr>
     <th scope="row">{label}</th>
     <td>
-      <span className="login-fact">{children}</span>
-      {help === false ? null : <LoginHelp {...help} />}
+      <div className="login-fact">
+        <div>{children}</div>
+        {help === false ? null : <LoginHelp {...help} />}
+      </div>
     </td>
   </tr>
 );

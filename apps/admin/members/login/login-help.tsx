@@ -7,6 +7,8 @@ import { text } from '../../texts/text.ts';
 export type LoginHelpProps = {
   /** Label of the button in the panel, and of the one that sends the command. */
   readonly verb: string;
+  /** The address of the member. */
+  readonly subject: string;
   /** What it does. */
   readonly effect: string;
   readonly done: string;
@@ -41,6 +43,7 @@ export const LoginHelp = (props: LoginHelpProps) => {
 
 const ReasonDialog = ({
   verb,
+  subject,
   effect,
   done,
   send,
@@ -57,6 +60,7 @@ const ReasonDialog = ({
       <div className="dialog-content">
         <header>
           <h2 id={id}>{verb}</h2>
+          <p className="subject">{subject}</p>
         </header>
         <form
           onSubmit={(event) => {

@@ -19,24 +19,28 @@ export const loginHelps = ({ id, email }: Pick<MemberDetails, 'id' | 'email'>): 
   return {
     unlock: {
       verb: text('login.unlock'),
+      subject: email,
       effect: text('login.unlock-effect'),
       done: text('login.unlocked'),
       send: (reason) => call(endpoints.unlockMember, { params, body: { reason } }),
     },
     resend: {
       verb: text('login.resend'),
+      subject: email,
       effect: text('login.resend-effect', { email }),
       done: text('login.resent'),
       send: (reason) => call(endpoints.sendConfirmationLink, { params, body: { reason } }),
     },
     reset: {
       verb: text('login.reset'),
+      subject: email,
       effect: text('login.reset-effect', { email }),
       done: text('login.reset-sent'),
       send: (reason) => call(endpoints.sendResetLink, { params, body: { reason } }),
     },
     endSessions: {
       verb: text('login.end-sessions'),
+      subject: email,
       effect: text('login.end-sessions-effect'),
       done: text('login.sessions-ended'),
       send: (reason) => call(endpoints.endMemberSessions, { params, body: { reason } }),
@@ -45,6 +49,7 @@ export const loginHelps = ({ id, email }: Pick<MemberDetails, 'id' | 'email'>): 
       const provider = providerOf(issuer);
       return {
         verb: text('login.unlink', { provider }),
+        subject: email,
         effect: text('login.unlink-effect', { provider }),
         done: text('login.unlinked'),
         send: (reason) =>
