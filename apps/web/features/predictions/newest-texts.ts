@@ -45,4 +45,17 @@ export const newestTexts = {
     plans: 'Compare plans',
     failed: 'Could not load the forecast. We’ll try again within a minute.',
   },
+  position: {
+    label: (symbol: string): string => `Your position in ${symbol}`,
+    wrong: 'Enter an amount in pounds, such as 1,000.',
+    position: (amount: string, symbol: string): string => `${amount} of ${symbol}`,
+    range: ({
+      position,
+      low,
+      high,
+      worst,
+    }: Record<'position' | 'low' | 'high' | 'worst', string>) =>
+      `${position}: 80% chance of being worth between ${low} and ${high}, and a 5% chance of less than ${worst}.`,
+    basis: 'At a constant exchange rate. Your amount is not stored.',
+  },
 };

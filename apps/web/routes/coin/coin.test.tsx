@@ -169,6 +169,20 @@ describe('the band of tomorrow', () => {
     expect(link.getAttribute('href')).toBe('/predictions');
   });
 
+  it('is scaled to a position', async () => {
+    const { person } = openAsPro('/crypto/BTC', {
+      'GET /api/predictions/btc': () => ({ body: prediction }),
+    });
+    const box = within(await screen.findByRole('region', { name: 'By 09:00 GMT tomorrow' }));
+    expect(box.getByRole('status').textContent).toContain('between £992 and £1,008');
+    const amount = box.getByRole('textbox', { name: 'Your position in BTC' });
+    await person.clear(amount);
+    await person.type(amount, '50');
+    expect(box.getByRole('status').textContent).toContain('between £49.61 and £50.39');
+    await person.type(amount, 'x');
+    expect(box.getByText('Enter an amount in pounds, such as 1,000.')).toBeDefined();
+  });
+
   it('says of another major what there is instead of a band', async () => {
     openAsPro('/crypto/ETH', {
       'GET /api/predictions/ETH': () => ({ body: { ...none, symbol: 'ETH' } }),

@@ -14,6 +14,7 @@ import { predictionQuery } from '../api/get-predictions.ts';
 import { forecastCoin, type ForecastSymbol } from '../coins.ts';
 import { newestTexts } from '../newest-texts.ts';
 import { explainAbsence } from '../absence.ts';
+import { PositionRisk } from './position-risk.tsx';
 import { ForecastSource } from './forecast-source.tsx';
 
 const texts = newestTexts.byTomorrow;
@@ -65,6 +66,7 @@ const Band = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element => {
   return (
     <Box title={titleOf(data)} source={<ForecastSource prediction={data} />}>
       <ForecastSummary prediction={data} />
+      <PositionRisk symbol={symbol} prediction={data} />
       <p className="explanation">
         <Link to={pageOf(symbol)}>{texts.all}</Link>
       </p>

@@ -1,0 +1,53 @@
+import { useState, type JSX } from 'react';
+import type { Prediction } from '#contract/predictions/predictions.ts';
+import { Field } from '../../../components/field.tsx';
+import { newestTexts } from '../newest-texts.ts';
+import { formatPounds, parsePounds, positionRange, type PositionRange } from '../position.ts';
+
+const texts = newestTexts.position;
+
+type PositionRiskProps = {
+  readonly symbol: string;
+  readonly prediction: Prediction;
+};
+
+/** What an amount held in the coin may be worth in 24 hours, from the range of the forecast. */
+export const PositionRisk = ({ symbol, prediction }: PositionRiskProps): JSX.Element | null => {
+  const [typed, setTyped] = useState('1000');
+  const { currentPrice, intervals } = prediction;
+  if (currentPrice === null || intervals === null) return null;
+  const pounds = parsePounds(typed);
+  return (
+    <div className="position-risk">
+      <Field
+        label={texts.label(symbol)}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+        }}
+        error={pounds === undefined ? texts.wrong : undefined}
+        inside={
+          <span className="unit before" aria-hidden="true">
+            £
+          </span>
+        }
+      />
+      <p className="explanation" role="status">
+        {pounds === undefined
+          ? null
+          : formatRange(symbol, positionRange(pounds, currentPrice, intervals.next24h))}
+      </p>
+      <p className="explanation">{texts.basis}</p>
+    </div>
+  );
+};
+
+const formatRange = (symbol: string, { amount, low, high, worst }: PositionRange): string =>
+  texts.range({
+    position: texts.position(formatPounds(amount), symbol),
+    low: formatPounds(low),
+    high: formatPounds(high),
+    worst: formatPounds(worst),
+  });
