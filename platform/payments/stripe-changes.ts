@@ -42,8 +42,9 @@ export const stripeChanges = (access: SubscriptionAccess): ChangeCalls => ({
   },
   cancelAtPeriodEnd: async (request) => {
     await voidPendingChange(access, request);
-    await cancelScheduled(access, request);
-    await cancelLater(access, request, true);
+    const current = await retrieve(access, request.subscriptionId);
+    await releaseSchedule(access, request, current);
+    if (!current.cancel_at_period_end) await cancelLater(access, request, true);
   },
   cancelScheduledChange: async (request) => {
     await cancelScheduled(access, request);

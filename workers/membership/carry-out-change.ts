@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { carryOutChange } from '#application/membership/requested-changes/carry-out-change.ts';
 import { idIn } from '#domain/shared/stream-name.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import { defineWorker, attemptsForWeeks } from '../engine/define-worker.ts';
 
 /**
@@ -12,13 +13,17 @@ export const carryOutChangeWorker = defineWorker({
   payload: z.strictObject({ accountId: z.uuid(), changeId: z.uuid() }),
   from: 'start',
   on: {
-    SubscriptionChangeRequested: ({ stream, data: { change, changeId } }) =>
+    SubscriptionChangeRequested: ({ stream, data: { change, changeId, requestedAt } }) =>
       change === 'retry-payment' || change === 'upgrade-link'
         ? []
-        : [{ payload: { accountId: idIn(stream), changeId } }],
+        : [{ payload: { accountId: idIn(stream), changeId }, runAt: afterRequest(requestedAt) }],
   },
   attempts: attemptsForWeeks,
   handle: (ports) => async (target, run) => {
     await carryOutChange(ports, target, run.context());
   },
 });
+
+// The request itself makes the change. Two at once would undo each other's steps at the provider.
+const afterRequest = (requestedAt: string): Date =>
+  new Date(Date.parse(requestedAt) + 5 * minuteMs);

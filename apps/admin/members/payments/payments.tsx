@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { memberPaymentsEndpoints } from '#contract/endpoints/payments/member-payments.ts';
@@ -39,6 +39,8 @@ export const Payments = ({ member, now, away }: PaymentsProps) => {
   const { data, error, refetch } = useQuery({
     queryKey: ['members', 'payments', id, membershipRevision],
     queryFn: () => call(memberPaymentsEndpoints.memberPayments, { params: { id } }),
+    // A new revision must not close the dialog of a command that was refused.
+    placeholderData: keepPreviousData,
   });
   // A member who never paid has no panel, so the layout does not shift.
   if (data === undefined && error === null && stripeSubscriptionId === null) return null;

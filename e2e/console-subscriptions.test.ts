@@ -1,0 +1,134 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { goodPassword } from './support/account.ts';
+import { expectAccessible, openedDialog } from './support/audit.ts';
+import { openMember } from './support/console.ts';
+import {
+  describeInBrowser,
+  expectGone,
+  expectSeen,
+  personaAddress,
+  stage,
+} from './support/stage.ts';
+
+const admin = personaAddress('admin');
+const reason = 'Asked on the phone';
+
+const region = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name, exact: true });
+const form = (page: Page): Locator => region(page, 'Change subscription');
+const state = (page: Page): Locator =>
+  region(page, 'Subscription').getByRole('row', { name: /^State / });
+const next = (page: Page): Locator =>
+  region(page, 'Subscription').getByRole('row', { name: /^Next / });
+
+const preview = async (page: Page, action: string, refund?: string): Promise<Locator> => {
+  await form(page).getByLabel('Action').selectOption(action);
+  if (refund !== undefined) await form(page).getByLabel('Refund').selectOption(refund);
+  await form(page).getByLabel('Reason').fill(reason);
+  await form(page).getByRole('button', { name: 'Preview subscription change' }).click();
+  const dialog = page.getByRole('dialog');
+  await expectSeen(dialog.getByText(reason));
+  return dialog;
+};
+const confirm = async (page: Page, verb: string): Promise<void> => {
+  await page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click();
+  await expectSeen(page.getByText('Subscription updated'));
+};
+const dismiss = async (page: Page): Promise<void> => {
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expectGone(page.getByRole('dialog'));
+};
+
+describeInBrowser('changing a paid subscription in the console', () => {
+  const { look, enter, client, url } = stage();
+
+  const subscribe = async (email: string): Promise<Page> => {
+    const visitor = await client();
+    const body = { email, password: goodPassword };
+    expect((await visitor.call('POST', '/api/auth/register', body)).status).toBe(201);
+    const { context, page } = await enter(email, goodPassword);
+    const post = async <Answer>(path: string, data: object): Promise<Answer> => {
+      const answer = await context.request.post(path, { data, headers: { origin: url() } });
+      expect(answer.status(), await answer.text()).toBe(200);
+      return (await answer.json()) as Answer;
+    };
+    const wanted = { planName: 'basic', couponId: null };
+    const started = await post<{ clientSecret: string }>('/api/create-subscription', wanted);
+    const { clientSecret, ...paid } = started;
+    await post('/api/demo/pay', { clientSecret, paymentMethod: 'pm_card_visa' });
+    await post('/api/confirm-payment', { ...paid, planName: 'basic' });
+    return page;
+  };
+
+  it('cancels at the end of the period and undoes it, then ends it with a refund', async () => {
+    const email = 'phones-in@example.com';
+    await subscribe(email);
+    const { page } = await look(admin);
+    await openMember(page, email);
+    await expectSeen(state(page).getByText('Active'));
+
+    const later = await preview(page, 'Cancel at the end of the period');
+    await expectSeen(later.getByText(/Your Basic subscription ends on/));
+    await expectAccessible(page, openedDialog);
+    await confirm(page, 'Cancel subscription');
+    await expectSeen(state(page).getByText('Cancelling'));
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expectSeen(page.getByText('The change was undone'));
+    await expectSeen(next(page).getByText('Renews'));
+
+    const now = await preview(page, 'Cancel now', 'Whole period');
+    await expectSeen(now.getByText(/£1\.99 of .+, £0\.00 stays paid/));
+    await expectSeen(now.getByText('Your Basic subscription has ended'));
+    await expectSeen(now.getByText('Your refund of £1.99'));
+    await expectAccessible(page, openedDialog);
+    await confirm(page, 'Cancel subscription');
+    await expectSeen(state(page).getByText('Cancelled'));
+    await expectSeen(region(page, 'Payments').getByText(/£1\.99 refunded on/));
+    await expectGone(form(page));
+    await expectSeen(
+      region(page, 'Timeline')
+        .getByRole('listitem')
+        .filter({ hasText: 'Immediate cancellation of Basic requested, refunding £1.99' })
+        .filter({ hasText: reason }),
+    );
+  });
+
+  it('gives credit, and offers an upgrade for the amount that the member sees too', async () => {
+    const email = 'wants-more@example.com';
+    const member = await subscribe(email);
+    const { page } = await look(admin);
+    await openMember(page, email);
+    await form(page).getByLabel('Action').selectOption('Give credit');
+    await form(page).getByLabel('Amount in pounds').fill('0.50');
+    const credit = await preview(page, 'Give credit');
+    await expectSeen(credit.getByText(/£0\.50 credit, £0\.50 used by the invoice on/));
+    await expectSeen(credit.getByText(/^£1\.49 on /));
+    await confirm(page, 'Give credit');
+
+    const link = await preview(page, 'Send a link to upgrade');
+    const own = await member.context().request.post('/api/subscription/preview', {
+      data: { targetTier: 'pro' },
+      headers: { origin: url() },
+    });
+    const { dueNow } = (await own.json()) as { readonly dueNow: number };
+    await expectSeen(link.getByText(new RegExp(`^£${(dueNow / 100).toFixed(2)};`)));
+    await expectSeen(link.getByText('Your link to upgrade to Pro'));
+    await confirm(page, 'Send link');
+    await expectSeen(next(page).getByText('Renews'));
+  });
+
+  it('charges an open invoice again, and reports a card that is declined', async () => {
+    const { page, expectRefusals } = await look(admin);
+    await openMember(page, personaAddress('pastdue'));
+    const dialog = await preview(page, 'Charge the open invoice again');
+    await expectSeen(dialog.getByText(/^£\d+\.\d\d; /));
+    await expectAccessible(page, openedDialog);
+    await dialog.getByRole('button', { name: 'Charge now', exact: true }).click();
+    await expectSeen(dialog.getByText('The subscription was not changed'));
+    await expectSeen(dialog.getByText(/declined/));
+    const [, id = ''] = /members\/([^/]+)\//.exec(page.url()) ?? [];
+    expectRefusals(`400 POST /api/admin/members/${id}/subscription/retry-payment`);
+    await dismiss(page);
+  });
+});
