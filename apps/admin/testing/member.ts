@@ -82,6 +82,10 @@ export const detailsOf = (member: Member, changes: Partial<MemberDetails> = {}):
       grantKind: member.grantKind,
     },
   ],
+  extendableFrom: {
+    basic: member.planEndsAt,
+    pro: member.plan === 'pro' ? member.planEndsAt : null,
+  },
   grants: [],
   lostAccess: null,
   ...changes,

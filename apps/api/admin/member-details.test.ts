@@ -37,7 +37,11 @@ describe('the answer about a member', () => {
     const member = await aMember();
     await grant(member, 'basic', 'annual');
     await grant(member, 'pro', 'trial');
-    const { grants, periods, lostAccess } = await detailsOf(member);
+    const { grants, periods, extendableFrom, lostAccess } = await detailsOf(member);
+    expect(extendableFrom).toEqual({
+      basic: '2027-03-02T09:00:00.000Z',
+      pro: '2026-03-09T09:00:00.000Z',
+    });
     expect(grants).toMatchObject([
       { plan: 'pro', source: 'grant', by: staff, reason: 'Because of pro' },
       { plan: 'basic', startsAt: '2026-03-02T09:00:00.000Z', reason: 'Because of basic' },

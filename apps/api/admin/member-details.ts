@@ -1,4 +1,7 @@
 import { getPeriods } from '#application/membership/staff-changes/effect-of-change.ts';
+import { coveredUntil } from '#domain/membership/decide-goodwill.ts';
+import type { PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
+import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
@@ -11,9 +14,14 @@ export const memberDetails = async (
 ): Promise<MemberDetails> => {
   const { grants, subscription, lost, nameOf } = await findPlanHoldings(platform, member.id);
   const held = { grants, subscription };
+  const now = platform.clock.now();
   return {
     ...member,
-    periods: getPeriods(held, platform.clock.now()),
+    periods: getPeriods(held, now),
+    extendableFrom: {
+      basic: extendableFrom(held, 'basic', now),
+      pro: extendableFrom(held, 'pro', now),
+    },
     grants: grants.map(({ grantId, plan, kind, startsAt, endsAt, actorId, reason, ...event }) => ({
       id: grantId,
       plan,
@@ -27,6 +35,11 @@ export const memberDetails = async (
     })),
     lostAccess: lost && lostAccess(lost, nameOf),
   };
+};
+
+const extendableFrom = (held: PlanHoldings, plan: PaidPlanId, now: Date): string | null => {
+  const end = coveredUntil(held, plan, now);
+  return end === null || end <= now ? null : end.toISOString();
 };
 
 type Holdings = Awaited<ReturnType<typeof findPlanHoldings>>;

@@ -75,6 +75,15 @@ export const memberDetailsSchema = memberSchema
     periods: z.array(planPeriodSchema).min(1).meta({
       description: 'The plan in force and those that follow it, in order; the last one has no end.',
     }),
+    extendableFrom: z
+      .object({
+        basic: z.string().nullable().meta({ description: 'The end of Basic or a higher plan.' }),
+        pro: z.string().nullable().meta({ description: 'The end of Pro.' }),
+      })
+      .meta({
+        description:
+          'When the member’s time on a plan or a higher one ends, from which it can be extended; null without that time, without an end, and while its renewal is unpaid.',
+      }),
     grants: z
       .array(heldGrantSchema)
       .meta({ description: 'Every grant that the member has, the one in force first.' }),

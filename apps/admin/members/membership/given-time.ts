@@ -2,7 +2,6 @@ import { addMonths } from '#contract/calendar-months.ts';
 import { grantPlans } from '#contract/admin/members.ts';
 import type { HeldGrant, MemberDetails } from '#contract/admin/member-details.ts';
 import { dayMs } from '#contract/durations.ts';
-import { isHigherPlan } from '#contract/membership/plan-order.ts';
 import { fromFieldValue, toFieldValue } from '../../record/moments.ts';
 
 type GrantPlan = (typeof grantPlans)[number];
@@ -46,7 +45,7 @@ export const parseTime = (draft: TimeFields, member: MemberDetails): GivenTime =
 
 /** A plan is extended from its end, so it needs one. */
 export const presetsFor = (plan: GrantPlan, member: MemberDetails): readonly TimePreset[] =>
-  coveredUntil(plan, member) === null ? presets.filter((each) => each !== 'extend') : presets;
+  member.extendableFrom[plan] === null ? presets.filter((each) => each !== 'extend') : presets;
 
 export const isTrial = (preset: TimePreset): boolean =>
   preset === 'trial' || preset === 'trial-until';
@@ -62,7 +61,8 @@ export const endOf = (time: GivenTime, member: MemberDetails, now: Date): Date |
   if (preset === 'trial') return daysAfter(now, 7);
   if (preset === 'month') return addMonths(now, 1);
   if (preset === 'year') return addMonths(now, 12);
-  return extended(coveredUntil(plan, member) ?? now, extension);
+  const from = member.extendableFrom[plan];
+  return extended(from === null ? now : new Date(from), extension);
 };
 
 const daysAfter = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs);
@@ -74,13 +74,6 @@ const extended = (from: Date, extension: Extension): Date =>
 
 /** The format of a `date` field, in the reader's time zone. */
 export const toDay = (at: Date): string => toFieldValue(at).slice(0, 10);
-
-// When the member will no longer have the plan or a higher one; null without either, or without an end.
-const coveredUntil = (plan: GrantPlan, { periods }: MemberDetails): Date | null => {
-  const covering = periods.filter((period) => !isHigherPlan(plan, period.plan));
-  const end = covering.at(-1)?.endsAt ?? null;
-  return end === null ? null : new Date(end);
-};
 
 /** A grant can be undone for 24 hours. */
 export const isUndoable = ({ startsAt }: HeldGrant, now: Date): boolean =>
