@@ -44,7 +44,7 @@ const parseOrUndefined = (command: Command, argv: readonly string[]) => {
 
 /** The terminal of this process. Questions go to the error output, so that the result can be piped. */
 export const ownTerminal: Terminal = {
-  isInteractive: process.stdin.isTTY === true,
+  isInteractive: process.stdin.isTTY,
   ask: async (question) => {
     const lines = createInterface({ input: process.stdin, output: process.stderr });
     try {

@@ -18,7 +18,7 @@ export const personalDataTexts = {
   'personal-data.confirmed': 'Erasure confirmed',
   'personal-data.withdraw': 'Withdraw the erasure',
   'personal-data.withdraw-hint':
-    'The account stays as it is. A member who was told about the deletion gets a mail.',
+    'The account stays as it is. A member who was told about the deletion gets an email.',
   'personal-data.withdrawn': 'Erasure withdrawn',
   'personal-data.refused': 'The erasure was not changed',
   'personal-data.cause': 'Cause',
