@@ -36,7 +36,7 @@ export const creationOutcome = (preview: CouponCreationPreview, now: Date): Outc
     uses === null ? text('coupons.no-limit') : formatCount(uses);
   const after = text('coupons.usable', {
     discount: formatDiscount(preview),
-    plans: formatPlans(preview),
+    plans: preview.plans.length > 1 ? text('coupons.plans-both') : formatPlans(preview),
   });
   return {
     changes,
