@@ -5,11 +5,8 @@ import type { AccountCommand } from '#domain/account/commands.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { memoryBroadcast } from '#platform/broadcast/memory.adapter.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
-import {
-  forgettingKeys,
-  openFoldedStreams,
-  type FoldedStreams,
-} from '#platform/folded-streams/folded-streams.ts';
+import type { FoldedStreams } from '#platform/folded-streams/folded-streams.port.ts';
+import { forgettingKeys, openFoldedStreams } from '#platform/folded-streams/folded-streams.ts';
 import { handleCommand, type CommandPorts } from './handle-command.ts';
 import { loadStream } from './load-stream.ts';
 import { contextAt, eventsIn, openTestPorts, today, type TestPorts } from './testing/test-ports.ts';

@@ -1,7 +1,7 @@
 import type { Decider } from '#domain/shared/decider.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
 import type { EventStore, Position, StoredEvent } from '#platform/event-store/event-store.port.ts';
-import type { FoldedStream, FoldedStreams } from '#platform/folded-streams/folded-streams.ts';
+import type { FoldedStream, FoldedStreams } from '#platform/folded-streams/folded-streams.port.ts';
 
 export type LoadPorts = {
   readonly eventStore: Pick<EventStore, 'read'>;
@@ -40,6 +40,7 @@ export const loadStream = async <Command, Event extends DomainEvent, State>(
   const { idPrefixes, subjects } = cached ?? { idPrefixes: new Set(), subjects: new Set() };
   let state = cached ? (cached.state as State) : decider.initialState;
   let revision = cached?.revision ?? -1;
+  let position = cached?.position;
   let earlier: LoadedStream<Event, State>['earlier'];
   for await (const stored of eventStore.read(stream, revision + 1)) {
     const event = decider.upcast(payloadOf(stored));
@@ -53,11 +54,12 @@ export const loadStream = async <Command, Event extends DomainEvent, State>(
     }
     state = decider.evolve(state, event);
     revision = stored.revision;
+    position = stored.position;
     idPrefixes.add(prefixOf(stored.id));
     if (stored.metadata.subject !== undefined) subjects.add(stored.metadata.subject);
   }
   const { evolve } = decider;
-  foldedStreams?.keep(stream, { state, revision, evolve, idPrefixes, subjects });
+  foldedStreams?.keep(stream, { state, revision, position, evolve, idPrefixes, subjects });
   return { state, revision, earlier };
 };
 

@@ -4,7 +4,7 @@ import type { Clock, MovableClock } from './clock/clock.port.ts';
 import type { Config } from './config.ts';
 import type { EventStore, StoredEvent } from './event-store/event-store.port.ts';
 import type { OnAppend } from './event-store/append-notifications.ts';
-import type { FoldedStreams } from './folded-streams/folded-streams.ts';
+import type { FoldedStreams } from './folded-streams/folded-streams.port.ts';
 import type { Issuer } from './issuer/issuer.port.ts';
 import type { Jobs } from './jobs/jobs.port.ts';
 import type { LinkTokens } from './keys/link-tokens.port.ts';

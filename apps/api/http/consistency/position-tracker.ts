@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { EventStore, Position, StoredEvent } from '#platform/event-store/event-store.port.ts';
+import type { FoldedStreams } from '#platform/folded-streams/folded-streams.port.ts';
 import type { WrittenPositions } from '../route-types.ts';
 
 export type TrackedPositions = {
@@ -15,6 +16,7 @@ export type TrackPositions = <Result>(
 
 export type PositionTracker = {
   readonly eventStore: EventStore;
+  readonly foldedStreams: FoldedStreams;
   readonly trackPositions: TrackPositions;
 };
 
@@ -24,10 +26,13 @@ type PositionRecorder = TrackedPositions & {
 };
 
 /**
- * Records a request's reads and appends in the event store itself, so that no handler or use case has to report them
+ * Records a request's reads and appends in the event store and the cached streams themselves, so that no handler or use case has to report them
  * (ADR 0083).
  */
-export const positionTracker = (eventStore: EventStore): PositionTracker => {
+export const positionTracker = ({
+  eventStore,
+  foldedStreams,
+}: Pick<PositionTracker, 'eventStore' | 'foldedStreams'>): PositionTracker => {
   const requests = new AsyncLocalStorage<PositionRecorder>();
   return {
     eventStore: {
@@ -48,6 +53,15 @@ export const positionTracker = (eventStore: EventStore): PositionTracker => {
       subscribe: (options, handler) => eventStore.subscribe(options, handler),
       head: () => eventStore.head(),
       close: () => eventStore.close(),
+    },
+    foldedStreams: {
+      ...foldedStreams,
+      find: async (stream) => {
+        const tracked = requests.getStore();
+        const folded = await foldedStreams.find(stream);
+        if (folded?.position !== undefined) tracked?.note(stream, folded.position);
+        return folded;
+      },
     },
     trackPositions: (work) => {
       const tracked = trackedPositions();
