@@ -40,7 +40,7 @@ const customerSchema = z
   })
   .meta({ id: 'CustomerAndPlan', description: 'A payment customer and the plan that it gives.' });
 /** A payment customer and the plan that it gives. */
-export type CustomerAndPlan = z.infer<typeof customerSchema>;
+type CustomerAndPlan = z.infer<typeof customerSchema>;
 
 export const customerPreviewSchema = z
   .object({
