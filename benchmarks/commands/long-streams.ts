@@ -8,7 +8,7 @@ import { couponDecider, couponStream } from '#domain/coupon/decider.ts';
 import type { CouponCommand } from '#domain/coupon/commands.ts';
 import { memoryBroadcast } from '#platform/broadcast/memory.adapter.ts';
 import { openFoldedStreams } from '#platform/folded-streams/folded-streams.ts';
-import { withStores, type Stores } from '../event-store/stores.ts';
+import { withStores } from '../event-store/stores.ts';
 import { median } from '../figures.ts';
 import type { Measurement } from '../measurement.ts';
 

@@ -30,7 +30,7 @@ export const refundAndEnd = async (
   request: RefundRequest & { readonly endPlan: EndOfPlan },
   context: CommandContext,
 ): Promise<RefundResult> => {
-  const { accountId, invoiceId, endPlan, reason } = request;
+  const { accountId, endPlan, reason } = request;
   const { state } = await reconcileMembership(ports, { accountId }, context);
   const changeId = idOf(context.idempotencyKey, 'subscription-change', accountId);
   const earlier = state.requestedChange?.changeId === changeId ? state.requestedChange : null;

@@ -1,5 +1,6 @@
 import { DataTable, LinkBase } from 'react-admin';
-import { erasureStates, type Erasure } from '#contract/admin/erasures.ts';
+import { erasureStates } from '#contract/admin/erasure-lists.ts';
+import type { Erasure } from '#contract/admin/erasures.ts';
 import { formatMoment } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';

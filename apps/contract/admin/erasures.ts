@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { lineOfText } from '../text.ts';
+import { erasureReasons, erasureStates } from './erasure-lists.ts';
 import { personSchema } from './member-details.ts';
 
 const explanation = lineOfText(300, 'Please give a reason.');
-
-/** The states of an erasure, in order. */
-export const erasureStates = ['requested', 'confirmed', 'withdrawn', 'erasing', 'done'] as const;
-
-/** The reasons that staff choose from. */
-export const erasureReasons = ['asked-for', 'test-account', 'abuse', 'legal'] as const;
 
 export const erasureSchema = z
   .object({

@@ -39,9 +39,6 @@ const customerSchema = z
       .meta({ description: 'The plan in force and those that follow it.' }),
   })
   .meta({ id: 'CustomerAndPlan', description: 'A payment customer and the plan that it gives.' });
-/** A payment customer and the plan that it gives. */
-type CustomerAndPlan = z.infer<typeof customerSchema>;
-
 export const customerPreviewSchema = z
   .object({
     memberId: z.uuid().meta({ description: 'Account id of the member.' }),

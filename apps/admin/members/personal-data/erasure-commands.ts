@@ -1,5 +1,6 @@
 import { planLabels } from '#contract/plan-labels.ts';
-import type { erasureReasons, ErasurePreview, MemberErasure } from '#contract/admin/erasures.ts';
+import type { erasureReasons } from '#contract/admin/erasure-lists.ts';
+import type { ErasurePreview, MemberErasure } from '#contract/admin/erasures.ts';
 import { erasureEndpoints } from '#contract/endpoints/admin/erasures.ts';
 import { call } from '#ui/api/call.ts';
 import { formatMoment } from '#ui/format/format.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { erasureReasons, type MemberErasure } from '#contract/admin/erasures.ts';
+import { erasureReasons } from '#contract/admin/erasure-lists.ts';
+import type { MemberErasure } from '#contract/admin/erasures.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { ChoiceField } from '#ui/parts/choice-field.tsx';
 import { ConfirmCommand, type CommandWords } from '../../record/command/confirm-command.tsx';

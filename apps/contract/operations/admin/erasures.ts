@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { erasureStates } from '../../admin/erasure-lists.ts';
 import { erasureEndpoints } from '../../endpoints/admin/erasures.ts';
 import {
   erasureDecisionSchema,
   erasurePreviewSchema,
   erasureRequestSchema,
   erasureSchema,
-  erasureStates,
   memberErasureSchema,
 } from '../../admin/erasures.ts';
 import { defineOperations } from '../define-operations.ts';

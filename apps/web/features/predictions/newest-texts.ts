@@ -54,7 +54,7 @@ export const newestTexts = {
       low,
       high,
       worst,
-    }: Record<'position' | 'low' | 'high' | 'worst', string>) =>
+    }: Record<'position' | 'low' | 'high' | 'worst', string>): string =>
       `${position}: 80% chance of being worth between ${low} and ${high}, and a 5% chance of less than ${worst}.`,
     basis: 'At a constant exchange rate. Your amount is not stored.',
   },

@@ -30,17 +30,19 @@ export const VisitorPlans = (): JSX.Element => {
 const RegisterLink = ({ plan, period }: { plan: PlanOffer; period: Period }): JSX.Element => (
   <div className="plan-action">
     <Link
-      className={plan.id === 'pro' ? 'button primary wide large' : 'button wide large'}
+      className={isFree(plan) ? 'button wide large' : 'button primary wide large'}
       to="/auth#register"
       state={{ from: pageAfterRegistration(plan, period) }}
     >
-      {plan.id === 'free' ? texts.free : texts.start(planLabels[plan.id])}
+      {isFree(plan) ? texts.free : texts.start(planLabels[plan.id])}
     </Link>
   </div>
 );
 
-const pageAfterRegistration = ({ id }: PlanOffer, period: Period): string => {
-  if (id === 'free') return '/dashboard';
+const isFree = ({ priceAmount }: PlanOffer): boolean => priceAmount === 0;
+
+const pageAfterRegistration = (plan: PlanOffer, period: Period): string => {
+  if (isFree(plan)) return '/dashboard';
   const interval = period === 'yearly' ? '&interval=year' : '';
-  return `/subscription?tier=${id}${interval}`;
+  return `/subscription?tier=${plan.id}${interval}`;
 };
