@@ -123,7 +123,7 @@ describeInBrowser('support answers from the console', () => {
         name: new RegExp(`^No plan since ${ended}: the ${plan} grant ended\\.`),
       })
       .click();
-    const entry = entries(page).filter({ hasText: `${plan} grant ended` });
+    const entry = entries(page).filter({ hasText: `${plan} trial ended` });
     await expect.poll(() => entry.evaluate(isFocused)).toBe(true);
 
     await lookBack(page, grant.daysAgo - 3);

@@ -151,7 +151,7 @@ describe('a grant for a week', () => {
     const { entries, total } = await listTimeline(platform, accountId);
     expect(total).toBe(entries.length);
     expect(entries[0]).toMatchObject({
-      title: 'Pro grant ended',
+      title: 'Pro trial ended',
       actor: { id: 'system', name: 'System' },
       reason: null,
     });
