@@ -132,7 +132,7 @@ describe('decisions on cached streams', () => {
     expect(await send(ports, { command: rename('Grace'), key: 'old' })).toEqual(first);
   });
 
-  it('read only the events that came after the cached state', async () => {
+  it('read only the last event and those after it', async () => {
     const ports = await openTestPorts();
     const from: (number | undefined)[] = [];
     const eventStore = {
@@ -146,7 +146,21 @@ describe('decisions on cached streams', () => {
     await send(cached, { command: register });
     await send(cached, { command: rename('Grace') });
     await send(cached, { command: rename('Joan') });
-    expect(from).toEqual([0, 0, 1]);
+    expect(from).toEqual([undefined, undefined, 0]);
+  });
+});
+
+describe('a log that was replaced by an empty one', () => {
+  it('is read whole, so that nothing is decided on states of the old one', async () => {
+    const [ports, empty] = [await openTestPorts(), await openTestPorts()];
+    const cached = await withCache(ports);
+    for (const command of [register, rename('Grace')]) await send(cached, { command });
+    const replaced = { ...cached, eventStore: empty.eventStore };
+    const before = await loadStream(replaced, { decider: accountDecider, stream });
+    expect(before).toMatchObject({ revision: -1, state: accountDecider.initialState });
+    await send(replaced, { command: register });
+    const after = await loadStream(replaced, { decider: accountDecider, stream });
+    expect(after).toEqual(await loadStream(empty, { decider: accountDecider, stream }));
   });
 });
 

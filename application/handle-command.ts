@@ -50,8 +50,6 @@ export type HandledCommand<Event, State> = {
 };
 
 const maxRetries = 10;
-/** Attempts that use cached states. Later ones read the whole stream, in case the log was replaced. */
-const cachedAttempts = 3;
 
 /**
  * Loads, upcasts and folds the stream, decides, and appends at the revision that was read. On a revision conflict it
@@ -71,18 +69,12 @@ const decideAndAppend = async <Command, Event extends DomainEvent, State>(
   const eventIds = idsOf(ports, request);
   for (let attempt = 0; attempt <= maxRetries; attempt += 1) {
     if (attempt > 0) await pauseBefore(ports, attempt);
-    const handled = await tryOnce(portsFor(ports, attempt), request, eventIds);
+    const handled = await tryOnce(ports, request, eventIds);
     if (handled) return handled;
   }
   throw new Rejection('conflict', 'command/contended', {
     message: 'Several changes arrived at the same time. Please try again.',
   });
-};
-
-const portsFor = (ports: CommandPorts, attempt: number): CommandPorts => {
-  if (attempt < cachedAttempts) return ports;
-  const { foldedStreams, ...uncached } = ports;
-  return uncached;
 };
 
 export type DryRun<Event, State> = {

@@ -36,13 +36,15 @@ export const loadStream = async <Command, Event extends DomainEvent, State>(
   { decider, stream }: StreamRequest<Command, Event, State>,
   eventIds?: EventIds,
 ): Promise<LoadedStream<Event, State>> => {
-  const cached = usable(await foldedStreams?.find(stream), decider, eventIds);
+  const found = usable(await foldedStreams?.find(stream), decider, eventIds);
+  const newer = found && (await readNewer(eventStore, stream, found));
+  const cached = newer && found;
   const { idPrefixes, subjects } = cached ?? { idPrefixes: new Set(), subjects: new Set() };
   let state = cached ? (cached.state as State) : decider.initialState;
   let revision = cached?.revision ?? -1;
-  let position = cached?.position;
+  let lastId = cached?.lastId;
   let earlier: LoadedStream<Event, State>['earlier'];
-  for await (const stored of eventStore.read(stream, revision + 1)) {
+  for await (const stored of newer ?? eventStore.read(stream)) {
     const event = decider.upcast(payloadOf(stored));
     if (eventIds && stored.id === eventIds(earlier?.events.length ?? 0)) {
       earlier = {
@@ -54,13 +56,29 @@ export const loadStream = async <Command, Event extends DomainEvent, State>(
     }
     state = decider.evolve(state, event);
     revision = stored.revision;
-    position = stored.position;
+    lastId = stored.id;
     idPrefixes.add(prefixOf(stored.id));
     if (stored.metadata.subject !== undefined) subjects.add(stored.metadata.subject);
   }
   const { evolve } = decider;
-  foldedStreams?.keep(stream, { state, revision, position, evolve, idPrefixes, subjects });
+  if (lastId !== undefined)
+    foldedStreams?.keep(stream, { state, revision, lastId, evolve, idPrefixes, subjects });
   return { state, revision, earlier };
+};
+
+/**
+ * The events after the cached ones. The last cached event is read, too: if the log no longer has it, the log was
+ * replaced, and the result is undefined.
+ */
+const readNewer = async (
+  eventStore: LoadPorts['eventStore'],
+  stream: string,
+  { revision, lastId }: FoldedStream,
+): Promise<StoredEvent[] | undefined> => {
+  const events: StoredEvent[] = [];
+  for await (const stored of eventStore.read(stream, revision)) events.push(stored);
+  const [last, ...newer] = events;
+  return last?.id === lastId ? newer : undefined;
 };
 
 // A command that may have been handled before needs its events and the state before them, so it reads the whole stream.

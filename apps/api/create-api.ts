@@ -91,7 +91,7 @@ export type Api = {
 };
 
 export const createApi = async (given: ApiDeps): Promise<Api> => {
-  const deps = { ...given, ...positionTracker(given) };
+  const deps = { ...given, ...positionTracker(given.eventStore) };
   const access = sessionAccess(deps);
   const { board, live, prepared } = await openMarket(deps, access);
   const news = await openNewsBoard(deps);

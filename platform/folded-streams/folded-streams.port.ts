@@ -1,11 +1,9 @@
-import type { Position } from '../event-store/event-store.port.ts';
-
 /** A stream, folded up to a revision. */
 export type FoldedStream = {
   readonly state: unknown;
   readonly revision: number;
-  /** Position of the last event; undefined if the stream has none. */
-  readonly position: Position | undefined;
+  /** Id of the last event. If the event at `revision` has another id, the log was replaced. */
+  readonly lastId: string;
   /** The function that folded it; another function gives another state. */
   readonly evolve: unknown;
   /** The first 32 bits of every event id. A repeated command whose id is not among them is new. */
@@ -16,8 +14,8 @@ export type FoldedStream = {
 
 /**
  * Folded states of streams that this process used recently, so that the cost of a command does not grow with the age
- * of its stream. Correct without any notification: a reader folds the events after `revision`, and an append expects
- * the revision that it has read.
+ * of its stream. Correct without any notification: a reader checks the last event, folds those after it, and an append
+ * expects the revision that was read.
  */
 export type FoldedStreams = {
   /** Undefined if the stream is not cached, or if the key of one of its accounts was destroyed. */

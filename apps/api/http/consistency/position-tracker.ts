@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { EventStore, Position, StoredEvent } from '#platform/event-store/event-store.port.ts';
-import type { FoldedStreams } from '#platform/folded-streams/folded-streams.port.ts';
 import type { WrittenPositions } from '../route-types.ts';
 
 export type TrackedPositions = {
@@ -16,7 +15,6 @@ export type TrackPositions = <Result>(
 
 export type PositionTracker = {
   readonly eventStore: EventStore;
-  readonly foldedStreams: FoldedStreams;
   readonly trackPositions: TrackPositions;
 };
 
@@ -26,13 +24,10 @@ type PositionRecorder = TrackedPositions & {
 };
 
 /**
- * Records a request's reads and appends in the event store and the cached streams themselves, so that no handler or use case has to report them
+ * Records a request's reads and appends in the event store itself, so that no handler or use case has to report them
  * (ADR 0083).
  */
-export const positionTracker = ({
-  eventStore,
-  foldedStreams,
-}: Pick<PositionTracker, 'eventStore' | 'foldedStreams'>): PositionTracker => {
+export const positionTracker = (eventStore: EventStore): PositionTracker => {
   const requests = new AsyncLocalStorage<PositionRecorder>();
   return {
     eventStore: {
@@ -53,15 +48,6 @@ export const positionTracker = ({
       subscribe: (options, handler) => eventStore.subscribe(options, handler),
       head: () => eventStore.head(),
       close: () => eventStore.close(),
-    },
-    foldedStreams: {
-      ...foldedStreams,
-      find: async (stream) => {
-        const tracked = requests.getStore();
-        const folded = await foldedStreams.find(stream);
-        if (folded?.position !== undefined) tracked?.note(stream, folded.position);
-        return folded;
-      },
     },
     trackPositions: (work) => {
       const tracked = trackedPositions();
