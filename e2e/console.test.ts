@@ -3,7 +3,13 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signInByForm } from './support/account.ts';
 import { expectAccessible, openedDialog } from './support/audit.ts';
-import { confirmChange, membershipReason, openMember, previewGrant } from './support/console.ts';
+import {
+  confirmChange,
+  membershipReason,
+  openMember,
+  previewButton,
+  previewGrant,
+} from './support/console.ts';
 import { expectFocusBack, expectFocusKept } from './support/keyboard.ts';
 import {
   describeInBrowser,
@@ -160,7 +166,7 @@ describeInBrowser('the console', () => {
     await page.getByRole('button', { name: 'Previous event' }).click();
     const cells = fact(page, 'Plan').getByRole('cell');
     await expect.poll(() => cells.allTextContents()).toEqual(['Free', 'Pro']);
-    const preview = page.getByRole('button', { name: 'Preview change' });
+    const preview = previewButton(page);
     await expect.poll(() => preview.isDisabled()).toBe(true);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Show in the timeline' }).click();
@@ -171,7 +177,7 @@ describeInBrowser('the console', () => {
     await page.getByRole('button', { name: /^Undo Pro, ends/ }).click();
     await expect.poll(() => membershipReason(page).evaluate(isFocused)).toBe(true);
     await page.keyboard.type('It was the wrong member');
-    await page.getByRole('button', { name: 'Preview change' }).click();
+    await previewButton(page).click();
     await confirmChange(page, 'Undo');
     await expectSeen(fact(page, 'Plan').getByText('Free'));
     await page
@@ -197,22 +203,19 @@ describeInBrowser('the console', () => {
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
     await expectSeen(page.getByText('Grant undone'));
     await expectSeen(fact(page, 'Plan').getByText('Free'));
-    await expectSeen(newest(page).getByText('Pro grant undone'));
+    await expectSeen(newest(page).getByText('Pro trial undone'));
   });
 
   it('requires a reason before the preview, keeps the focus in it, and opens the stored event', async () => {
     const { page } = await look(admin);
     await openMember(page, personaAddress('basic'));
-    await page.getByRole('button', { name: 'Preview change' }).click();
+    await previewButton(page).click();
     await expect.poll(() => membershipReason(page).evaluate(isFocused)).toBe(true);
     expect(await page.getByRole('dialog').count()).toBe(0);
     const grant = { plan: 'Pro', duration: '1 month', reason: 'To look at it' } as const;
     await previewGrant(page, grant);
     await expectFocusKept(page.getByRole('dialog'));
-    await expectFocusBack(
-      page.getByRole('dialog'),
-      page.getByRole('button', { name: 'Preview change' }),
-    );
+    await expectFocusBack(page.getByRole('dialog'), previewButton(page));
     await page.getByRole('link', { name: /^Open the event: Registered/ }).click();
     const payload = page.getByRole('region', { name: 'Payload' });
     await expectSeen(

@@ -44,10 +44,11 @@ describeInBrowser('the market', () => {
       const overview = section(page, 'Market Overview');
       await expectSeen(overview.getByRole('img', { name: /^Bitcoin, 7 days/ }));
       expect(await overview.getByRole('link').count()).toBe(4);
-      for (const name of ['Most Popular', 'Top Gainers (24h)', 'Top Losers (24h)']) {
-        const rows = section(page, name).getByRole('row');
-        await expect.poll(() => rows.count(), { message: name }).toBe(6);
-      }
+      const rows = section(page, 'Most Popular').getByRole('row');
+      await expect.poll(() => rows.count()).toBe(6);
+      // On a day when nearly everything rises, there are fewer than five losers.
+      for (const name of ['Top Gainers (24h)', 'Top Losers (24h)'])
+        await expectSeen(section(page, name).getByRole('cell'));
       for (const name of ['Recent News', 'Market Sentiment', 'Subscription', 'Pro plan']) {
         await expectSeen(section(page, name));
       }

@@ -19,13 +19,19 @@ export type Grant = {
 export const membershipReason = (page: Page): Locator =>
   page.getByRole('region', { name: 'Change membership' }).getByLabel('Reason');
 
+/** The button of the form that changes the membership. */
+export const previewButton = (page: Page): Locator =>
+  page
+    .getByRole('region', { name: 'Change membership' })
+    .getByRole('button', { name: 'Preview change' });
+
 export const previewGrant = async (page: Page, grant: Grant): Promise<void> => {
   const form = page.getByRole('region', { name: 'Change membership' });
   await form.getByLabel('Action').selectOption('Give time');
   await form.getByLabel('Plan').selectOption(grant.plan);
   await form.getByLabel('Duration').selectOption(grant.duration);
   await membershipReason(page).fill(grant.reason);
-  await page.getByRole('button', { name: 'Preview change' }).click();
+  await previewButton(page).click();
   await expectSeen(page.getByRole('dialog').getByText(grant.reason));
 };
 
