@@ -32,19 +32,17 @@ type StreamRequest<Command, Event extends DomainEvent, State> = {
 type EventIds = (index: number) => string;
 
 export const loadStream = async <Command, Event extends DomainEvent, State>(
-  { eventStore, foldedStreams }: LoadPorts,
-  { decider, stream }: StreamRequest<Command, Event, State>,
+  ports: LoadPorts,
+  request: StreamRequest<Command, Event, State>,
   eventIds?: EventIds,
 ): Promise<LoadedStream<Event, State>> => {
-  const found = usable(await foldedStreams?.find(stream), decider, eventIds);
-  const newer = found && (await readNewer(eventStore, stream, found));
-  const cached = newer && found;
-  const { idPrefixes, subjects } = cached ?? { idPrefixes: new Set(), subjects: new Set() };
-  let state = cached ? (cached.state as State) : decider.initialState;
-  let revision = cached?.revision ?? -1;
-  let lastId = cached?.lastId;
+  const { decider, stream } = request;
+  const { from, events } = await findStart(ports, request, eventIds);
+  const { idPrefixes, subjects } = from;
+  let state = from.state as State;
+  let { revision, lastId } = from;
   let earlier: LoadedStream<Event, State>['earlier'];
-  for await (const stored of newer ?? eventStore.read(stream)) {
+  for await (const stored of events) {
     const event = decider.upcast(payloadOf(stored));
     if (eventIds && stored.id === eventIds(earlier?.events.length ?? 0)) {
       earlier = {
@@ -60,11 +58,48 @@ export const loadStream = async <Command, Event extends DomainEvent, State>(
     idPrefixes.add(prefixOf(stored.id));
     if (stored.metadata.subject !== undefined) subjects.add(stored.metadata.subject);
   }
-  const { evolve } = decider;
-  if (lastId !== undefined)
-    foldedStreams?.keep(stream, { state, revision, lastId, evolve, idPrefixes, subjects });
+  if (revision >= 0) ports.foldedStreams?.keep(stream, { ...from, state, revision, lastId });
   return { state, revision, earlier };
 };
+
+type Start = {
+  readonly from: FoldedStream;
+  /** The events after `from`. */
+  readonly events: AsyncIterable<StoredEvent> | readonly StoredEvent[];
+};
+
+/** The cached state, or the beginning of the stream. */
+const findStart = async <Command, Event extends DomainEvent, State>(
+  { eventStore, foldedStreams }: LoadPorts,
+  { decider, stream }: StreamRequest<Command, Event, State>,
+  eventIds: EventIds | undefined,
+): Promise<Start> => {
+  const cached = await foldedStreams?.find(stream);
+  if (cached && isUsable(cached, decider, eventIds)) {
+    const newer = await readNewer(eventStore, stream, cached);
+    if (newer) return { from: cached, events: newer };
+  }
+  return { from: emptyStream(decider), events: eventStore.read(stream) };
+};
+
+type Folder = { readonly initialState: unknown; readonly evolve: unknown };
+
+const emptyStream = ({ initialState, evolve }: Folder): FoldedStream => ({
+  state: initialState,
+  revision: -1,
+  lastId: '',
+  evolve,
+  idPrefixes: new Set(),
+  subjects: new Set(),
+});
+
+/** A command that may have been handled before needs its events and the state before them, so it reads the whole stream. */
+const isUsable = (
+  cached: FoldedStream,
+  { evolve }: Pick<Folder, 'evolve'>,
+  eventIds: EventIds | undefined,
+): boolean =>
+  cached.evolve === evolve && !(eventIds && cached.idPrefixes.has(prefixOf(eventIds(0))));
 
 /**
  * The events after the cached ones. The last cached event is read, too: if the log no longer has it, the log was
@@ -79,16 +114,6 @@ const readNewer = async (
   for await (const stored of eventStore.read(stream, revision)) events.push(stored);
   const [last, ...newer] = events;
   return last?.id === lastId ? newer : undefined;
-};
-
-// A command that may have been handled before needs its events and the state before them, so it reads the whole stream.
-const usable = (
-  cached: FoldedStream | undefined,
-  { evolve }: { readonly evolve: unknown },
-  eventIds: EventIds | undefined,
-): FoldedStream | undefined => {
-  if (cached?.evolve !== evolve) return undefined;
-  return eventIds && cached?.idPrefixes.has(prefixOf(eventIds(0))) ? undefined : cached;
 };
 
 const prefixOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16);

@@ -31,14 +31,14 @@ export const listUses = ({ byReservation }: CouponUses): readonly CouponUse[] =>
 
 /** Adds a use, or replaces the one with the same reservation. */
 export const withUse = (uses: CouponUses, reservationId: string, use: CouponUse): CouponUses => {
-  const { count, byReservation, countByAccount } = withoutUse(uses, reservationId);
+  const others = withoutUse(uses, reservationId);
   return {
-    count: count + 1,
-    byReservation: withValue(byReservation, reservationId, use),
+    count: others.count + 1,
+    byReservation: withValue(others.byReservation, reservationId, use),
     countByAccount: withValue(
-      countByAccount,
+      others.countByAccount,
       use.accountId,
-      (valueOf(countByAccount, use.accountId) ?? 0) + 1,
+      countUsesBy(others, use.accountId) + 1,
     ),
   };
 };
@@ -49,7 +49,7 @@ export const withoutUse = (uses: CouponUses, reservationId: string): CouponUses 
   const { accountId } = use;
   return {
     count: uses.count - 1,
-    byReservation: withValue(uses.byReservation, reservationId, undefined),
+    byReservation: withoutValue(uses.byReservation, reservationId),
     countByAccount: withValue(uses.countByAccount, accountId, countUsesBy(uses, accountId) - 1),
   };
 };
@@ -59,14 +59,15 @@ const valueOf = <Value>(groups: Groups<Value>, id: string): Value | undefined =>
   return group !== undefined && Object.hasOwn(group, id) ? group[id] : undefined;
 };
 
-const withValue = <Value>(
-  groups: Groups<Value>,
-  id: string,
-  value: Value | undefined,
-): Groups<Value> => {
+const withValue = <Value>(groups: Groups<Value>, id: string, value: Value): Groups<Value> => ({
+  ...groups,
+  [groupOf(id)]: { ...groups[groupOf(id)], [id]: value },
+});
+
+const withoutValue = <Value>(groups: Groups<Value>, id: string): Groups<Value> => {
   const { [id]: _, ...others } = groups[groupOf(id)] ?? {};
-  const group = value === undefined ? others : { ...others, [id]: value };
-  return { ...groups, [groupOf(id)]: group };
+  return { ...groups, [groupOf(id)]: others };
 };
 
-const groupOf = (id: string): string => id.slice(-2);
+// With the asterisk, no key is a number. An object with such keys is copied three times as slowly.
+const groupOf = (id: string): string => `*${id.slice(-2)}`;
