@@ -6,7 +6,10 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import { memoryBroadcast } from '#platform/broadcast/memory.adapter.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import type { FoldedStreams } from '#platform/folded-streams/folded-streams.port.ts';
-import { forgettingKeys, openFoldedStreams } from '#platform/folded-streams/folded-streams.ts';
+import {
+  withCacheInvalidation,
+  openFoldedStreams,
+} from '#platform/folded-streams/folded-streams.ts';
 import { handleCommand, type CommandPorts } from './handle-command.ts';
 import { loadStream } from './load-stream.ts';
 import { contextAt, eventsIn, openTestPorts, today, type TestPorts } from './testing/test-ports.ts';
@@ -183,14 +186,14 @@ describe('the cached state of an account whose key is destroyed', () => {
     const { ports, processes } = await cachedInTwo([broadcast, broadcast]);
     const [one, other] = processes;
     expect(await other.foldedStreams.find(stream)).toBeDefined();
-    await forgettingKeys(ports.keys, one.foldedStreams).destroy(id);
+    await withCacheInvalidation(ports.keys, one.foldedStreams).destroy(id);
     expect(await one.foldedStreams.find(stream)).toBeUndefined();
     expect(await other.foldedStreams.find(stream)).toBeUndefined();
   });
 
   it('is not used when the message was lost', async () => {
     const { ports, processes } = await cachedInTwo([memoryBroadcast(), memoryBroadcast()]);
-    await forgettingKeys(ports.keys, processes[0].foldedStreams).destroy(id);
+    await withCacheInvalidation(ports.keys, processes[0].foldedStreams).destroy(id);
     expect(await processes[1].foldedStreams.find(stream)).toBeUndefined();
   });
 });

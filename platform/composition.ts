@@ -10,7 +10,7 @@ import type { EventStore } from './event-store/event-store.port.ts';
 import { upcastEvents } from './consumers/upcast-events.ts';
 import { encryptedEventStore } from './event-store/encrypted-event-store.ts';
 import { withAppendNotifications } from './event-store/append-notifications.ts';
-import { forgettingKeys, openFoldedStreams } from './folded-streams/folded-streams.ts';
+import { withCacheInvalidation, openFoldedStreams } from './folded-streams/folded-streams.ts';
 import { chooseIssuer } from './issuer/choose-issuer.adapter.ts';
 import type { Jobs } from './jobs/jobs.port.ts';
 import { encryptedKeptDocuments } from './kept-documents/encrypted-kept-documents.ts';
@@ -83,7 +83,7 @@ export const createPlatform = async (
     leases: await openLeases(config),
     marketData,
     newsData: await openNews(config, outgoing),
-    keys: forgettingKeys(keys, foldedStreams),
+    keys: withCacheInvalidation(keys, foldedStreams),
     mail: mail.mail,
     payments,
   };

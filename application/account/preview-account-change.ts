@@ -155,14 +155,14 @@ const isEndOfSessions = ({ type }: AccountEvent, after: AccountState): boolean =
   return type === 'AccountSuspended' || type === 'AccountRecoveryConfirmed';
 };
 
-type Decided = {
+type MailsInput = {
   readonly accountId: string;
   readonly dryRun: DryRun<AccountEvent, AccountState>;
 };
 
 const mailsOf = async (
   ports: Ports,
-  { accountId, dryRun: { events } }: Decided,
+  { accountId, dryRun: { events } }: MailsInput,
   context: CommandContext,
 ): Promise<PreviewedMail[]> => {
   const mails: PreviewedMail[] = [];

@@ -82,7 +82,7 @@ export const runbook: Readonly<Record<AttentionCheckId, RunbookEntry>> = {
   'erasures-waiting': {
     title: 'Erasures waiting for a second admin',
     meaning: 'An admin requested the erasure of an account; a second admin must confirm it.',
-    symptom: 'A member asked to be deleted and is still listed.',
+    symptom: 'A member who asked for deletion is still listed.',
     check: 'Open the member in the console and read the reason of the request.',
     fix: 'Confirm the request or withdraw it. The admin who made it cannot confirm it. A firm with one admin uses `npm run cli -- members erase <email> --reason … --operator "<name>"`. The account is erased 24 hours later, unless an admin withdraws the erasure.',
   },

@@ -9,10 +9,12 @@ type Notice = { readonly dueAt: string; readonly plan: PaidPlanId | null };
 export const erasureNoticeTexts = ({ dueAt, plan }: Notice): MailText => ({
   subject: 'Your account will be deleted',
   paragraphs: [
-    `We will delete your Tidemark account and all personal data on ${formatInstant(dueAt)}. This cannot be undone.`,
+    `We will delete your Tidemark account and all your personal data on ${formatInstant(dueAt)}. This cannot be undone.`,
     ...(plan === null
       ? []
-      : [`Your ${planLabels[plan]} subscription ends then, and is not charged again.`]),
+      : [
+          `Your ${planLabels[plan]} subscription will end then, and you will not be charged again.`,
+        ]),
     'If you want to keep the account, contact support before then.',
   ],
   action: { label: 'Contact support', path: '/support' },
@@ -23,7 +25,7 @@ export const erasureNoticeTexts = ({ dueAt, plan }: Notice): MailText => ({
 export const withdrawnErasureTexts: MailText = {
   subject: 'Your account will not be deleted',
   paragraphs: [
-    'We wrote that we would delete your Tidemark account. That was withdrawn: your account stays as it is.',
+    'We told you that we would delete your Tidemark account. This will no longer happen, and your account stays as it is.',
   ],
   action: { label: 'Contact support', path: '/support' },
   why,

@@ -11,10 +11,10 @@ import { idOf } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
 
 type Account = { readonly accountId: string };
-type Explained = Account & { readonly explanation: string };
-type Decision = Explained & { readonly erasureId: string };
+type ExplainedRequest = Account & { readonly explanation: string };
+type Decision = ExplainedRequest & { readonly erasureId: string };
 
-export type ErasureRequest = Explained & { readonly reason: ErasureReason };
+export type ErasureRequest = ExplainedRequest & { readonly reason: ErasureReason };
 
 /** The first admin requests the erasure. Nothing happens to the account before another admin confirms it. */
 export const requestErasure = async (
@@ -62,7 +62,7 @@ export const withdrawErasure = async (
   return handleAccount(ports, { accountId, command }, context);
 };
 
-export type OrderedErasure = ErasureRequest & {
+export type ErasureOrder = ErasureRequest & {
   readonly operator: string;
   readonly immediately: boolean;
 };
@@ -70,7 +70,7 @@ export type OrderedErasure = ErasureRequest & {
 /** On the command line one operator is enough. Returns the erasure with the time when it is due. */
 export const orderErasure = async (
   ports: CommandPorts & Pick<FindAccountPorts, 'eventStore'>,
-  { accountId, ...order }: OrderedErasure,
+  { accountId, ...order }: ErasureOrder,
   context: CommandContext,
 ): Promise<{ readonly erasureId: string; readonly dueAt: string }> => {
   const erasureId = idOf(context.idempotencyKey, 'account-erasure', accountId);

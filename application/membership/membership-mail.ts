@@ -112,7 +112,7 @@ const upgradeLinkMail = ({
       'Nothing is charged and your plan does not change until you confirm the payment yourself.',
     ],
     action: { label: `Upgrade to ${label}`, path: `${subscriptionPage}?tier=${nextPlan}` },
-    why: 'You get this mail because you asked our team about your Tidemark plan.',
+    why: 'You get this mail because our team sent you a link to upgrade your Tidemark plan.',
   };
 };
 

@@ -7,7 +7,8 @@ export type Terminal = {
   readonly ask: (question: string) => Promise<string>;
 };
 
-export type Confirmed = { readonly argv: readonly string[] } | { readonly refusal: string };
+export type ConfirmationResult =
+  { readonly argv: readonly string[] } | { readonly refusal: string };
 
 /**
  * Asks for the confirmation of a command that cannot be undone. The answer adds `--yes`, because the command may run in
@@ -17,20 +18,20 @@ export const confirmCommand = async (
   command: Command,
   argv: readonly string[],
   { isInteractive, ask }: Terminal,
-): Promise<Confirmed> => {
+): Promise<ConfirmationResult> => {
   if (command.runs === 'locally' || command.confirmation === undefined) return { argv };
   const given = parseOrUndefined(command, argv);
   // The product reports wrong usage.
   if (given === undefined || given.options['yes'] !== undefined) return { argv };
   if (!isInteractive) {
     return {
-      refusal: `"${command.name}" cannot be undone. Add --yes where nobody can confirm it.`,
+      refusal: `"${command.name}" cannot be undone. There is no terminal to confirm it in. Add --yes to run it anyway.`,
     };
   }
   const { question, expected } = command.confirmation(given);
   const answer = (await ask(`${question} `)).trim();
   if (answer.toLowerCase() === expected.toLowerCase()) return { argv: [...argv, '--yes'] };
-  return { refusal: 'Nothing was done, because the answer was different.' };
+  return { refusal: 'The answer did not match. Nothing was done.' };
 };
 
 const parseOrUndefined = (command: Command, argv: readonly string[]) => {

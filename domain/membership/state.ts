@@ -112,14 +112,11 @@ const withHoldings = (
   held: holdingsAfter(state.held, event, toNamedGrant),
 });
 
-type SubscriptionChanged = Parameters<typeof withHoldings>[1] & {
+type SubscriptionEvent = Parameters<typeof withHoldings>[1] & {
   readonly data: { readonly subscriptionId: string };
 };
 
-const changeSubscription = (
-  state: MembershipState,
-  event: SubscriptionChanged,
-): MembershipState => {
+const changeSubscription = (state: MembershipState, event: SubscriptionEvent): MembershipState => {
   const { requestedChange } = state;
   const isMade = requestedChange?.subscriptionId === event.data.subscriptionId;
   return {

@@ -61,7 +61,10 @@ export const openFoldedStreams = async ({
 };
 
 /** The keys, with the cached states of an account removed when its key is destroyed. */
-export const forgettingKeys = (keys: Keys, foldedStreams: Pick<FoldedStreams, 'forget'>): Keys => ({
+export const withCacheInvalidation = (
+  keys: Keys,
+  foldedStreams: Pick<FoldedStreams, 'forget'>,
+): Keys => ({
   obtain: (accountId) => keys.obtain(accountId),
   find: (accountId) => keys.find(accountId),
   findMany: (accountIds) => keys.findMany(accountIds),

@@ -60,7 +60,7 @@ const changeRequested = ({
     case 'cancel-now':
       return `Immediate cancellation of ${name} requested${refund}`;
     case 'undo':
-      return `Undo of the scheduled change of ${name} requested`;
+      return `Undoing the scheduled change of ${name} requested`;
     case 'downgrade':
       return `Downgrade to ${next} requested`;
     case 'retry-payment':

@@ -45,14 +45,14 @@ export const mailErasureNoticeWorker = defineWorker({
     },
 });
 
-type Decided = {
+type ErasureStep = {
   readonly id: string;
   readonly stream: string;
   readonly erasureId: string;
   readonly step: 'confirmed' | 'withdrawn';
 };
 
-const payloadOf = ({ id: eventId, stream, erasureId, step }: Decided) => ({
+const payloadOf = ({ id: eventId, stream, erasureId, step }: ErasureStep) => ({
   eventId,
   accountId: accountIdOf(stream),
   erasureId,
@@ -61,7 +61,7 @@ const payloadOf = ({ id: eventId, stream, erasureId, step }: Decided) => ({
 
 type Ports = CommandPorts & MailPorts & { readonly clock: Clock };
 
-type Confirmed = {
+type NoticeContext = {
   readonly accountId: string;
   readonly account: Registered;
   readonly erasureId: string;
@@ -71,7 +71,7 @@ type Confirmed = {
 // No mail if the erasure was withdrawn in the meantime, or is executed immediately.
 const confirmedTexts = async (
   ports: Ports,
-  { accountId, account, erasureId, now }: Confirmed,
+  { accountId, account, erasureId, now }: NoticeContext,
 ): Promise<MailText | null> => {
   const { erasure } = account;
   if (erasure?.erasureId !== erasureId || !erasure.confirmation) return null;

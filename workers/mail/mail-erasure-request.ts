@@ -48,7 +48,7 @@ export const erasureRequestTexts = (accountId: string): MailText => ({
   subject: 'An erasure is waiting for a second admin',
   paragraphs: [
     'An admin requested the erasure of an account. It cannot be undone, so another admin must confirm it.',
-    `Read the reason, then confirm the request or withdraw it. The account is erased ${String(erasureDelayHours)} hours after the confirmation, unless an admin withdraws it before.`,
+    `Read the reason, then confirm the request or withdraw it. The account is erased ${String(erasureDelayHours)} hours after the confirmation, unless an admin withdraws the erasure before then.`,
   ],
   action: { label: 'Open the member', path: `/admin/members/${accountId}/show` },
   why: 'You get this mail because you are an admin of Tidemark.',

@@ -84,11 +84,11 @@ const retryPayment = async (
     message:
       payment === null
         ? 'The renewal is still unpaid.'
-        : 'The bank asks the member to confirm this payment. The member has a mail with a link to do so.',
+        : 'The bank requires the member to confirm this payment. We have emailed the member a link.',
   });
 };
 
-// Refunds until the intended rest stays paid, so that a repeated call pays nothing twice.
+// Refunds down to `leftPence`, so that a repeated call refunds nothing twice.
 const refundOnce = async (
   ports: CarryOutPorts,
   {

@@ -98,8 +98,8 @@ export const previewRequestedChange = async (
 /** Why a change would have no effect. */
 export const unchangedTexts = {
   none: 'the member has no paid subscription',
-  'cancel-at-period-end': 'it is already cancelled for the end of the period',
-  'cancel-now': 'it has already ended',
+  'cancel-at-period-end': 'the subscription is already set to end with the period',
+  'cancel-now': 'the subscription has already ended',
   undo: 'no change is scheduled',
   downgrade: 'this change is already scheduled',
   'retry-payment': 'no invoice is open',

@@ -84,7 +84,7 @@ describe('a cancellation at the end of the period', () => {
       ['CancellationScheduled', admin],
     ]);
     expect(await preview({ kind: 'cancel-at-period-end' })).toMatchObject({
-      whyNot: 'it is already cancelled for the end of the period',
+      whyNot: 'the subscription is already set to end with the period',
       events: [],
     });
     expect(await preview({ kind: 'undo' })).toMatchObject({

@@ -94,6 +94,6 @@ export const kindTexts: Readonly<Partial<Record<string, string>>> = {
   'admin-suspended': 'Admin suspended',
   'recovery-request': 'Recovery waiting for a second admin',
   'erasure-request': 'Erasure waiting for a second admin',
-  'erasure-notice': 'Coming deletion of the account',
+  'erasure-notice': 'Account deletion notice',
   'new-device': 'Login from a new device',
 };

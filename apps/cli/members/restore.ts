@@ -6,7 +6,7 @@ import { operatorContext, type ProductCommand } from '../command.ts';
 export const restoreMemberCommand: ProductCommand = {
   ...roleCommand,
   name: 'members restore',
-  summary: 'restore a suspended account, also that of an admin',
+  summary: 'restore a suspended account, including an admin’s',
   run: async (platform, given, { line }) => {
     const { email, reason } = roleChange(given);
     const { accountId } = await requireAccountByEmail(platform, email);

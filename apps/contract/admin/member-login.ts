@@ -21,7 +21,7 @@ export const memberLoginSchema = z
         z.object({
           why: z.enum(['passwords', 'codes', 'network']).meta({
             description:
-              'What there was too much of: wrong passwords for the account, wrong codes of the second factor, or failed logins from a network address that the member used lately.',
+              'Cause of the lock: wrong passwords for the account, wrong codes of the second factor, or failed logins from a network address that the member used lately.',
           }),
           until: z.string().meta({ description: 'When the lock ends, by the system’s clock.' }),
         }),

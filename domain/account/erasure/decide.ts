@@ -21,7 +21,8 @@ export const requestErasure = (
   requireNoAdmin(state);
   if (erasure) {
     throw new Rejection('conflict', 'account/erasure-open', {
-      message: 'The erasure of this account was already requested. Confirm or withdraw it.',
+      message:
+        'An erasure of this account is already open. Withdraw it before you request another.',
     });
   }
   const requestedAt = now.toISOString();
@@ -85,7 +86,7 @@ export const executeErasure = (
   const { erasure, isAdmin } = state;
   if (erasure?.erasureId !== erasureId || !isDue(erasure, now)) return [];
   if (isAdmin) {
-    const explanation = 'The account became an admin.';
+    const explanation = 'The account was given the admin role.';
     return [withdrawn(erasure, { explanation, withdrawnBy: null, now })];
   }
   const data = { reason: erasure.reason, erasedAt: now.toISOString() };
@@ -129,6 +130,6 @@ const requireOpen = ({ erasure }: Registered, erasureId: string): OpenErasure =>
 const requireNoAdmin = ({ isAdmin }: Registered): void => {
   if (!isAdmin) return;
   throw new Rejection('conflict', 'account/erasure-of-admin', {
-    message: 'This account is an admin. Remove the role first.',
+    message: 'This account belongs to an admin. Remove the admin role first.',
   });
 };

@@ -168,7 +168,7 @@ describe('the erasure of an admin', () => {
         type: 'AccountErasureWithdrawn',
         data: {
           erasureId: 'e-1',
-          explanation: 'The account became an admin.',
+          explanation: 'The account was given the admin role.',
           withdrawnBy: null,
           dueAt: nextDay,
           withdrawnAt: nextDay,

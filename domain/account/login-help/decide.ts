@@ -51,7 +51,8 @@ export const unlinkMemberIdentity = (
   const { identityHash, now } = command;
   if (isOnlyLogin(state, identityHash)) {
     throw new Rejection('conflict', 'account/last-login', {
-      message: 'The member has no other way to log in. Send a reset link first.',
+      message:
+        'The member has no other way to log in and must set a password first. Send a reset link.',
     });
   }
   const request = { type: 'UnlinkIdentity', identityHash, now } as const;

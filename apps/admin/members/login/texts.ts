@@ -6,7 +6,7 @@ export const memberLoginTexts = {
   'login.lock-passwords': 'Until %{until}: too many wrong passwords',
   'login.lock-codes': 'Until %{until}: too many wrong codes',
   'login.lock-network':
-    'Until %{until}: too many failed logins from a network that the member used. Others may share it, so this lock only ends by itself.',
+    'Until %{until}: too many failed logins from a network that the member used. Others may share it, so you cannot lift this lock. It ends by itself.',
   'login.address': 'Email address',
   'login.confirmed': 'Confirmed',
   'login.unconfirmed': 'Not confirmed',
@@ -15,7 +15,8 @@ export const memberLoginTexts = {
   'login.no-password': 'None',
   'login.none': 'None',
   'login.second-factor': 'Two-factor login',
-  'login.second-factor-lost': 'A lost one can be removed below, confirmed by a second admin.',
+  'login.second-factor-lost':
+    'If the member has lost it, request its removal below. A second admin must confirm.',
   'login.identities': 'Login providers',
   'login.identity': 'Login provider',
   'login.linked': '%{provider}, linked %{day}.',
@@ -35,7 +36,7 @@ export const memberLoginTexts = {
   'login.failure-code-not-entered': 'Password correct, code not entered',
   'login.failure-code-not-entered-openid': 'Provider accepted, code not entered',
   'login.failure': '%{reason}: %{at}, %{device}, %{address}',
-  'login.no-failure': 'None lately',
+  'login.no-failure': 'None recently',
   'login.unlock': 'Unlock',
   'login.unlock-effect':
     'Lifts the lock after too many wrong passwords or codes. The member can try again immediately.',
@@ -53,7 +54,8 @@ export const memberLoginTexts = {
   'login.sessions-ended': 'All sessions ended',
   'login.unlink': 'Unlink %{provider}',
   'login.unlink-effect':
-    '%{provider} no longer opens this account. The member gets a mail, and other sessions continue.',
+    'The member can no longer log in with %{provider}. They get an email. Open sessions continue.',
   'login.unlinked': 'Login provider unlinked',
-  'login.only-login': 'It is the only way to log in. To unlink it, first send a reset link.',
+  'login.only-login':
+    'This is the only way to log in. Before you can unlink it, send a reset link and wait until the member has set a password.',
 } as const;

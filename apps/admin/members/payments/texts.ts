@@ -73,7 +73,7 @@ export const memberPaymentTexts = {
   'payments.refund-ends-now': '; %{plan} ends now, then %{next}',
   'payments.refund-plan': 'Plan after the full refund',
   'payments.refund-plan-keep': 'Keep',
-  'payments.refund-plan-period-end': 'End with the period',
+  'payments.refund-plan-period-end': 'End at the end of the period',
   'payments.refund-plan-now': 'End now',
   'payments.refund-sentence': '%{amount} refunded.',
   'payments.refund-verb': 'Refund',

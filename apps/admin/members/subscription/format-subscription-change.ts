@@ -34,7 +34,7 @@ export const toOutcome = (
   };
 };
 
-// A link and credit change no plan. Null for the other actions.
+// Upgrade links and credit do not change the plan. Null for the other actions.
 const formatWithoutPlanChange = (
   { to, credit, at }: SubscriptionChangePreview,
   action: SubscriptionAction,

@@ -26,7 +26,7 @@ export const actionsFor = (subscription: HeldSubscription): readonly Subscriptio
   ];
 };
 
-// Credit waits for an invoice, which only a renewal brings.
+// Credit is applied to the next invoice, and only a renewal creates one.
 const isRenewing = ({ scheduled, unpaid }: HeldSubscription): boolean =>
   unpaid === null && scheduled?.kind !== 'cancellation';
 

@@ -10,7 +10,8 @@ export const memberSubscriptionTexts = {
   'subscription.action-credit': 'Give credit',
   'subscription.action-credit-month': 'Give a month as credit',
   'subscription.amount': 'Amount in pounds',
-  'subscription.amount-hint': 'Up to £500. The next invoices use it; the renewal date stays.',
+  'subscription.amount-hint':
+    'Up to £500. Applied to the next invoices; the renewal date does not change.',
   'subscription.amount-wrong': 'Enter pounds and pence, such as 4.99.',
   'subscription.refund': 'Refund',
   'subscription.refund-none': 'None',
@@ -48,7 +49,7 @@ export const memberSubscriptionTexts = {
   'subscription.detail-lost': 'Features lost',
   'subscription.no-refund': 'None',
   'subscription.no-charge': 'None',
-  'subscription.of-invoice': '%{amount} of %{number}, %{left} stays paid',
+  'subscription.of-invoice': '%{amount} of invoice %{number}; %{left} remains paid',
   'subscription.charge-on': '%{amount} on %{day}',
   'subscription.mail': 'Email %{number} of %{count}',
   'subscription.line': '%{description}: %{amount}',

@@ -14,7 +14,7 @@ export const trackRecordTexts = {
       low,
       high,
     }: Record<'hits' | 'calls' | 'rate' | 'low' | 'high', number>): string =>
-      `Direction, one hour ahead: ${String(rate)}% of calls were right (${formatCount(hits)} of ${formatCount(calls)}; 95% confidence range ${String(low)}% to ${String(high)}%; chance: 50%). We made no call on the rest.`,
+      `Direction, one hour ahead: ${String(rate)}% of calls were right (${formatCount(hits)} of ${formatCount(calls)}; 95% confidence range ${String(low)}% to ${String(high)}%; chance: 50%). For the other forecasts we made no call.`,
     rule: 'Every forecast is recorded before its hour and scored after it. None is changed or left out.',
     demoRule:
       'Demo data: the first months are a backtest, and each record shows when it was stored. Later forecasts are recorded before the hour that they predict.',
