@@ -78,7 +78,7 @@ describeInBrowser('changing a paid subscription in the console', () => {
     await expectSeen(next(page).getByText('Renews'));
 
     const now = await preview(page, 'Cancel now', 'Whole period');
-    await expectSeen(now.getByText(/£1\.99 of .+, £0 stays paid/));
+    await expectSeen(now.getByText(/£1\.99 of invoice .+; £0 remains paid/));
     await expectSeen(now.getByText('Your Basic subscription has ended'));
     await expectSeen(now.getByText('Your refund of £1.99'));
     await expectAccessible(page, openedDialog);

@@ -13,7 +13,7 @@ export const erasureNoticeTexts = ({ dueAt, plan }: Notice): MailText => ({
     ...(plan === null
       ? []
       : [
-          `Your ${planLabels[plan]} subscription will end then, and you will not be charged again.`,
+          `Your ${planLabels[plan]} subscription will end then, and you will not be charged after that.`,
         ]),
     'If you want to keep the account, contact support before then.',
   ],

@@ -35,7 +35,7 @@ export const requestSubscriptionChange = (
   ];
 };
 
-/** False when the change is already made or scheduled. Rejects terms that are not lower or higher. */
+/** False when the change is already made or scheduled. Rejects terms that are not lower or higher, and an upgrade before an open renewal is paid. */
 export const hasEffect = (
   { terms, scheduled, unpaid }: Subscription,
   change: RequestedChange,
@@ -54,9 +54,15 @@ export const hasEffect = (
       return scheduled?.kind !== 'downgrade' || !sameTerms(scheduled.terms, change.terms);
     case 'upgrade-link':
       requireDirection(terms, change.terms, 'upgrade');
+      if (unpaid !== null) throw renewalOpenError();
       return true;
   }
 };
+
+const renewalOpenError = (): Rejection =>
+  new Rejection('conflict', 'payment/renewal-open', {
+    message: 'The open renewal must be paid before an upgrade.',
+  });
 
 const requireDirection = (
   from: SubscriptionTerms,

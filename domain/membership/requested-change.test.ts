@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { RequestedChange } from './commands.ts';
 import { membershipDecider } from './decider.ts';
@@ -90,6 +90,23 @@ describe('a change that an admin requests', () => {
       .then();
   });
 
+  it('offers no upgrade while a renewal is unpaid', () => {
+    const failed: MembershipEvent = {
+      type: 'PaymentFailed',
+      data: {
+        ...of,
+        invoiceId: 'in_1',
+        needsConfirmation: false,
+        failedAt: at,
+        graceEndsAt: periodEndsAt,
+        periodEndsAt,
+      },
+    };
+    given(...paid, failed)
+      .when(request({ kind: 'upgrade-link', terms: { plan: 'pro', interval: 'year' } }))
+      .thenRejects('conflict', 'payment/renewal-open');
+  });
+
   it('is refused without a subscription, and for terms in the wrong direction', () => {
     given()
       .when(request({ kind: 'cancel-now' }))
@@ -100,5 +117,33 @@ describe('a change that an admin requests', () => {
     given(...paid)
       .when(request({ kind: 'downgrade', terms: { plan: 'pro', interval: 'year' } }))
       .thenRejects('conflict', 'membership/not-lower');
+  });
+});
+
+describe('a requested change, until the provider has confirmed it', () => {
+  const isMadeAfter = (change: RequestedChange, ...later: MembershipEvent[]) =>
+    [...paid, requested(change), ...later].reduce(
+      membershipDecider.evolve,
+      membershipDecider.initialState,
+    ).requestedChange?.isMade;
+  const undone: MembershipEvent = {
+    type: 'ScheduledChangeUndone',
+    data: { ...of, undoneAt: at },
+  };
+  const upgraded: MembershipEvent = {
+    type: 'SubscriptionUpgraded',
+    data: { ...of, previousPlan: 'basic', interval: 'year', periodEndsAt, upgradedAt: at },
+  };
+
+  it('is not made by the removal of an earlier schedule, which is a step towards it', () => {
+    expect(isMadeAfter({ kind: 'downgrade', terms: basic }, undone)).toBe(false);
+    expect(isMadeAfter({ kind: 'cancel-at-period-end' }, undone)).toBe(false);
+    expect(isMadeAfter({ kind: 'cancel-at-period-end' }, undone, cancelled)).toBe(true);
+    expect(isMadeAfter({ kind: 'undo' }, undone)).toBe(true);
+  });
+
+  it('is replaced by a newer decision of the member', () => {
+    expect(isMadeAfter({ kind: 'cancel-at-period-end' }, upgraded)).toBe(true);
+    expect(isMadeAfter({ kind: 'cancel-now' }, upgraded)).toBeUndefined();
   });
 });

@@ -19,7 +19,10 @@ import type {
   SubscriptionEnded,
 } from './events.ts';
 import type { PriceChangeAnnounced } from './price-events.ts';
-import type { SubscriptionChangeRequested } from './requested-change-events.ts';
+import type {
+  RequestedChangeKind,
+  SubscriptionChangeRequested,
+} from './requested-change-events.ts';
 
 export type Checkout = CheckoutStarted['data'];
 
@@ -49,7 +52,7 @@ export type PastGrant = Pick<MembershipGranted['data'], 'grantId' | 'plan' | 'gr
   readonly isUndone: boolean;
 };
 
-/** `isMade` when an event has since changed or ended the subscription, or scheduled a change. */
+/** `isMade` when an event has since made the change, or a newer decision replaced it. */
 export type RequestedSubscriptionChange = SubscriptionChangeRequested['data'] & {
   readonly isMade: boolean;
 };
@@ -116,14 +119,49 @@ type SubscriptionEvent = Parameters<typeof withHoldings>[1] & {
   readonly data: { readonly subscriptionId: string };
 };
 
-const changeSubscription = (state: MembershipState, event: SubscriptionEvent): MembershipState => {
-  const { requestedChange } = state;
-  const isMade = requestedChange?.subscriptionId === event.data.subscriptionId;
-  return {
-    ...withHoldings(state, event),
-    requestedChange: isMade ? { ...requestedChange, isMade } : requestedChange,
-  };
+const changeSubscription = (state: MembershipState, event: SubscriptionEvent): MembershipState => ({
+  ...withHoldings(state, event),
+  requestedChange: settleRequest(state.requestedChange, event),
+});
+
+// The provider may undo a scheduled change as the first step to another one, so that is not the end of a request.
+const decisions = [
+  'CancellationScheduled',
+  'DowngradeScheduled',
+  'SubscriptionDowngraded',
+  'SubscriptionUpgraded',
+] as const;
+
+/** The events after which a request needs nothing more: its own result, or a newer decision of the member. */
+const settledBy: Readonly<Record<RequestedChangeKind, readonly MembershipEvent['type'][]>> = {
+  'cancel-at-period-end': decisions,
+  'cancel-now': [],
+  undo: ['ScheduledChangeUndone', ...decisions],
+  downgrade: decisions,
+  'retry-payment': ['PaymentRecovered'],
+  'upgrade-link': ['SubscriptionUpgraded'],
 };
+
+const settleRequest = (
+  requested: RequestedSubscriptionChange | null,
+  event: SubscriptionEvent,
+): RequestedSubscriptionChange | null => {
+  if (requested?.subscriptionId !== event.data.subscriptionId) return requested;
+  // A member who pays an upgrade wants to keep the subscription.
+  if (requested.change === 'cancel-now' && event.type === 'SubscriptionUpgraded') return null;
+  const isMade =
+    event.type === 'SubscriptionEnded' || settledBy[requested.change].includes(event.type);
+  return isMade ? { ...requested, isMade } : requested;
+};
+
+/** Whether the member's bank has the payment of an invoice under dispute, or took it back. */
+export const isDisputed = (
+  { disputes }: Pick<MembershipState, 'disputes'>,
+  invoiceId: string,
+): boolean =>
+  Object.values(disputes).some(
+    (dispute) => dispute.invoiceId === invoiceId && dispute.status !== 'won',
+  );
 
 const addGrant = (state: MembershipState, event: MembershipGranted): MembershipState => {
   const { grantId, plan, grantedAt, duration } = event.data;

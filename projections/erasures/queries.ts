@@ -43,5 +43,12 @@ export const listDueErasures = (
     { sort: [['dueAt', 'asc']], limit },
   );
 
+/** Erasures that began and did not end, the oldest first. */
+export const listUnfinishedErasures = (
+  ports: Ports,
+  { limit }: { readonly limit: number },
+): Promise<readonly ErasureDocument[]> =>
+  all(ports).find({ state: { eq: 'erasing' } }, { sort: [['askedAt', 'asc']], limit });
+
 const all = ({ readModels }: Ports): Collection<ErasureDocument> =>
   readModels.collection<ErasureDocument>(erasuresCollection);

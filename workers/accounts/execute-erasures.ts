@@ -4,10 +4,10 @@ import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { accountIdOf } from '#projections/engine/payload.ts';
-import { listDueErasures } from '#projections/erasures/queries.ts';
+import { listDueErasures, listUnfinishedErasures } from '#projections/erasures/queries.ts';
 import { attemptsForWeeks, defineJob, defineWorker } from '../engine/define-worker.ts';
 
-/** Executes erasures whose own job was lost with its queue. */
+/** Executes and completes erasures whose own jobs were lost with their queue. */
 export const sweepErasuresJob = defineJob({
   name: 'sweep-erasures',
   payload: z.strictObject({}),
@@ -17,6 +17,8 @@ export const sweepErasuresJob = defineJob({
     const due = await listDueErasures(ports, { now: context.now, limit: batchSize });
     for (const { id: accountId, erasureId } of due)
       if (erasureId !== null) await eraseAccount(ports, { accountId, erasureId }, context);
+    for (const { id: accountId } of await listUnfinishedErasures(ports, { limit: batchSize }))
+      await eraseAccount(ports, { accountId }, context);
   },
 });
 

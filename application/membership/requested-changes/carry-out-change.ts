@@ -1,4 +1,4 @@
-import type { RequestedSubscriptionChange } from '#domain/membership/state.ts';
+import { isDisputed, type RequestedSubscriptionChange } from '#domain/membership/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { isLive } from '#domain/shared/plans/subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
@@ -23,11 +23,15 @@ export const carryOutChange = async (
   context: CommandContext,
 ): Promise<number | undefined> => {
   const step = withoutRequestKeys(context);
-  const { requestedChange: requested } = await loadMembership(ports, accountId);
+  const state = await loadMembership(ports, accountId);
+  const { requestedChange: requested } = state;
   if (requested?.changeId !== changeId) return undefined;
   const target = { accountId, requested };
   await makeChange(ports, target, step);
-  for (const refund of requested.refunds) await refundOnce(ports, { ...target, refund }, step);
+  for (const refund of requested.refunds) {
+    // The bank may have opened a dispute after the request, and would pay the member a second time.
+    if (!isDisputed(state, refund.invoiceId)) await refundOnce(ports, { ...target, refund }, step);
+  }
   return (await reconcileMembership(ports, { accountId }, step)).revision;
 };
 

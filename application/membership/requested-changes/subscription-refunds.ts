@@ -1,5 +1,5 @@
 import type { RequestedRefund } from '#domain/membership/requested-change-events.ts';
-import type { MembershipState } from '#domain/membership/state.ts';
+import { isDisputed, type MembershipState } from '#domain/membership/state.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import type { Subscription } from '#domain/shared/plans/subscription.ts';
 import type { Invoice, InvoiceLine, Payments } from '#platform/payments/payments.port.ts';
@@ -23,11 +23,8 @@ export const listRefunds = async (
   const { subscription, refund, disputes } = of;
   if (refund === 'none') return [];
   const { subscriptionId, customerId } = subscription;
-  const disputed = Object.values(disputes).filter(({ status }) => status !== 'won');
   const invoices = (await payments.invoices(customerId)).filter(
-    (one) =>
-      one.subscriptionId === subscriptionId &&
-      !disputed.some(({ invoiceId }) => invoiceId === one.id),
+    (one) => one.subscriptionId === subscriptionId && !isDisputed({ disputes }, one.id),
   );
   return invoices.flatMap((invoice) => {
     const line = findCurrentLine(invoice, now);

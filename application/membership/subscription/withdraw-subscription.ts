@@ -1,4 +1,4 @@
-import type { MembershipState } from '#domain/membership/state.ts';
+import { isDisputed, type MembershipState } from '#domain/membership/state.ts';
 import type { Invoice, Payments } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';
@@ -66,13 +66,12 @@ const reason = 'Cancelled within 14 days';
 const refundAll = async (
   { payments }: WithdrawPorts,
   invoices: readonly Invoice[],
-  { disputes }: MembershipState,
+  state: MembershipState,
 ): Promise<void> => {
-  const taken = Object.values(disputes).filter(({ status }) => status !== 'won');
   for (const { id: invoiceId, paidPence, refundedPence } of invoices) {
     const pence = paidPence - refundedPence;
     // A payment disputed at the bank is not refunded as well.
-    if (pence <= 0 || taken.some((dispute) => dispute.invoiceId === invoiceId)) continue;
+    if (pence <= 0 || isDisputed(state, invoiceId)) continue;
     const idempotencyKey = `withdrawn-${invoiceId}-${String(pence)}`;
     await payments.refund({ invoiceId, pence, reason, idempotencyKey });
   }

@@ -9,6 +9,7 @@ import {
 } from '#contract/admin/erasures.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
+import { handleAccount } from '#application/account/handle-account.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { executeErasuresWorker, sweepErasuresJob } from '#workers/accounts/execute-erasures.ts';
@@ -117,6 +118,17 @@ describe('an erasure', () => {
     const dueAt = new Date(running.platform.clock.now().getTime() + dayMs);
     const sweep = sweepErasuresJob.handler(running.platform);
     await sweep({ ...job, name: 'sweep-erasures', payload: {}, dueAt });
+    expect(await listed(member)).toMatchObject({ state: 'done' });
+  });
+
+  it('is completed by the sweep when it was interrupted and its jobs were lost', async () => {
+    const member = await register(running, 'interrupted@example.com');
+    const now = running.platform.clock.now();
+    const command = { type: 'EraseAccount', reason: 'asked-for', now } as const;
+    await handleAccount(running.platform, { accountId: member.id, command }, system());
+    expect(await listed(member)).toMatchObject({ state: 'erasing' });
+    const sweep = sweepErasuresJob.handler(running.platform);
+    await sweep({ ...job, name: 'sweep-erasures', payload: {}, dueAt: now });
     expect(await listed(member)).toMatchObject({ state: 'done' });
   });
 

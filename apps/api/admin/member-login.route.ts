@@ -14,13 +14,14 @@ import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
 
 export const memberLoginRoute = ({ routes, platform }: AdminRoutesDeps): void => {
   const { rateLimits, config } = platform;
-  const { mailedLinks } = limitsOf(config);
+  const { mailedLinks, unlocks } = limitsOf(config);
   const accountOf = async (id: string) => {
     await memberOrReject(platform, id);
     return { accountId: id, account: await requireRegistered(platform, id) };
   };
   routes.on(operations.unlockMember, async ({ params: { id }, body, ...request }) => {
     const found = await accountOf(id);
+    await takeOrReject(rateLimits, unlocks, id);
     const ports = {
       ...platform,
       isLocked: async () => (await accountLocks(platform, found)).length > 0,

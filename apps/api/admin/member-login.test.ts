@@ -111,6 +111,14 @@ const newestTitles = async ({ id }: Visitor): Promise<unknown[]> => {
     .map(({ title, reason }) => [title, reason]);
 };
 
+it('is unlocked at most five times a day, so that nobody guesses codes between unlocks', async () => {
+  const kay = await register(running, 'often-locked@example.com');
+  for (let unlock = 0; unlock < 5; unlock += 1)
+    expect((await help(kay, 'unlock')).status).toBe(200);
+  const refused = await help(kay, 'unlock');
+  expect([refused.status, refused.body]).toMatchObject([429, { code: 'throttle/unlocks' }]);
+});
+
 it('unlocks a login with a reason, and does nothing to an unlocked one', async () => {
   const gus = await register(running, 'gus@example.com');
   expect(unchanged(await help(gus, 'unlock'))).toBe(true);

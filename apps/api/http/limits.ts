@@ -17,6 +17,8 @@ const codesPerDay = 50;
 const photosPerHour = 30;
 const exportsPerHour = 5;
 const memberExportsPerHour = 20;
+// Enough for a member who keeps mistyping, and far too few to guess codes between them.
+const unlocksPerDay = 5;
 // The sources' own limits are higher, so that no single account can use up their budget.
 const tickersPerDay = 40;
 const lookUpsPerDay = 10;
@@ -38,6 +40,7 @@ type Limits = {
   readonly photos: RateLimit;
   readonly exports: RateLimit;
   readonly memberExports: RateLimit;
+  readonly unlocks: RateLimit;
   readonly tickers: RateLimit;
   readonly lookUps: RateLimit;
   readonly allLookUps: RateLimit;
@@ -92,6 +95,8 @@ export const limitsOf = (config: Config): Limits => ({
   exports: { name: 'exports', points: exportsPerHour, perSeconds: 3600 },
   // Counted per admin.
   memberExports: { name: 'member-exports', points: memberExportsPerHour, perSeconds: 3600 },
+  // Counted per locked account.
+  unlocks: { name: 'unlocks', points: unlocksPerDay, perSeconds: 86_400 },
   tickers: { name: 'tickers', points: tickersPerDay, perSeconds: 86_400 },
   lookUps: { name: 'look-ups', points: lookUpsPerDay, perSeconds: 86_400 },
   allLookUps: { name: 'all-look-ups', points: allLookUpsPerDay, perSeconds: 86_400 },

@@ -108,5 +108,11 @@ const erase = async (operator: Operator, accountId: string): Promise<void> => {
     return;
   }
   await eraseAccount(platform, { accountId, erasureId }, context);
+  if (await findRegistered(platform, accountId)) {
+    throw new Rejection('conflict', 'account/erasure-gone', {
+      message:
+        'An admin withdrew the erasure, or the account was given the admin role. Nothing was erased.',
+    });
+  }
   output.line(`Account ${accountId} was erased and its key destroyed.`);
 };

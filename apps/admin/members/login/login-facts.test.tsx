@@ -34,7 +34,7 @@ it('shows a member who can log in', () => {
   expect(fact('Status')).toBe('Active. The member can log in.');
   expect(fact('Lock')).toBe('Not locked');
   expect(fact('Email address')).toBe('Confirmed');
-  expect(fact('Failed logins')).toBe('None lately');
+  expect(fact('Failed logins')).toBe('None recently');
   expect(fact('Sessions')).toBe('None');
 });
 
@@ -113,7 +113,7 @@ it('shows providers and the newest session', () => {
   });
   expect(fact('Password')).toBe('None');
   expect(fact('Login provider')).toBe(
-    'accounts.example, linked 1 May. It is the only way to log in. To unlink it, first send a reset link.',
+    'accounts.example, linked 1 May. This is the only way to log in. Before you can unlink it, send a reset link and wait until the member has set a password.',
   );
   expect(fact('Sessions')).toBe(
     '2 open; newest: Safari on Mac, logged in 20 May, 08:00 GMT, last used 20 May, 09:30 GMT',

@@ -79,7 +79,7 @@ it('saves the copy of all data as a file, with a reason', async () => {
 it('requests an erasure after a preview of what ends', async () => {
   const { asked } = open(null);
   await choose('Action', 'Request the erasure');
-  await choose('Cause', 'Legal reasons');
+  await choose('Grounds', 'Legal reasons');
   say('Letter of 3 May');
   fireEvent.submit(screen.getByRole('button', { name: 'Preview change' }));
   expect(await screen.findByText(/paid Pro plan ends without a refund/u)).toBeDefined();

@@ -99,7 +99,6 @@ describe('the actions for a subscription', () => {
       'retry',
       'cancel',
       'cancel-now',
-      'upgrade',
     ]);
   });
 
@@ -122,7 +121,7 @@ describe('the form', () => {
     submit();
     const dialog = await screen.findByRole('dialog', { name: 'Cancel Pro now' });
     await waitFor(() => {
-      expect(dialog.textContent).toContain('£2.90 of TM-0001, £3.09 stays paid');
+      expect(dialog.textContent).toContain('£2.90 of invoice TM-0001; £3.09 remains paid');
     });
     expect(dialog.textContent).toContain('Your Pro subscription has ended');
     expect(dialog.textContent).toContain('Your refund of £2.90');

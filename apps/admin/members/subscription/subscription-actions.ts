@@ -21,7 +21,7 @@ export const actionsFor = (subscription: HeldSubscription): readonly Subscriptio
     ...(scheduled?.kind === 'cancellation' ? [] : (['cancel'] as const)),
     'cancel-now',
     ...(lowerTerms(subscription).length === 0 ? [] : (['downgrade'] as const)),
-    ...(higherPlan(subscription) === undefined ? [] : (['upgrade'] as const)),
+    ...(higherPlan(subscription) === undefined || unpaid !== null ? [] : (['upgrade'] as const)),
     ...(isRenewing(subscription) ? (['credit', 'credit-month'] as const) : []),
   ];
 };

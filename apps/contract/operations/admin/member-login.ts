@@ -26,9 +26,10 @@ const mailsLink = {
 export const memberLoginOperations = defineOperations(memberLoginEndpoints, 'Admin', {
   unlockMember: {
     ...help,
+    problems: { 404: ['member/unknown'], 429: ['throttle/unlocks'] },
     summary: 'Unlock a login after too many wrong passwords or codes',
     description:
-      '404 `member/unknown`: no member has the id. A lock of a network address stays, because other people may use it. Nothing happens where the login is not locked.',
+      '404 `member/unknown`: no member has the id. A lock of a network address stays, because other people may use it. Nothing happens where the login is not locked. 429 after five calls a day for the same member.',
   },
   sendConfirmationLink: {
     ...mailsLink,

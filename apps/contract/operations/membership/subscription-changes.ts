@@ -117,10 +117,13 @@ export const subscriptionChangeOperations = defineOperations(subscriptionChangeE
   sendUpgradeLink: {
     ...common,
     summary: 'Send a member a mail with a link to upgrade',
-    description: `Nothing is charged until the member pays. 409 \`membership/not-higher\`: the plan is not higher than the current one. ${command}`,
+    description: `Nothing is charged until the member pays. 409 \`membership/not-higher\`: the plan is not higher than the current one. 409 \`payment/renewal-open\`: the open renewal must be paid first. ${command}`,
     body: upgradeLinkRequestSchema,
     answer: memberCommandResultSchema,
-    problems: { ...problems, 409: [...conflicts, 'membership/not-higher'] },
+    problems: {
+      ...problems,
+      409: [...conflicts, 'membership/not-higher', 'payment/renewal-open'],
+    },
   },
   previewUpgradeLink: {
     ...previewCommon,
