@@ -44,6 +44,7 @@ describe('an operation in the document', () => {
 
   it.each([
     ['text/html', { type: 'string' }],
+    ['application/json', { type: 'object' }],
     ['application/jsonl', { type: 'string' }],
     ['image/png', { type: 'string', format: 'binary' }],
   ])('answers %s', (mediaType, schema) => {

@@ -203,9 +203,14 @@ const content = (
   if (answer)
     return { content: { 'application/json': { schema: answer, ...exampleOf(example.answer) } } };
   if (!mediaType) return {};
+  return { content: { [mediaType]: { schema: streamedSchema(mediaType) } } };
+};
+
+/** The schema of a body that no contract schema describes: a file, or a page. */
+const streamedSchema = (mediaType: string): z.ZodType | { type: 'string'; format: 'binary' } => {
+  if (mediaType === 'application/json') return z.looseObject({});
   const isText = /^text\/|json/.test(mediaType);
-  const schema = isText ? z.string() : ({ type: 'string', format: 'binary' } as const);
-  return { content: { [mediaType]: { schema } } };
+  return isText ? z.string() : { type: 'string', format: 'binary' };
 };
 
 const exampleOf = (value: unknown): { example?: unknown } =>
