@@ -1,5 +1,5 @@
 import type { MembershipEvent } from '#domain/membership/events.ts';
-import { holdingsOf, type MembershipState } from '#domain/membership/state.ts';
+import { holdingsOf, pendingChange, type MembershipState } from '#domain/membership/state.ts';
 import { formatPence } from '#domain/shared/format.ts';
 import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import { planLabels, type PaidPlanId } from '#domain/shared/plans/plans.ts';
@@ -17,6 +17,8 @@ export type MembershipDecision = {
   readonly before: MembershipState;
   readonly after: MembershipState;
   readonly now: Date;
+  /** Whether the member made it. An event that is recorded from the provider's state does not say. */
+  readonly isByMember?: boolean;
 };
 
 type EventOf<Type extends MembershipEvent['type']> = Extract<MembershipEvent, { type: Type }>;
@@ -204,9 +206,9 @@ const scheduleMail = (decision: MembershipDecision): MailText | undefined => {
 };
 
 // The change can be recorded with the request or, from a webhook, after it.
-const isByStaff = ({ events, before: { requestedChange } }: MembershipDecision): boolean =>
+const isByStaff = ({ events, before, isByMember = false }: MembershipDecision): boolean =>
   firstOf(events, 'SubscriptionChangeRequested') !== undefined ||
-  (requestedChange?.change === 'downgrade' && !requestedChange.isMade);
+  (!isByMember && pendingChange(before)?.change === 'downgrade');
 
 type Planned<Kind extends ScheduledChange['kind']> = Extract<ScheduledChange, { kind: Kind }>;
 

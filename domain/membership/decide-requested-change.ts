@@ -5,16 +5,17 @@ import type { RequestedChange, RequestSubscriptionChange } from './commands.ts';
 import { directionOf } from './decide-subscription.ts';
 import { noSubscriptionError } from './decide-withdrawal.ts';
 import type { SubscriptionChangeRequested } from './requested-change-events.ts';
-import type { MembershipState } from './state.ts';
+import { findRequest, pendingChange, type MembershipState } from './state.ts';
 
 /** A change that is already made or scheduled has no effect. */
 export const requestSubscriptionChange = (
-  { held: { subscription }, requestedChange }: MembershipState,
+  state: MembershipState,
   { changeId, change, refunds, reason, now }: RequestSubscriptionChange,
 ): readonly SubscriptionChangeRequested[] => {
-  if (requestedChange?.changeId === changeId) return [];
+  if (findRequest(state, changeId)) return [];
+  const { subscription } = state.held;
   if (!isLive(subscription, now)) throw noSubscriptionError();
-  if (!hasEffect(subscription, change) && refunds.length === 0) return [];
+  if (!hasEffect(state, subscription, change) && refunds.length === 0) return [];
   const { subscriptionId, terms } = subscription;
   const next = 'terms' in change ? change.terms : null;
   return [
@@ -35,23 +36,27 @@ export const requestSubscriptionChange = (
   ];
 };
 
-/** False when the change is already made or scheduled. Rejects terms that are not lower or higher, and an upgrade before an open renewal is paid. */
+/** False when the change is already made or scheduled and no other is requested. Rejects terms that are not lower or higher, and an upgrade before an open renewal is paid. */
 export const hasEffect = (
+  state: MembershipState,
   { terms, scheduled, unpaid }: Subscription,
   change: RequestedChange,
 ): boolean => {
+  const isPending = pendingChange(state) !== undefined;
   switch (change.kind) {
     case 'cancel-now':
       return true;
     case 'cancel-at-period-end':
-      return scheduled?.kind !== 'cancellation';
+      return isPending || scheduled?.kind !== 'cancellation';
     case 'undo':
-      return scheduled !== null;
+      return isPending || scheduled !== null;
     case 'retry-payment':
       return unpaid !== null;
     case 'downgrade':
       requireDirection(terms, change.terms, 'downgrade');
-      return scheduled?.kind !== 'downgrade' || !sameTerms(scheduled.terms, change.terms);
+      return (
+        isPending || scheduled?.kind !== 'downgrade' || !sameTerms(scheduled.terms, change.terms)
+      );
     case 'upgrade-link':
       requireDirection(terms, change.terms, 'upgrade');
       if (unpaid !== null) throw renewalOpenError();

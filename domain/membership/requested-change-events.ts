@@ -2,15 +2,8 @@ import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 import type { BillingInterval, PaidPlanId } from '../shared/plans/plans.ts';
 
 /** What an admin can request for a paid subscription. `undo` is for a scheduled downgrade or cancellation. */
-export const requestedChangeKinds = [
-  'cancel-at-period-end',
-  'cancel-now',
-  'undo',
-  'downgrade',
-  'retry-payment',
-  'upgrade-link',
-] as const;
-export type RequestedChangeKind = (typeof requestedChangeKinds)[number];
+export type RequestedChangeKind =
+  'cancel-at-period-end' | 'cancel-now' | 'undo' | 'downgrade' | 'retry-payment' | 'upgrade-link';
 
 /** `leftPence` of the invoice stay paid, so that a repeated refund pays nothing twice. */
 export type RequestedRefund = {

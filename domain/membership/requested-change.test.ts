@@ -121,11 +121,10 @@ describe('a change that an admin requests', () => {
 });
 
 describe('a requested change, until the provider has confirmed it', () => {
+  const after = (...events: MembershipEvent[]) =>
+    [...paid, ...events].reduce(membershipDecider.evolve, membershipDecider.initialState);
   const isMadeAfter = (change: RequestedChange, ...later: MembershipEvent[]) =>
-    [...paid, requested(change), ...later].reduce(
-      membershipDecider.evolve,
-      membershipDecider.initialState,
-    ).requestedChange?.isMade;
+    after(requested(change), ...later).requestedChanges[0]?.isMade;
   const undone: MembershipEvent = {
     type: 'ScheduledChangeUndone',
     data: { ...of, undoneAt: at },
@@ -134,6 +133,16 @@ describe('a requested change, until the provider has confirmed it', () => {
     type: 'SubscriptionUpgraded',
     data: { ...of, previousPlan: 'basic', interval: 'year', periodEndsAt, upgradedAt: at },
   };
+  const ended: MembershipEvent = {
+    type: 'SubscriptionEnded',
+    data: { ...of, cause: 'cancelled', endedAt: at },
+  };
+  const newer = (change: RequestedChange): SubscriptionChangeRequested => ({
+    ...requested(change),
+    data: { ...requested(change).data, changeId: '55555555-5555-4555-8555-555555555555' },
+  });
+  const kinds = (...events: MembershipEvent[]) =>
+    after(...events).requestedChanges.map(({ change }) => change);
 
   it('is not made by the removal of an earlier schedule, which is a step towards it', () => {
     expect(isMadeAfter({ kind: 'downgrade', terms: basic }, undone)).toBe(false);
@@ -145,5 +154,33 @@ describe('a requested change, until the provider has confirmed it', () => {
   it('is replaced by a newer decision of the member', () => {
     expect(isMadeAfter({ kind: 'cancel-at-period-end' }, upgraded)).toBe(true);
     expect(isMadeAfter({ kind: 'cancel-now' }, upgraded)).toBeUndefined();
+  });
+
+  it('is replaced by a newer request for the end of the subscription', () => {
+    const first = requested({ kind: 'cancel-now' }, [refund]);
+    expect(kinds(first, newer({ kind: 'downgrade', terms: basic }))).toEqual(['downgrade']);
+    expect(kinds(first, newer({ kind: 'undo' }))).toEqual(['undo']);
+  });
+
+  it('stays beside an offered upgrade and a retried payment', () => {
+    const first = requested({ kind: 'cancel-now' }, [refund]);
+    const offer = newer({ kind: 'upgrade-link', terms: { plan: 'pro', interval: 'year' } });
+    expect(kinds(first, offer)).toEqual(['cancel-now', 'upgrade-link']);
+    expect(kinds(first, newer({ kind: 'retry-payment' }))).toEqual(['cancel-now', 'retry-payment']);
+  });
+
+  it('keeps its refunds once it is made, whatever is requested later', () => {
+    const first = requested({ kind: 'cancel-now' }, [refund]);
+    const { requestedChanges } = after(first, ended, newer({ kind: 'undo' }));
+    expect(requestedChanges[0]).toMatchObject({ isMade: true, refunds: [refund] });
+  });
+
+  it('can be taken back', () => {
+    given(...paid, requested({ kind: 'cancel-at-period-end' }))
+      .when({ ...request({ kind: 'undo' }), changeId: 'other' })
+      .then({
+        ...requested({ kind: 'undo' }),
+        data: { ...requested({ kind: 'undo' }).data, changeId: 'other' },
+      });
   });
 });

@@ -52,7 +52,7 @@ export type PastGrant = Pick<MembershipGranted['data'], 'grantId' | 'plan' | 'gr
   readonly isUndone: boolean;
 };
 
-/** `isMade` when an event has since made the change, or a newer decision replaced it. */
+/** `isMade` when an event has since made the change, or the member decided otherwise. */
 export type RequestedSubscriptionChange = SubscriptionChangeRequested['data'] & {
   readonly isMade: boolean;
 };
@@ -78,8 +78,8 @@ export type MembershipState = {
   readonly customerId: string | null;
   /** Null when no announced price is pending. */
   readonly priceChange: PriceChange | null;
-  /** The newest change that an admin requested; null without one. */
-  readonly requestedChange: RequestedSubscriptionChange | null;
+  /** The changes that admins requested, oldest first. A request that a newer one replaced before it was made is removed. */
+  readonly requestedChanges: readonly RequestedSubscriptionChange[];
 };
 
 export const initialState: MembershipState = {
@@ -95,7 +95,7 @@ export const initialState: MembershipState = {
   disputes: {},
   customerId: null,
   priceChange: null,
-  requestedChange: null,
+  requestedChanges: [],
 };
 
 export const holdingsOf = (state: MembershipState): PlanHoldings<NamedGrant> => state.held;
@@ -121,7 +121,7 @@ type SubscriptionEvent = Parameters<typeof withHoldings>[1] & {
 
 const changeSubscription = (state: MembershipState, event: SubscriptionEvent): MembershipState => ({
   ...withHoldings(state, event),
-  requestedChange: settleRequest(state.requestedChange, event),
+  requestedChanges: state.requestedChanges.flatMap((requested) => settleRequest(requested, event)),
 });
 
 // The provider may undo a scheduled change as the first step to another one, so that is not the end of a request.
@@ -143,16 +143,52 @@ const settledBy: Readonly<Record<RequestedChangeKind, readonly MembershipEvent['
 };
 
 const settleRequest = (
-  requested: RequestedSubscriptionChange | null,
+  requested: RequestedSubscriptionChange,
   event: SubscriptionEvent,
-): RequestedSubscriptionChange | null => {
-  if (requested?.subscriptionId !== event.data.subscriptionId) return requested;
+): readonly RequestedSubscriptionChange[] => {
+  if (requested.subscriptionId !== event.data.subscriptionId) return [requested];
   // A member who pays an upgrade wants to keep the subscription.
-  if (requested.change === 'cancel-now' && event.type === 'SubscriptionUpgraded') return null;
+  if (requested.change === 'cancel-now' && event.type === 'SubscriptionUpgraded') return [];
   const isMade =
     event.type === 'SubscriptionEnded' || settledBy[requested.change].includes(event.type);
-  return isMade ? { ...requested, isMade } : requested;
+  return [isMade ? { ...requested, isMade } : requested];
 };
+
+// An offer or a retried payment leaves the requested end or downgrade as it is, and the other way round.
+const changesSchedule = (kind: RequestedChangeKind): boolean =>
+  kind !== 'upgrade-link' && kind !== 'retry-payment';
+
+const addRequest = (
+  state: MembershipState,
+  { data }: SubscriptionChangeRequested,
+): MembershipState => {
+  const kept = state.requestedChanges.filter(
+    ({ isMade, change }) => isMade || changesSchedule(change) !== changesSchedule(data.change),
+  );
+  return { ...state, requestedChanges: [...kept, { ...data, isMade: false }] };
+};
+
+export const findRequest = (
+  { requestedChanges }: MembershipState,
+  changeId: string,
+): RequestedSubscriptionChange | undefined =>
+  requestedChanges.find((requested) => requested.changeId === changeId);
+
+export type PendingChange = RequestedSubscriptionChange & {
+  readonly change: 'cancel-at-period-end' | 'cancel-now' | 'downgrade';
+};
+
+/** The requested end or downgrade that the payment provider has not confirmed yet. */
+export const pendingChange = ({
+  held: { subscription },
+  requestedChanges,
+}: MembershipState): PendingChange | undefined =>
+  requestedChanges
+    .filter(isPending)
+    .find(({ subscriptionId }) => subscriptionId === subscription?.subscriptionId);
+
+const isPending = (requested: RequestedSubscriptionChange): requested is PendingChange =>
+  !requested.isMade && changesSchedule(requested.change) && requested.change !== 'undo';
 
 /** Whether the member's bank has the payment of an invoice under dispute, or took it back. */
 export const isDisputed = (
@@ -262,10 +298,7 @@ const evolvers: EvolversOf<MembershipState, MembershipEvent> = {
     ...state,
     withdrawn: [...state.withdrawn, data.subscriptionId],
   }),
-  SubscriptionChangeRequested: (state, { data }) => ({
-    ...state,
-    requestedChange: { ...data, isMade: false },
-  }),
+  SubscriptionChangeRequested: addRequest,
   CheckoutStarted: (state, { data }) => beginCheckout(state, data),
   CheckoutCompleted: endCheckout,
   CheckoutAbandoned: endCheckout,

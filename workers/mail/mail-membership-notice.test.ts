@@ -179,10 +179,14 @@ describe('a planned change of a subscription', () => {
   });
   const fold = (events: readonly MembershipEvent[]) =>
     events.reduce(membershipDecider.evolve, membershipDecider.initialState);
-  const mailAbout = (earlier: readonly MembershipEvent[], events: readonly MembershipEvent[]) => {
+  const mailAbout = (
+    earlier: readonly MembershipEvent[],
+    events: readonly MembershipEvent[],
+    by: { readonly isByMember?: boolean } = {},
+  ) => {
     const before = fold([...started, ...earlier]);
     const after = events.reduce(membershipDecider.evolve, before);
-    return membershipMail({ events, before, after, now: today });
+    return membershipMail({ events, before, after, now: today, ...by });
   };
 
   it('is confirmed: a cancellation', () => {
@@ -195,6 +199,26 @@ describe('a planned change of a subscription', () => {
     const mail = mailAbout([], [lower('basic')]);
     expect(mail?.subject).toBe('Your plan changes to Basic on 4 June 2026');
     expect(mail?.paragraphs.join('\n')).toContain('You have Pro until 4 June 2026, then Basic.');
+  });
+
+  it('names the team only for a downgrade that an admin requested', () => {
+    const requested: MembershipEvent = {
+      type: 'SubscriptionChangeRequested',
+      data: {
+        ...ofIt,
+        changeId: '44444444-4444-4444-8444-444444444444',
+        change: 'downgrade',
+        nextPlan: 'basic',
+        nextInterval: 'month',
+        refunds: [],
+        reason: 'Asked on the phone',
+        requestedAt: at,
+      },
+    };
+    const team = 'Our team scheduled';
+    expect(mailAbout([requested], [lower('basic')])?.paragraphs[0]).toContain(team);
+    const own = mailAbout([requested], [lower('basic')], { isByMember: true });
+    expect(own?.paragraphs[0]).not.toContain(team);
   });
 
   it('is confirmed: another billing interval of the same plan', () => {

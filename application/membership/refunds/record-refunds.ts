@@ -1,6 +1,7 @@
 import type { MembershipCommand } from '#domain/membership/commands.ts';
 import type { Invoice } from '#platform/payments/payments.port.ts';
 import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
+import { findRegistered } from '../../account/find-account.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { handleMembership } from '../handle-membership.ts';
 
@@ -11,13 +12,16 @@ type RefundsToRecord = {
 
 /**
  * Records the provider's refunds that are missing from the event log. Returns the new revision, or undefined if none
- * was missing.
+ * was missing. Refunds of an erased account are not recorded, because their reasons could not be encrypted any more;
+ * the provider keeps them with its invoices.
  */
 export const recordRefunds = async (
   ports: CommandPorts,
   { accountId, invoices }: RefundsToRecord,
   context: CommandContext,
 ): Promise<number | undefined> => {
+  if (invoices.every(({ refunds }) => refunds.length === 0)) return undefined;
+  if (!(await findRegistered(ports, accountId))) return undefined;
   let revision: number | undefined;
   for (const { id: invoiceId, refunds } of invoices) {
     for (const { id: refundId, creditNote, pence, reason, at } of refunds) {

@@ -1,4 +1,8 @@
-import { isDisputed, type RequestedSubscriptionChange } from '#domain/membership/state.ts';
+import {
+  findRequest,
+  isDisputed,
+  type RequestedSubscriptionChange,
+} from '#domain/membership/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { isLive } from '#domain/shared/plans/subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
@@ -24,8 +28,8 @@ export const carryOutChange = async (
 ): Promise<number | undefined> => {
   const step = withoutRequestKeys(context);
   const state = await loadMembership(ports, accountId);
-  const { requestedChange: requested } = state;
-  if (requested?.changeId !== changeId) return undefined;
+  const requested = findRequest(state, changeId);
+  if (requested === undefined) return undefined;
   const target = { accountId, requested };
   await makeChange(ports, target, step);
   for (const refund of requested.refunds) {

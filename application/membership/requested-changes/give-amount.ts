@@ -51,7 +51,7 @@ export const previewAmount = async (
   }
   const command = creditCommand({ creditId: 'preview', pence, renewal, reason: '' }, context);
   const events = membershipDecider.decide(state, command);
-  const mail = confirmationMail(state, events, now);
+  const mail = confirmationMail(state, events, { now });
   return {
     ...base,
     then: { pence: Math.max(0, renewal.pence - pence), at: renewal.at },

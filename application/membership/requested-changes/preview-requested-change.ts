@@ -78,14 +78,14 @@ export const previewRequestedChange = async (
   const base = unchangedPreview(state, { accountId, revision, now });
   if (!isLive(subscription, now)) return { ...base, whyNot: unchangedTexts.none };
   const requested = toRequestedChange(change, subscription);
-  if (!hasEffect(subscription, requested)) {
+  if (!hasEffect(state, subscription, requested)) {
     return { ...base, whyNot: unchangedTexts[requested.kind] };
   }
   const request = commandOf({ changeId: 'preview', requested, reason: '' }, context);
   const effect = await effectOf(ports, { accountId, change, state, subscription }, context);
   const events = [...membershipDecider.decide(state, request), ...effect.events];
   const after = events.reduce(membershipDecider.evolve, state);
-  const mail = confirmationMail(state, events, now);
+  const mail = confirmationMail(state, events, { now });
   return {
     ...base,
     ...effect,

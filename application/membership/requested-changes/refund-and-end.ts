@@ -1,4 +1,5 @@
 import { noSubscriptionError } from '#domain/membership/decide-withdrawal.ts';
+import { findRequest } from '#domain/membership/state.ts';
 import { isLive } from '#domain/shared/plans/subscription.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { idOf } from '../../derive-id.ts';
@@ -33,8 +34,7 @@ export const refundAndEnd = async (
   const { accountId, endPlan, reason } = request;
   const { state } = await reconcileMembership(ports, { accountId }, context);
   const changeId = idOf(context.idempotencyKey, 'subscription-change', accountId);
-  const earlier = state.requestedChange?.changeId === changeId ? state.requestedChange : null;
-  const [refund] = earlier?.refunds ?? [await refundFor(ports, request)];
+  const [refund] = findRequest(state, changeId)?.refunds ?? [await refundFor(ports, request)];
   const requested = { kind: kinds[endPlan] };
   const command = {
     ...commandOf({ changeId, requested, reason }, context),

@@ -1,7 +1,7 @@
 import type { RequestedChange, RequestSubscriptionChange } from '#domain/membership/commands.ts';
 import { noSubscriptionError } from '#domain/membership/decide-withdrawal.ts';
 import type { RequestedRefund } from '#domain/membership/requested-change-events.ts';
-import type { MembershipState } from '#domain/membership/state.ts';
+import { findRequest, type MembershipState } from '#domain/membership/state.ts';
 import type { BillingInterval, PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { isLive, type Subscription } from '#domain/shared/plans/subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
@@ -47,7 +47,7 @@ export const requestChange = async (
   await requireRegistered(ports, accountId);
   const { state } = await reconcileMembership(ports, { accountId }, context);
   const changeId = idOf(context.idempotencyKey, 'subscription-change', accountId);
-  const isRepeated = state.requestedChange?.changeId === changeId;
+  const isRepeated = findRequest(state, changeId) !== undefined;
   const refunds = isRepeated ? [] : await refundsFor(ports, { state, change }, context);
   if (!isRepeated && refundPence !== undefined && refundPence !== sumOfRefunds(refunds)) {
     throw previewOutdatedError();

@@ -3,6 +3,7 @@ import { membershipStream } from '#domain/membership/decider.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import { phaseOf } from '#domain/shared/plans/subscription.ts';
+import { eraseAccount } from '../../members/erase-account.ts';
 import { registerAccount } from '../../account/registration/register-account.ts';
 import {
   contextAt,
@@ -12,6 +13,7 @@ import {
   typesIn,
   type TestPorts,
 } from '../../testing/test-ports.ts';
+import { forgetCustomer } from '../customer/forget-customer.ts';
 import { loadMembership } from '../load-membership.ts';
 import { changePlan } from '../subscription/change-plan.ts';
 import { reconcileMembership } from '../subscription/reconcile-membership.ts';
@@ -59,6 +61,10 @@ const phase = async (): Promise<string> => {
   return `${phaseOf(held.subscription, at)} ${effectivePlan(held, at).plan}`;
 };
 const types = async () => (await typesIn(ports, membershipStream(accountId))).slice(4);
+const newestRequest = async () => {
+  const { requestedChanges } = await loadMembership(ports, accountId);
+  return { accountId, changeId: requestedChanges.at(-1)?.changeId ?? '' };
+};
 const paidBack = async () => {
   const [invoice] = await ports.payments.invoices('cus_1');
   return invoice?.refundedPence;
@@ -159,8 +165,7 @@ describe('an immediate cancellation', () => {
     );
     await expect(cut).rejects.toThrow('away');
     expect([await phase(), await paidBack()]).toEqual(['cancelled free', 0]);
-    const { requestedChange } = await loadMembership(ports, accountId);
-    const target = { accountId, changeId: requestedChange?.changeId ?? '' };
+    const target = await newestRequest();
     await carryOutChange(ports, target, contextAt(at));
     await carryOutChange(ports, target, contextAt(at));
     await send(change, key);
@@ -203,10 +208,9 @@ describe('a scheduled downgrade', () => {
 
   it('is not made again by a late job after it was undone', async () => {
     await send(lower);
-    const { requestedChange } = await loadMembership(ports, accountId);
+    const target = await newestRequest();
     await send({ kind: 'undo' });
-    const target = { accountId, changeId: requestedChange?.changeId ?? '' };
-    expect(await carryOutChange(ports, target, contextAt(at))).toBeUndefined();
+    await carryOutChange(ports, target, contextAt(at));
     expect(await phase()).toBe('active pro');
   });
 
@@ -214,5 +218,44 @@ describe('a scheduled downgrade', () => {
     const higher = { kind: 'downgrade', plan: 'pro', interval: 'year' } as const;
     await expect(preview(higher)).rejects.toMatchObject({ code: 'membership/not-lower' });
     await expect(send(higher)).rejects.toMatchObject({ code: 'membership/not-lower' });
+  });
+});
+
+describe('a change that the provider did not make', () => {
+  const away = () => Promise.reject(new Error('away'));
+  const failed = async (change: AdminChange) => {
+    const payments = { ...ports.payments, cancelNow: away, cancelAtPeriodEnd: away };
+    const cut = requestChange({ ...ports, payments }, { accountId, change, reason }, contextAt(at));
+    await expect(cut).rejects.toThrow('away');
+    return newestRequest();
+  };
+
+  it('is made later, with its refund, even if an upgrade was offered since', async () => {
+    const terms = { plan: 'basic', interval: 'month' } as const;
+    ports.payments.change('sub_1', () => ({ terms }));
+    const request = await failed({ kind: 'cancel-now', refund: 'full' });
+    await send({ kind: 'upgrade-link', plan: 'pro' });
+    await carryOutChange(ports, request, contextAt(at));
+    expect([await phase(), await paidBack()]).toEqual(['cancelled free', 599]);
+  });
+
+  it('is not made once it was taken back', async () => {
+    const request = await failed({ kind: 'cancel-now', refund: 'full' });
+    expect(await preview({ kind: 'undo' })).toMatchObject({
+      whyNot: null,
+      events: ['SubscriptionChangeRequested'],
+      mails: [],
+    });
+    await send({ kind: 'undo' });
+    expect(await carryOutChange(ports, request, contextAt(at))).toBeUndefined();
+    expect([await phase(), await paidBack()]).toEqual(['active pro', 0]);
+  });
+
+  it('is refunded after the account was erased', async () => {
+    const request = await failed({ kind: 'cancel-now', refund: 'full' });
+    await eraseAccount(ports, { accountId, reason: 'asked-for' }, contextAt(at));
+    await forgetCustomer(ports, { accountId }, contextAt(at));
+    await carryOutChange(ports, request, contextAt(at));
+    expect(await paidBack()).toBe(599);
   });
 });

@@ -5,8 +5,7 @@ import type { Subscription } from '#domain/shared/plans/subscription.ts';
 import type { Invoice, InvoiceLine, Payments } from '#platform/payments/payments.port.ts';
 
 /** What is refunded when a subscription ends: nothing, the unused days of its current period, or the whole period. */
-export const refundChoices = ['none', 'unused', 'full'] as const;
-export type RefundChoice = (typeof refundChoices)[number];
+export type RefundChoice = 'full' | 'none' | 'unused';
 
 export type InvoiceRefund = RequestedRefund & { readonly invoice: Invoice };
 
@@ -23,33 +22,64 @@ export const listRefunds = async (
   const { subscription, refund, disputes } = of;
   if (refund === 'none') return [];
   const { subscriptionId, customerId } = subscription;
-  const invoices = (await payments.invoices(customerId)).filter(
-    (one) => one.subscriptionId === subscriptionId && !isDisputed({ disputes }, one.id),
-  );
-  return invoices.flatMap((invoice) => {
-    const line = findCurrentLine(invoice, now);
-    const paid = invoice.paidPence - invoice.refundedPence;
-    if (line === undefined || paid <= 0) return [];
-    const pence = refund === 'full' ? paid : Math.round(paid * unusedShare(line, now));
-    const { id: invoiceId } = invoice;
-    return pence === 0 ? [] : [{ invoiceId, pence, leftPence: paid - pence, invoice }];
-  });
+  const invoices = (await payments.invoices(customerId))
+    .filter((one) => one.subscriptionId === subscriptionId && !isDisputed({ disputes }, one.id))
+    .filter((one) => leftOf(one) > 0)
+    .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
+  return refund === 'full'
+    ? invoices.filter((one) => paysFor(one, now)).map((one) => toRefund(one, leftOf(one)))
+    : unusedRefunds(invoices, now);
 };
 
 export const sumOfRefunds = (refunds: readonly RequestedRefund[]): number =>
   refunds.reduce((sum, { pence }) => sum + pence, 0);
 
-const findCurrentLine = ({ lines }: Invoice, now: Date): InvoiceLine | undefined =>
-  lines.findLast(
+const leftOf = ({ paidPence, refundedPence }: Invoice): number => paidPence - refundedPence;
+
+const toRefund = (invoice: Invoice, pence: number): InvoiceRefund => ({
+  invoiceId: invoice.id,
+  pence,
+  leftPence: leftOf(invoice) - pence,
+  invoice,
+});
+
+const paysFor = ({ lines }: Invoice, now: Date): boolean =>
+  lines.some(
     ({ pence, periodStart, periodEnd }) =>
       pence > 0 &&
       Date.parse(periodStart) <= now.getTime() &&
       now.getTime() < Date.parse(periodEnd),
   );
 
+// The newest invoice first. After an upgrade it can be smaller than the unused amount, because it was reduced by what
+// an earlier invoice had paid.
+const unusedRefunds = (newestFirst: readonly Invoice[], now: Date): readonly InvoiceRefund[] => {
+  let pence = Math.round(newestFirst.reduce((sum, one) => sum + unusedPence(one, now), 0));
+  const refunds: InvoiceRefund[] = [];
+  for (const invoice of newestFirst) {
+    const part = Math.min(pence, leftOf(invoice));
+    if (part > 0) refunds.push(toRefund(invoice, part));
+    pence -= part;
+  }
+  return refunds;
+};
+
+/**
+ * The unused part of all lines, in pence: a credit for an earlier plan counts for its own period. Discounts, credit
+ * and earlier refunds reduce all lines by the same share.
+ */
+const unusedPence = (invoice: Invoice, now: Date): number => {
+  const { lines } = invoice;
+  const listed = lines.reduce((sum, { pence }) => sum + pence, 0);
+  if (listed <= 0) return 0;
+  const unused = lines.reduce((sum, line) => sum + line.pence * unusedShare(line, now), 0);
+  return (unused * leftOf(invoice)) / listed;
+};
+
 // In whole days, so that the amount is the same when it is previewed and when it is refunded.
 const unusedShare = ({ periodStart, periodEnd }: InvoiceLine, now: Date): number => {
   const end = Date.parse(periodEnd);
   const days = Math.max(1, Math.round((end - Date.parse(periodStart)) / dayMs));
-  return Math.min(1, Math.ceil((end - now.getTime()) / dayMs) / days);
+  const left = Math.ceil((end - now.getTime()) / dayMs);
+  return Math.min(1, Math.max(0, left / days));
 };

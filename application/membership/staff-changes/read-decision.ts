@@ -12,6 +12,7 @@ type Group = {
   readonly before: MembershipState;
   readonly stored: readonly { readonly id: string; readonly event: MembershipEvent }[];
   readonly now: Date;
+  readonly isByMember: boolean;
 };
 
 /** The decision that an event belongs to; undefined if the membership has no such event. */
@@ -25,7 +26,8 @@ export const readDecision = async (
     const event = eventOf(stored);
     if (group === undefined || !continues(group, stored, event)) {
       if (contains(group, eventId)) break;
-      group = { cause: causeOf(stored), before: state, stored: [], now: new Date(0) };
+      const isByMember = stored.metadata.actor === accountId;
+      group = { cause: causeOf(stored), before: state, stored: [], now: new Date(0), isByMember };
     }
     const now = new Date(Math.max(group.now.getTime(), Date.parse(stored.metadata.at)));
     group = { ...group, stored: [...group.stored, { id: stored.id, event }], now };
@@ -38,12 +40,13 @@ const eventOf = ({ type, data, metadata: { schemaVersion } }: StoredEvent): Memb
   membershipDecider.upcast({ type, data, schemaVersion });
 
 const decisionOf = (
-  { stored, before, now }: Group,
+  { stored, before, now, isByMember }: Group,
   eventId: string,
   after: MembershipState,
 ): RecordedDecision => {
   const announcedBy = stored.find(({ event }) => isAnnounced(event))?.id ?? eventId;
-  return { events: stored.map(({ event }) => event), before, after, now, announcedBy };
+  const events = stored.map(({ event }) => event);
+  return { events, before, after, now, isByMember, announcedBy };
 };
 
 const continues = (group: Group, stored: StoredEvent, event: MembershipEvent): boolean =>

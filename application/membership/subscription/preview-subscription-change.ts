@@ -19,7 +19,7 @@ import type { InvoiceLine, Payments } from '#platform/payments/payments.port.ts'
 import type { CommandContext } from '../../command-context.ts';
 import { loadCoupon } from '../../coupon/use-coupon.ts';
 import { wholeSecond } from './change-plan.ts';
-import { mailPreview } from '../membership-mail.ts';
+import { mailPreview, type MembershipDecision } from '../membership-mail.ts';
 import { requireNoOpenRenewal } from './payment-refusals.ts';
 import { planChange, type PlannedChange, type Target } from './planned-change.ts';
 import { reconcileMembership, type ReconcilePorts } from './reconcile-membership.ts';
@@ -61,11 +61,8 @@ export const previewSubscriptionChange = async (
   const { state, standing } = await reconcileMembership(ports, { accountId }, context);
   const { subscription } = state.held;
   const change = planChange(subscription, target, context.now);
-  const mail = confirmationMail(
-    state,
-    scheduledEvents(subscription, change, context.now),
-    context.now,
-  );
+  const events = scheduledEvents(subscription, change, context.now);
+  const mail = confirmationMail(state, events, { now: context.now, isByMember: true });
   const base = { ...unchanged(subscription, context.now), kind: change.kind, mail };
   switch (change.kind) {
     case 'subscribe': {
@@ -94,10 +91,10 @@ export const previewSubscriptionChange = async (
 export const confirmationMail = (
   before: MembershipState,
   events: readonly MembershipEvent[],
-  now: Date,
+  of: Pick<MembershipDecision, 'now' | 'isByMember'>,
 ): SubscriptionPreview['mail'] => {
   const after = events.reduce(membershipDecider.evolve, before);
-  return mailPreview({ events, before, after, now });
+  return mailPreview({ events, before, after, ...of });
 };
 
 /** The event that the provider's response to a scheduled change will lead to; none for other changes. */

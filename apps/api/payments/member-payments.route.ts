@@ -7,7 +7,7 @@ import {
 import type { MemberPayments } from '#contract/payments/member-payments.ts';
 import { memberPaymentsOperations } from '#contract/operations/payments/member-payments.ts';
 import { withdrawableUntil } from '#domain/membership/decide-withdrawal.ts';
-import type { MembershipState } from '#domain/membership/state.ts';
+import { pendingChange, type MembershipState } from '#domain/membership/state.ts';
 import { phaseOf } from '#domain/shared/plans/subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import { shownInvoice } from '../membership/shown-invoice.ts';
@@ -65,6 +65,8 @@ export const memberPaymentsRoute = ({ routes, platform }: AdminRoutesDeps): void
 
 const noPlan = { plan: 'free', origin: 'none', endsAt: null, grantKind: null } as const;
 
+type HeldSubscription = NonNullable<MemberPayments['subscription']>;
+
 const subscriptionOf = (state: MembershipState, now: Date): MemberPayments['subscription'] => {
   const { subscription } = state.held;
   if (subscription === null) return null;
@@ -79,9 +81,15 @@ const subscriptionOf = (state: MembershipState, now: Date): MemberPayments['subs
     periodEndsAt,
     unpaid,
     ended,
+    requested: requestedOf(state),
     scheduled: scheduled && { kind: scheduled.kind, to, effectiveAt: scheduled.effectiveAt },
     withdrawableUntil: withdrawableUntil(state, now),
   };
+};
+
+const requestedOf = (state: MembershipState): HeldSubscription['requested'] => {
+  const pending = pendingChange(state);
+  return pending ? { change: pending.change, requestedAt: pending.requestedAt } : null;
 };
 
 type AtProvider = Pick<MemberPayments, 'disputes' | 'invoices' | 'provider'>;

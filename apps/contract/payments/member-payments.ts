@@ -41,6 +41,18 @@ const heldSubscriptionSchema = z
       })
       .nullable()
       .meta({ description: 'When and why it ended; null while it runs.' }),
+    requested: z
+      .object({
+        change: z.enum(['cancel-at-period-end', 'cancel-now', 'downgrade']).meta({
+          description: 'The requested change.',
+        }),
+        requestedAt: z.string().meta({ description: 'When it was requested.' }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'A change that an admin requested and the payment provider has not confirmed; it is tried again until then. Null otherwise.',
+      }),
     withdrawableUntil: z.string().nullable().meta({
       description: 'Until when it can be cancelled for a full refund; null when it cannot.',
     }),

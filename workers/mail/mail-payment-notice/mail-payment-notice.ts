@@ -123,12 +123,13 @@ const toUnpaidMail = (
 
 const toEndedMail = (
   { plan, cause, at }: NoticeOf<'ended'>,
-  { held, requestedChange }: MembershipState,
+  { held, requestedChanges }: MembershipState,
   now: Date,
 ): NoticeMail | undefined => {
-  const isByStaff =
-    requestedChange?.change === 'cancel-now' &&
-    requestedChange.subscriptionId === held.subscription?.subscriptionId;
+  const isByStaff = requestedChanges.some(
+    ({ change, subscriptionId }) =>
+      change === 'cancel-now' && subscriptionId === held.subscription?.subscriptionId,
+  );
   const planNow = effectivePlan(held, now).plan;
   const words = endedTexts({ plan, cause, at, planNow, isByStaff });
   return words && { kind: 'subscription-ended', words };

@@ -34,6 +34,7 @@ export const subscriptionFields = (now: Date): readonly RecordField<MemberPaymen
     field(text('payments.started'), ({ startedAt }) => day(startedAt)),
     field(text('payments.period'), ({ periodEndsAt }) => day(periodEndsAt)),
     field(text('payments.next'), (subscription) => formatNext(subscription, day)),
+    field(text('payments.requested'), ({ requested }) => formatRequested(requested, day)),
     field(text('payments.grace'), ({ unpaid }) => day(unpaid?.graceEndsAt ?? null)),
     field(text('payments.ended'), ({ ended }) =>
       ended === null ? day(null) : formatEnd(ended.cause, day(ended.endedAt)),
@@ -55,6 +56,14 @@ const formatNext = (
   if (scheduled.to === null) return text('payments.then-cancellation', { day: at });
   return text('payments.then-downgrade', { plan: formatTerms(scheduled.to), day: at });
 };
+
+const formatRequested = (
+  requested: Subscription['requested'],
+  day: (at: string | null) => string,
+): string =>
+  requested === null
+    ? text('payments.none')
+    : text(`payments.requested-${requested.change}`, { day: day(requested.requestedAt) });
 
 const causes = ['payment-failed', 'never-paid', 'dispute-lost', 'replaced', 'gone'] as const;
 

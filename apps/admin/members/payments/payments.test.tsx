@@ -39,6 +39,7 @@ const paid = {
     periodEndsAt: '2026-06-04T10:00:00.000Z',
     scheduled: null,
     ended: null,
+    requested: null,
     withdrawableUntil: null,
     unpaid: {
       invoiceId: 'in_2',

@@ -5,6 +5,7 @@ export const memberPaymentTexts = {
   'payments.started': 'Started',
   'payments.period': 'Period ends',
   'payments.next': 'Next',
+  'payments.requested': 'Waiting for the payment provider',
   'payments.grace': 'Grace period until',
   'payments.ended': 'Ended',
   'payments.money-back': 'Refundable until',
@@ -28,6 +29,11 @@ export const memberPaymentTexts = {
   'payments.terms-year': '%{plan}, yearly',
   'payments.then-downgrade': '%{plan} from %{day}',
   'payments.then-cancellation': 'Ends on %{day}',
+  'payments.requested-cancel-at-period-end':
+    'Cancellation at the end of the period, requested on %{day}; tried again automatically',
+  'payments.requested-cancel-now':
+    'Immediate cancellation, requested on %{day}; tried again automatically',
+  'payments.requested-downgrade': 'Downgrade, requested on %{day}; tried again automatically',
   'payments.then-renewal': 'Renews',
 
   'payments.title': 'Payments',

@@ -22,6 +22,7 @@ const subscription: HeldSubscription = {
   scheduled: null,
   unpaid: null,
   ended: null,
+  requested: null,
   withdrawableUntil: null,
 };
 const paid = { plan: 'pro', origin: 'subscription', endsAt: null, grantKind: null } as const;
@@ -88,6 +89,8 @@ describe('the actions for a subscription', () => {
     ]);
     const scheduled = { kind: 'cancellation', to: null, effectiveAt: periodEndsAt } as const;
     expect(actionsFor({ ...subscription, scheduled })).toEqual(['undo', 'cancel-now', 'downgrade']);
+    const requested = { change: 'cancel-now', requestedAt: periodEndsAt } as const;
+    expect(actionsFor({ ...subscription, requested })[0]).toBe('undo');
     const unpaid = {
       invoiceId: 'in_2',
       failedAt: periodEndsAt,

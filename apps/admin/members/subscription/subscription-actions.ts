@@ -14,10 +14,11 @@ export const isRunning = ({ phase }: HeldSubscription): boolean =>
 
 /** The actions that would have an effect, the most likely one first. */
 export const actionsFor = (subscription: HeldSubscription): readonly SubscriptionAction[] => {
-  const { scheduled, unpaid } = subscription;
+  const { scheduled, requested, unpaid } = subscription;
+  const canUndo = scheduled !== null || requested !== null;
   return [
     ...(unpaid === null ? [] : (['retry'] as const)),
-    ...(scheduled === null ? [] : (['undo'] as const)),
+    ...(canUndo ? (['undo'] as const) : []),
     ...(scheduled?.kind === 'cancellation' ? [] : (['cancel'] as const)),
     'cancel-now',
     ...(lowerTerms(subscription).length === 0 ? [] : (['downgrade'] as const)),

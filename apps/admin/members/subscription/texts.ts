@@ -3,7 +3,7 @@ export const memberSubscriptionTexts = {
   'subscription.action': 'Action',
   'subscription.action-cancel': 'Cancel at the end of the period',
   'subscription.action-cancel-now': 'Cancel now',
-  'subscription.action-undo': 'Undo the scheduled change',
+  'subscription.action-undo': 'Undo the scheduled or requested change',
   'subscription.action-downgrade': 'Schedule a downgrade',
   'subscription.action-retry': 'Charge the open invoice again',
   'subscription.action-upgrade': 'Send a link to upgrade',
@@ -24,7 +24,7 @@ export const memberSubscriptionTexts = {
 
   'subscription.heading-cancel': 'Cancel %{plan} at the end of the period',
   'subscription.heading-cancel-now': 'Cancel %{plan} now',
-  'subscription.heading-undo': 'Undo the scheduled change',
+  'subscription.heading-undo': 'Undo the scheduled or requested change',
   'subscription.heading-downgrade': 'Downgrade to %{terms}',
   'subscription.heading-retry': 'Charge the open invoice again',
   'subscription.heading-upgrade': 'Send a link to upgrade to %{plan}',
@@ -55,7 +55,7 @@ export const memberSubscriptionTexts = {
   'subscription.line': '%{description}: %{amount}',
 
   'subscription.done': 'Subscription updated',
-  'subscription.refused': 'The subscription was not changed',
+  'subscription.refused': 'The subscription has not changed',
   'subscription.undone': 'The change was undone',
   'subscription.undo-refused': 'The change was not undone',
   'subscription.undo-reason': 'Undone right after the change',
