@@ -125,7 +125,7 @@ describeInBrowser('changing a paid subscription in the console', () => {
     await expectSeen(dialog.getByText(/^£\d+\.\d\d; /));
     await expectAccessible(page, openedDialog);
     await dialog.getByRole('button', { name: 'Charge now', exact: true }).click();
-    await expectSeen(dialog.getByText('The subscription was not changed'));
+    await expectSeen(dialog.getByText('The subscription has not changed'));
     await expectSeen(dialog.getByText(/declined/));
     const [, id = ''] = /members\/([^/]+)\//.exec(page.url()) ?? [];
     expectRefusals(`400 POST /api/admin/members/${id}/subscription/retry-payment`);
