@@ -50,6 +50,7 @@ const links: Readonly<Record<AttentionCheckId, string>> = {
   'support-waiting': '/support-requests',
   'recoveries-waiting': filterLink('events', { type: 'AccountRecoveryRequested' }),
   'erasures-waiting': filterLink('erasures', { state: 'requested' }),
+  'erasures-confirmed': filterLink('erasures', { state: 'confirmed' }),
   'disputes-open': filterLink('events', { type: 'DisputeOpened' }),
 };
 

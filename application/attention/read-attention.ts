@@ -1,4 +1,5 @@
 import { recoveryHours } from '#domain/account/recovery/recovery.ts';
+import { expiredErasuresUntil } from '#domain/account/erasure/erasure.ts';
 import { comparisonDecider } from '#domain/comparison/decider.ts';
 import { attentionCheckIds, type AttentionCheckId } from '#domain/shared/attention-checks.ts';
 import { dayMs, hourMs, secondMs } from '#domain/shared/time/durations.ts';
@@ -13,17 +14,17 @@ import { withTimeLimit } from '#platform/resilience/with-time-limit.ts';
 import { listDeliveries } from '#projections/deliveries/queries.ts';
 import { scanReaders } from '#projections/edition-readers/queries.ts';
 import { listEditions } from '#projections/editions/queries.ts';
-import { listErasuresToConfirm } from '#projections/erasures/queries.ts';
+import { listConfirmedErasures, listErasuresToConfirm } from '#projections/erasures/queries.ts';
 import { listEventsOfType } from '#projections/events/queries.ts';
 import { listUnknownMails } from '#projections/mails/queries.ts';
 import {
   listOpenDisputes,
   listOpenRecoveries,
   listUnpaidRenewals,
-  type OpenCase,
 } from '#projections/open-cases/queries.ts';
 import { findLongestWaiting, listSupportRequests } from '#projections/support-requests/queries.ts';
 import { loadStream, type LoadPorts } from '../load-stream.ts';
+import { formatInstant } from '../mails/mail-text.ts';
 import { assess, type AttentionCheck, type Finding, type Findings } from './assess.ts';
 import { countDifferences } from './payment-differences.ts';
 import { findUnsentEditions, type UnsentEdition } from './unsent-editions.ts';
@@ -222,13 +223,21 @@ const readSupport: Reader = async (ports) => {
 const readRecoveries: Reader = async (ports) =>
   toMemberFinding(await listOpenRecoveries(ports, since(ports, recoveryHours * hourMs)));
 
-const readErasures: Reader = async (ports) =>
-  toMemberFinding(
-    (await listErasuresToConfirm(ports)).map(({ id: accountId, askedAt: at }) => ({
+const readErasures: Reader = async (ports) => {
+  const found = await listErasuresToConfirm(ports, expiredErasuresUntil(ports.clock.now()));
+  return toMemberFinding(found.map(({ id: accountId, askedAt: at }) => ({ accountId, at })));
+};
+
+const readConfirmedErasures: Reader = async (ports) => {
+  const found = await listConfirmedErasures(ports);
+  return toMemberFinding(
+    found.map(({ id: accountId, confirmedAt, dueAt }) => ({
       accountId,
-      at,
+      at: confirmedAt,
+      detail: dueAt === null ? null : `due ${formatInstant(dueAt)}`,
     })),
   );
+};
 
 const readDisputes: Reader = async (ports) => toMemberFinding(await listOpenDisputes(ports));
 
@@ -243,6 +252,7 @@ const readers: Readonly<Record<AttentionCheckId, Reader>> = {
   'support-waiting': readSupport,
   'recoveries-waiting': readRecoveries,
   'erasures-waiting': readErasures,
+  'erasures-confirmed': readConfirmedErasures,
   'disputes-open': readDisputes,
 };
 
@@ -262,12 +272,18 @@ const toFinding = (items: Finding['items']): Finding => ({
 
 const idLength = 8;
 
+type MemberCase = {
+  readonly accountId: string;
+  readonly at: string | null;
+  readonly detail?: string | null;
+};
+
 // Member names are omitted, because each display of personal data must be logged, which the member's page does.
-const toMemberFinding = (cases: readonly OpenCase[]): Finding =>
+const toMemberFinding = (cases: readonly MemberCase[]): Finding =>
   toFinding(
-    cases.map(({ accountId, at }) => ({
+    cases.map(({ accountId, at, detail = null }) => ({
       label: `Member ${accountId.slice(0, idLength)}`,
-      detail: null,
+      detail,
       link: showLink('members', accountId),
       at,
     })),

@@ -81,10 +81,19 @@ export const runbook: Readonly<Record<AttentionCheckId, RunbookEntry>> = {
   },
   'erasures-waiting': {
     title: 'Erasures waiting for a second admin',
-    meaning: 'An admin requested the erasure of an account; a second admin must confirm it.',
+    meaning:
+      'An admin requested the erasure of an account; a second admin must confirm it within 7 days.',
     symptom: 'A member who asked for deletion is still listed.',
     check: 'Open the member in the console and read the reason of the request.',
     fix: 'Confirm the request or withdraw it. The admin who made it cannot confirm it. A firm with one admin uses `npm run cli -- members erase <email> --reason … --operator "<name>"`. The account is erased 24 hours later, unless an admin withdraws the erasure.',
+  },
+  'erasures-confirmed': {
+    title: 'Erasures that will be executed',
+    meaning:
+      'Two admins, or an operator, decided to erase the account. It is erased 24 hours after the confirmation.',
+    symptom: 'A member receives an email that the account will be deleted.',
+    check: 'Open the member in the console and read who confirmed the erasure, and why.',
+    fix: 'Withdraw the erasure if it is wrong. Otherwise do nothing: it is executed automatically, and cannot be undone after that.',
   },
   'disputes-open': {
     title: 'Open disputes',

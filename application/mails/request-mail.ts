@@ -1,4 +1,5 @@
 import type { MailedLink } from '#domain/mail/events.ts';
+import { mailStream } from '#domain/mail/decider.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
 import type { CommandContext } from '../command-context.ts';
 import { deriveId } from '../derive-id.ts';
@@ -17,15 +18,29 @@ export type MailToRequest = {
   readonly link?: MailedLink;
 };
 
+type MailSource = Pick<MailToRequest, 'causeId' | 'kind'>;
+
+const mailIdOf = ({ causeId, kind }: MailSource): string => deriveId('mail', causeId, kind);
+
 /** Records a mail to be sent. A repeated request with the same cause and kind has no effect. */
 export const requestMail = async (
   ports: CommandPorts,
   { causeId, ...mail }: MailToRequest,
   context: CommandContext,
 ): Promise<void> => {
-  const mailId = deriveId('mail', causeId, mail.kind);
+  const mailId = mailIdOf({ causeId, kind: mail.kind });
   const { link = null, ...content } = mail;
   const command = { type: 'RequestMail', ...content, link, now: context.now } as const;
   const caused = { ...context, causationId: causeId, idempotencyKey: mailId };
   await handleMail(ports, { mailId, accountId: mail.accountId, command }, caused);
+};
+
+/** Whether this event caused a mail of this kind. */
+export const isMailRequested = async (
+  { eventStore }: Pick<CommandPorts, 'eventStore'>,
+  source: MailSource,
+): Promise<boolean> => {
+  for await (const { type } of eventStore.read(mailStream(mailIdOf(source))))
+    if (type === 'MailRequested') return true;
+  return false;
 };

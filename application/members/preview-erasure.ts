@@ -1,10 +1,12 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { AccountCommand } from '#domain/account/commands.ts';
+import { currentErasure } from '#domain/account/erasure/erasure.ts';
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { isLive } from '#domain/shared/plans/subscription.ts';
 import type { CommandContext } from '../command-context.ts';
-import { loadStream, type LoadPorts } from '../load-stream.ts';
+import { requireRegistered, type FindAccountPorts } from '../account/find-account.ts';
+import { dryRunCommand, type CommandPorts } from '../handle-command.ts';
 import { loadMembership } from '../membership/load-membership.ts';
 import { erasureNoticeTexts } from './erasure-mail.ts';
 import { isActiveAdmin } from './request-erasure.ts';
@@ -25,13 +27,13 @@ export type ErasurePreview = {
 
 /** A dry run of the next step: the request, or its confirmation by the caller. */
 export const previewErasure = async (
-  ports: LoadPorts,
+  ports: CommandPorts & FindAccountPorts,
   { accountId }: { readonly accountId: string },
-  { actor, now }: CommandContext,
+  context: CommandContext,
 ): Promise<ErasurePreview> => {
+  const { actor, now } = context;
   const stream = accountStream(accountId);
-  const { state, revision } = await loadStream(ports, { decider: accountDecider, stream });
-  const erasure = state.status === 'registered' ? state.erasure : null;
+  const erasure = currentErasure((await requireRegistered(ports, accountId)).erasure, now);
   const decided = { explanation: 'Preview', by: actor, now } as const;
   const command: AccountCommand =
     erasure === null
@@ -42,7 +44,8 @@ export const previewErasure = async (
           isRequesterAdmin: await isActiveAdmin(ports, erasure.requestedBy),
           ...decided,
         };
-  const events = accountDecider.decide(state, command);
+  const dryRun = { decider: accountDecider, stream, command, context };
+  const { events, revision } = await dryRunCommand(ports, dryRun);
   const { held } = await loadMembership(ports, accountId);
   const live = isLive(held.subscription, now) ? held.subscription : null;
   const confirmedUntil = dueAtOf(events);

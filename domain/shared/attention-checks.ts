@@ -13,6 +13,7 @@ export const attentionChecks = {
   'support-waiting': 'work',
   'recoveries-waiting': 'work',
   'erasures-waiting': 'work',
+  'erasures-confirmed': 'work',
   'disputes-open': 'work',
 } as const satisfies Readonly<Record<string, AttentionSeverity>>;
 

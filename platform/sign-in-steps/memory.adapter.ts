@@ -30,6 +30,13 @@ export const memorySignInSteps = ({ systemTime = Date.now }: Options = {}): Sign
       steps.delete(tokenHash);
       return Promise.resolve(step);
     },
+    countUnfinished: (accountId) => {
+      const own = [...steps.values()].filter(
+        (step) =>
+          step.kind === 'second-factor' && step.data['accountId'] === accountId && !isOver(step),
+      );
+      return Promise.resolve(own.length);
+    },
     endAll: (accountId) => {
       for (const [hash, { data }] of steps) {
         if (data['accountId'] === accountId) steps.delete(hash);

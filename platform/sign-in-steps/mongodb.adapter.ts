@@ -49,6 +49,14 @@ export const mongoSignInSteps = async ({
       return removed && removed.expiresAt.getTime() > systemTime() ? stepOf(removed) : undefined;
     },
     // A scan needs no index, because only a few minutes' worth of steps are stored.
+    countUnfinished: (accountId) =>
+      mongo.ask(() =>
+        steps.countDocuments({
+          kind: 'second-factor',
+          'data.accountId': accountId,
+          expiresAt: { $gt: new Date(systemTime()) },
+        }),
+      ),
     endAll: async (accountId) => {
       await mongo.ask(() => steps.deleteMany({ 'data.accountId': accountId }));
     },

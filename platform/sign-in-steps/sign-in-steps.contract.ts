@@ -67,6 +67,20 @@ export const signInStepsContract = (
       await steps.endAll(accountId);
     });
 
+    it('of one account that wait for a code are counted until they end or expire', async () => {
+      const accountId = randomUUID();
+      const own: SignInStep = { ...step, data: { accountId } };
+      await steps.begin(`${token}-1`, own);
+      await steps.begin(`${token}-2`, own);
+      await steps.begin(`${token}-3`, { ...own, kind: 'proof' });
+      await steps.begin(`${token}-4`, step);
+      expect(await steps.countUnfinished(accountId)).toBe(2);
+      await steps.finish(`${token}-1`);
+      expect(await steps.countUnfinished(accountId)).toBe(1);
+      now = began + 5 * minuteMs;
+      expect(await steps.countUnfinished(accountId)).toBe(0);
+    });
+
     it('are replaced when they begin again', async () => {
       await steps.begin(token, step);
       const other: SignInStep = { ...step, kind: 'issuer', data: { state: 's' }, triesLeft: 1 };

@@ -23,6 +23,8 @@ export interface SignInSteps {
   takeTry(tokenHash: string): Promise<SignInStep | undefined>;
   /** Removes the step and returns it to exactly one of several concurrent callers. */
   finish(tokenHash: string): Promise<SignInStep | undefined>;
+  /** Number of sign-ins of this account that wait for a code. */
+  countUnfinished(accountId: string): Promise<number>;
   /** Removes every step whose `data.accountId` is this account. */
   endAll(accountId: string): Promise<void>;
   close(): Promise<void>;

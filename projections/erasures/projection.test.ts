@@ -83,6 +83,16 @@ describe('an erasure by staff', () => {
     });
   });
 
+  it('keeps the names of both operators', () => {
+    const asked = { ...requested, data: { ...requested.data, requestedBy: null, operator: 'Jo' } };
+    const sooner = {
+      ...confirmed,
+      data: { ...confirmed.data, confirmedBy: null, operator: 'Kim' },
+    };
+    expect(after([asked, sooner])).toMatchObject({ operator: 'Jo', confirmingOperator: 'Kim' });
+    expect(after([asked, confirmed])).toMatchObject({ operator: 'Jo', confirmingOperator: null });
+  });
+
   it('keeps no explanation', () => {
     expect(JSON.stringify(after([requested, confirmed, withdrawn]))).not.toMatch(/Letter|Read it/u);
   });

@@ -23,7 +23,7 @@ export const erasures = defineProjection<ErasureDocument, AccountEvent>({
         confirmedAt,
         confirmedBy,
         dueAt,
-        operator: operator ?? erasure.operator,
+        confirmingOperator: operator,
       }));
     },
     AccountErasureWithdrawn: ({ stream, data: { withdrawnAt } }) =>
@@ -41,6 +41,7 @@ const commandLine = 'operator';
 const notConfirmed = {
   confirmedAt: null,
   confirmedBy: null,
+  confirmingOperator: null,
   dueAt: null,
   withdrawnAt: null,
   erasedAt: null,

@@ -1,4 +1,4 @@
-import type { Collection, ReadModels } from '#platform/read-models/read-models.port.ts';
+import type { Collection, Filter, ReadModels } from '#platform/read-models/read-models.port.ts';
 import { erasuresCollection, type ErasureDocument, type ErasureState } from './read-model.ts';
 
 export type { ErasureDocument, ErasureState } from './read-model.ts';
@@ -6,7 +6,10 @@ export type { ErasureDocument, ErasureState } from './read-model.ts';
 type Ports = { readonly readModels: ReadModels };
 
 export type ErasureList = {
-  readonly state?: ErasureState | undefined;
+  /** `expired` lists requests that no second admin confirmed in time. */
+  readonly state?: ErasureState | 'expired' | undefined;
+  /** Requests made at this time or earlier have expired. */
+  readonly expiredUntil: Date;
   readonly skip: number;
   readonly limit: number;
 };
@@ -14,9 +17,9 @@ export type ErasureList = {
 /** Newest request first. */
 export const listErasures = async (
   ports: Ports,
-  { state, skip, limit }: ErasureList,
+  { state, expiredUntil, skip, limit }: ErasureList,
 ): Promise<{ readonly erasures: readonly ErasureDocument[]; readonly total: number }> => {
-  const filter = state === undefined ? {} : { state: { eq: state } };
+  const filter = state === undefined ? {} : filterOf(state, expiredUntil);
   const [erasures, total] = await Promise.all([
     all(ports).find(filter, { sort: [['askedAt', 'desc']], skip, limit }),
     all(ports).count(filter),
@@ -24,31 +27,42 @@ export const listErasures = async (
   return { erasures, total };
 };
 
+const filterOf = (state: ErasureState | 'expired', expiredUntil: Date): Filter<ErasureDocument> => {
+  const limit = expiredUntil.toISOString();
+  if (state === 'expired') return { state: { eq: 'requested' }, askedAt: { lte: limit } };
+  if (state === 'requested') return { state: { eq: state }, askedAt: { gt: limit } };
+  return { state: { eq: state } };
+};
+
 export const findErasure = (
   ports: Ports,
   accountId: string,
 ): Promise<ErasureDocument | undefined> => all(ports).findOne(accountId);
 
-/** Erasures that wait for a second admin, oldest first. */
-export const listErasuresToConfirm = (ports: Ports): Promise<readonly ErasureDocument[]> =>
-  all(ports).find({ state: { eq: 'requested' } }, { sort: [['askedAt', 'asc']] });
-
-/** Confirmed erasures that are due, the earliest first. */
-export const listDueErasures = (
+/** Requests after an instant that wait for a second admin, oldest first. */
+export const listErasuresToConfirm = (
   ports: Ports,
-  { now, limit }: { readonly now: Date; readonly limit: number },
+  after: Date,
 ): Promise<readonly ErasureDocument[]> =>
   all(ports).find(
+    { state: { eq: 'requested' }, askedAt: { gt: after.toISOString() } },
+    { sort: [['askedAt', 'asc']] },
+  );
+
+/** Confirmed erasures that are not executed yet, the earliest first. */
+export const listConfirmedErasures = (ports: Ports): Promise<readonly ErasureDocument[]> =>
+  all(ports).find({ state: { eq: 'confirmed' } }, { sort: [['dueAt', 'asc']] });
+
+/** Confirmed erasures that are due, the earliest first. */
+export const listDueErasures = (ports: Ports, now: Date): Promise<readonly ErasureDocument[]> =>
+  all(ports).find(
     { state: { eq: 'confirmed' }, dueAt: { lte: now.toISOString() } },
-    { sort: [['dueAt', 'asc']], limit },
+    { sort: [['dueAt', 'asc']] },
   );
 
 /** Erasures that began and did not end, the oldest first. */
-export const listUnfinishedErasures = (
-  ports: Ports,
-  { limit }: { readonly limit: number },
-): Promise<readonly ErasureDocument[]> =>
-  all(ports).find({ state: { eq: 'erasing' } }, { sort: [['askedAt', 'asc']], limit });
+export const listUnfinishedErasures = (ports: Ports): Promise<readonly ErasureDocument[]> =>
+  all(ports).find({ state: { eq: 'erasing' } }, { sort: [['askedAt', 'asc']] });
 
 const all = ({ readModels }: Ports): Collection<ErasureDocument> =>
   readModels.collection<ErasureDocument>(erasuresCollection);

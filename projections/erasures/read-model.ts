@@ -12,11 +12,13 @@ export type ErasureDocument = Document & {
   readonly reason: ErasureReason;
   readonly askedAt: string;
   readonly askedBy: string;
-  /** The name given on the command line by the person who requested or confirmed it. */
+  /** The name given on the command line by the person who requested it. */
   readonly operator: string | null;
   readonly confirmedAt: string | null;
   /** Null until it is confirmed, and for a confirmation on the command line. */
   readonly confirmedBy: string | null;
+  /** The name given on the command line by the person who confirmed it. */
+  readonly confirmingOperator: string | null;
   readonly dueAt: string | null;
   readonly withdrawnAt: string | null;
   readonly erasedAt: string | null;
@@ -25,6 +27,6 @@ export type ErasureDocument = Document & {
 
 export const erasuresCollection: CollectionDefinition = {
   name: 'erasures',
-  version: 1,
+  version: 2,
   indexes: [['askedAt'], ['state', 'askedAt'], ['state', 'dueAt']],
 };

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { eraseRequestsOfAccount } from '#application/support/change-support-request.ts';
@@ -15,6 +16,7 @@ import {
   supportRequestsOf,
 } from '#projections/support-requests/queries.ts';
 import { defineWorker, defineJob } from '../engine/define-worker.ts';
+import { handleEach } from '../engine/handle-each.ts';
 
 /** Erases old closed requests of people without an account. */
 export const eraseOldSupportJob = defineJob({
@@ -27,8 +29,12 @@ export const eraseOldSupportJob = defineJob({
   handle: (ports: Ports) => async (_none, run) => {
     const context = run.context();
     const before = new Date(context.now.getTime() - retentionDays * dayMs);
-    for (const { id: requestId } of await listAnonymousClosedBefore(ports, before, batchSize))
-      await eraseAnonymousRequest(ports, { requestId, cause: 'retention' }, context);
+    const old = await listAnonymousClosedBefore(ports, before, batchSize);
+    await handleEach(
+      ports,
+      old.map(({ id }) => id),
+      (requestId) => eraseAnonymousRequest(ports, { requestId, cause: 'retention' }, context),
+    );
   },
 });
 
@@ -51,7 +57,11 @@ export const eraseSupportRequestsWorker = defineWorker({
 });
 
 type Ports = CommandPorts &
-  EraseSupportPorts & { readonly clock: Clock; readonly readModels: ReadModels };
+  EraseSupportPorts & {
+    readonly clock: Clock;
+    readonly readModels: ReadModels;
+    readonly logger: Pick<Logger, 'warn'>;
+  };
 
 /** Days until a closed request of a person without an account is erased. */
 const retentionDays = 180;

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import { eraseAccount, type EraseAccountPorts } from '#application/members/erase-account.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
@@ -6,6 +7,7 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { accountIdOf } from '#projections/engine/payload.ts';
 import { listDueErasures, listUnfinishedErasures } from '#projections/erasures/queries.ts';
 import { attemptsForWeeks, defineJob, defineWorker } from '../engine/define-worker.ts';
+import { handleEach } from '../engine/handle-each.ts';
 
 /** Executes and completes erasures whose own jobs were lost with their queue. */
 export const sweepErasuresJob = defineJob({
@@ -14,11 +16,17 @@ export const sweepErasuresJob = defineJob({
   schedule: { timing: { everyMs: 10 * minuteMs }, missed: 'newest' },
   handle: (ports: Ports) => async (_none, run) => {
     const context = run.context();
-    const due = await listDueErasures(ports, { now: context.now, limit: batchSize });
-    for (const { id: accountId, erasureId } of due)
-      if (erasureId !== null) await eraseAccount(ports, { accountId, erasureId }, context);
-    for (const { id: accountId } of await listUnfinishedErasures(ports, { limit: batchSize }))
-      await eraseAccount(ports, { accountId }, context);
+    const [due, unfinished] = await Promise.all([
+      listDueErasures(ports, context.now),
+      listUnfinishedErasures(ports),
+    ]);
+    const erasures = [
+      ...due.flatMap(({ id, erasureId }) => (erasureId === null ? [] : [{ id, erasureId }])),
+      ...unfinished.map(({ id }) => ({ id })),
+    ];
+    await handleEach(ports, erasures, ({ id: accountId, ...erasure }) =>
+      eraseAccount(ports, { accountId, ...erasure }, context),
+    );
   },
 });
 
@@ -41,6 +49,8 @@ export const executeErasuresWorker = defineWorker({
   jobs: [sweepErasuresJob],
 });
 
-type Ports = EraseAccountPorts & { readonly clock: Clock; readonly readModels: ReadModels };
-
-const batchSize = 100;
+type Ports = EraseAccountPorts & {
+  readonly clock: Clock;
+  readonly readModels: ReadModels;
+  readonly logger: Pick<Logger, 'warn'>;
+};

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { findRegistered } from '#application/account/find-account.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { erasureNoticeTexts, withdrawnErasureTexts } from '#application/members/erasure-mail.ts';
-import { requestMail } from '#application/mails/request-mail.ts';
+import { isMailRequested, requestMail } from '#application/mails/request-mail.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { Registered } from '#domain/account/state.ts';
 import { isLive } from '#domain/shared/plans/subscription.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
@@ -36,14 +37,16 @@ export const mailErasureNoticeWorker = defineWorker({
       const words =
         step === 'confirmed'
           ? await confirmedTexts(ports, { accountId, account, erasureId, now: context.now })
-          : withdrawnErasureTexts;
+          : await withdrawnTexts(ports, { accountId, erasureId });
       if (words === null) return;
       const to = account.email;
       const content = mailOf(words, { to, account }, ports.publicAddress);
-      const mail = { causeId: eventId, accountId, kind: 'erasure-notice', to } as const;
+      const mail = { causeId: eventId, accountId, kind, to } as const;
       await requestMail(ports, { ...mail, ...content }, context);
     },
 });
+
+const kind = 'erasure-notice';
 
 type ErasureStep = {
   readonly id: string;
@@ -82,4 +85,21 @@ const confirmedTexts = async (
     dueAt,
     plan: isLive(subscription, now) ? subscription.terms.plan : null,
   });
+};
+
+type WithdrawnErasure = Pick<NoticeContext, 'accountId' | 'erasureId'>;
+
+// No mail if the first one was skipped, because it refers to the first one.
+const withdrawnTexts = async (
+  ports: Ports,
+  { accountId, erasureId }: WithdrawnErasure,
+): Promise<MailText | null> => {
+  const stream = accountStream(accountId);
+  for await (const { id: causeId, type, data, metadata } of ports.eventStore.read(stream)) {
+    const { schemaVersion } = metadata;
+    const event = accountDecider.upcast({ type, data, schemaVersion });
+    if (event.type !== 'AccountErasureConfirmed' || event.data.erasureId !== erasureId) continue;
+    if (await isMailRequested(ports, { causeId, kind })) return withdrawnErasureTexts;
+  }
+  return null;
 };

@@ -4,7 +4,11 @@ import { findRegistered } from '#application/account/find-account.ts';
 import { deriveId } from '#application/derive-id.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
-import { erasureDelayHours } from '#domain/account/erasure/erasure.ts';
+import {
+  erasureDelayHours,
+  erasureRequestDays,
+  erasureRequestEndsAt,
+} from '#domain/account/erasure/erasure.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { accountIdOf } from '#projections/engine/payload.ts';
@@ -25,8 +29,9 @@ export const mailErasureRequestWorker = defineWorker({
     async ({ accountId, erasureId }, run) => {
       const context = run.context();
       const erasure = (await findRegistered(ports, accountId))?.erasure;
-      // The request was confirmed or withdrawn before the mails were written.
+      // The request was confirmed, withdrawn or expired before the mails were written.
       if (erasure?.erasureId !== erasureId || erasure.confirmation) return;
+      if (erasureRequestEndsAt(erasure) <= context.now) return;
       const request = { accountId, requestedBy: erasure.requestedBy ?? '' };
       for (const { id, account: admin } of await findRecoveryReviewers(ports, request)) {
         const mail = {
@@ -48,7 +53,7 @@ export const erasureRequestTexts = (accountId: string): MailText => ({
   subject: 'An erasure is waiting for a second admin',
   paragraphs: [
     'An admin requested the erasure of an account. It cannot be undone, so another admin must confirm it.',
-    `Read the reason, then confirm the request or withdraw it. The account is erased ${String(erasureDelayHours)} hours after the confirmation, unless an admin withdraws the erasure before then.`,
+    `Read the reason, then confirm the request or withdraw it. It expires ${String(erasureRequestDays)} days after it was made. The account is erased ${String(erasureDelayHours)} hours after the confirmation, unless an admin withdraws the erasure before then.`,
   ],
   action: { label: 'Open the member', path: `/admin/members/${accountId}/show` },
   why: 'You get this mail because you are an admin of Tidemark.',

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { expireGrants } from '#application/membership/grants/expire-grants.ts';
@@ -7,6 +8,7 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { accountIdOf } from '#projections/engine/payload.ts';
 import { listMembersWithEndedGrants } from '#projections/member-directory/queries.ts';
 import { defineWorker, defineJob } from '../engine/define-worker.ts';
+import { handleEach } from '../engine/handle-each.ts';
 
 export const sweepGrantsJob = defineJob({
   name: 'sweep-grants',
@@ -14,9 +16,8 @@ export const sweepGrantsJob = defineJob({
   schedule: { timing: { everyMs: 10 * minuteMs }, missed: 'newest' },
   handle: (ports: Ports) => async (_none, run) => {
     const context = run.context();
-    for (const accountId of await listMembersWithEndedGrants(ports, context.now, batchSize)) {
-      await expireGrants(ports, { accountId }, context);
-    }
+    const ended = await listMembersWithEndedGrants(ports, context.now, batchSize);
+    await handleEach(ports, ended, (accountId) => expireGrants(ports, { accountId }, context));
   },
 });
 
@@ -44,6 +45,10 @@ export const expireGrantsWorker = defineWorker({
   jobs: [sweepGrantsJob],
 });
 
-type Ports = CommandPorts & { readonly clock: Clock; readonly readModels: ReadModels };
+type Ports = CommandPorts & {
+  readonly clock: Clock;
+  readonly readModels: ReadModels;
+  readonly logger: Pick<Logger, 'warn'>;
+};
 
 const batchSize = 500;

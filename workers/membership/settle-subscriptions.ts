@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import {
   endSurplusSubscriptions,
@@ -8,6 +9,7 @@ import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listDueSubscriptions } from '#projections/subscriptions/queries.ts';
 import { defineWorker } from '../engine/define-worker.ts';
+import { handleEach } from '../engine/handle-each.ts';
 
 /** Processes subscriptions whose period, cancellation, grace period or checkout has ended. */
 export const settleSubscriptionsWorker = defineWorker({
@@ -16,12 +18,17 @@ export const settleSubscriptionsWorker = defineWorker({
   schedule: { timing: { everyMs: 10 * minuteMs }, missed: 'newest' },
   handle: (ports: Ports) => async (_none, run) => {
     const context = run.context();
-    for (const accountId of await listDueSubscriptions(ports, context.now, batchSize)) {
-      await endSurplusSubscriptions(ports, { accountId }, context);
-    }
+    const due = await listDueSubscriptions(ports, context.now, batchSize);
+    await handleEach(ports, due, (accountId) =>
+      endSurplusSubscriptions(ports, { accountId }, context),
+    );
   },
 });
 
-type Ports = FixPorts & { readonly clock: Clock; readonly readModels: ReadModels };
+type Ports = FixPorts & {
+  readonly clock: Clock;
+  readonly readModels: ReadModels;
+  readonly logger: Pick<Logger, 'warn'>;
+};
 
 const batchSize = 200;

@@ -54,16 +54,25 @@ export const listLoginFailures = async (
 ): Promise<readonly LoginFailure[]> => {
   const events = await latestSignInEvents(ports, { accountId, limit: eventsPerFailure * limit });
   const failures: LoginFailure[] = [];
-  let unanswered: LoginFailure | undefined;
   for (const { event, at } of events) {
     if (!isAttempt(event)) continue;
-    if (unanswered && !answersCodeRequest(event)) failures.push(unanswered);
-    const isAsked = event.type === 'SecondFactorAsked';
-    unanswered = isAsked ? failureOf(event, 'code-not-entered', at) : undefined;
+    if (answersCodeRequest(event)) removeCodeRequest(failures, event);
+    if (event.type === 'SecondFactorAsked') failures.push(failureOf(event, 'code-not-entered', at));
     if (event.type === 'SignInFailed') failures.push(failureOf(event, event.data.reason, at));
   }
-  if (unanswered) failures.push(unanswered);
   return failures.reverse().slice(0, limit);
+};
+
+// Several logins may wait for a code. A code answers the newest one of its method and device.
+const removeCodeRequest = (failures: LoginFailure[], { data }: AttemptEvent): void => {
+  const answered = failures.findLastIndex(
+    ({ reason, method, ipAddress, userAgent }) =>
+      reason === 'code-not-entered' &&
+      method === data.method &&
+      ipAddress === data.ipAddress &&
+      userAgent === data.userAgent,
+  );
+  if (answered !== -1) failures.splice(answered, 1);
 };
 
 type AttemptEvent = SignInSucceeded | SignInFailed | SecondFactorAsked;

@@ -1,6 +1,7 @@
 import type { AccountCommand } from '#domain/account/commands.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import type { Sessions } from '#platform/sessions/sessions.port.ts';
+import type { SignInSteps } from '#platform/sign-in-steps/sign-in-steps.port.ts';
 import { publishAccessChange } from '../../access/access-change.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { idOf } from '../../derive-id.ts';
@@ -35,6 +36,7 @@ export const unlockLogin = async (
 export type EndMemberSessionsPorts = CommandPorts &
   EndAccessPorts & {
     readonly sessions: Pick<Sessions, 'destroyAll' | 'list'>;
+    readonly signInSteps: Pick<SignInSteps, 'endAll' | 'countUnfinished'>;
     readonly broadcast: Broadcast;
   };
 
@@ -44,7 +46,11 @@ export const endMemberSessions = async (
   { accountId, reason }: Help,
   context: CommandContext,
 ): Promise<CommandResult> => {
-  const { length: open } = await ports.sessions.list(accountId);
+  const [sessions, unfinished] = await Promise.all([
+    ports.sessions.list(accountId),
+    ports.signInSteps.countUnfinished(accountId),
+  ]);
+  const open = sessions.length + unfinished;
   const command = { type: 'EndAccountSessions', open, reason, now: context.now } as const;
   const ended = await handleAccount(ports, { accountId, command }, context);
   if (ended.events.length === 0) return ended;

@@ -19,6 +19,7 @@ export const erasureTexts = {
   'erasures.state.requested': 'Requested',
   'erasures.state.confirmed': 'Confirmed',
   'erasures.state.withdrawn': 'Withdrawn',
+  'erasures.state.expired': 'Expired',
   'erasures.state.erasing': 'In progress',
   'erasures.state.done': 'Done',
   'erasures.filter.state': 'State',

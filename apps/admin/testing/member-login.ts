@@ -6,6 +6,6 @@ export const aLogin: MemberLogin = {
   locks: [],
   failures: [],
   identities: [],
-  sessions: { count: 0, newest: null },
+  sessions: { count: 0, newest: null, unfinished: 0 },
   links: [],
 };

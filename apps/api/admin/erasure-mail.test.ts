@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { memberErasureSchema } from '#contract/admin/erasures.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
+import { accountStream } from '#domain/account/decider.ts';
 import { mailStream } from '#domain/mail/decider.ts';
 import { findMailsOf } from '#projections/mails/queries.ts';
 import { mailErasureNoticeWorker } from '#workers/mail/mail-erasure-notice.ts';
@@ -39,12 +40,22 @@ const askAdmins = async (member: Visitor, erasureId: string): Promise<void> => {
   });
   await platform.reachedHead();
 };
+const stepEvents = {
+  confirmed: 'AccountErasureConfirmed',
+  withdrawn: 'AccountErasureWithdrawn',
+} as const;
+const eventIdOf = async ({ id }: Visitor, type: string): Promise<string> => {
+  for await (const event of platform.eventStore.read(accountStream(id)))
+    if (event.type === type) return event.id;
+  return randomUUID();
+};
 const tellMember = async (
   member: Visitor,
   erasureId: string,
   step: 'confirmed' | 'withdrawn',
 ): Promise<void> => {
-  const payload = { eventId: randomUUID(), accountId: member.id, erasureId, step };
+  const eventId = await eventIdOf(member, stepEvents[step]);
+  const payload = { eventId, accountId: member.id, erasureId, step };
   await mailErasureNoticeWorker.handler(platform)({ ...job, name: 'mail-erasure-notice', payload });
   await platform.reachedHead();
 };
@@ -89,6 +100,16 @@ it('tells the member when the account will be deleted, and that it will not', as
     'Your account will be deleted',
     'Your account will not be deleted',
   ]);
+});
+
+it('does not tell the member about a withdrawal when the first notice was skipped', async () => {
+  const member = await register(running, 'unaware@example.com');
+  const erasureId = await requestFor(member);
+  await decide(member, `${erasureId}/confirm`);
+  await decide(member, `${erasureId}/withdraw`);
+  await tellMember(member, erasureId, 'confirmed');
+  await tellMember(member, erasureId, 'withdrawn');
+  expect(await mailsTo(member)).toEqual([]);
 });
 
 it('tells the member nothing when the erasure is already due', async () => {

@@ -1,5 +1,6 @@
 import type { Erasure } from '#contract/admin/erasures.ts';
 import { erasureOperations } from '#contract/operations/admin/erasures.ts';
+import { expiredErasuresUntil } from '#domain/account/erasure/erasure.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findErasure, listErasures, type ErasureDocument } from '#projections/erasures/queries.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
@@ -10,7 +11,9 @@ import type { AdminRoutesDeps } from './ports.ts';
 export const erasuresResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(erasureOperations.erasures, async ({ jsonQuery: { filter = {}, range } }) => {
     const page = pageOf(range);
-    const { erasures, total } = await listErasures(platform, { ...filter, ...page });
+    const expiredUntil = expiredErasuresUntil(platform.clock.now());
+    const listed = await listErasures(platform, { ...filter, expiredUntil, ...page });
+    const { erasures, total } = listed;
     const body = await shown(platform, erasures);
     const headers = contentRange('erasures', { skip: page.skip, rows: body.length, total });
     return { body, headers };
@@ -26,26 +29,29 @@ export const erasuresResource = ({ routes, platform }: AdminRoutesDeps): void =>
 };
 
 const shown = async (
-  { readModels }: Pick<AdminRoutesDeps['platform'], 'readModels'>,
+  { readModels, clock }: Pick<AdminRoutesDeps['platform'], 'readModels' | 'clock'>,
   erasures: readonly ErasureDocument[],
 ): Promise<Erasure[]> => {
   const ids = erasures.flatMap(({ askedBy, confirmedBy }) =>
     confirmedBy === null ? [askedBy] : [askedBy, confirmedBy],
   );
   const nameOf = await findNames({ readModels }, [...new Set(ids)]);
+  const expiredUntil = expiredErasuresUntil(clock.now()).toISOString();
   const person = (id: string, operator: string | null): Erasure['by'] => ({
     id,
     name: id === commandLine && operator !== null ? operator : nameOf(id),
   });
   return erasures.map(({ id, state, reason, askedAt, askedBy, operator, ...erasure }) => ({
     id,
-    state,
+    state: state === 'requested' && askedAt <= expiredUntil ? 'expired' : state,
     reason,
     askedAt,
     by: person(askedBy, operator),
     confirmedAt: erasure.confirmedAt,
     confirmedBy:
-      erasure.confirmedAt === null ? null : person(erasure.confirmedBy ?? commandLine, operator),
+      erasure.confirmedAt === null
+        ? null
+        : person(erasure.confirmedBy ?? commandLine, erasure.confirmingOperator),
     dueAt: erasure.dueAt,
     withdrawnAt: erasure.withdrawnAt,
     completedAt: erasure.completedAt,

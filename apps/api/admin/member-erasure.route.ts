@@ -8,6 +8,7 @@ import {
 } from '#application/members/request-erasure.ts';
 import type { MemberErasure } from '#contract/admin/erasures.ts';
 import { erasureOperations as operations } from '#contract/operations/admin/erasures.ts';
+import { currentErasure, erasureRequestEndsAt } from '#domain/account/erasure/erasure.ts';
 import type { OpenErasure } from '#domain/account/registered.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
 import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
@@ -61,7 +62,8 @@ const erasureOf = async (
   id: string,
   callerId: string,
 ): Promise<MemberErasure> => {
-  const { erasure } = await requireRegistered(platform, id);
+  const account = await requireRegistered(platform, id);
+  const erasure = currentErasure(account.erasure, platform.clock.now());
   return { erasure: erasure && (await shown(platform, erasure, callerId)) };
 };
 
@@ -81,6 +83,7 @@ const shown = async (
     explanation,
     by: person(requestedBy, erasure.operator),
     requestedAt,
+    endsAt: confirmation === null ? erasureRequestEndsAt(erasure).toISOString() : null,
     confirmation: confirmation && {
       explanation: confirmation.explanation,
       by: person(confirmation.confirmedBy, confirmation.operator),

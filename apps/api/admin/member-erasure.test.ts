@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantAdmin } from '#application/account/staff/grant-admin.ts';
+import { orderErasure } from '#application/members/request-erasure.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import {
   erasurePreviewSchema,
@@ -61,6 +62,14 @@ const listed = async ({ id }: Visitor) => {
   const { body } = await admin.call('GET', urlOf(endpoints.erasure, { params: { id } }));
   return erasureSchema.strict().parse(body);
 };
+const idsIn = async (state: string): Promise<string[]> => {
+  const filter = encodeURIComponent(JSON.stringify({ state }));
+  const { body } = await admin.call('GET', `${endpoints.erasures.path}?filter=${filter}`);
+  return erasureSchema
+    .array()
+    .parse(body)
+    .map(({ id }) => id);
+};
 const system = (now = running.platform.clock.now()) => ({
   actor: 'system',
   now,
@@ -73,6 +82,21 @@ const typesOf = async ({ id }: Visitor): Promise<string[]> => {
   return types;
 };
 const job = { name: 'execute-erasure', key: 'k', attempt: 1 };
+
+describe('an erasure from the command line', () => {
+  it('is listed with the operator who requested it and the one who confirmed it', async () => {
+    const member = await register(running, 'ordered@example.com');
+    const order = { accountId: member.id, reason: 'legal', explanation } as const;
+    const jo = { ...order, operator: 'Jo', immediately: false };
+    await orderErasure(running.platform, jo, system());
+    const kim = { ...order, operator: 'Kim', immediately: true };
+    await orderErasure(running.platform, kim, system());
+    expect(await listed(member)).toMatchObject({
+      by: { name: 'Jo' },
+      confirmedBy: { name: 'Kim' },
+    });
+  });
+});
 
 describe('an erasure', () => {
   it('is requested, confirmed by another admin and executed a day later', async () => {
@@ -130,6 +154,46 @@ describe('an erasure', () => {
     const sweep = sweepErasuresJob.handler(running.platform);
     await sweep({ ...job, name: 'sweep-erasures', payload: {}, dueAt: now });
     expect(await listed(member)).toMatchObject({ state: 'done' });
+  });
+
+  it('is executed by the sweep although another one fails', async () => {
+    const broken = await register(running, 'broken@example.com');
+    const behind = await register(running, 'behind@example.com');
+    for (const member of [broken, behind])
+      await decide('confirmErasure', member, { erasureId: await requested(member) });
+    await running.platform.reachedHead();
+    const dueAt = new Date(running.platform.clock.now().getTime() + dayMs);
+    const { keys } = running.platform;
+    const destroy = (id: string): Promise<void> =>
+      id === broken.id ? Promise.reject(new Error('the disk is full')) : keys.destroy(id);
+    const ports = { ...running.platform, keys: { ...keys, destroy } };
+    const run = { ...job, name: 'sweep-erasures', payload: {}, dueAt };
+    await expect(sweepErasuresJob.handler(ports)(run)).rejects.toThrow('1 of 2 failed');
+    expect(await listed(behind)).toMatchObject({ state: 'done' });
+    expect(await listed(broken)).toMatchObject({ state: 'erasing' });
+    await sweepErasuresJob.handler(running.platform)(run);
+    expect(await listed(broken)).toMatchObject({ state: 'done' });
+  });
+
+  it('expires when no other admin confirms it within seven days', async () => {
+    const member = await register(running, 'forgotten@example.com');
+    const erasureId = await requested(member);
+    const { clock } = running.platform;
+    const start = clock.now();
+    const endsAt = new Date(start.getTime() + 7 * dayMs);
+    expect(await readErasure(member)).toMatchObject({ endsAt: endsAt.toISOString() });
+    clock.set(endsAt);
+    expect(await readErasure(member)).toBeNull();
+    expect(await listed(member)).toMatchObject({ state: 'expired' });
+    expect((await decide('confirmErasure', member, { erasureId })).body).toMatchObject({
+      code: 'account/erasure-expired',
+    });
+    expect((await previewFor(member)).body).toMatchObject({ step: 'request' });
+    expect(await idsIn('expired')).toContain(member.id);
+    expect(await idsIn('requested')).not.toContain(member.id);
+    expect(await requested(member)).not.toBe(erasureId);
+    expect(await listed(member)).toMatchObject({ state: 'requested' });
+    clock.set(start);
   });
 
   it('is withdrawn by any admin', async () => {

@@ -32,11 +32,24 @@ const accountOf = async ({ id }: Visitor): Promise<MemberAccount> => {
 const loginOf = async (member: Visitor): Promise<MemberLogin> => (await accountOf(member)).login;
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const logIn = (email: string, given = password) =>
+const safari =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15';
+const logIn = (email: string, given = password, userAgent = firefox) =>
   call(running, 'POST', {
     path: paths.signIn,
     body: { email, password: given },
-    headers: { 'user-agent': firefox },
+    headers: { 'user-agent': userAgent },
+  });
+const cookieOf = ({ headers }: Answered): string =>
+  headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+const enterCode = (first: Answered, body: object, userAgent = firefox) =>
+  call(running, 'POST', {
+    path: '/api/auth/verify-totp-login',
+    body,
+    headers: { cookie: cookieOf(first), 'user-agent': userAgent },
   });
 
 it('shows a new member: unconfirmed, with a link, and one session', async () => {
@@ -78,17 +91,9 @@ it('shows a code that was never entered, wrong codes, and their lock', async () 
   await app.protect(cleo);
   const first = await logIn(cleo.email);
   expect((await loginOf(cleo)).failures).toMatchObject([{ reason: 'code-not-entered' }]);
-  const cookie = first.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
   const body = { email: cleo.email, token: '000000' };
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    await call(running, 'POST', {
-      path: '/api/auth/verify-totp-login',
-      body,
-      headers: { cookie },
-    });
+    await enterCode(first, body);
   }
   const account = await accountOf(cleo);
   expect(account.secondFactor).toBe(true);
@@ -97,6 +102,18 @@ it('shows a code that was never entered, wrong codes, and their lock', async () 
     'wrong-code',
     'wrong-code',
     'wrong-code',
+  ]);
+});
+
+it('shows each code that was never entered when several logins wait for one', async () => {
+  const ines = await register(running, 'ines@example.com');
+  const { secret } = await app.protect(ines);
+  const own = await logIn(ines.email);
+  await logIn(ines.email, password, safari);
+  const token = app.code(secret);
+  expect((await enterCode(own, { email: ines.email, token })).status).toBe(200);
+  expect((await loginOf(ines)).failures).toMatchObject([
+    { reason: 'code-not-entered', device: 'Safari on Mac' },
   ]);
 });
 
@@ -204,6 +221,20 @@ it('ends every session, and does nothing when none is open', async () => {
   expect((await lee.call('GET', paths.me)).status).toBe(401);
   expect(unchanged(await help(lee, 'end-sessions'))).toBe(true);
   expect((await logIn(lee.email)).status).toBe(200);
+});
+
+it('ends a login that is waiting for a code, with no session open', async () => {
+  const kit = await register(running, 'kit@example.com');
+  const { secret } = await app.protect(kit);
+  expect(unchanged(await help(kit, 'end-sessions'))).toBe(false);
+  const first = await logIn(kit.email);
+  expect((await loginOf(kit)).sessions).toMatchObject({ count: 0, unfinished: 1 });
+  expect((await help(kit, 'end-sessions')).body).toMatchObject({
+    login: { sessions: { count: 0, unfinished: 0 } },
+  });
+  const body = { email: kit.email, token: app.code(secret) };
+  expect((await enterCode(first, body)).status).toBe(401);
+  expect(unchanged(await help(kit, 'end-sessions'))).toBe(true);
 });
 
 it('unlinks a login provider, but never the only login', async () => {

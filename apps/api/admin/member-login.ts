@@ -20,9 +20,10 @@ export const memberLoginOf = async (
   { accountId, account }: Account,
 ): Promise<MemberLogin> => {
   const { emailVerified, passwordHash, requests } = account;
-  const [failures, sessions, links] = await Promise.all([
+  const [failures, sessions, unfinished, links] = await Promise.all([
     listLoginFailures(platform, { accountId, limit: shownFailures }),
     platform.sessions.list(accountId),
+    platform.signInSteps.countUnfinished(accountId),
     listOpenLinks(platform, { accountId, requests }),
   ]);
   const networks = failures.map(({ ipAddress }) => limitKey(ipAddress));
@@ -39,7 +40,7 @@ export const memberLoginOf = async (
       address: shortened(ipAddress),
     })),
     identities: [...identitiesOf(account)],
-    sessions: { count: sessions.length, newest: newestOf(sessions) },
+    sessions: { count: sessions.length, newest: newestOf(sessions), unfinished },
     links: [...links],
   };
 };

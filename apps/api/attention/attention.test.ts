@@ -10,11 +10,11 @@ import { attentionSchema, type AttentionCheck } from '#contract/admin/attention.
 import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
 import { paths } from '#contract/paths.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
-import { hourMs } from '#domain/shared/time/durations.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { storedSourceStates } from '#observations/sources/store.ts';
 import { saveConsumerError } from '#platform/consumers/consumer-errors.ts';
 import { healthySource } from '#platform/sources/testing/healthy-source.ts';
-import { call, register, registerSupport, runApi } from '../testing/api-client.ts';
+import { call, register, registerAdmin, registerSupport, runApi } from '../testing/api-client.ts';
 import { staffedApi, unknownMember } from '../testing/staffed-api.ts';
 
 const { running, admin, system } = await staffedApi();
@@ -245,6 +245,34 @@ it('counts erasures until a second admin confirms them', async () => {
   const withdrawal = { body: { explanation: 'Wrong person' } };
   expect((await admin.call('POST', `${path}/${id}/withdraw`, withdrawal)).status).toBe(200);
   expect(await checkNamed('erasures-waiting')).toMatchObject({ state: 'clear', count: 0 });
+});
+
+it('counts erasures from their confirmation to their execution, and no requests that expired', async () => {
+  const member = await register(running, 'erased-later@example.com');
+  const colleague = await registerAdmin(running, 'erasing-colleague@example.com');
+  const path = `/api/admin/members/${member.id}/erasure`;
+  const request = { body: { reason: 'asked-for', explanation: 'By letter' } };
+  const { body: answer } = await admin.call('POST', path, request);
+  const { id } = (answer as { erasure: { id: string } }).erasure;
+  expect(await checkNamed('erasures-confirmed')).toMatchObject({ state: 'clear' });
+  const decision = { body: { explanation: 'Read the letter' } };
+  expect((await colleague.call('POST', `${path}/${id}/confirm`, decision)).status).toBe(200);
+  expect(await checkNamed('erasures-waiting')).toMatchObject({ state: 'clear' });
+  expect(await checkNamed('erasures-confirmed')).toMatchObject({
+    severity: 'work',
+    state: 'open',
+    items: [
+      { link: `/members/${member.id}/show`, detail: expect.stringMatching(/^due /u) as unknown },
+    ],
+  });
+  await admin.call('POST', `${path}/${id}/withdraw`, decision);
+  expect(await checkNamed('erasures-confirmed')).toMatchObject({ state: 'clear' });
+  await admin.call('POST', path, request);
+  expect(await checkNamed('erasures-waiting')).toMatchObject({ state: 'open' });
+  const start = platform.clock.now();
+  platform.clock.set(new Date(start.getTime() + 7 * dayMs));
+  expect(await checkNamed('erasures-waiting')).toMatchObject({ state: 'clear' });
+  platform.clock.set(start);
 });
 
 it('answers the other checks where one cannot be read', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { previewedMailSchema } from '../mail/previewed-mail.ts';
 import { maxListedExceptions } from '../../../domain/shared/bulk-changes.ts';
 import { planIds } from '../../../domain/shared/plans/plans.ts';
 import { memberFilterSchema } from './member-filter.ts';
@@ -73,18 +74,10 @@ export const bulkOutcomeSchema = z
         description: 'Earliest and latest end of the plan afterwards; null without an end.',
       }),
     next: z.array(z.enum(planIds)).meta({ description: 'The plans that follow it, in order.' }),
-    mail: z
-      .object({
-        subject: z.string().meta({ description: 'Subject of the mail.' }),
-        paragraphs: z
-          .array(z.string())
-          .meta({ description: 'Text of the mail by paragraph, without greeting and footer.' }),
-      })
-      .nullable()
-      .meta({
-        description:
-          'The mail to the first of these members, as an example; null when they get none.',
-      }),
+    mail: previewedMailSchema.nullable().meta({
+      description:
+        'The mail to the first of these members, as an example; null when they get none.',
+    }),
   })
   .meta({
     id: 'BulkOutcome',

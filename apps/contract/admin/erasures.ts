@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { previewedMailSchema } from '../mail/previewed-mail.ts';
 import { lineOfText } from '../text.ts';
 import { erasureReasons, erasureStates } from './erasure-lists.ts';
 import { personSchema } from './member-details.ts';
@@ -10,7 +11,7 @@ export const erasureSchema = z
     id: z.uuid().meta({ description: 'Account id.' }),
     state: z.enum(erasureStates).meta({
       description:
-        '`requested` waits for a second admin, `confirmed` until it is due, and `erasing` until the data key is destroyed.',
+        '`requested` waits for a second admin, `confirmed` until it is due, and `erasing` until the data key is destroyed. `expired`: no second admin confirmed the request within 7 days.',
     }),
     reason: z
       .enum([...erasureReasons, 'not-said'])
@@ -49,6 +50,10 @@ export const memberErasureSchema = z
         explanation: z.string().meta({ description: 'Why, in the words of the first admin.' }),
         by: personSchema.meta({ description: 'The person who requested it.' }),
         requestedAt: z.string().meta({ description: 'When it was requested.' }),
+        endsAt: z.string().nullable().meta({
+          description:
+            'When the request expires, unless another admin confirms it before; null after the confirmation.',
+        }),
         confirmation: z
           .object({
             explanation: z.string().meta({ description: 'Why, in the words of the second admin.' }),
@@ -114,17 +119,9 @@ export const erasurePreviewSchema = z
           'The paid subscription that ends with the account, without a refund; null without one.',
       }),
     grants: z.int().meta({ description: 'Number of granted plans that end with the account.' }),
-    mail: z
-      .object({
-        subject: z.string().meta({ description: 'Subject of the mail.' }),
-        paragraphs: z
-          .array(z.string())
-          .meta({ description: 'Text of the mail by paragraph, without greeting and footer.' }),
-      })
-      .nullable()
-      .meta({
-        description: 'The mail that the member gets when the command is sent; null without one.',
-      }),
+    mail: previewedMailSchema.nullable().meta({
+      description: 'The mail that the member gets when the command is sent; null without one.',
+    }),
   })
   .meta({ id: 'ErasurePreview', description: 'What an erasure would do. Nothing is changed.' });
 /** The effect of the next step of an erasure. */

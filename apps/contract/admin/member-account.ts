@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { previewedMailSchema } from '../mail/previewed-mail.ts';
 import { personSchema } from './member-details.ts';
 import { memberLoginSchema } from './member-login.ts';
 import { emailAddress, lineOfText } from '../text.ts';
@@ -132,10 +133,7 @@ export const accountPreviewSchema = z
             .enum(['member', 'new-address', 'other-admins'])
             .meta({ description: 'Who gets the mail.' }),
           recipients: z.int().meta({ description: 'Number of recipients.' }),
-          subject: z.string().meta({ description: 'Subject of the mail.' }),
-          paragraphs: z
-            .array(z.string())
-            .meta({ description: 'Text of the mail by paragraph, without greeting and footer.' }),
+          ...previewedMailSchema.shape,
         }),
       )
       .meta({ description: 'The mails that are sent when the command is sent.' }),

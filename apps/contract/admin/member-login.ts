@@ -71,6 +71,9 @@ export const memberLoginSchema = z
           })
           .nullable()
           .meta({ description: 'The session that began last; null without one.' }),
+        unfinished: z
+          .int()
+          .meta({ description: 'Number of logins that wait for a code of the second factor.' }),
       })
       .meta({ description: 'Open sessions of the member.' }),
     links: z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { previewedMailSchema } from '../mail/previewed-mail.ts';
 import { membershipPreviewSchema, planPeriodSchema } from '../membership/membership-preview.ts';
 
 /** The effect of granting a plan to a client, who may have no account yet. */
@@ -7,17 +8,9 @@ export const clientPreviewSchema = membershipPreviewSchema
     memberId: z.uuid().nullable().meta({
       description: 'Account id of the member; null when the command would create the account.',
     }),
-    invitation: z
-      .object({
-        subject: z.string().meta({ description: 'Subject of the mail.' }),
-        paragraphs: z
-          .array(z.string())
-          .meta({ description: 'Text of the mail by paragraph, without greeting and footer.' }),
-      })
-      .nullable()
-      .meta({
-        description: 'The mail with a link that sets a password; null where the account has one.',
-      }),
+    invitation: previewedMailSchema.nullable().meta({
+      description: 'The mail with a link that sets a password; null where the account has one.',
+    }),
   })
   .meta({ id: 'ClientPreview', description: 'What adding a client would do; nothing is written.' });
 /** The effect of granting a plan to a client. */

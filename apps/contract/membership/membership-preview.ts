@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { previewedMailSchema } from '../mail/previewed-mail.ts';
 import { planIds } from '../../../domain/shared/plans/plans.ts';
 import { timeTerms } from '../admin/admin.ts';
 import { grantDurations, grantKinds, grantPlans, planOrigins } from '../admin/members.ts';
@@ -60,17 +61,9 @@ export const membershipPreviewSchema = z
         description:
           'Credit that a goodwill month gives where the plan renews; null where it extends the plan.',
       }),
-    mail: z
-      .object({
-        subject: z.string().meta({ description: 'Subject of the mail.' }),
-        paragraphs: z
-          .array(z.string())
-          .meta({ description: 'Text of the mail by paragraph, without greeting and footer.' }),
-      })
-      .nullable()
-      .meta({
-        description: 'The mail that the member gets when the command is sent; null without one.',
-      }),
+    mail: previewedMailSchema.nullable().meta({
+      description: 'The mail that the member gets when the command is sent; null without one.',
+    }),
     events: z
       .array(z.string())
       .meta({ description: 'Types of the events that the command would append, in order.' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { previewedMailSchema } from '../mail/previewed-mail.ts';
 import { billingIntervals } from '../../../domain/shared/plans/plans.ts';
 import { grantPlans } from '../admin/members.ts';
 import { lineOfText } from '../text.ts';
@@ -86,13 +87,6 @@ export const creditRequestSchema = z
   .strictObject({ pence: creditPence, reason })
   .meta({ id: 'CreditRequest', description: 'The amount of credit, and why it is given.' });
 
-const mailSchema = z.object({
-  subject: z.string().meta({ description: 'Subject of the mail.' }),
-  paragraphs: z
-    .array(z.string())
-    .meta({ description: 'Text of the mail by paragraph, without greeting and footer.' }),
-});
-
 /** The effect of a change of a paid subscription, with the amounts of the payment provider. */
 export const subscriptionChangePreviewSchema = z
   .object({
@@ -169,7 +163,9 @@ export const subscriptionChangePreviewSchema = z
       })
       .nullable()
       .meta({ description: 'Credit that is given; null without one.' }),
-    mails: z.array(mailSchema).meta({ description: 'The mails that the member would get.' }),
+    mails: z
+      .array(previewedMailSchema)
+      .meta({ description: 'The mails that the member would get.' }),
     events: z
       .array(z.string())
       .meta({ description: 'Types of the events that the command would append, in order.' }),

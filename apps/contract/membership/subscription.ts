@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { previewedMailSchema } from '../mail/previewed-mail.ts';
 import { billingIntervals, planIds } from '../../../domain/shared/plans/plans.ts';
 import { subscriptionPhases } from '../../../domain/shared/plans/subscription-states.ts';
 import { invoiceStatuses } from '../payments/invoice-statuses.ts';
@@ -313,13 +314,7 @@ export const subscriptionPreviewSchema = z
       description:
         'Time for which the prorated difference is calculated; null without a difference.',
     }),
-    mail: z
-      .object({
-        subject: z.string().meta({ description: 'Subject of the mail.' }),
-        paragraphs: z
-          .array(z.string())
-          .meta({ description: 'Text of the mail by paragraph, without greeting and footer.' }),
-      })
+    mail: previewedMailSchema
       .nullable()
       .meta({ description: 'The confirmation mail; null where the receipt is the only mail.' }),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { previewedMailSchema } from '../mail/previewed-mail.ts';
 import { subscriptionPhases } from '../../../domain/shared/plans/subscription-states.ts';
 import { planPeriodSchema } from '../membership/membership-preview.ts';
 import { invoiceSchema, scheduledChangeSchema, termsSchema } from '../membership/subscription.ts';
@@ -137,14 +138,7 @@ export const refundPreviewSchema = z
       description: 'The plan in force and those that follow it, after the refund.',
     }),
     mails: z
-      .array(
-        z.object({
-          subject: z.string().meta({ description: 'Subject of the mail.' }),
-          paragraphs: z
-            .array(z.string())
-            .meta({ description: 'Text of the mail by paragraph, without greeting and footer.' }),
-        }),
-      )
+      .array(previewedMailSchema)
       .meta({ description: 'The mails that the member would get.' }),
     membershipRevision: z.int().meta({
       description: 'Revision of the membership, for `If-Match`; -1 before its first event.',

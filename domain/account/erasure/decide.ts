@@ -10,7 +10,12 @@ import type {
   RequestAccountErasure,
   WithdrawAccountErasure,
 } from './commands.ts';
-import { erasureDelayHours } from './erasure.ts';
+import {
+  currentErasure,
+  erasureDelayHours,
+  erasureRequestDays,
+  erasureRequestEndsAt,
+} from './erasure.ts';
 
 export const requestErasure = (
   state: Registered,
@@ -19,7 +24,7 @@ export const requestErasure = (
   const { erasure } = state;
   if (erasure?.erasureId === erasureId) return [];
   requireNoAdmin(state);
-  if (erasure) {
+  if (currentErasure(erasure, now)) {
     throw new Rejection('conflict', 'account/erasure-open', {
       message:
         'An erasure of this account is already open. Withdraw it before you request another.',
@@ -36,6 +41,11 @@ export const confirmErasure = (
 ): readonly AccountEvent[] => {
   const open = requireOpen(state, erasureId);
   if (open.confirmation) return [];
+  if (erasureRequestEndsAt(open) <= now) {
+    throw new Rejection('conflict', 'account/erasure-expired', {
+      message: `The request is older than ${String(erasureRequestDays)} days. Please make a new one.`,
+    });
+  }
   requireNoAdmin(state);
   if (open.requestedBy === by) {
     throw new Rejection('conflict', 'account/erasure-own', {
@@ -66,7 +76,7 @@ export const orderErasure = (
   { erasureId, reason, explanation, operator, immediately, now }: OrderAccountErasure,
 ): readonly AccountEvent[] => {
   requireNoAdmin(state);
-  const { erasure } = state;
+  const erasure = currentErasure(state.erasure, now);
   const times = timesOf(now, immediately ? 0 : erasureDelayHours);
   if (erasure?.confirmation && erasure.confirmation.dueAt <= times.dueAt) return [];
   const by = { operator, confirmedBy: null };

@@ -31,7 +31,7 @@ const request = {
   by: 'bea',
   now,
 } as const;
-const requested: AccountEvent = {
+const requested = {
   type: 'AccountErasureRequested',
   data: {
     erasureId: 'e-1',
@@ -41,7 +41,7 @@ const requested: AccountEvent = {
     operator: null,
     requestedAt: at,
   },
-};
+} as const satisfies AccountEvent;
 const confirm = {
   type: 'ConfirmAccountErasure',
   erasureId: 'e-1',
@@ -102,6 +102,30 @@ describe('an erasure by staff', () => {
     waiting.when(confirm).then(confirmed);
     waiting.when({ ...confirm, by: 'bea' }).thenRejects('conflict', 'account/erasure-own');
     given(registered, requested, confirmed).when(confirm).thenNothing();
+  });
+
+  it('expires after seven days without a confirmation, and is then requested again', () => {
+    const waiting = given(registered, requested);
+    const lastMoment = new Date('2026-05-11T09:59:59.999Z');
+    const weekLater = new Date('2026-05-11T10:00:00.000Z');
+    const other = { ...request, erasureId: 'e-2' } as const;
+    waiting.when({ ...other, now: lastMoment }).thenRejects('conflict', 'account/erasure-open');
+    waiting.when({ ...confirm, now: weekLater }).thenRejects('conflict', 'account/erasure-expired');
+    const again: AccountEvent = {
+      type: 'AccountErasureRequested',
+      data: { ...requested.data, erasureId: 'e-2', requestedAt: weekLater.toISOString() },
+    };
+    waiting.when({ ...other, now: weekLater }).then(again);
+    given(registered, requested, again)
+      .when({ ...confirm, now: weekLater })
+      .thenRejects('conflict', 'account/erasure-gone');
+  });
+
+  it('does not expire after the confirmation', () => {
+    const late = new Date('2026-06-04T10:00:00.000Z');
+    given(registered, requested, confirmed)
+      .when({ ...execute, now: late })
+      .then({ type: 'AccountErased', data: { reason: 'asked-for', erasedAt: late.toISOString() } });
   });
 
   it('is not confirmed for a person who is no longer an admin', () => {
@@ -192,7 +216,7 @@ const byOperator = {
 } as const;
 
 describe('an erasure from the command line', () => {
-  const asked: AccountEvent = {
+  const asked = {
     type: 'AccountErasureRequested',
     data: {
       ...byOperator,
@@ -201,7 +225,7 @@ describe('an erasure from the command line', () => {
       requestedBy: null,
       requestedAt: at,
     },
-  };
+  } as const satisfies AccountEvent;
   const confirmedAs = (erasureId: string, dueAt: string): AccountEvent => ({
     type: 'AccountErasureConfirmed',
     data: { ...byOperator, erasureId, confirmedBy: null, confirmedAt: at, dueAt },
@@ -231,6 +255,25 @@ describe('an erasure from the command line', () => {
 
   it('confirms a request that is waiting', () => {
     given(registered, requested).when(order).then(confirmedAs('e-1', nextDay));
+  });
+
+  it('does not confirm a request that expired', () => {
+    const later = new Date('2026-05-11T10:00:00.000Z');
+    given(registered, requested)
+      .when({ ...order, immediately: true, now: later })
+      .then(
+        { ...asked, data: { ...asked.data, requestedAt: later.toISOString() } },
+        {
+          type: 'AccountErasureConfirmed',
+          data: {
+            ...byOperator,
+            erasureId: 'e-9',
+            confirmedBy: null,
+            confirmedAt: later.toISOString(),
+            dueAt: later.toISOString(),
+          },
+        },
+      );
   });
 
   it('does not delay one that is confirmed, and can make it due', () => {

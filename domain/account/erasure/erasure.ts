@@ -1,2 +1,21 @@
+import { dayMs } from '../../shared/time/durations.ts';
+import type { OpenErasure } from '../registered.ts';
+
 /** Hours between the confirmation of an erasure and its execution. */
 export const erasureDelayHours = 24;
+
+/** Days in which a second admin can confirm a request. After that, a new request must be made. */
+export const erasureRequestDays = 7;
+
+/** Requests made at this time or earlier have expired, unless they were confirmed. */
+export const expiredErasuresUntil = (now: Date): Date =>
+  new Date(now.getTime() - erasureRequestDays * dayMs);
+
+export const erasureRequestEndsAt = ({ requestedAt }: Pick<OpenErasure, 'requestedAt'>): Date =>
+  new Date(Date.parse(requestedAt) + erasureRequestDays * dayMs);
+
+/** The erasure, or null if its request expired before a second admin confirmed it. */
+export const currentErasure = (erasure: OpenErasure | null, now: Date): OpenErasure | null => {
+  if (erasure === null || erasure.confirmation !== null) return erasure;
+  return erasureRequestEndsAt(erasure) > now ? erasure : null;
+};

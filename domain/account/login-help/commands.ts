@@ -9,7 +9,7 @@ export type UnlockAccountLogin = Help & {
 
 export type EndAccountSessions = Help & {
   readonly type: 'EndAccountSessions';
-  /** Number of open sessions. */
+  /** Number of open sessions and of logins that wait for a code. */
   readonly open: number;
 };
 

@@ -5,7 +5,7 @@ import type { MemberLogin } from '#contract/admin/member-login.ts';
 import { formatDay, formatMoment } from '#ui/format/format.ts';
 import { text } from '../../texts/text.ts';
 import { LoginHelp, type LoginHelpProps } from './login-help.tsx';
-import { loginHelps, providerOf } from './login-helps.ts';
+import { loginCommands, providerOf } from './login-commands.ts';
 
 type LoginFactsProps = {
   readonly member: Pick<MemberDetails, 'id' | 'email'>;
@@ -18,7 +18,7 @@ type LoginFactsProps = {
 /** What decides whether the member can log in, and what staff can do about it. */
 export const LoginFacts = ({ member, account, now, mayChange }: LoginFactsProps) => {
   const { login, secondFactor } = account;
-  const helps = loginHelps(member);
+  const commands = loginCommands(member);
   return (
     <table className="field-table now login-facts">
       <thead>
@@ -29,16 +29,16 @@ export const LoginFacts = ({ member, account, now, mayChange }: LoginFactsProps)
       </thead>
       <tbody>
         <Fact label={text('login.status')}>{formatStatus(account)}</Fact>
-        <Fact label={text('login.locks')} help={mayChange && isLocked(login) && helps.unlock}>
+        <Fact label={text('login.locks')} help={mayChange && isLocked(login) && commands.unlock}>
           <Lines none={text('login.no-lock')} lines={login.locks.map(formatLock(now))} />
         </Fact>
         <Fact
           label={text('login.address')}
-          help={mayChange && !login.addressConfirmed && helps.resend}
+          help={mayChange && !login.addressConfirmed && commands.resend}
         >
           {text(login.addressConfirmed ? 'login.confirmed' : 'login.unconfirmed')}
         </Fact>
-        <Fact label={text('login.password')} help={mayChange && helps.reset}>
+        <Fact label={text('login.password')} help={mayChange && commands.reset}>
           {text(login.hasPassword ? 'login.password-set' : 'login.no-password')}
         </Fact>
         <Fact label={text('login.second-factor')}>
@@ -52,7 +52,7 @@ export const LoginFacts = ({ member, account, now, mayChange }: LoginFactsProps)
           <Fact
             key={identity.id}
             label={text('login.identity')}
-            help={mayChange && identity.removable && helps.unlink(identity)}
+            help={mayChange && identity.removable && commands.unlink(identity)}
           >
             {formatIdentity(identity, now)}{' '}
             {mayChange && !identity.removable ? text('login.only-login') : null}
@@ -60,9 +60,9 @@ export const LoginFacts = ({ member, account, now, mayChange }: LoginFactsProps)
         ))}
         <Fact
           label={text('login.sessions')}
-          help={mayChange && login.sessions.count > 0 && helps.endSessions}
+          help={mayChange && hasAccess(login.sessions) && commands.endSessions}
         >
-          {formatSessions(login.sessions, now)}
+          {formatAccess(login.sessions, now)}
         </Fact>
         <Fact label={text('login.links')}>
           <Lines none={text('login.none')} lines={login.links.map(formatLink(now))} />
@@ -140,6 +140,17 @@ const formatSessions = ({ count, newest }: MemberLogin['sessions'], now: Date): 
     began: formatMoment(new Date(createdAt), now),
     used: formatMoment(new Date(usedAt), now),
   });
+};
+
+const hasAccess = ({ count, unfinished }: MemberLogin['sessions']): boolean =>
+  count + unfinished > 0;
+
+const formatAccess = (sessions: MemberLogin['sessions'], now: Date): string => {
+  const { unfinished } = sessions;
+  const open = formatSessions(sessions, now);
+  return unfinished === 0
+    ? open
+    : `${open}. ${text('login.unfinished', { smart_count: unfinished })}`;
 };
 
 const formatLink =

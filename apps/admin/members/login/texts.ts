@@ -23,6 +23,8 @@ export const memberLoginTexts = {
   'login.sessions': 'Sessions',
   'login.session': '1 open: %{device}, logged in %{began}, last used %{used}',
   'login.sessions-open': '%{count} open; newest: %{device}, logged in %{began}, last used %{used}',
+  'login.unfinished':
+    '%{smart_count} login is waiting for a code. |||| %{smart_count} logins are waiting for a code.',
   'login.links': 'Mailed links',
   'login.link-verify-email': 'Confirmation link',
   'login.link-reset-password': 'Password reset link',
@@ -50,7 +52,8 @@ export const memberLoginTexts = {
     'Mails %{email} a link that sets a new password, valid for one hour. Earlier links no longer work.',
   'login.reset-sent': 'Reset link sent',
   'login.end-sessions': 'End all sessions',
-  'login.end-sessions-effect': 'Logs the member out on every device. They can log in again.',
+  'login.end-sessions-effect':
+    'Logs the member out on every device, and ends logins that are waiting for a code. They can log in again.',
   'login.sessions-ended': 'All sessions ended',
   'login.unlink': 'Unlink %{provider}',
   'login.unlink-effect':

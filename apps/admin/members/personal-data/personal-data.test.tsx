@@ -19,6 +19,7 @@ const waiting: NonNullable<MemberErasure['erasure']> = {
   explanation: 'Letter of 3 May',
   by: { id: 'bea', name: 'Bea' },
   requestedAt: '2026-05-20T09:00:00.000Z',
+  endsAt: '2026-05-27T09:00:00.000Z',
   confirmation: null,
   own: false,
   confirmable: true,
@@ -101,7 +102,9 @@ it('shows who requested it and lets another admin confirm or withdraw it', async
   };
   const { asked } = open(waiting, { effect });
   expect(await screen.findByText(/^Bea requested the erasure/u)).toBeDefined();
-  expect(screen.getByText('Waiting for another admin to confirm it.')).toBeDefined();
+  expect(
+    screen.getByText(/^Waiting for another admin to confirm it\. It expires 27 May/u),
+  ).toBeDefined();
   say('Read the letter');
   fireEvent.submit(screen.getByRole('button', { name: 'Preview change' }));
   expect(await screen.findByText('Your account will be deleted')).toBeDefined();

@@ -67,7 +67,7 @@ const OpenErasure = ({ erasure, now }: { erasure: Erasure; now: Date }) => {
         <span className="quoted">“{explanation}”</span>
       </p>
       {confirmation === null ? (
-        <Unconfirmed erasure={erasure} />
+        <Unconfirmed erasure={erasure} now={now} />
       ) : (
         <p className="faint">
           {text('personal-data.due', {
@@ -81,9 +81,16 @@ const OpenErasure = ({ erasure, now }: { erasure: Erasure; now: Date }) => {
   );
 };
 
-const Unconfirmed = ({ erasure: { by, confirmable, own } }: { erasure: Erasure }) => {
+const Unconfirmed = ({
+  erasure: { by, confirmable, own, endsAt },
+  now,
+}: {
+  erasure: Erasure;
+  now: Date;
+}) => {
+  const moment = endsAt === null ? '' : formatMoment(new Date(endsAt), now);
   const other = confirmable
-    ? text('personal-data.waiting-other')
+    ? text('personal-data.waiting-other', { moment })
     : text('personal-data.waiting-gone', { name: by.name });
-  return <p className="faint">{own ? text('personal-data.waiting-own') : other}</p>;
+  return <p className="faint">{own ? text('personal-data.waiting-own', { moment }) : other}</p>;
 };

@@ -10,7 +10,7 @@ export const personalDataTexts = {
   'personal-data.not-exported': 'The data was not exported',
   'personal-data.request': 'Request the erasure',
   'personal-data.request-hint':
-    'Another admin must confirm it. Nothing happens before then. The reason is shown in the timeline until the account is erased.',
+    'Another admin must confirm it within 7 days. Nothing happens before then. The reason is shown in the timeline until the account is erased.',
   'personal-data.requested': 'Erasure requested',
   'personal-data.confirm': 'Confirm the erasure',
   'personal-data.confirm-hint':
@@ -23,8 +23,9 @@ export const personalDataTexts = {
   'personal-data.refused': 'The erasure was not changed',
   'personal-data.cause': 'Grounds',
   'personal-data.waiting': '%{name} requested the erasure of this account. Grounds: %{cause}.',
-  'personal-data.waiting-other': 'Waiting for another admin to confirm it.',
-  'personal-data.waiting-own': 'You made this request. Another admin must confirm it.',
+  'personal-data.waiting-other': 'Waiting for another admin to confirm it. It expires %{moment}.',
+  'personal-data.waiting-own':
+    'You made this request. Another admin must confirm it. It expires %{moment}.',
   'personal-data.waiting-gone':
     '%{name} is no longer an active admin. Withdraw the request and make a new one.',
   'personal-data.due': '%{name} confirmed the erasure. It is due %{moment}.',

@@ -90,7 +90,7 @@ export const erasureOperations = defineOperations(erasureEndpoints, 'Admin', {
   confirmErasure: {
     summary: 'Confirm an erasure as another admin; it is executed 24 hours later',
     description:
-      '404 `member/unknown`: no member has the id; `account/not-found`: the account was erased. 409 `account/erasure-own`: the same admin requested it; `account/erasure-gone`: it was withdrawn; `account/erasure-requester-gone`: the first admin was suspended or lost the role; `account/erasure-of-admin`: an admin must lose the role first. The member gets a mail.',
+      '404 `member/unknown`: no member has the id; `account/not-found`: the account was erased. 409 `account/erasure-own`: the same admin requested it; `account/erasure-gone`: it was withdrawn; `account/erasure-expired`: it was requested more than 7 days ago; `account/erasure-requester-gone`: the first admin was suspended or lost the role; `account/erasure-of-admin`: an admin must lose the role first. The member gets a mail.',
     params: erasureParams,
     body: erasureDecisionSchema,
     status: 200,
@@ -100,6 +100,7 @@ export const erasureOperations = defineOperations(erasureEndpoints, 'Admin', {
       409: [
         'account/erasure-own',
         'account/erasure-gone',
+        'account/erasure-expired',
         'account/erasure-requester-gone',
         'account/erasure-of-admin',
       ],

@@ -7,14 +7,17 @@ import type { LoginHelpProps } from './login-help.tsx';
 
 type Identity = MemberLogin['identities'][number];
 
-type LoginHelps = Readonly<
+type LoginCommands = Readonly<
   Record<'unlock' | 'resend' | 'reset' | 'endSessions', LoginHelpProps>
 > & {
   readonly unlink: (identity: Identity) => LoginHelpProps;
 };
 
-/** What staff can do for a member who cannot log in. */
-export const loginHelps = ({ id, email }: Pick<MemberDetails, 'id' | 'email'>): LoginHelps => {
+/** The commands of staff for a member who cannot log in, each with its texts. */
+export const loginCommands = ({
+  id,
+  email,
+}: Pick<MemberDetails, 'id' | 'email'>): LoginCommands => {
   const params = { id };
   return {
     unlock: {
