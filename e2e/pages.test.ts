@@ -69,6 +69,17 @@ describeInBrowser('every page, wide and light, wide and dark, and on a phone', (
     await expectAccessible(page);
   });
 
+  it('is accessible for a pro member: /expected-moves, reached from the navigation', async () => {
+    const { page } = await look(personaAddress('pro'));
+    await serveForecasts(page);
+    await page.goto('/predictions');
+    await page.getByRole('link', { name: 'Expected moves' }).first().click();
+    const table = page.getByRole('region', { name: 'Next day, table' });
+    await expectSeen(table.getByRole('link', { name: 'BTC Bitcoin' }));
+    await expectSeen(page.getByText('DOT: No forecast for this hour'));
+    await expectAccessible(page);
+  });
+
   it('is accessible for a pro member: tomorrow’s range on /crypto/btc', async () => {
     const { page } = await look(personaAddress('pro'));
     await serveForecasts(page);

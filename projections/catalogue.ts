@@ -24,6 +24,7 @@ import { subscriptions } from './subscriptions/projection.ts';
 import { supportRequests } from './support-requests/projection.ts';
 import { trackRecord } from './track-record/projection.ts';
 import { tradingSignals } from './trading-signals/projection.ts';
+import { usualRanges } from './usual-ranges/projection.ts';
 
 export const projections: readonly Projection[] = [
   accountDetails,
@@ -41,6 +42,7 @@ export const projections: readonly Projection[] = [
   supportRequests,
   cannedAnswers,
   predictionStatus,
+  usualRanges,
   trackRecord,
   ledgerDays,
   editions,

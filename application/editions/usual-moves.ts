@@ -1,7 +1,7 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { majorCoins } from '#models/newsletter/moves.ts';
 import type { Day } from '#models/newsletter/day.ts';
-import { median } from '#models/newsletter/values.ts';
+import { median } from '#domain/shared/median.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import { listSourceStates } from '#observations/sources/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';

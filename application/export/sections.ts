@@ -240,6 +240,7 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
   'member-activity':
     'When an account was last active. Its own sign-ins and opened stories show the same.',
   'prediction-status': 'Progress of the forecasts of a coin.',
+  'usual-ranges': 'How wide the forecast ranges of a coin usually are.',
   'track-record': 'How often the forecasts of a coin were right.',
   'ledger-days': 'The hash of each day of forecasts.',
   editions: 'Titles of the newsletters. The staff member who requested one is in the log.',

@@ -30,6 +30,7 @@ export const pages = {
   coin: { path: '/crypto/:coinSymbol', resource: 'markets', title: ':coinSymbol' },
   alerts: { path: '/alerts', resource: 'alerts', title: 'Alerts' },
   predictions: { path: '/predictions', resource: 'predictions', title: 'Predictions' },
+  expectedMoves: { path: '/expected-moves', resource: 'predictions', title: 'Expected moves' },
   trackRecord: { path: '/track-record', resource: 'track-record', title: 'Track record' },
   marketSentiment: {
     path: '/market-sentiment',

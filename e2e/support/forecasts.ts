@@ -6,7 +6,9 @@ import {
   type Prediction,
   type PredictionBands,
 } from '#contract/predictions/predictions.ts';
-import { predictionHorizons } from '#contract/predictions/prediction-horizons.ts';
+import { expectedMovesSchema, type ExpectedMoves } from '#contract/predictions/expected-moves.ts';
+import { majorCoins } from '#contract/major-coins.ts';
+import { moveHorizons, predictionHorizons } from '#contract/predictions/prediction-horizons.ts';
 import {
   trackRecordSchema,
   type RecordFigures,
@@ -113,6 +115,31 @@ const predictionAt = (start: number): Prediction => ({
   ...source,
 });
 
+// Dogecoin has no usual width yet, and the newest hour of Polkadot was withheld.
+const expectedMovesAt = (start: number): ExpectedMoves => ({
+  coins: majorCoins.map(({ symbol }, index) => ({
+    symbol,
+    currentPrice: symbol === 'DOT' ? null : price,
+    lastUpdated: symbol === 'DOT' ? null : new Date(start).toISOString(),
+    withheld: symbol === 'DOT' ? 'missing-hours' : null,
+    moves:
+      symbol === 'DOT'
+        ? []
+        : moveHorizons.map((horizonHours) => ({
+            horizonHours,
+            targetAt: new Date(start + horizonHours * hourMs).toISOString(),
+            band80: bandsAfter(horizonHours).band80,
+            lowPercent: -0.6 * Math.sqrt(horizonHours),
+            highPercent: 0.6 * Math.sqrt(horizonHours),
+            usualWidth: symbol === 'DOGE' ? null : 1.1 * Math.sqrt(horizonHours),
+            comparedWithUsual: symbol === 'DOGE' ? null : 0.8 + index / 10,
+            rangeMethod: symbol === 'ADA' ? 'ewma' : 'model',
+          })),
+    state,
+    ...source,
+  })),
+});
+
 const figures: RecordFigures = {
   resolved: 4392,
   unresolved: 3,
@@ -155,5 +182,7 @@ export const serveForecasts = async (page: Page): Promise<void> => {
     route.fulfill({ json: hourly }),
   );
   await page.route(/\/api\/predictions\/\w+$/, (route) => route.fulfill({ json: prediction }));
+  const moves = expectedMovesSchema.parse(expectedMovesAt(start));
+  await page.route(/\/api\/expected-moves$/, (route) => route.fulfill({ json: moves }));
   await page.route(/\/api\/track-record$/, (route) => route.fulfill({ json: trackRecord }));
 };

@@ -1,3 +1,4 @@
+import { median } from '#domain/shared/median.ts';
 import type { SnapshotGroup, SnapshotValue } from '#domain/shared/news/edition-content.ts';
 import type { CoinOfDay, Day } from './day.ts';
 
@@ -67,13 +68,6 @@ const usualValues = ({ market, usual }: Day): SnapshotValue[] =>
           return value === undefined ? [] : [{ id: `${id}.usual`, label, value }];
         }),
       ];
-
-export const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((one, other) => one - other);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
-};
 
 const moodValues = (values: readonly number[]): SnapshotValue[] => {
   const today = values.at(-1) ?? 0;

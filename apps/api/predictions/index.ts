@@ -7,6 +7,7 @@ import { listLedgerDays } from '#projections/ledger-days/queries.ts';
 import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
 import { listTrackRecord } from '#projections/track-record/queries.ts';
 import { resultCache } from '../prepared/result-cache.ts';
+import { readExpectedMoves } from './expected-moves-view.ts';
 import { ledgerRoute } from './ledger.route.ts';
 import { majorCoin } from './major-coin.ts';
 import type { PredictionRoutesDeps } from './prediction-routes.ts';
@@ -53,6 +54,9 @@ export const predictionRoutes = (deps: PredictionRoutesDeps): void => {
   }));
   routes.on(predictionOperations.hourlyPredictions, async ({ params: { symbol } }) => ({
     body: await views.hourly(symbol),
+  }));
+  routes.on(predictionOperations.expectedMoves, async () => ({
+    body: await readExpectedMoves(deps.platform),
   }));
   recordRoutes(deps);
   recordsRoute(deps);

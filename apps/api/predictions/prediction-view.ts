@@ -104,15 +104,19 @@ export const toHourlyPredictions = (
   };
 };
 
-const commonOf = (coin: ShownCoin, newest: PredictionIssued['data'] | undefined) => ({
+/** Why there is no forecast, state and source. */
+export const commonOf = (
+  coin: ShownCoin,
+  newest: PredictionIssued['data'] | undefined,
+): Pick<Prediction, 'withheld' | 'state' | 'source' | 'kind'> => ({
   withheld: newest ? null : withheldOf(coin),
   state: toPredictionState(coin, coin.now),
   source: newest?.source ?? null,
   kind: newest ? (coin.record?.kind ?? null) : null,
 });
 
-// A forecast older than the newest withheld one no longer applies.
-const newestOf = ({ status, now }: ShownCoin): PredictionIssued['data'] | undefined => {
+/** The newest forecasts, unless they are outdated or a later hour was withheld. */
+export const newestOf = ({ status, now }: ShownCoin): PredictionIssued['data'] | undefined => {
   const newest = status?.newest;
   if (!newest || newest.cutOffAt < (status.newestWithheld?.cutOffAt ?? '')) return undefined;
   return isCurrent(newest, now) ? newest : undefined;

@@ -146,7 +146,8 @@ export const volumeAnalysisSchema = z.object({
   }),
 });
 
-const provenance = {
+/** State and source of a coin's forecasts. */
+export const provenance = {
   state: predictionStateSchema.meta({ description: 'State of the coin’s forecasts.' }),
   source: z
     .string()

@@ -6,6 +6,7 @@ const shapes = {
   news: 'M2 4h14M2 8h14M2 12h9',
   markets: 'M3 15V9M7.5 15V4M12 15v-8M16 15V3',
   predictions: 'M1.5 9.5h6L16 4M7.5 9.5 16 14M7.5 9.5H16',
+  moves: 'M4 2.5v13M2 2.5h4M2 15.5h4M9 6v6M7 6h4M7 12h4M14 4v10M12 4h4M12 14h4',
   settings: 'M2 5h14M2 13h14M6 2.5v5M12 10.5v5',
   subscription: 'M2 4h14v10H2zM2 8h14',
   newsletter: 'M2 4h14v10H2zM2 4.5l7 5.5 7-5.5',

@@ -21,6 +21,10 @@ export const prompts: Readonly<Record<PageName, Prompt>> = {
     title: 'Predictions',
     text: 'Bitcoin forecasts, published in advance and scored afterwards.',
   },
+  expectedMoves: {
+    title: 'Expected moves',
+    text: 'How far each major coin may move in the next hour, 12 hours and day, compared with its usual.',
+  },
   trackRecord: 'open',
   marketSentiment: 'general',
   portfolio: 'login',

@@ -55,6 +55,10 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
     load: async () => (await import('./predictions/predictions.tsx')).PredictionsPage,
     link: { icon: 'predictions' },
   },
+  expectedMoves: {
+    load: async () => (await import('./predictions/expected-moves.tsx')).ExpectedMovesPage,
+    link: { icon: 'moves' },
+  },
   trackRecord: {
     load: async () => (await import('./predictions/track-record.tsx')).TrackRecordPage,
   },

@@ -6,7 +6,7 @@ import { simulatedMarket } from '../../simulated-market/simulated-market.ts';
 import type { Day } from '../day.ts';
 import { majorCoins } from '../moves.ts';
 import { toneOf } from '../tone.ts';
-import { median } from '../values.ts';
+import { median } from '#domain/shared/median.ts';
 
 const simulated = true;
 const usualDays = 30;

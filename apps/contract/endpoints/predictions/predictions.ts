@@ -7,6 +7,7 @@ export const predictionEndpoints = defineEndpoints({
   predictionLedger: get('/api/predictions/ledger', 'track-record'),
   prediction: get('/api/predictions/{symbol}', 'predictions'),
   hourlyPredictions: get('/api/predictions/{symbol}/hourly', 'predictions'),
+  expectedMoves: get('/api/expected-moves', 'predictions'),
   trackRecord: get('/api/track-record', 'track-record'),
   trackRecordDetails: get('/api/track-record/details', 'track-record'),
   trackRecordRecords: get('/api/track-record/records', 'track-record'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { predictionEndpoints } from '../../endpoints/predictions/predictions.ts';
+import { expectedMovesSchema } from '../../predictions/expected-moves.ts';
 import { predictionHorizons } from '../../predictions/prediction-horizons.ts';
 import { hourlyPredictionsSchema, predictionSchema } from '../../predictions/predictions.ts';
 import {
@@ -121,6 +122,14 @@ export const predictionOperations = defineOperations(predictionEndpoints, 'Marke
     status: 200,
     answer: hourlyPredictionsSchema,
     problems: { 404: ['market/unknown-symbol'] },
+    etag: true,
+  },
+  expectedMoves: {
+    summary: 'The expected moves of the eight major coins over the next hour, 12 hours and day',
+    description:
+      'Part of Pro. The 80% ranges of the newest forecasts, each compared with the usual width of the coin and horizon.',
+    status: 200,
+    answer: expectedMovesSchema,
     etag: true,
   },
   trackRecord: {

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type JSX, useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type JSX } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { hourMs } from '#contract/durations.ts';
 import { pages } from '#contract/pages.ts';
@@ -14,7 +14,6 @@ import { Tabs } from '../../components/tabs.tsx';
 import { LaterPart } from '../../components/loading/later-part.tsx';
 import { FearGreedBox } from '../../features/fear-greed/components/fear-greed-box.tsx';
 import { hourlyQuery, predictionQuery } from '../../features/predictions/api/get-predictions.ts';
-import { explainAbsence } from '../../features/predictions/absence.ts';
 import { coinIn, nameOf, type ForecastSymbol } from '../../features/predictions/coins.ts';
 import { CoinChoice } from '../../features/predictions/components/coin-choice.tsx';
 import { FanChart } from '../../features/predictions/components/fan-chart.tsx';
@@ -27,6 +26,7 @@ import {
   Statement,
   type CallRecord,
 } from '../../features/predictions/components/summary.tsx';
+import { NoForecast } from '../../features/predictions/components/no-forecast.tsx';
 import { TechnicalTab } from '../../features/predictions/components/technical-tab.tsx';
 import { VolumeTab } from '../../features/predictions/components/volume-tab.tsx';
 import { newestTexts } from '../../features/predictions/newest-texts.ts';
@@ -41,8 +41,7 @@ import { Problem } from '../../features/track-record/components/problem.tsx';
 import { trackRecordTexts as recordTexts } from '../../features/track-record/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { PageProps } from '../page-props.ts';
-import { newestTime } from '../../features/market/figures.ts';
-import { useMarketList } from '../../features/market/use-market.ts';
+import { useFreshForecast } from './use-fresh-forecast.ts';
 
 const SignalList = lazyChunk(
   async () => (await import('../../features/signals/components/signal-list.tsx')).SignalList,
@@ -133,7 +132,7 @@ const PredictionDetails = ({ symbol, prediction }: PredictionDetailsProps): JSX.
   return (
     <>
       {prediction.currentPrice === null ? (
-        <NoForecast prediction={prediction} />
+        <NoForecast absence={prediction} />
       ) : (
         <Forecast symbol={symbol} prediction={prediction} />
       )}
@@ -156,21 +155,6 @@ const useCallRecord = (symbol: ForecastSymbol): CallRecord => {
   const { data } = useQuery(trackRecordQuery);
   const row = data?.rows.find((one) => one.symbol === symbol && one.horizonHours === 1);
   return row?.hitRate ? { calls: row.calls, rate: row.hitRate.rate } : null;
-};
-
-type ForecastAbsence = Pick<Prediction, 'state' | 'withheld'>;
-
-const NoForecast = ({ prediction }: { prediction: ForecastAbsence }): JSX.Element => {
-  const { state, withheld } = prediction;
-  const { fact, text } = explainAbsence(prediction);
-  return (
-    <Empty fact={fact}>
-      {withheld === null && state.phase !== 'ready' ? (
-        <progress max={1} value={state.progress} aria-label={newestTexts.loading} />
-      ) : null}{' '}
-      {text}
-    </Empty>
-  );
 };
 
 const Forecast = ({ symbol, prediction }: PredictionDetailsProps): JSX.Element => {
@@ -257,32 +241,4 @@ const Details = ({ symbol, prediction }: PredictionDetailsProps): JSX.Element =>
       </Tabs>
     </section>
   );
-};
-
-const askAgain = (client: QueryClient): void => {
-  void client.invalidateQueries({ queryKey: ['predictions'] });
-  void client.invalidateQueries({ queryKey: ['market', 'candles'] });
-};
-
-// Of an ISO-8601 time in UTC.
-const hourOf = (at: string): string => at.slice(0, 13);
-
-/**
- * Refetches when the live market has passed the displayed hour, because a forecast is due every hour and the demo clock
- * may be moved. While one is due, every market message triggers a fetch. Without a displayed forecast, every new hour
- * does.
- */
-const useFreshForecast = (shownAt: string | null | undefined): void => {
-  const client = useQueryClient();
-  const { data } = useMarketList();
-  const at = newestTime(data ?? []);
-  const seen = useRef<string>(undefined);
-  useEffect(() => {
-    if (at === undefined || shownAt === undefined) return;
-    const before = seen.current;
-    seen.current = at;
-    const isDue = shownAt !== null && hourOf(at) > hourOf(shownAt);
-    const isNewHour = before !== undefined && hourOf(at) > hourOf(before);
-    if (isDue ? at !== before : isNewHour) askAgain(client);
-  }, [at, client, shownAt]);
 };

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantMembership } from '#application/membership/grants/grant-membership.ts';
+import { type HourToRecord, recordHours } from '#application/predictions/record-hours.ts';
+import { goodHistory } from '#application/predictions/testing/good-history.ts';
+import { forecastHours } from '#application/predictions/testing/forecast-hours.ts';
+import { majorCoins } from '#contract/major-coins.ts';
+import { expectedMovesSchema } from '#contract/predictions/expected-moves.ts';
+import { openForecasting, writeForecasting } from '#observations/forecasting/store.ts';
+import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
+
+let running: RunningApi;
+let pro: Visitor;
+let free: Visitor;
+
+const first = '2026-03-01T00:00:00.000Z';
+// The 170th hour has just ended: its price is 269.
+const now = new Date('2026-03-08T01:30:00.000Z');
+const path = '/api/expected-moves';
+
+/** Hours whose forecasts are over 1, 12 and 24 hours. The newest has ranges twice as wide as those before. */
+const hoursOf = (count: number): HourToRecord[] =>
+  forecastHours(first, count).map(({ said, ...hour }, index) => {
+    if (!said || 'none' in said) throw new Error('no forecast');
+    const times = index === count - 1 ? 2 : 1;
+    const forecasts = said.forecasts.map((forecast) => ({
+      ...forecast,
+      horizonHours: forecast.horizonHours === 2 ? 12 : forecast.horizonHours,
+      quantiles: forecast.quantiles.map(
+        ([level]) => [level, (hour.close ?? 0) * (1 + (level - 0.5) * 0.1 * times)] as const,
+      ),
+    }));
+    return { ...hour, said: { ...said, forecasts } };
+  });
+
+beforeAll(async () => {
+  running = await runApi();
+  pro = await register(running, 'pro@example.com');
+  free = await register(running, 'free@example.com');
+  const { platform } = running;
+  await grantMembership(
+    platform,
+    { accountId: pro.id, plan: 'pro', duration: 'monthly', reason: 'Test' },
+    { actor: 'system', now: platform.clock.now(), correlationId: 'test' },
+  );
+  const history = goodHistory({ modelVersion: 'v1', simulated: true });
+  const shared = { source: 'Simulated market', simulated: true, history };
+  await recordHours(platform, { ...shared, coinId: 'bitcoin', hours: hoursOf(170) });
+  await recordHours(platform, { ...shared, coinId: 'ethereum', hours: hoursOf(170).slice(-10) });
+  platform.clock.set(now);
+  await openForecasting(platform);
+  for (const id of ['bitcoin', 'ethereum']) {
+    await writeForecasting(platform, {
+      id,
+      phase: 'ready',
+      progress: 1,
+      source: shared.source,
+      kind: 'simulated',
+      since: first,
+      backdate: null,
+    });
+  }
+  await platform.reachedHead();
+});
+afterAll(() => running.close());
+
+const read = async () => expectedMovesSchema.parse((await pro.call('GET', path)).body);
+
+describe('the expected moves', () => {
+  it('are for Pro', async () => {
+    expect((await call(running, 'GET', { path })).status).toBe(401);
+    expect((await free.call('GET', path)).status).toBe(403);
+    expect((await pro.call('GET', path)).status).toBe(200);
+  });
+
+  it('are the 80% ranges of the newest forecasts, compared with the usual of coin and horizon', async () => {
+    const { coins } = await read();
+    expect(coins.map(({ symbol }) => symbol)).toEqual(majorCoins.map(({ symbol }) => symbol));
+    const [bitcoin] = coins;
+    expect(bitcoin).toMatchObject({
+      currentPrice: 269,
+      lastUpdated: '2026-03-08T01:00:00.000Z',
+      kind: 'simulated',
+      source: 'Simulated market',
+      withheld: null,
+    });
+    expect(bitcoin?.moves.map(({ horizonHours }) => horizonHours)).toEqual([1, 12, 24]);
+    const day = bitcoin?.moves[2];
+    expect(day).toMatchObject({ targetAt: '2026-03-09T01:00:00.000Z', rangeMethod: 'model' });
+    expect(day?.lowPercent).toBeCloseTo(-8, 3);
+    expect(day?.highPercent).toBeCloseTo(8, 3);
+    expect(day?.band80.low).toBeCloseTo(269 * 0.92, 2);
+    expect(day?.usualWidth).toBeCloseTo(8, 3);
+    expect(day?.comparedWithUsual).toBeCloseTo(2, 3);
+  });
+
+  it('are not compared with fewer than a week of forecasts', async () => {
+    const { coins } = await read();
+    const ether = coins.find(({ symbol }) => symbol === 'ETH');
+    expect(ether?.moves).toHaveLength(3);
+    expect(ether?.moves[0]).toMatchObject({ usualWidth: null, comparedWithUsual: null });
+  });
+
+  it('are empty, with the reason, for a coin without a current forecast', async () => {
+    const { coins } = await read();
+    expect(coins.find(({ symbol }) => symbol === 'SOL')).toMatchObject({
+      moves: [],
+      currentPrice: null,
+      kind: null,
+      state: { phase: 'waiting' },
+    });
+    const { clock } = running.platform;
+    clock.set(new Date('2026-03-08T02:11:00.000Z'));
+    const later = await read();
+    clock.set(now);
+    expect(later.coins[0]).toMatchObject({ moves: [], lastUpdated: null });
+  });
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { moveHorizons } from './prediction-horizons.ts';
+import { bandSchema, provenance, rangeMethodSchema, withheldSchema } from './predictions.ts';
+
+const symbol = z.string().meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' });
+const horizonHours = z.literal(moveHorizons).meta({ description: 'Hours ahead: 1, 12 or 24.' });
+
+/** The range of a forecast over one horizon. Percentages are of the last price. */
+export const expectedMoveSchema = z.object({
+  horizonHours,
+  targetAt: z.string().meta({ description: 'The time whose price is forecast.' }),
+  band80: bandSchema.meta({
+    description: 'Range with an 80% chance of containing the price, in USD.',
+  }),
+  lowPercent: z
+    .number()
+    .meta({ description: 'Lower end of the range as a change from the last price, in percent.' }),
+  highPercent: z
+    .number()
+    .meta({ description: 'Upper end of the range as a change from the last price, in percent.' }),
+  usualWidth: z.number().positive().nullable().meta({
+    description:
+      'Median width of the 80% ranges of the last 720 forecasts of this coin and horizon (30 days), in percent of the price; null with less than a week of forecasts.',
+  }),
+  comparedWithUsual: z.number().positive().nullable().meta({
+    description: 'Width of the range divided by the usual width; null without a usual width.',
+  }),
+  rangeMethod: rangeMethodSchema.meta({
+    description:
+      'Method of the range: the model, or EWMA for a coin with less than a year of hours.',
+  }),
+});
+/** The expected move of one coin over one horizon. */
+export type ExpectedMove = z.infer<typeof expectedMoveSchema>;
+
+const coinMovesSchema = z.object({
+  symbol,
+  currentPrice: z.number().positive().nullable().meta({
+    description: 'Close of the hour that ended at `lastUpdated`, in USD; ranges start from it.',
+  }),
+  lastUpdated: z
+    .string()
+    .nullable()
+    .meta({ description: 'End of the last candle that was used; null without a forecast.' }),
+  withheld: withheldSchema
+    .nullable()
+    .meta({ description: 'Why the newest hour has no forecast; null where it has one.' }),
+  moves: z
+    .array(expectedMoveSchema)
+    .meta({ description: 'One for each horizon; empty without a forecast.' }),
+  ...provenance,
+});
+/** The expected moves of one coin. */
+export type CoinMoves = z.infer<typeof coinMovesSchema>;
+
+export const expectedMovesSchema = z
+  .object({
+    coins: z.array(coinMovesSchema).meta({ description: 'The eight major coins.' }),
+  })
+  .meta({
+    id: 'ExpectedMoves',
+    description: 'The 80% ranges of the newest forecasts of the major coins.',
+  });
+/** The expected moves of all major coins. */
+export type ExpectedMoves = z.infer<typeof expectedMovesSchema>;

@@ -1,0 +1,106 @@
+import type { JSX } from 'react';
+import { Link } from 'react-router';
+import { formatChange, formatDecimals, formatPercent, formatPrice } from '#contract/format.ts';
+import type { ExpectedMoves } from '#contract/predictions/expected-moves.ts';
+import { moveHorizons, type MoveHorizon } from '#contract/predictions/prediction-horizons.ts';
+import { formatMoment } from '#ui/format/format.ts';
+import { Section } from '#ui/parts/section.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { forecastCoin, nameOf } from '../coins.ts';
+import { type MoveRow, rowsOf } from '../moves.ts';
+import { movesTexts as texts } from '../moves-texts.ts';
+import { ForecastSource } from './forecast-source.tsx';
+
+/** One table for each horizon that has forecasts. */
+export const MoveTables = ({ moves }: { moves: ExpectedMoves }): JSX.Element => (
+  <div className="move-tables">
+    {moveHorizons.map((hours) => {
+      const rows = rowsOf(moves, hours);
+      return rows.length === 0 ? null : <MoveTable key={hours} hours={hours} rows={rows} />;
+    })}
+  </div>
+);
+
+type MoveTableProps = { hours: MoveHorizon; rows: readonly MoveRow[] };
+
+const MoveTable = ({ hours, rows }: MoveTableProps): JSX.Element => {
+  const title = texts.titles[hours];
+  const ewma = rows.filter(({ move }) => move.rangeMethod === 'ewma');
+  return (
+    <Section title={title} source={<Until rows={rows} />}>
+      <div className="scroll" tabIndex={0} role="region" aria-label={texts.region(title)}>
+        <table className="forecast-table move-table">
+          <thead>
+            <tr>
+              <th scope="col">{texts.columns.coin}</th>
+              <th scope="col" className="number">
+                {texts.columns.range}
+              </th>
+              <th scope="col" className="number">
+                {texts.columns.compared}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.coin.symbol} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {ewma.length === 0 ? null : (
+        <p className="explanation">{texts.ewma(ewma.map(({ coin }) => coin.symbol).join(', '))}</p>
+      )}
+    </Section>
+  );
+};
+
+// Forecasts of one hour end at the same time. A coin whose newest forecast is older does not change it.
+const Until = ({ rows }: { rows: readonly MoveRow[] }): JSX.Element | null => {
+  const now = useNow();
+  const [newest] = rows.toSorted((one, other) =>
+    one.move.targetAt < other.move.targetAt ? 1 : -1,
+  );
+  if (!newest) return null;
+  const { targetAt } = newest.move;
+  return (
+    <>
+      <time className="faint" dateTime={targetAt}>
+        {texts.until(formatMoment(new Date(targetAt), now))}
+      </time>
+      <ForecastSource prediction={newest.coin} />
+    </>
+  );
+};
+
+const Row = ({ row: { coin, move } }: { row: MoveRow }): JSX.Element => (
+  <tr>
+    <th scope="row">
+      <Link to={`/crypto/${coin.symbol}`}>
+        <span className="symbol">{coin.symbol}</span> <CoinName symbol={coin.symbol} />
+      </Link>
+    </th>
+    <td className="number">
+      <em>{texts.to(formatChange(move.lowPercent), formatChange(move.highPercent))}</em>
+      <span className="second">
+        <em>{texts.to(formatPrice(move.band80.low), formatPrice(move.band80.high))}</em>
+      </span>
+    </td>
+    <td className="number">
+      {move.comparedWithUsual === null || move.usualWidth === null ? (
+        <span className="second">{texts.noUsual}</span>
+      ) : (
+        <>
+          {texts.times(formatDecimals(move.comparedWithUsual, 2))}
+          <span className="second">{texts.usual(formatPercent(move.usualWidth))}</span>
+        </>
+      )}
+    </td>
+  </tr>
+);
+
+const CoinName = ({ symbol }: { symbol: string }): JSX.Element | null => {
+  const coin = forecastCoin(symbol);
+  if (coin === undefined || nameOf(coin) === symbol) return null;
+  return <span className="name">{nameOf(coin)}</span>;
+};

@@ -1,0 +1,21 @@
+import type { JSX } from 'react';
+import type { Prediction } from '#contract/predictions/predictions.ts';
+import { Empty } from '#ui/parts/section.tsx';
+import { explainAbsence } from '../absence.ts';
+import { newestTexts } from '../newest-texts.ts';
+
+type ForecastAbsence = Pick<Prediction, 'state' | 'withheld'>;
+
+/** Why there is no forecast, with the progress while the models learn. */
+export const NoForecast = ({ absence }: { absence: ForecastAbsence }): JSX.Element => {
+  const { state, withheld } = absence;
+  const { fact, text } = explainAbsence(absence);
+  return (
+    <Empty fact={fact}>
+      {withheld === null && state.phase !== 'ready' ? (
+        <progress max={1} value={state.progress} aria-label={newestTexts.loading} />
+      ) : null}{' '}
+      {text}
+    </Empty>
+  );
+};

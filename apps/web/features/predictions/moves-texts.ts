@@ -1,0 +1,34 @@
+import type { MoveHorizon } from '#contract/predictions/prediction-horizons.ts';
+
+const titles: Readonly<Record<MoveHorizon, string>> = {
+  1: 'Next hour',
+  12: 'Next 12 hours',
+  24: 'Next day',
+};
+
+export const movesTexts = {
+  lead: 'The range that has an 80% chance of containing each price in an hour, 12 hours and a day.',
+  formula:
+    'Compared with usual: the width of the range divided by the median width of the coin’s last 720 hourly forecasts (30 days) over the same time. Above 1× means a bigger move than usual.',
+  titles,
+  region: (title: string): string => `${title}, table`,
+  until: (moment: string): string => `until ${moment}`,
+  columns: { coin: 'Coin', range: '80% range', compared: 'Compared with usual' },
+  to: (low: string, high: string): string => `${low} to ${high}`,
+  times: (factor: string): string => `${factor}×`,
+  usual: (width: string): string => `usual width ${width}`,
+  noUsual: 'Less than a week of forecasts',
+  ewma: (symbols: string): string =>
+    `EWMA ranges: ${symbols}. With less than a year of price history, the model’s own range has not done better.`,
+  missing: {
+    title: 'No forecast right now',
+    of: (name: string, fact: string): string => `${name}: ${fact}`,
+  },
+  problem: {
+    fact: 'Could not load the expected moves',
+    text: 'Try again. The page also tries by itself every minute.',
+    action: 'Try again',
+  },
+  updated: (moment: string, next: string): string => `Last updated ${moment}. Next at ${next}.`,
+  record: 'How often our ranges held',
+} as const;

@@ -1,0 +1,20 @@
+import type { MoveHorizon } from '#contract/predictions/prediction-horizons.ts';
+import type {
+  CoinMoves,
+  ExpectedMove,
+  ExpectedMoves,
+} from '#contract/predictions/expected-moves.ts';
+
+export type MoveRow = { readonly coin: CoinMoves; readonly move: ExpectedMove };
+
+/** The coins' moves over one horizon, largest compared with the usual first. Without a usual width they come last. */
+export const rowsOf = ({ coins }: ExpectedMoves, hours: MoveHorizon): MoveRow[] =>
+  coins
+    .flatMap((coin) =>
+      coin.moves
+        .filter(({ horizonHours }) => horizonHours === hours)
+        .map((move) => ({ coin, move })),
+    )
+    .sort((one, other) => sizeOf(other) - sizeOf(one));
+
+const sizeOf = ({ move: { comparedWithUsual } }: MoveRow): number => comparedWithUsual ?? 0;

@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ExpectedMoves } from '#contract/predictions/expected-moves.ts';
+import { user } from '../../testing/fixtures.ts';
+import { coinWithoutMoves, expectedMoves } from '../../testing/expected-moves.ts';
+import { resetApp, visit } from '../../testing/render-app.tsx';
+
+afterEach(resetApp);
+
+const show = (
+  body: ExpectedMoves | undefined,
+  opened: readonly 'predictions'[] = ['predictions'],
+) =>
+  visit('/expected-moves', {
+    user: user(),
+    opened: [...opened],
+    server: {
+      'GET /api/expected-moves': () => (body === undefined ? { status: 500, body: {} } : { body }),
+    },
+  });
+
+const rowsIn = async (title: string): Promise<(string | null)[]> => {
+  const table = within(await screen.findByRole('region', { name: `${title}, table` }));
+  return table
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+};
+
+describe('the page of expected moves', () => {
+  it('shows the range of each coin for each horizon, largest compared with the usual first', async () => {
+    show(expectedMoves);
+    expect(await rowsIn('Next hour')).toEqual([
+      'BTC Bitcoin−0.78% to +0.78%$63,500 to $64,5001.25×usual width 1.25%',
+    ]);
+    expect(await rowsIn('Next day')).toEqual([
+      expect.stringMatching(/^ETH Ethereum.*1\.90×/),
+      expect.stringMatching(/^BTC Bitcoin.*1\.25×/),
+      'SOL Solana−0.78% to +0.78%$0.31 to $0.34Less than a week of forecasts',
+    ]);
+    expect(screen.getByText(/^EWMA ranges: SOL\./)).toBeDefined();
+    expect(screen.getByText(/median width of the coin’s last 720 hourly forecasts/)).toBeDefined();
+    const [link] = screen.getAllByRole('link', { name: 'BTC Bitcoin' });
+    expect(link?.getAttribute('href')).toBe('/crypto/BTC');
+  });
+
+  it('is in the navigation, marked as part of Pro', async () => {
+    show(expectedMoves);
+    const link = await screen.findByRole('link', { name: 'Expected moves PRO' });
+    expect(link.getAttribute('aria-current')).toBe('page');
+  });
+
+  it('names the coins without a forecast, and why', async () => {
+    const withheld = coinWithoutMoves('DOT', { withheld: 'missing-hours' });
+    show({ coins: [...expectedMoves.coins, withheld] });
+    expect(await screen.findByText('DOT: No forecast for this hour')).toBeDefined();
+  });
+
+  it('shows how far the models are while no coin has a forecast', async () => {
+    show({ coins: [coinWithoutMoves('BTC'), coinWithoutMoves('ETH')] });
+    expect(await screen.findByText('The models are calibrating: 42% done.')).toBeDefined();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('reports a failure and asks again', async () => {
+    const { person, calls } = show(undefined);
+    expect(await screen.findByText('Could not load the expected moves')).toBeDefined();
+    const asked = (): number => calls.filter(({ path }) => path === '/api/expected-moves').length;
+    const before = asked();
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(asked()).toBeGreaterThan(before);
+  });
+
+  it('is offered to members without Pro', async () => {
+    const { calls } = show(expectedMoves, []);
+    expect(await screen.findByRole('heading', { name: 'Premium Feature' })).toBeDefined();
+    expect(calls.map(({ path }) => path)).not.toContain('/api/expected-moves');
+  });
+});

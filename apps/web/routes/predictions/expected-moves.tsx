@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { Link } from 'react-router';
+import { hourMs } from '#contract/durations.ts';
+import { pages } from '#contract/pages.ts';
+import type { CoinMoves, ExpectedMoves } from '#contract/predictions/expected-moves.ts';
+import { formatMoment, formatTime } from '#ui/format/format.ts';
+import { Empty, Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { useTitle } from '../../components/page.tsx';
+import { explainAbsence } from '../../features/predictions/absence.ts';
+import { expectedMovesQuery } from '../../features/predictions/api/get-expected-moves.ts';
+import { MoveTables } from '../../features/predictions/components/move-tables.tsx';
+import { NoForecast } from '../../features/predictions/components/no-forecast.tsx';
+import { movesTexts as texts } from '../../features/predictions/moves-texts.ts';
+import { newestTexts } from '../../features/predictions/newest-texts.ts';
+import { predictionTexts } from '../../features/predictions/texts.ts';
+import { useNow } from '../../lib/use-now.ts';
+import type { PageProps } from '../page-props.ts';
+import { useFreshForecast } from './use-fresh-forecast.ts';
+
+const rowsWaiting = 24;
+
+/** How far each major coin may move in the next hour, 12 hours and day. */
+export const ExpectedMovesPage = ({ title }: PageProps): JSX.Element => {
+  const { data, isError, refetch } = useQuery(expectedMovesQuery);
+  const at = data && newestOf(data);
+  useFreshForecast(at);
+  return (
+    <>
+      <Head title={title} at={at ?? null} />
+      {data === undefined && isError ? (
+        <Empty
+          fact={texts.problem.fact}
+          action={
+            <button className="button" type="button" onClick={() => void refetch()}>
+              {texts.problem.action}
+            </button>
+          }
+        >
+          {texts.problem.text}
+        </Empty>
+      ) : null}
+      {data === undefined && !isError ? (
+        <SkeletonRows rows={rowsWaiting} label={newestTexts.loading} />
+      ) : null}
+      {data === undefined ? null : <Content moves={data} />}
+    </>
+  );
+};
+
+// The end of the newest hour with a forecast, or null without any.
+const newestOf = ({ coins }: ExpectedMoves): string | null =>
+  coins
+    .flatMap(({ lastUpdated }) => lastUpdated ?? [])
+    .sort()
+    .at(-1) ?? null;
+
+const Head = ({ title, at }: { title: string; at: string | null }): JSX.Element => {
+  useTitle(title);
+  const now = useNow();
+  return (
+    <div className="page-head">
+      <div>
+        <h1>{title}</h1>
+        <p className="lead">{texts.lead}</p>
+      </div>
+      {at === null ? (
+        <span className="prediction-times" />
+      ) : (
+        <time className="prediction-times" dateTime={at}>
+          {texts.updated(
+            formatMoment(new Date(at), now),
+            formatTime(new Date(Date.parse(at) + hourMs)),
+          )}
+        </time>
+      )}
+    </div>
+  );
+};
+
+const Content = ({ moves }: { moves: ExpectedMoves }): JSX.Element => {
+  const missing = moves.coins.filter((coin) => coin.moves.length === 0);
+  const [first] = missing;
+  if (first && missing.length === moves.coins.length) return <NoForecast absence={first} />;
+  return (
+    <>
+      <MoveTables moves={moves} />
+      {missing.length === 0 ? null : <Missing coins={missing} />}
+      <p className="explanation">
+        {texts.formula} <Link to={pages.trackRecord.path}>{texts.record}</Link>
+      </p>
+      <p className="explanation">{predictionTexts.advice}</p>
+    </>
+  );
+};
+
+const Missing = ({ coins }: { coins: readonly CoinMoves[] }): JSX.Element => (
+  <Section title={texts.missing.title}>
+    <ul className="notes">
+      {coins.map((coin) => (
+        <li key={coin.symbol}>{texts.missing.of(coin.symbol, explainAbsence(coin).fact)}</li>
+      ))}
+    </ul>
+  </Section>
+);

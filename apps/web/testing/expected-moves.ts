@@ -1,0 +1,63 @@
+import type {
+  CoinMoves,
+  ExpectedMove,
+  ExpectedMoves,
+} from '#contract/predictions/expected-moves.ts';
+import { none, prediction, state } from './predictions.ts';
+
+const at = '2026-01-05T09:00:00.000Z';
+
+export const move = (
+  horizonHours: ExpectedMove['horizonHours'],
+  changes: Partial<ExpectedMove> = {},
+): ExpectedMove => ({
+  horizonHours,
+  targetAt: new Date(Date.parse(at) + horizonHours * 3_600_000).toISOString(),
+  band80: { low: 63_500, high: 64_500 },
+  lowPercent: -0.78125,
+  highPercent: 0.78125,
+  usualWidth: 1.25,
+  comparedWithUsual: 1.25,
+  rangeMethod: 'model',
+  ...changes,
+});
+
+export const coinMoves = (symbol: string, changes: Partial<CoinMoves> = {}): CoinMoves => ({
+  symbol,
+  currentPrice: 64_000,
+  lastUpdated: at,
+  withheld: null,
+  moves: [move(1), move(12), move(24)],
+  state,
+  source: prediction.source,
+  kind: 'live',
+  ...changes,
+});
+
+export const coinWithoutMoves = (symbol: string, changes: Partial<CoinMoves> = {}): CoinMoves =>
+  coinMoves(symbol, {
+    currentPrice: null,
+    lastUpdated: null,
+    moves: [],
+    state: none.state,
+    source: null,
+    kind: null,
+    ...changes,
+  });
+
+export const expectedMoves: ExpectedMoves = {
+  coins: [
+    coinMoves('BTC'),
+    coinMoves('ETH', { moves: [move(24, { comparedWithUsual: 1.9 })] }),
+    coinMoves('SOL', {
+      moves: [
+        move(24, {
+          band80: { low: 0.31, high: 0.34 },
+          usualWidth: null,
+          comparedWithUsual: null,
+          rangeMethod: 'ewma',
+        }),
+      ],
+    }),
+  ],
+};

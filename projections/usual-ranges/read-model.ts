@@ -1,0 +1,28 @@
+import type { MoveHorizon } from '#domain/shared/market/move-horizons.ts';
+import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
+
+/** The usual width is the median of this many forecasts: one an hour for 30 days. */
+export const usualForecasts = 720;
+
+/** Fewer forecasts than these (a week) give no usual width. */
+export const minForecasts = 168;
+
+export type RangeWidths = {
+  /** Widths of the last forecasts, oldest first: both ends' distance as a share of the last price. */
+  readonly recent: readonly number[];
+  /** Median of `recent`, or null with too few. */
+  readonly usual: number | null;
+};
+
+/** How wide the 80% ranges of a coin's forecasts usually are, by horizon in hours. Id: the coin id. */
+export type UsualRangesDocument = Document & {
+  /** Widths of simulated and real forecasts are not mixed: a change starts again. */
+  readonly simulated: boolean;
+  readonly horizons: Readonly<Record<MoveHorizon, RangeWidths>>;
+};
+
+export const usualRangesCollection: CollectionDefinition = {
+  name: 'usual-ranges',
+  version: 1,
+  indexes: [],
+};
