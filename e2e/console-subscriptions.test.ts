@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { goodPassword } from './support/account.ts';
 import { expectAccessible, openedDialog } from './support/audit.ts';
 import { openMember } from './support/console.ts';
+import { subscribe } from './support/subscribe.ts';
 import {
   describeInBrowser,
   expectGone,
@@ -43,27 +44,14 @@ const dismiss = async (page: Page): Promise<void> => {
 describeInBrowser('changing a paid subscription in the console', () => {
   const { look, enter, client, url } = stage();
 
-  const subscribe = async (email: string): Promise<Page> => {
-    const visitor = await client();
-    const body = { email, password: goodPassword };
-    expect((await visitor.call('POST', '/api/auth/register', body)).status).toBe(201);
-    const { context, page } = await enter(email, goodPassword);
-    const post = async <Answer>(path: string, data: object): Promise<Answer> => {
-      const answer = await context.request.post(path, { data, headers: { origin: url() } });
-      expect(answer.status(), await answer.text()).toBe(200);
-      return (await answer.json()) as Answer;
-    };
-    const wanted = { planName: 'basic', couponId: null };
-    const started = await post<{ clientSecret: string }>('/api/create-subscription', wanted);
-    const { clientSecret, ...paid } = started;
-    await post('/api/demo/pay', { clientSecret, paymentMethod: 'pm_card_visa' });
-    await post('/api/confirm-payment', { ...paid, planName: 'basic' });
-    return page;
+  const subscribed = async (email: string): Promise<Page> => {
+    await subscribe(await client(), { email });
+    return (await enter(email, goodPassword)).page;
   };
 
   it('cancels at the end of the period and undoes it, then ends it with a refund', async () => {
     const email = 'phones-in@example.com';
-    await subscribe(email);
+    await subscribed(email);
     const { page } = await look(admin);
     await openMember(page, email);
     await expectSeen(state(page).getByText('Active'));
@@ -96,7 +84,7 @@ describeInBrowser('changing a paid subscription in the console', () => {
 
   it('gives credit, and offers an upgrade for the amount that the member sees too', async () => {
     const email = 'wants-more@example.com';
-    const member = await subscribe(email);
+    const member = await subscribed(email);
     const { page } = await look(admin);
     await openMember(page, email);
     await form(page).getByLabel('Action').selectOption('Give credit');

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { goodPassword, registerByForm, signInByForm } from './support/account.ts';
 import { expectAccessible, expectNoOverflow, openedDialog } from './support/audit.ts';
 import { mailedLink } from './support/mailed-link.ts';
+import { subscribe } from './support/subscribe.ts';
 import {
   describeInBrowser,
   expectAt,
@@ -47,7 +48,7 @@ const stands = (page: Page, words: RegExp): Promise<void> => expectSeen(page.get
 const ascending = (one: number, other: number): number => one - other;
 
 describeInBrowser('paying for a plan', () => {
-  const { open, enter, client, url } = stage();
+  const { open, enter, client } = stage();
 
   const newMember = async (email: string): Promise<Visitor> => {
     const visitor = await client();
@@ -57,19 +58,8 @@ describeInBrowser('paying for a plan', () => {
     return enter(email, goodPassword);
   };
   const subscribed = async (email: string): Promise<Visitor> => {
-    const visitor = await newMember(email);
-    const post = async <Answer>(path: string, data: object): Promise<Answer> => {
-      const headers = { origin: url() };
-      const answer = await visitor.context.request.post(path, { data, headers });
-      expect(answer.status(), await answer.text()).toBe(200);
-      return (await answer.json()) as Answer;
-    };
-    const wanted = { planName: 'basic', couponId: null };
-    const started = await post<{ clientSecret: string }>('/api/create-subscription', wanted);
-    const { clientSecret, ...paid } = started;
-    await post('/api/demo/pay', { clientSecret, paymentMethod: 'pm_card_visa' });
-    await post('/api/confirm-payment', { ...paid, planName: 'basic' });
-    return visitor;
+    await subscribe(await client(), { email });
+    return enter(email, goodPassword);
   };
   const paidBy = async (email: string): Promise<number[]> => {
     const member = await client();

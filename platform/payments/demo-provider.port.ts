@@ -12,6 +12,8 @@ export type DemoPayment = {
   readonly authenticate?: boolean | undefined;
   /** Country of the billing address, such as `GB`. */
   readonly country?: string | undefined;
+  /** Pays a second subscription to the same plan too, as a double charge by mistake. */
+  readonly twice?: boolean | undefined;
 };
 
 /** The provider's status of the payment, and the reason for a refusal. */

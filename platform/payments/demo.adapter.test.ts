@@ -29,15 +29,25 @@ const open = (): DemoPayments => {
   return demo;
 };
 
-const buy = async ({ payments, provider }: DemoPayments): Promise<string> => {
+const buy = async ({ payments, provider }: DemoPayments, twice = false): Promise<string> => {
   const account = { accountId: 'a1', email: 'ada@tidemark.example', name: 'Ada' };
   const customerId = await payments.customerOf(account);
   const terms = { plan: 'pro', interval: 'month' } as const;
   const request = { customerId, terms, discountPence: 0, idempotencyKey: 'one' };
   const { clientSecret } = await payments.subscribe(request);
-  await provider.pay({ clientSecret: clientSecret ?? '', paymentMethod: 'pm_card_visa' });
+  await provider.pay({ clientSecret: clientSecret ?? '', paymentMethod: 'pm_card_visa', twice });
   return customerId;
 };
+
+it('charges a second subscription to the same plan for a payment made twice', async () => {
+  const { payments, ...demo } = open();
+  const customerId = await buy({ payments, ...demo }, true);
+  const { subscriptions } = await payments.snapshot(customerId);
+  const plan = { status: 'active', terms: { plan: 'pro', interval: 'month' } };
+  expect(subscriptions).toMatchObject([plan, plan]);
+  const invoices = await payments.invoices(customerId);
+  expect(invoices.map(({ paidPence }) => paidPence)).toEqual([599, 599]);
+});
 
 it('has its prices for sale at once, with the tax that they include', async () => {
   const demo = open();

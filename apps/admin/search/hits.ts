@@ -43,9 +43,10 @@ export const groupsOf = (found: ConsoleSearchAnswer, words: string): readonly Gr
     {
       name: 'cards',
       total: cards.total,
-      hits: cards.hits.map(({ member, last4 }) => ({
+      hits: cards.hits.map(({ member, email, last4 }) => ({
         to: memberPage(member.id),
         words: text('search.card', { name: member.name, last4 }),
+        beside: email,
       })),
     },
     {

@@ -32,7 +32,7 @@ const invoice = {
 const everything = {
   members: { total: 7, hits: [{ ...ada, email: 'ada@example.com' }] },
   invoices: { total: 1, hits: [invoice] },
-  cards: { total: 1, hits: [{ member: ada, last4: '4242' }] },
+  cards: { total: 1, hits: [{ member: ada, email: 'ada@example.com', last4: '4242' }] },
   requests: { total: 1, hits: [{ id: 'r-1', reference: '7F3AC41D', member: ada }] },
   streams: ['account-m-1'],
 };
@@ -49,6 +49,8 @@ it('shows the results by kind, each with a link', async () => {
   expect(hrefOf('Ada')).toBe('/members/m-1/show');
   expect(hrefOf('ADA1-0001: £5.99, Ada')).toBe('/invoices/in_1/show');
   expect(hrefOf('Ada: card ending in 4242')).toBe('/members/m-1/show');
+  const card = screen.getByRole('link', { name: /^Ada: card/u }).closest('li');
+  expect(card?.textContent).toContain('ada@example.com');
   expect(hrefOf('7F3AC41D: Ada')).toBe('/support-requests/r-1/show');
   expect(hrefOf('account-m-1')).toContain('/events?filter=');
   expect(hrefOf('All 7')).toContain('/members?filter=');

@@ -97,10 +97,16 @@ const searchCards = async (
   const digits = digitsOfCard.exec(words)?.[1];
   if (digits === undefined) return { total: 0, hits: [] };
   const { cards, total } = await listCards(platform, digits, limit);
-  const nameOf = await findNames(
-    platform,
-    cards.map(({ id }) => id),
-  );
-  const hits = cards.map(({ id, last4 }) => ({ member: { id, name: nameOf(id) }, last4 }));
+  const ids = cards.map(({ id }) => id);
+  const [nameOf, { members }] = await Promise.all([
+    findNames(platform, ids),
+    listMembers(platform, { filter: { ids }, limit }),
+  ]);
+  const emails = new Map(members.map(({ id, email }) => [id, email]));
+  const hits = cards.map(({ id, last4 }) => ({
+    member: { id, name: nameOf(id) },
+    email: emails.get(id) ?? '',
+    last4,
+  }));
   return { total, hits };
 };

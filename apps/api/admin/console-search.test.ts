@@ -82,7 +82,10 @@ describe('the search', () => {
     expect((await found('in_3')).invoices.hits).toMatchObject([{ id: 'in_3', number: null }]);
     for (const words of ['4242', '•••• 4242']) {
       const { cards } = await found(words);
-      expect(cards).toMatchObject({ total: 1, hits: [{ member: { id: ada.id }, last4: '4242' }] });
+      expect(cards).toMatchObject({
+        total: 1,
+        hits: [{ member: { id: ada.id }, email: ada.email, last4: '4242' }],
+      });
     }
     expect((await found('4243')).cards.total).toBe(0);
   });

@@ -33,6 +33,7 @@ export const consoleSearchSchema = z
           .array(
             z.object({
               member: personSchema.meta({ description: 'The owner of the card.' }),
+              email: z.string().meta({ description: 'Email address of the owner.' }),
               last4: z.string().meta({ description: 'The last four digits of the number.' }),
             }),
           )

@@ -55,6 +55,9 @@ export const demoPaymentRequestSchema = z
       .regex(/^[A-Z]{2}$/, 'Must be two capital letters such as GB.')
       .optional()
       .meta({ description: 'Country of the billing address, as two capital letters.' }),
+    twice: z.boolean().optional().meta({
+      description: 'Whether a second subscription to the same plan is paid too, by mistake.',
+    }),
   })
   .meta({ id: 'DemoPaymentRequest', description: 'A payment with a test card.' });
 /** Input of the demo's card form. */

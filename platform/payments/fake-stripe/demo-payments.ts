@@ -1,11 +1,12 @@
 import type { DemoPayment, DemoPaymentOutcome } from '../demo-provider.port.ts';
 import { PaymentRefusedError } from '../payments.port.ts';
-import { afterPayment } from './billing.ts';
+import { afterPayment, chargeInvoice, subscriptionOf } from './billing.ts';
 import { cardOf, testCards } from './cards.ts';
 import { StripeFault } from './fault.ts';
 import { authenticatePayment, authenticateSetup, confirmSetup } from './intents.ts';
 import type { PaymentIntent, SetupIntent } from './objects.ts';
 import { confirmInPerson } from './routes/money.ts';
+import { createSubscription } from './subscriptions.ts';
 import type { World } from './world.ts';
 
 /** Simulates Stripe's card form in the browser, and the payer on the bank's page. */
@@ -27,7 +28,7 @@ export const payInDemo = (world: World, payment: DemoPayment): DemoPaymentOutcom
 };
 
 const pay = (world: World, intent: PaymentIntent, payment: DemoPayment): DemoPaymentOutcome => {
-  const { authenticate } = payment;
+  const { authenticate, twice = false } = payment;
   let current = intent;
   if (current.status !== 'requires_action') {
     current = confirmInPerson(world, current.id, methodOf(world, payment));
@@ -36,7 +37,29 @@ const pay = (world: World, intent: PaymentIntent, payment: DemoPayment): DemoPay
     current = authenticatePayment(world, current, authenticate);
     afterPayment(world, current);
   }
+  if (twice && current.status === 'succeeded') subscribeAgain(world, current);
   return { status: current.status, message: current.last_payment_error?.message ?? null };
+};
+
+const subscribeAgain = (world: World, { id, payment_method: method }: PaymentIntent): void => {
+  const paid = world.list('invoice_payment').find(({ payment }) => payment.payment_intent === id);
+  const {
+    customer,
+    items,
+    default_tax_rates: rates,
+    metadata,
+  } = subscriptionOf(world, world.get('invoice', paid?.invoice ?? ''));
+  const second = createSubscription(world, {
+    customer,
+    price: items.data[0].price.id,
+    discounts: [],
+    taxRates: rates.map((rate) => rate.id),
+    saveCard: true,
+    trialDays: 0,
+    method,
+    metadata,
+  });
+  chargeInvoice(world, world.get('invoice', second.latest_invoice ?? ''));
 };
 
 const setUp = (world: World, setup: SetupIntent, payment: DemoPayment): DemoPaymentOutcome => {

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createAgent, type Agent } from './support-jobs/agent.ts';
+import { erasureJobs } from './support-jobs/erasure.ts';
+import { findingJobs } from './support-jobs/finding.ts';
+import { toTable, type JobResult } from './support-jobs/job.ts';
+import { loginJobs } from './support-jobs/login.ts';
+import { mailJobs } from './support-jobs/mails.ts';
+import { membershipJobs } from './support-jobs/membership.ts';
+import { paymentJobs } from './support-jobs/payments.ts';
+import { runCli } from './support/run-to-end.ts';
+import { describeInBrowser, expectSeen, personaAddress, stage } from './support/stage.ts';
+
+/** `SUPPORT_MEMBERS=20000 npm test -- e2e/support-jobs` does the same jobs among more members. */
+const members = Number(process.env['SUPPORT_MEMBERS'] ?? 2000);
+
+const otherAdmin = personaAddress('manual');
+
+const jobs = [
+  ...findingJobs,
+  ...membershipJobs,
+  ...paymentJobs,
+  ...loginJobs,
+  ...erasureJobs,
+  ...mailJobs,
+];
+
+describeInBrowser('the jobs of support', () => {
+  const desk = stage();
+  const results: JobResult[] = [];
+  const openHome = async (page: Page): Promise<Agent> => {
+    await page.goto('/admin');
+    await expectSeen(page.getByRole('heading', { level: 1, name: 'Needs attention' }));
+    return createAgent(page);
+  };
+
+  beforeAll(async () => {
+    const { dataDir } = desk.product();
+    await runCli(dataDir, 'admin', 'grant', otherAdmin);
+    await runCli(dataDir, 'demo', 'members', String(members), '--events', '8');
+    const admin = await desk.client(personaAddress('admin'));
+    const total = async (): Promise<number> => {
+      const answer = await admin.call('GET', '/api/admin/member-counts?filters=[{}]');
+      return ((await answer.json()) as number[])[0] ?? 0;
+    };
+    await vi.waitUntil(async () => (await total()) > members, { timeout: 120_000 });
+  });
+  afterAll(() => {
+    process.stdout.write(`\n${toTable(results, members)}\n`);
+  });
+
+  it.each(jobs)('$name', async ({ name, most, prepare }) => {
+    const agents: Agent[] = [];
+    const enter = async (email: string): Promise<Agent> => {
+      const agent = await openHome((await desk.look(email)).page);
+      agents.push(agent);
+      return agent;
+    };
+    const act = await prepare({ ...desk, colleague: () => enter(otherAdmin) });
+    const agent = await enter(personaAddress('admin'));
+    const began = performance.now();
+    await act(agent);
+    const seconds = (performance.now() - began) / 1000;
+    const clicks = agents.reduce((sum, each) => sum + each.clicks(), 0);
+    results.push({ name, clicks, seconds });
+    expect(clicks).toBeLessThanOrEqual(most);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Locator, Page } from 'playwright-core';
+import { expectSeen } from '../support/stage.ts';
+
+/** A support agent at the console, whose actions are counted. */
+export type Agent = {
+  readonly page: Page;
+  readonly click: (target: Locator) => Promise<void>;
+  /** Fills a field; a following Enter is part of it. */
+  readonly type: (field: Locator, words: string) => Promise<void>;
+  readonly choose: (field: Locator, option: string) => Promise<void>;
+  readonly enter: () => Promise<void>;
+  /** Opens a member by words in the search of the bar. */
+  readonly find: (words: string) => Promise<void>;
+  readonly clicks: () => number;
+};
+
+/** A click counts one. So does filling a field, or choosing from one. */
+export const createAgent = (page: Page): Agent => {
+  let clicks = 0;
+  const counted = async (action: Promise<unknown>): Promise<void> => {
+    clicks += 1;
+    await action;
+  };
+  const search = page.getByRole('search', { name: 'Everything' }).getByRole('searchbox');
+  const type: Agent['type'] = (field, words) => counted(field.fill(words));
+  return {
+    page,
+    click: (target) => counted(target.click()),
+    type,
+    choose: (field, option) => counted(field.selectOption(option)),
+    enter: () => page.keyboard.press('Enter'),
+    find: async (words) => {
+      await type(search, words);
+      await search.press('Enter');
+    },
+    clicks: () => clicks,
+  };
+};
+
+export const region = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name, exact: true });
+
+export const entries = (page: Page): Locator => region(page, 'Timeline').getByRole('listitem');
+
+export const expectMember = (page: Page, name: string): Promise<void> =>
+  expectSeen(page.getByRole('heading', { level: 1, name, exact: true }));

@@ -1,0 +1,50 @@
+import { expect } from 'vitest';
+import { subscribe } from '../support/subscribe.ts';
+import { expectSeen, personaAddress } from '../support/stage.ts';
+import { expectMember } from './agent.ts';
+import type { Job } from './job.ts';
+
+const halfAName: Job = {
+  name: 'find by half a name',
+  most: 1,
+  prepare: () =>
+    Promise.resolve(async (agent) => {
+      await agent.find('Lindq');
+      await expectMember(agent.page, 'Rosa Lindqvist');
+    }),
+};
+
+const card: Job = {
+  name: 'find by the last four digits of a card',
+  most: 2,
+  prepare: async ({ client }) => {
+    await subscribe(await client(), { email: 'same-digits@example.com' });
+    return async (agent) => {
+      await agent.find('4242');
+      const hits = agent.page.getByRole('region', { name: 'Cards' }).getByRole('listitem');
+      await expectSeen(hits.filter({ hasText: 'same-digits@example.com' }));
+      await agent.click(hits.filter({ hasText: personaAddress('downgrading') }).getByRole('link'));
+      await expectMember(agent.page, 'Idris Bello');
+    };
+  },
+};
+
+const invoice: Job = {
+  name: 'find by invoice',
+  most: 2,
+  prepare: async ({ client }) => {
+    const member = await client(personaAddress('downgrading'));
+    const answer = await member.call('GET', '/api/invoices');
+    const [newest] = (await answer.json()) as { readonly number: string }[];
+    expect(newest?.number).toBeTruthy();
+    const number = newest?.number ?? '';
+    return async (agent) => {
+      await agent.find(number.toLowerCase());
+      await expectSeen(agent.page.getByRole('heading', { level: 1, name: number }));
+      await agent.click(agent.page.getByRole('main').getByRole('link', { name: 'Idris Bello' }));
+      await expectMember(agent.page, 'Idris Bello');
+    };
+  },
+};
+
+export const findingJobs: readonly Job[] = [halfAName, card, invoice];

@@ -1,0 +1,90 @@
+import { expect } from 'vitest';
+import { goodPassword } from '../support/account.ts';
+import { protect } from '../support/second-factor.ts';
+import { expectGone, expectSeen, personaAddress } from '../support/stage.ts';
+import { expectMember, region, type Agent } from './agent.ts';
+import type { Job } from './job.ts';
+
+const login = (agent: Agent) => region(agent.page, 'Login');
+const fact = (agent: Agent, name: string) =>
+  login(agent).getByRole('row', { name: new RegExp(`^${name} `, 'u') });
+
+const help = async (agent: Agent, action: string): Promise<void> => {
+  await agent.click(login(agent).getByRole('button', { name: action }));
+  const dialog = agent.page.getByRole('dialog');
+  await agent.type(dialog.getByLabel('Reason'), 'Asked on the phone');
+  await agent.click(dialog.getByRole('button', { name: action }));
+  await expectGone(dialog);
+};
+
+const lockedOut: Job = {
+  name: 'locked out',
+  most: 4,
+  prepare: async ({ client }) => {
+    const member = await client();
+    const wrong = { email: personaAddress('basic'), password: 'Wrong-Horse-1' };
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      await member.call('POST', '/api/auth/local', wrong);
+    return async (agent) => {
+      await agent.find(personaAddress('basic'));
+      await expectSeen(fact(agent, 'Lock').getByText(/too many wrong passwords$/u));
+      await help(agent, 'Unlock');
+      await expectSeen(fact(agent, 'Lock').getByText('Not locked'));
+    };
+  },
+};
+
+const unconfirmed: Job = {
+  name: 'unconfirmed address',
+  most: 4,
+  prepare: async ({ client }) => {
+    const email = 'never-confirmed@example.com';
+    const member = await client();
+    const credentials = { email, password: goodPassword, displayName: 'Bram Peeters' };
+    expect((await member.call('POST', '/api/auth/register', credentials)).status).toBe(201);
+    return async (agent) => {
+      await agent.find(email);
+      await expectMember(agent.page, 'Bram Peeters');
+      await expectSeen(fact(agent, 'Email address').getByText('Not confirmed'));
+      await help(agent, 'Resend confirmation');
+      await expectSeen(agent.page.getByText('Confirmation link sent', { exact: true }));
+    };
+  },
+};
+
+const lostFactor: Job = {
+  name: 'lost second factor, by two admins',
+  most: 10,
+  prepare: async ({ client, colleague }) => {
+    await protect(await client(personaAddress('pro')));
+    return async (agent) => {
+      await agent.find('Tanaka');
+      await expectMember(agent.page, 'Mei Tanaka');
+      await expectSeen(fact(agent, 'Two-factor login').getByText(/^Two-factor login is on/u));
+      await agent.choose(login(agent).getByLabel('Change'), 'Remove a lost second factor');
+      await agent.type(login(agent).getByLabel('First identity check'), 'Named three invoices');
+      await previewAndConfirm(agent, 'Ask a second admin to confirm');
+
+      const other = await colleague();
+      await other.click(
+        other.page
+          .getByRole('listitem')
+          .filter({ hasText: 'Account recoveries waiting for a second admin' })
+          .locator('.found-items')
+          .getByRole('link'),
+      );
+      await expectMember(other.page, 'Mei Tanaka');
+      await other.type(login(other).getByLabel('Second identity check'), 'Called the number back');
+      await previewAndConfirm(other, 'Confirm as second admin');
+      await expectSeen(fact(other, 'Two-factor login').getByText(/is off/u));
+    };
+  },
+};
+
+const previewAndConfirm = async (agent: Agent, verb: string): Promise<void> => {
+  await agent.click(login(agent).getByRole('button', { name: 'Preview change' }));
+  await agent.click(agent.page.getByRole('dialog').getByRole('button', { name: verb }));
+  await expectGone(agent.page.getByRole('dialog'));
+};
+
+export const loginJobs: readonly Job[] = [lockedOut, unconfirmed, lostFactor];
