@@ -18,9 +18,10 @@ import type { KeptDocuments } from './kept-documents/kept-documents.port.ts';
 import type { Keys } from './keys/keys.port.ts';
 import { linkTokens } from './keys/link-tokens.ts';
 import { lookupHasher } from './keys/lookup-hash.ts';
-import { obtainMasterKey } from './keys/master-key.ts';
+import { obtainMasterKey, parseMasterKey } from './keys/master-key.ts';
 import { requireKeysBesideEvents } from './keys/keys-beside-events.ts';
 import { requireKeysOfLog } from './keys/require-keys-of-log.ts';
+import type { MasterKeys } from './keys/wrapped-key.ts';
 import type { Leases } from './leases/leases.port.ts';
 import { openMail } from './mail/choose-mail.adapter.ts';
 import { openMarketData } from './market-data/open-market-data.adapter.ts';
@@ -63,7 +64,11 @@ export const createPlatform = async (
   const drops = countDrops(logger);
   const server = await openEventStoreServer(config, { logger, onDropped: drops.count });
   const masterKey = await obtainMasterKey({ given: config.MASTER_KEY, folder: config.storesDir });
-  const keys = await openKeys(config, masterKey, logger);
+  const keys = await openKeys(
+    config,
+    { masterKey, otherMasterKey: otherMasterKey(config) },
+    logger,
+  );
   const stored = server ?? (await openEventFile(config));
   await checkKeys(config, { store: stored, keys });
   const mail = await openMail(config, clock);
@@ -108,8 +113,8 @@ export const createPlatform = async (
     issuer: await chooseIssuer(config),
     pictures: sharpPictures(),
     ownLimits: memoryRateLimits(),
-    lookupHash: lookupHasher(masterKey),
-    linkTokens: linkTokens(masterKey),
+    lookupHash: lookupHasher(await keys.secret('lookup-hash')),
+    linkTokens: linkTokens(await keys.secret('link-token')),
     publicAddress: publicAddress(config),
     upcast: upcastEvents(eventRegistry),
     closeSteps,
@@ -212,13 +217,16 @@ const openStoredDocuments = async (config: Config): Promise<KeptDocuments> => {
   return sqliteKeptDocuments({ file: inFolder(config, 'kept-documents.sqlite') });
 };
 
-const openKeys = async (config: Config, masterKey: Uint8Array, logger: Logger): Promise<Keys> => {
+const otherMasterKey = ({ OTHER_MASTER_KEY }: Config): Uint8Array | undefined =>
+  OTHER_MASTER_KEY === undefined ? undefined : parseMasterKey(OTHER_MASTER_KEY, 'OTHER_MASTER_KEY');
+
+const openKeys = async (config: Config, masterKeys: MasterKeys, logger: Logger): Promise<Keys> => {
   if (config.MONGODB_URL) {
     const { mongoKeys } = await import('./keys/mongodb.adapter.ts');
     return mongoKeys({
       // This port opens first and waits for MongoDB to start, so that the others find it running.
       url: config.MONGODB_URL,
-      masterKey,
+      ...masterKeys,
       startLimitMs: 30_000,
       onWaiting: (err) => {
         logger.warn({ err }, 'Waiting for MongoDB.');
@@ -227,7 +235,7 @@ const openKeys = async (config: Config, masterKey: Uint8Array, logger: Logger): 
   }
   requireKeysBesideEvents(config);
   const { sqliteKeys } = await import('./keys/sqlite.adapter.ts');
-  return sqliteKeys({ file: inFolder(config, 'keys.sqlite'), masterKey });
+  return sqliteKeys({ file: inFolder(config, 'keys.sqlite'), ...masterKeys });
 };
 
 const checkKeys = async (

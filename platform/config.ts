@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { paymentFaults, paymentSettings } from './payments/payment-settings.ts';
-import { listOf, positiveInt, url, booleanText } from './setting-kinds.ts';
+import { key32, listOf, positiveInt, url, booleanText } from './setting-kinds.ts';
 import { mailSettings } from './mail/settings.ts';
 import { issuerFaults, issuerSettings } from './issuer/settings.ts';
 import { outgoingSettings } from './outgoing/settings.ts';
@@ -69,16 +69,12 @@ export const settingsSchema = z.object({
   ),
   MONGODB_URL: url('mongodb:', 'mongodb+srv:').describe('MongoDB; if unset, SQLite'),
   REDIS_URL: url('redis:', 'rediss:').describe('Redis; if unset, an embedded queue'),
-  MASTER_KEY: z
-    .string()
-    .regex(
-      /^[0-9a-f]{64}$/,
-      'expected 64 hexadecimal digits (32 bytes), as from `openssl rand -hex 32`',
-    )
-    .optional()
-    .describe(
-      'Key that encrypts the data keys of accounts; generated in embedded mode, required with any engine',
-    ),
+  MASTER_KEY: key32.describe(
+    'Key that encrypts the data keys of accounts; generated in embedded mode, required with any engine',
+  ),
+  OTHER_MASTER_KEY: key32.describe(
+    'Second master key that is accepted while MASTER_KEY is being replaced; see docs/operations.md',
+  ),
   ADMIN_EMAILS: listOf(
     z
       .string()
@@ -182,6 +178,7 @@ export class ConfigError extends Error {
 
 const secrets = new Set([
   'MASTER_KEY',
+  'OTHER_MASTER_KEY',
   'EVENTSTORE_URL',
   'MONGODB_URL',
   'REDIS_URL',

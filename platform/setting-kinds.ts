@@ -7,6 +7,13 @@ export const url = (...protocols: string[]): z.ZodType<string | undefined, strin
       message: `expected an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     })
     .optional();
+export const key32: z.ZodType<string | undefined, string | undefined> = z
+  .string()
+  .regex(
+    /^[0-9a-f]{64}$/,
+    'expected 64 hexadecimal digits (32 bytes), as from `openssl rand -hex 32`',
+  )
+  .optional();
 export const positiveInt = (fallback: number): z.ZodType<number> =>
   z.coerce.number().int().positive().default(fallback);
 export const listOf = (part: z.ZodType<string, string>): z.ZodType<string[], string | undefined> =>

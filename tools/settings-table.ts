@@ -36,7 +36,15 @@ const sections: readonly Section[] = [
   {
     title: 'Data',
     text: 'Without the three engine addresses, everything runs in one process on SQLite files in `DATA_DIR`.',
-    names: ['DATA_DIR', 'DEMO', 'EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL', 'MASTER_KEY'],
+    names: [
+      'DATA_DIR',
+      'DEMO',
+      'EVENTSTORE_URL',
+      'MONGODB_URL',
+      'REDIS_URL',
+      'MASTER_KEY',
+      'OTHER_MASTER_KEY',
+    ],
   },
   {
     title: 'Accounts and login',

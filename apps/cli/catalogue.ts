@@ -14,6 +14,7 @@ import { decideMailCommand, listMailsCommand, showMailCommand } from './mails.ts
 import { eraseMember } from './members/erase.ts';
 import { listProjections } from './projections/list.ts';
 import { rebuild } from './projections/rebuild.ts';
+import { rewrapKeys } from './rewrap-keys.ts';
 import { resumeReactionsCommand } from './consumers/resume-reactions.ts';
 import { restoreMemberCommand } from './members/restore.ts';
 import { refundCommand } from './members/refund.ts';
@@ -48,6 +49,7 @@ export const commands: readonly Command[] = [
   verifyLedgerCommand,
   exportEvents,
   importEvents,
+  rewrapKeys,
   sentimentCommand,
   backtestCommand,
   feedCommand,

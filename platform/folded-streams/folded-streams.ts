@@ -74,6 +74,8 @@ export const withCacheInvalidation = (
   },
   listWrapped: () => keys.listWrapped(),
   restoreWrapped: (wrapped) => keys.restoreWrapped(wrapped),
+  secret: (name) => keys.secret(name),
+  rewrap: () => keys.rewrap(),
   checkedUpTo: () => keys.checkedUpTo(),
   noteChecked: (position) => keys.noteChecked(position),
   close: () => keys.close(),

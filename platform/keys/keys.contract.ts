@@ -1,9 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KeyDestroyedError, type Keys, type WrappedKey } from './keys.port.ts';
 
 export type KeyPlace = {
-  readonly open: (masterKey: Uint8Array) => Promise<Keys>;
+  readonly open: (masterKey: Uint8Array, otherMasterKey?: Uint8Array) => Promise<Keys>;
   readonly dispose: () => Promise<void>;
 };
 
@@ -170,6 +170,89 @@ export const keysContract = (name: string, makePlace: () => Promise<KeyPlace>): 
         await keys.noteChecked('0000000000000009');
         await reopen();
         expect(await keys.checkedUpTo()).toBe('0000000000000009');
+      });
+    });
+
+    describe('a secret of the installation', () => {
+      it('is what earlier versions derived from the master key', async () => {
+        for (const name of ['lookup-hash', 'link-token'] as const) {
+          const derived = Buffer.from(hkdfSync('sha256', masterKey, '', `tidemark/${name}`, 32));
+          expect(Buffer.from(await keys.secret(name)).equals(derived)).toBe(true);
+        }
+      });
+
+      it('replaces the one of an installation into which it is restored', async () => {
+        const secret = await keys.secret('lookup-hash');
+        const next = randomBytes(32);
+        await keys.close();
+        keys = await place.open(next, masterKey);
+        await keys.secret('lookup-hash');
+        await keys.rewrap();
+        const copy: WrappedKey[] = [];
+        for await (const each of keys.listWrapped()) copy.push(each);
+        const another = await makePlace();
+        const other = await another.open(next);
+        await other.secret('lookup-hash');
+        await other.restoreWrapped(copy);
+        expect(Buffer.from(await other.secret('lookup-hash')).equals(secret)).toBe(true);
+        await other.close();
+        await another.dispose();
+      });
+    });
+
+    describe('a new master key', () => {
+      const next = randomBytes(32);
+      const openWith = async (current: Uint8Array, other?: Uint8Array): Promise<void> => {
+        await keys.close();
+        keys = await place.open(current, other);
+      };
+      const refusal = { name: 'MasterKeyError' };
+
+      it('opens everything beside the former one, and alone once all keys are wrapped by it', async () => {
+        const key = await keys.obtain(account);
+        const secret = await keys.secret('link-token');
+        const destroyed = randomUUID();
+        await keys.obtain(destroyed);
+        await keys.destroy(destroyed);
+        await openWith(next, masterKey);
+        const newer = randomUUID();
+        const newerKey = await keys.obtain(newer);
+        expect(await keys.rewrap()).toBe(2);
+        expect(await keys.rewrap()).toBe(0);
+        await openWith(next);
+        expect(Buffer.from(await keys.obtain(account)).equals(key)).toBe(true);
+        expect(Buffer.from(await keys.obtain(newer)).equals(newerKey)).toBe(true);
+        expect(Buffer.from(await keys.secret('link-token')).equals(secret)).toBe(true);
+        await expect(keys.obtain(destroyed)).rejects.toThrow(KeyDestroyedError);
+        await expect(place.open(masterKey)).rejects.toMatchObject(refusal);
+      });
+
+      it('fills the secrets with those of the former one', async () => {
+        await openWith(next, masterKey);
+        const derived = Buffer.from(hkdfSync('sha256', masterKey, '', 'tidemark/lookup-hash', 32));
+        expect(Buffer.from(await keys.secret('lookup-hash')).equals(derived)).toBe(true);
+      });
+
+      it('needs the former one until all keys are wrapped by it, and so does the way back', async () => {
+        const key = await keys.obtain(account);
+        await openWith(next, masterKey);
+        const newer = randomUUID();
+        await keys.obtain(newer);
+        await expect(place.open(next)).rejects.toMatchObject(refusal);
+        await expect(place.open(masterKey)).rejects.toMatchObject(refusal);
+        await openWith(masterKey, next);
+        await keys.rewrap();
+        await openWith(masterKey);
+        expect(Buffer.from(await keys.obtain(account)).equals(key)).toBe(true);
+        expect(await keys.find(newer)).toBeDefined();
+      });
+
+      it('is accepted before it is used, for the processes that start first', async () => {
+        const key = await keys.obtain(account);
+        await openWith(masterKey, next);
+        expect(Buffer.from(await keys.obtain(account)).equals(key)).toBe(true);
+        await openWith(masterKey);
+        expect(Buffer.from(await keys.obtain(account)).equals(key)).toBe(true);
       });
     });
 

@@ -1,3 +1,5 @@
+import type { SecretName } from './installation-secrets.ts';
+
 /**
  * Data keys, one for each account: 32 bytes, wrapped by the master key at rest, stored separately
  * from the events.
@@ -23,10 +25,22 @@ export interface Keys {
   listWrapped(): AsyncIterable<WrappedKey>;
   /**
    * Stores keys that were exported under the same master key. A key that is destroyed in either
-   * place is destroyed afterwards. Throws and stores nothing when a key belongs to another master
-   * key or an account already has a different key.
+   * place is destroyed afterwards, and exported secrets of the installation replace its own. Throws
+   * and stores nothing when a key belongs to another master key or an account already has a
+   * different key.
    */
   restoreWrapped(keys: readonly WrappedKey[]): Promise<void>;
+  /**
+   * A secret of the installation, the same after the master key was replaced. Stored the first time,
+   * with the value that earlier versions derived from the master key.
+   */
+  secret(name: SecretName): Promise<Uint8Array>;
+  /**
+   * Wraps everything that the other master key wrapped by the current one, which is enough to open
+   * the store afterwards. Returns how many were wrapped again. If it is interrupted, both master
+   * keys are needed until it is repeated.
+   */
+  rewrap(): Promise<number>;
   /** Position of the log up to which the keys were verified; `''` before the first check. */
   checkedUpTo(): Promise<string>;
   /** Stored with the keys, so that an older copy of the keys has an older position. */

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { LinkTokens } from './link-tokens.port.ts';
 
 const idBytes = 16;
@@ -7,13 +7,12 @@ const claimBytes = 2 * idBytes + timeBytes;
 const macBytes = 32;
 
 /**
- * Tokens of mailed links, signed (HMAC-SHA-256) with a key derived from the master key. Tokens are
- * not stored: the account records which request is open, so a used token has no effect.
+ * Tokens of mailed links, signed (HMAC-SHA-256) with a secret of the installation. Tokens are not
+ * stored: the account records which request is open, so a used token has no effect.
  */
-export const linkTokens = (masterKey: Uint8Array): LinkTokens => {
-  const key = Buffer.from(hkdfSync('sha256', masterKey, '', 'tidemark/link-token', 32));
+export const linkTokens = (secret: Uint8Array): LinkTokens => {
   const macOf = (purpose: string, claims: Buffer): Buffer =>
-    createHmac('sha256', key).update(`${purpose}\n`).update(claims).digest();
+    createHmac('sha256', secret).update(`${purpose}\n`).update(claims).digest();
   return {
     issue: ({ purpose, accountId, requestId }, expiresAt) => {
       const time = Buffer.alloc(timeBytes);

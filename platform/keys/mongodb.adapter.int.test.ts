@@ -21,7 +21,7 @@ describe.skipIf(server === '')('with a server (skipped when MONGODB_URL is unset
   keysContract('MongoDB', () => {
     const url = databaseUrl(server);
     return Promise.resolve({
-      open: (masterKey) => mongoKeys({ url, masterKey }),
+      open: (masterKey, otherMasterKey) => mongoKeys({ url, masterKey, otherMasterKey }),
       dispose: () => drop(url),
     });
   });

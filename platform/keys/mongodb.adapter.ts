@@ -3,9 +3,10 @@ import { Binary, MongoServerError, type Collection } from 'mongodb';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import { openMongo, type MongoConnection, type MongoOptions } from '../mongodb/mongodb.adapter.ts';
 import { keyCache, type KeyCache } from './key-cache.ts';
+import { deriveSecret, secretId } from './installation-secrets.ts';
 import { KeyDestroyedError, type FoundKeys, type Keys, type WrappedKey } from './keys.port.ts';
 import { planRestore } from './restored-keys.ts';
-import { compareCheckValue, dataKeyBytes, keyWrap, type KeyWrap } from './wrapped-key.ts';
+import { dataKeyBytes, keyWrap, type KeyWrap, type MasterKeys } from './wrapped-key.ts';
 
 // A document with `wrapped: null` marks a destroyed key.
 type KeyDocument = { readonly _id: string; readonly wrapped: Binary | null };
@@ -15,25 +16,29 @@ type LogCheckDocument = { readonly _id: string; readonly position: string };
 // How long other processes may still read data of an account that was just erased.
 const cacheTtlMs = 30 * secondMs;
 
-export const mongoKeys = async (
-  options: MongoOptions & { readonly masterKey: Uint8Array },
-): Promise<Keys> => {
-  const wrap = keyWrap(options.masterKey);
+const writeConcern = { w: 'majority', journal: true } as const;
+
+export const mongoKeys = async (options: MongoOptions & MasterKeys): Promise<Keys> => {
+  const wrap = keyWrap(options);
   const mongo = await openMongo(options);
-  try {
-    const checks = mongo.db.collection<CheckDocument>('master-key-check');
-    await mongo.ask(() => checkMasterKey(checks, wrap));
-  } catch (error) {
-    await mongo.close();
-    throw error;
-  }
+  const masterKeys = masterKeyChecks(mongo.db.collection('master-key-check', { writeConcern }));
+  const firstMasterKey = await mongo
+    .ask(() => openedWith(masterKeys, wrap))
+    .catch(async (error: unknown) => {
+      await mongo.close();
+      throw error;
+    });
   const cache = keyCache({ size: 20_000, ttlMs: cacheTtlMs, now: () => performance.now() });
-  const writeConcern = { w: 'majority', journal: true } as const;
   const { ask } = mongo;
   const collection = mongo.db.collection<KeyDocument>('keys', { writeConcern });
   const checks = mongo.db.collection<LogCheckDocument>('log-check', { writeConcern });
   return {
-    ...keyOperations({ collection, wrap, cache, ask }),
+    ...keyOperations({ collection, wrap, cache, ask, firstMasterKey }),
+    rewrap: async () => {
+      const count = await ask(() => rewrapAll(collection, wrap));
+      await ask(() => masterKeys.keepOnly(wrap.checkValue));
+      return count;
+    },
     ...logCheckOperations(checks, ask),
     close: async () => {
       cache.clear();
@@ -53,14 +58,34 @@ const logCheckOperations = (
   },
 });
 
-const checkMasterKey = async (
-  collection: Collection<CheckDocument>,
-  wrap: KeyWrap,
-): Promise<void> => {
-  await insertOnce(() => collection.insertOne({ _id: 'check', value: wrap.checkValue }));
-  const stored = await collection.findOne({ _id: 'check' });
-  compareCheckValue('the key store', stored?.value ?? '', wrap.checkValue);
+/** Returns the master key that the oldest keys were wrapped with. */
+const openedWith = async (checks: MasterKeyChecks, wrap: KeyWrap): Promise<Uint8Array> => {
+  await checks.start(wrap.checkValue);
+  const values = await checks.list();
+  const masterKey = wrap.requireKnown('the key store', values);
+  if (!values.includes(wrap.checkValue)) await checks.add(wrap.checkValue);
+  return masterKey;
 };
+
+type MasterKeyChecks = {
+  /** Stores the first value, if there is none. */
+  readonly start: (value: string) => Promise<void>;
+  /** The check values of all master keys that are needed, the oldest first. */
+  readonly list: () => Promise<readonly string[]>;
+  readonly add: (value: string) => Promise<void>;
+  readonly keepOnly: (value: string) => Promise<void>;
+};
+
+// The master key that replaces the one of `check` has the second document until all keys are wrapped by it.
+const masterKeyChecks = (collection: Collection<CheckDocument>): MasterKeyChecks => ({
+  start: (value) => insertOnce(() => collection.insertOne({ _id: 'check', value })),
+  list: async () => (await collection.find().sort({ _id: 1 }).toArray()).map(({ value }) => value),
+  add: (value) => insertOnce(() => collection.insertOne({ _id: 'next', value })),
+  keepOnly: async (value) => {
+    await collection.updateOne({ _id: 'check' }, { $set: { value } });
+    await collection.deleteOne({ _id: 'next' });
+  },
+});
 
 const duplicateKey = 11_000;
 const insertOnce = async (insert: () => Promise<unknown>): Promise<void> => {
@@ -76,6 +101,7 @@ type Parts = {
   readonly wrap: KeyWrap;
   readonly cache: KeyCache;
   readonly ask: MongoConnection['ask'];
+  readonly firstMasterKey: Uint8Array;
 };
 
 const keyOperations = ({
@@ -83,7 +109,8 @@ const keyOperations = ({
   wrap,
   cache,
   ask,
-}: Parts): Omit<Keys, 'checkedUpTo' | 'noteChecked' | 'close'> => {
+  firstMasterKey,
+}: Parts): Omit<Keys, 'checkedUpTo' | 'noteChecked' | 'rewrap' | 'close'> => {
   const unwrapped = (document: KeyDocument): Uint8Array | null => {
     if (!document.wrapped) return null;
     const key = wrap.unwrap(document._id, document.wrapped.value());
@@ -97,8 +124,11 @@ const keyOperations = ({
     const document = await ask(() => collection.findOne({ _id: accountId }));
     return document ? unwrapped(document) : undefined;
   };
-  const make = async (accountId: string): Promise<Uint8Array | null | undefined> => {
-    const wrapped = new Binary(wrap.wrap(accountId, randomBytes(dataKeyBytes)));
+  const make = async (
+    accountId: string,
+    key: Uint8Array = randomBytes(dataKeyBytes),
+  ): Promise<Uint8Array | null | undefined> => {
+    const wrapped = new Binary(wrap.wrap(accountId, key));
     await ask(() => insertOnce(() => collection.insertOne({ _id: accountId, wrapped })));
     // Another process may have inserted a key in the meantime, so the stored key is used.
     return lookUp(accountId);
@@ -126,14 +156,39 @@ const keyOperations = ({
     restoreWrapped: async (keys) => {
       const accountIds = keys.map(({ accountId }) => accountId);
       const existing = await ask(() => findMany({ collection, cache, unwrapped, accountIds }));
-      const { toInsert, toDestroy } = planRestore(wrap, existing, keys);
+      const { toInsert, toReplace, toDestroy } = planRestore(wrap, existing, keys);
       for (const { accountId: _id, wrapped } of toInsert) {
         const document = { _id, wrapped: new Binary(wrapped) };
         await ask(() => insertOnce(() => collection.insertOne(document)));
       }
+      for (const { accountId: _id, wrapped } of toReplace) {
+        const change = { $set: { wrapped: new Binary(wrapped) } };
+        await ask(() => collection.updateOne({ _id }, change));
+        cache.forget(_id);
+      }
       for (const accountId of toDestroy) await destroy(accountId);
     },
+    secret: async (name) => {
+      const id = secretId(name);
+      const found = (await lookUp(id)) ?? (await make(id, deriveSecret(name, firstMasterKey)));
+      if (!found) throw new KeyDestroyedError(id);
+      return found;
+    },
   };
+};
+
+const rewrapAll = async (collection: Collection<KeyDocument>, wrap: KeyWrap): Promise<number> => {
+  let count = 0;
+  for await (const { accountId: _id, wrapped } of listWrapped(collection)) {
+    if (wrapped === null) continue;
+    const rewrapped = wrap.rewrap(_id, wrapped);
+    if (rewrapped === wrapped) continue;
+    // A key that was destroyed in the meantime stays destroyed.
+    const change = { $set: { wrapped: new Binary(rewrapped) } };
+    await collection.updateOne({ _id, wrapped: new Binary(wrapped) }, change);
+    count += 1;
+  }
+  return count;
 };
 
 async function* listWrapped(collection: Collection<KeyDocument>): AsyncGenerator<WrappedKey> {

@@ -1,9 +1,13 @@
+import { isSecret } from './installation-secrets.ts';
 import type { FoundKeys, WrappedKey } from './keys.port.ts';
-import { MasterKeyError } from './master-key.ts';
 import type { KeyWrap } from './wrapped-key.ts';
 
+type StoredKey = { readonly accountId: string; readonly wrapped: Uint8Array };
+
 export type RestoredKeys = {
-  readonly toInsert: readonly { readonly accountId: string; readonly wrapped: Uint8Array }[];
+  readonly toInsert: readonly StoredKey[];
+  /** Secrets of the installation. */
+  readonly toReplace: readonly StoredKey[];
   readonly toDestroy: readonly string[];
 };
 
@@ -13,31 +17,23 @@ export const planRestore = (
   existing: FoundKeys,
   keys: readonly WrappedKey[],
 ): RestoredKeys => {
-  const toInsert: { accountId: string; wrapped: Uint8Array }[] = [];
+  const toInsert: StoredKey[] = [];
+  const toReplace: StoredKey[] = [];
   const toDestroy: string[] = [];
   for (const { accountId, wrapped } of keys) {
     if (wrapped === null) {
       toDestroy.push(accountId);
       continue;
     }
-    const key = unwrapKey(wrap, accountId, wrapped);
+    const key = wrap.unwrap(accountId, wrapped);
+    const stored = { accountId, wrapped: wrap.rewrap(accountId, wrapped) };
     const existingKey = existing.get(accountId);
-    if (existingKey === undefined) toInsert.push({ accountId, wrapped });
+    if (existingKey === undefined) toInsert.push(stored);
+    else if (isSecret(accountId)) toReplace.push(stored);
     else if (existingKey !== null && !Buffer.from(existingKey).equals(key))
       throw conflictingKeyError(accountId);
   }
-  return { toInsert, toDestroy };
-};
-
-const unwrapKey = (wrap: KeyWrap, accountId: string, wrapped: Uint8Array): Uint8Array => {
-  try {
-    return wrap.unwrap(accountId, wrapped);
-  } catch (cause) {
-    throw new MasterKeyError(
-      `The key of account ${accountId} was wrapped by another master key, or is damaged.`,
-      { cause },
-    );
-  }
+  return { toInsert, toReplace, toDestroy };
 };
 
 const conflictingKeyError = (accountId: string): Error =>

@@ -12,9 +12,9 @@ keysContract('SQLite', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-keys-'));
   const file = join(folder, 'keys.sqlite');
   return {
-    open: async (masterKey) => {
+    open: async (masterKey, otherMasterKey) => {
       await Promise.resolve();
-      return sqliteKeys({ file, masterKey });
+      return sqliteKeys({ file, masterKey, otherMasterKey });
     },
     dispose: () => rm(folder, { recursive: true }),
   };

@@ -4,9 +4,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
 import { refusedFile } from '../sqlite-file/sqlite-errors.ts';
 import { keyCache, type KeyCache } from './key-cache.ts';
+import { deriveSecret, secretId } from './installation-secrets.ts';
 import { KeyDestroyedError, type FoundKeys, type Keys, type WrappedKey } from './keys.port.ts';
 import { planRestore, type RestoredKeys } from './restored-keys.ts';
-import { compareCheckValue, dataKeyBytes, keyWrap, type KeyWrap } from './wrapped-key.ts';
+import { dataKeyBytes, keyWrap, type KeyWrap, type MasterKeys } from './wrapped-key.ts';
 
 // A row with a null key marks a destroyed key, which is never created again.
 const schema = `
@@ -25,25 +26,27 @@ const checkedTable = `
  * Keys are in a separate file, so that restoring an old copy of the events does not restore
  * destroyed keys. Deleted keys are overwritten on disk.
  */
-export const sqliteKeys = (options: {
-  readonly file: string;
-  readonly masterKey: Uint8Array;
-}): Keys => {
-  const wrap = keyWrap(options.masterKey);
+export const sqliteKeys = (options: MasterKeys & { readonly file: string }): Keys => {
+  const wrap = keyWrap(options);
   const database = open(options.file, wrap);
+  const checks = masterKeyChecks(database);
+  const firstMasterKey = wrap.requireKnown(options.file, checks.list());
+  checks.add(wrap.checkValue);
   database.exec(checkedTable);
   // No other process writes the file, so entries never become stale. The size limit bounds memory.
   const cache = keyCache({ size: 20_000, ttlMs: Infinity, now: () => 0 });
-  return createKeys({ database, wrap, cache });
+  return createKeys({ database, wrap, cache, checks, firstMasterKey });
 };
 
 type Parts = {
   readonly database: DatabaseSync;
   readonly wrap: KeyWrap;
   readonly cache: KeyCache;
+  readonly checks: MasterKeyChecks;
+  readonly firstMasterKey: Uint8Array;
 };
 
-const createKeys = ({ database, wrap, cache }: Parts): Keys => {
+const createKeys = ({ database, wrap, cache, checks, firstMasterKey }: Parts): Keys => {
   const select = database.prepare('SELECT wrapped FROM keys WHERE account_id = ?');
   const insert = database.prepare('INSERT INTO keys (account_id, wrapped) VALUES (?, ?)');
   const erase = database.prepare(`
@@ -62,8 +65,7 @@ const createKeys = ({ database, wrap, cache }: Parts): Keys => {
     cache.set(accountId, key);
     return key;
   };
-  const make = (accountId: string): Uint8Array => {
-    const key = randomBytes(dataKeyBytes);
+  const make = (accountId: string, key: Uint8Array = randomBytes(dataKeyBytes)): Uint8Array => {
     insert.run(accountId, wrap.wrap(accountId, key));
     cache.set(accountId, key);
     return key;
@@ -73,8 +75,7 @@ const createKeys = ({ database, wrap, cache }: Parts): Keys => {
       cache.forget(accountId);
       erase.run(accountId);
     }
-    // Truncates the WAL, which still contains the old page.
-    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    truncateWal(database);
   };
 
   return {
@@ -95,10 +96,21 @@ const createKeys = ({ database, wrap, cache }: Parts): Keys => {
         lookUp,
         keys.map(({ accountId }) => accountId),
       );
-      const { toInsert, toDestroy } = planRestore(wrap, existing, keys);
-      insertAll(database, toInsert);
+      const { toInsert, toReplace, toDestroy } = planRestore(wrap, existing, keys);
+      insertAll(database, [...toInsert, ...toReplace]);
+      for (const { accountId } of toReplace) cache.forget(accountId);
       destroyAll(toDestroy);
       return Promise.resolve();
+    },
+    secret: async (name) => {
+      const id = secretId(name);
+      return Promise.resolve(lookUp(id) ?? make(id, deriveSecret(name, firstMasterKey)));
+    },
+    rewrap: async () => {
+      const count = await rewrapAll(database, wrap);
+      checks.keepOnly(wrap.checkValue);
+      truncateWal(database);
+      return count;
     },
     ...logCheckOperations(database),
     close: async () => {
@@ -125,6 +137,49 @@ async function* listWrapped(database: DatabaseSync): AsyncGenerator<WrappedKey> 
   }
 }
 
+const rewrapAll = async (database: DatabaseSync, wrap: KeyWrap): Promise<number> => {
+  // A key that was destroyed in the meantime stays destroyed.
+  const update = database.prepare(
+    'UPDATE keys SET wrapped = ? WHERE account_id = ? AND wrapped = ?',
+  );
+  let count = 0;
+  for await (const { accountId, wrapped } of listWrapped(database)) {
+    if (wrapped === null) continue;
+    const rewrapped = wrap.rewrap(accountId, wrapped);
+    if (rewrapped === wrapped) continue;
+    update.run(rewrapped, accountId, wrapped);
+    count += 1;
+  }
+  return count;
+};
+
+// The WAL may still contain an earlier page.
+const truncateWal = (database: DatabaseSync): void => {
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+};
+
+type MasterKeyChecks = {
+  /** The check values of all master keys that are needed, the oldest first. */
+  readonly list: () => readonly string[];
+  readonly add: (value: string) => void;
+  readonly keepOnly: (value: string) => void;
+};
+
+const masterKeyChecks = (database: DatabaseSync): MasterKeyChecks => {
+  const select = database.prepare('SELECT value FROM master_key_check ORDER BY rowid');
+  const list = (): readonly string[] => select.all().map(({ value }) => String(value));
+  return {
+    list,
+    add: (value) => {
+      if (list().includes(value)) return;
+      database.prepare('INSERT INTO master_key_check (value) VALUES (?)').run(value);
+    },
+    keepOnly: (value) => {
+      database.prepare('DELETE FROM master_key_check WHERE value <> ?').run(value);
+    },
+  };
+};
+
 const findMany = (
   lookUp: (accountId: string) => Uint8Array | null | undefined,
   accountIds: readonly string[],
@@ -138,7 +193,9 @@ const findMany = (
 };
 
 const insertAll = (database: DatabaseSync, keys: RestoredKeys['toInsert']): void => {
-  const insert = database.prepare('INSERT INTO keys (account_id, wrapped) VALUES (?, ?)');
+  const insert = database.prepare(
+    'INSERT OR REPLACE INTO keys (account_id, wrapped) VALUES (?, ?)',
+  );
   database.exec('BEGIN IMMEDIATE');
   try {
     for (const { accountId, wrapped } of keys) insert.run(accountId, wrapped);
@@ -179,10 +236,10 @@ const open = (file: string, wrap: KeyWrap): DatabaseSync => {
       database.prepare('INSERT INTO master_key_check (value) VALUES (?)').run(wrap.checkValue);
     },
     inspect: (database) => {
-      const value = database.prepare('SELECT value FROM master_key_check').get()?.['value'];
-      if (typeof value !== 'string')
+      const checkValues = masterKeyChecks(database).list();
+      if (checkValues.length === 0)
         throw refusedFile(named, 'it is damaged: its check value is missing');
-      compareCheckValue(file, value, wrap.checkValue);
+      wrap.requireKnown(file, checkValues);
     },
   });
 };

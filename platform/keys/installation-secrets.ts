@@ -1,0 +1,18 @@
+import { hkdfSync } from 'node:crypto';
+
+/**
+ * Secrets of an installation, stored with the keys of its accounts: one hashes personal text for
+ * look-ups, which also name streams; the other signs mailed links.
+ */
+export type SecretName = 'lookup-hash' | 'link-token';
+
+const prefix = 'secret/';
+
+/** The id of the secret among the keys of the accounts, which are UUIDs. */
+export const secretId = (name: SecretName): string => `${prefix}${name}`;
+
+export const isSecret = (id: string): boolean => id.startsWith(prefix);
+
+/** Versions that stored no secrets derived them from the master key. */
+export const deriveSecret = (name: SecretName, masterKey: Uint8Array): Uint8Array =>
+  Buffer.from(hkdfSync('sha256', masterKey, '', `tidemark/${name}`, 32));
