@@ -1,7 +1,7 @@
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { scanMembers } from '#projections/member-directory/queries.ts';
 import type { MemberDocument } from '#projections/member-directory/read-model.ts';
-import { memberFilterOf, type MemberQuery } from '../members/member-filter.ts';
+import { resolveMemberFilter, type MemberQuery } from '../members/member-filter.ts';
 
 export type TargetPorts = { readonly readModels: ReadModels };
 
@@ -19,7 +19,8 @@ export async function* findTarget(
   now: Date,
 ): AsyncGenerator<readonly TargetMember[]> {
   if ('filter' in target) {
-    for await (const page of scanMembers(ports, memberFilterOf(target.filter, now))) {
+    const filter = await resolveMemberFilter(ports, target.filter, now);
+    for await (const page of scanMembers(ports, filter)) {
       yield page.map((member) => ({ id: member.id, member }));
     }
     return;

@@ -1,5 +1,8 @@
 import { dayMs } from '#domain/shared/time/durations.ts';
+import { findInvoice } from '#observations/invoices/queries.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { MemberFilter } from '#projections/member-directory/queries.ts';
+import { findBySubscriptionId } from '#projections/subscriptions/queries.ts';
 
 type ExactFilters = Pick<MemberFilter, 'role' | 'plan' | 'status' | 'origin' | 'erased'>;
 
@@ -13,18 +16,34 @@ export type MemberQuery = {
   readonly endsWithinDays?: number | undefined;
 };
 
-/** Converts a filter from the console. `endsWithinDays` becomes a date range relative to `now`. */
-export const memberFilterOf = (
-  { q, id, endsWithinDays, ...exact }: MemberQuery,
+type Ports = { readonly readModels: ReadModels };
+
+/**
+ * Converts a filter from the console. The id of a subscription or an invoice becomes that of its member, and
+ * `endsWithinDays` a date relative to `now`.
+ */
+export const resolveMemberFilter = async (
+  ports: Ports,
+  { q = '', id, endsWithinDays, ...exact }: MemberQuery,
   now: Date,
-): MemberFilter => {
+): Promise<MemberFilter> => {
   const fields = Object.entries(exact).filter(([, value]) => value !== undefined);
+  const words = q.trim();
+  const owner = await findOwner(ports, words);
+  const ids = owner === undefined ? id : [owner].filter((each) => id?.includes(each) ?? true);
   return {
     ...(Object.fromEntries(fields) as MemberFilter),
-    ...(q === undefined || q.trim() === '' ? {} : { search: q.trim() }),
-    ...(id === undefined ? {} : { ids: id }),
+    ...(words === '' || owner !== undefined ? {} : { search: words }),
+    ...(ids === undefined ? {} : { ids }),
     ...(endsWithinDays === undefined
       ? {}
       : { endsBefore: new Date(now.getTime() + endsWithinDays * dayMs).toISOString() }),
   };
+};
+
+// Undefined unless the words are an id that the payment provider gave.
+const findOwner = async (ports: Ports, words: string): Promise<string | undefined> => {
+  if (/^sub_\w+$/.test(words)) return (await findBySubscriptionId(ports, words))?.id;
+  if (/^in_\w+$/.test(words)) return (await findInvoice(ports, words))?.accountId ?? undefined;
+  return undefined;
 };

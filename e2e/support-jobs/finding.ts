@@ -14,6 +14,16 @@ const halfAName: Job = {
     }),
 };
 
+const typo: Job = {
+  name: 'find by a name with a typo',
+  most: 1,
+  prepare: () =>
+    Promise.resolve(async (agent) => {
+      await agent.find('roas lindqvits');
+      await expectMember(agent.page, 'Rosa Lindqvist');
+    }),
+};
+
 const card: Job = {
   name: 'find by the last four digits of a card',
   most: 2,
@@ -47,4 +57,4 @@ const invoice: Job = {
   },
 };
 
-export const findingJobs: readonly Job[] = [halfAName, card, invoice];
+export const findingJobs: readonly Job[] = [halfAName, typo, card, invoice];

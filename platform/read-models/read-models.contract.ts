@@ -250,7 +250,7 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
     describe('words', () => {
       const texts: Readonly<Record<string, string | null>> = {
         a: 'ada ada@post.example post.example #7f3a',
-        b: 'bob adamson *',
+        b: 'bob adamson * ~bb',
         c: 'o’neil "quoted" 👩‍🚀 a-b_c.d+e (x)',
         d: '',
         e: null,
@@ -262,6 +262,7 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
         ['one of several beginnings', [['nobody', 'bo', '#7f']], 'ab'],
         ['no middle of a word', [['da']], ''],
         ['a sign', [['*']], 'b'],
+        ['a sign before a word', [['~bb', '~ada']], 'b'],
         ['a quotation mark', [['"quo']], 'c'],
         ['an apostrophe', [['o’n']], 'c'],
         ['emoji', [['👩‍🚀']], 'c'],

@@ -7,6 +7,7 @@ import {
   type DirectoryMember,
   type MemberDocument,
 } from './read-model.ts';
+import { findSimilar } from './find-similar.ts';
 import { searchTerms } from './search-text.ts';
 import { both, createComparator, pageOver, segmentsOf } from './segments.ts';
 import type { MemberSort, Segment } from './segments.ts';
@@ -15,7 +16,10 @@ import type { MemberSort, Segment } from './segments.ts';
 export type DirectoryPorts = { readonly readModels: ReadModels; readonly clock: Clock };
 
 export type MemberFilter = {
-  /** Words in any order. Each must be the beginning of a word in the member's search text. */
+  /**
+   * Words in any order. Each must be the beginning of a word in the member's search text, or one typing error away if
+   * nothing else matches.
+   */
   readonly search?: string;
   readonly ids?: readonly string[];
   readonly role?: DirectoryMember['role'];
@@ -43,7 +47,7 @@ export const listMembers = async (
   { filter = {}, sort = ['registeredAt', 'desc'], skip = 0, limit = 25 }: MemberPage,
 ): Promise<{ members: DirectoryMember[]; total: number }> => {
   const members = directory(readModels);
-  const where = conditions(filter);
+  const where = await conditionsOf(members, filter);
   const total = await members.count(where);
   const page = await pageOf(members, where, { sort, skip, limit, total });
   return { members: page.map((document) => memberAt(document, clock.now())), total };
@@ -54,7 +58,9 @@ export const countMembers = async (
   filters: readonly MemberFilter[],
 ): Promise<number[]> => {
   const members = directory(readModels);
-  return Promise.all(filters.map((filter) => members.count(conditions(filter))));
+  return Promise.all(
+    filters.map(async (filter) => members.count(await conditionsOf(members, filter))),
+  );
 };
 
 const membersAtOnce = 500;
@@ -65,12 +71,10 @@ export async function* scanMembers(
   filter: MemberFilter,
 ): AsyncGenerator<readonly MemberDocument[]> {
   const members = directory(readModels);
+  const matching = await conditionsOf(members, filter);
   let after = '';
   for (;;) {
-    const where = {
-      ...conditions(filter),
-      id: { gt: after, ...(filter.ids && { in: filter.ids }) },
-    };
+    const where = { ...matching, id: { ...matching.id, gt: after } };
     const page = await members.find(where, { limit: membersAtOnce });
     if (page.length > 0) yield page;
     if (page.length < membersAtOnce) return;
@@ -136,6 +140,18 @@ export const listMembersWithEndedGrants = async (
 
 const directory = (readModels: ReadModels): Collection<MemberDocument> =>
   readModels.collection<MemberDocument>(memberDirectoryCollection);
+
+// Typing errors count only where nothing matches exactly, and then for every reader of the filter.
+const conditionsOf = async (
+  members: Collection<MemberDocument>,
+  filter: MemberFilter,
+): Promise<Filter<MemberDocument>> => {
+  const exact = conditions(filter);
+  const { search, ...others } = filter;
+  if (search === undefined || (await members.count(exact)) > 0) return exact;
+  const ids = await findSimilar(members, search, conditions(others));
+  return ids.length === 0 ? exact : conditions({ ...others, ids });
+};
 
 const conditions = ({ search, ids, ...exact }: MemberFilter): Filter<MemberDocument> => ({
   ...(search === undefined ? {} : searchFilter(search)),

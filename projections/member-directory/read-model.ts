@@ -75,7 +75,7 @@ const sortKeys = [
 
 export const memberDirectoryCollection: CollectionDefinition = {
   name: 'member-directory',
-  version: 9,
+  version: 10,
   indexes: [
     ...sortKeys.map((field) => sortedBy(field)),
     ['firstEndAt'],

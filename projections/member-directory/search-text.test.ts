@@ -31,6 +31,7 @@ describe('a member', () => {
     id,
     '7f3a0000',
     '7f3a0000-ada0',
+    '7f3a·c41d',
     '  zoe   muller ',
     '',
   ])('is found by %j', (typed) => {

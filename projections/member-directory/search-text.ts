@@ -1,3 +1,5 @@
+import { typoForms } from './typo-forms.ts';
+
 type SearchableMember = {
   readonly id: string;
   readonly email: string;
@@ -6,8 +8,9 @@ type SearchableMember = {
 };
 
 /**
- * All words whose beginnings match a member: from the address, its domain and the names. The id has the prefix `#`,
- * because short search words would match it by chance.
+ * All words whose beginnings match a member: from the address, its domain and the names. The id and its short form have
+ * the prefix `#`, because short search words would match them by chance. The forms that typing errors are found by
+ * follow.
  */
 export const searchText = ({ id, email, displayName, username }: SearchableMember): string => {
   const address = normalize(email);
@@ -15,8 +18,12 @@ export const searchText = ({ id, email, displayName, username }: SearchableMembe
   const domain = at < 0 ? '' : address.slice(at + 1);
   const names = `${normalize(displayName)} ${normalize(username)}`;
   const parts = splitWords(`${at < 0 ? address : address.slice(0, at)} ${names}`);
-  return distinct(`${address} ${domain} ${names} ${parts} #${id}`);
+  const words = distinct(`${address} ${domain} ${names} ${parts} #${id} #${shortId(id)}`);
+  return `${words} ${typoForms(splitWords(`${domain} ${parts}`)).join(' ')}`.trimEnd();
 };
+
+/** As the console shows it. */
+const shortId = (id: string): string => `${id.slice(0, 4)}·${id.slice(-4)}`;
 
 // An array search is several times faster than a set for so few words, and rebuilds run this for every member.
 const distinct = (words: string): string => {
@@ -45,21 +52,23 @@ export const searchTerms = (typed: string): SearchTerms => {
 };
 
 const toAlternatives = (word: string): readonly string[] => {
+  if (shortIdPrefix.test(word)) return [`#${word}`];
   if (idPrefix.test(word)) return [word, `#${word}`];
   // The search text contains the domain without `@`.
   return word.length > 1 && word.startsWith('@') ? [word.slice(1)] : [word];
 };
 
 const idPrefix = /^[0-9a-f]{8}[0-9a-f-]*$/;
+const shortIdPrefix = /^[0-9a-f]{4}·[0-9a-f]{0,4}$/;
 const customerIdPrefix = /^(manual_)?cus_\w*$/;
 
-const splitWords = (text: string): string =>
+export const splitWords = (text: string): string =>
   isAscii.test(text) ? text.replace(/[^a-z0-9]+/g, ' ') : text.replace(/[^\p{L}\p{N}]+/gu, ' ');
 
 const isAscii = /^[\x20-\x7e]*$/;
 
 /** Lower case without accents. Letters such as ß are replaced by Latin ones. */
-const normalize = (text: string): string =>
+export const normalize = (text: string): string =>
   isAscii.test(text) ? text.toLowerCase() : withoutAccents(text);
 
 const withoutAccents = (text: string): string =>

@@ -1,12 +1,12 @@
+import { resolveMemberFilter } from '#application/members/member-filter.ts';
 import type { ConsoleSearchAnswer } from '#contract/admin/console-search.ts';
 import { supportReference } from '#contract/support/support-topics.ts';
 import { consoleSearchOperations } from '#contract/operations/admin/console-search.ts';
 import { listCards } from '#observations/cards/queries.ts';
 import { findInvoice, listInvoices } from '#observations/invoices/queries.ts';
 import { findStreams } from '#projections/events/queries.ts';
-import { listMembers, type MemberFilter } from '#projections/member-directory/queries.ts';
+import { listMembers } from '#projections/member-directory/queries.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
-import { findBySubscriptionId } from '#projections/subscriptions/queries.ts';
 import { listSupportRequests } from '#projections/support-requests/queries.ts';
 import { shownInvoices } from '../payments/invoices.resource.ts';
 import type { AdminRoutesDeps } from './ports.ts';
@@ -33,7 +33,9 @@ const searchMembers = async (
   platform: Ports,
   search: string,
 ): Promise<ConsoleSearchAnswer['members']> => {
-  const filter = await filterOf(platform, search);
+  // An invoice is shown itself.
+  if (await findInvoice(platform, search)) return { total: 0, hits: [] };
+  const filter = await resolveMemberFilter(platform, { q: search }, platform.clock.now());
   const { members, total } = await listMembers(platform, { filter, limit });
   const nameOf = await findNames(
     platform,
@@ -41,15 +43,6 @@ const searchMembers = async (
   );
   const hits = members.map(({ id, email }) => ({ id, name: nameOf(id), email }));
   return { total, hits };
-};
-
-const idOfSubscription = /^sub_\w+$/;
-
-// A provider's subscription id is never a member's name.
-const filterOf = async (platform: Ports, words: string): Promise<MemberFilter> => {
-  if (!idOfSubscription.test(words)) return { search: words };
-  const found = await findBySubscriptionId(platform, words);
-  return { ids: found === undefined ? [] : [found.id] };
 };
 
 // Requests are referenced by the first eight characters of their id, as in the confirmation mail.

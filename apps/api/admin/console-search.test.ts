@@ -1,3 +1,4 @@
+import { adminOperations } from '#contract/operations/admin/admin.ts';
 import { describe, expect, it } from 'vitest';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { openSupportRequest } from '#application/support/open-support-request.ts';
@@ -116,6 +117,14 @@ describe('the search', () => {
       hits: [{ id: ada.id }],
     });
     expect((await found('sub_Eve')).members.total).toBe(0);
+    const listed = async (q: string): Promise<unknown> => {
+      const query = listQuery({ filter: { q } });
+      return (await admin.call('GET', `${adminOperations.members.path}?${query}`)).body;
+    };
+    for (const q of [subscriptionId, 'in_2', `${ada.id.slice(0, 4)}·${ada.id.slice(-4)}`])
+      expect(await listed(q), q).toMatchObject([{ id: ada.id }]);
+    expect(await listed('in_none')).toEqual([]);
+    expect((await found('in_2')).members.total).toBe(0);
     const reference = '7F3AC41D';
     expect((await found(reference)).requests).toMatchObject({
       total: 1,

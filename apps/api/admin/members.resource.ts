@@ -1,6 +1,6 @@
 import { exportRecorder } from '#application/personal-data-access/record-export.ts';
 import { memberAsOf } from '#application/members/member-as-of.ts';
-import { memberFilterOf } from '#application/members/member-filter.ts';
+import { resolveMemberFilter } from '#application/members/member-filter.ts';
 import { adminOperations } from '#contract/operations/admin/admin.ts';
 import { countMembers, listMembers } from '#projections/member-directory/queries.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
@@ -18,7 +18,7 @@ export const membersResource = ({ routes, platform }: AdminRoutesDeps): void => 
     const { filter = {}, range, sort } = jsonQuery;
     const page = pageOf(range);
     const { members, total } = await listMembers(platform, {
-      filter: memberFilterOf(filter, platform.clock.now()),
+      filter: await resolveMemberFilter(platform, filter, platform.clock.now()),
       ...(sort ? { sort: [sort[0], sort[1] === 'ASC' ? 'asc' : 'desc'] } : {}),
       ...page,
     });
@@ -30,12 +30,8 @@ export const membersResource = ({ routes, platform }: AdminRoutesDeps): void => 
 
   routes.on(adminOperations.memberCounts, async ({ jsonQuery: { filters } }) => {
     const now = platform.clock.now();
-    return {
-      body: await countMembers(
-        platform,
-        filters.map((filter) => memberFilterOf(filter, now)),
-      ),
-    };
+    const resolved = filters.map((filter) => resolveMemberFilter(platform, filter, now));
+    return { body: await countMembers(platform, await Promise.all(resolved)) };
   });
   routes.on(adminOperations.member, async ({ params }) => {
     const member = await memberOrReject(platform, params.id);

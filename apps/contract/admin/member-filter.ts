@@ -7,7 +7,7 @@ export const memberFilterSchema = z
   .strictObject({
     q: z.string().max(200).optional().meta({
       description:
-        'Words in any order, ignoring case and accents: the beginnings of words of the name, username, address and its domain, customer id or account id (from 8 characters).',
+        'Words in any order, ignoring case and accents: the beginnings of words of the name, username, address and its domain, customer id, account id (from 8 characters) or account number; or the id of a subscription or an invoice. Where nothing matches, one typing error is allowed in each word of at least four letters.',
     }),
     id: z
       .array(z.uuid().toLowerCase())

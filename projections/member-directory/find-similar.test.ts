@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
+import { eventLog } from '../engine/testing/events.ts';
+import { given } from '../engine/testing/projection-spec.ts';
+import { memberDirectory } from './projection.ts';
+import { countMembers, listMembers, scanMembers, type MemberFilter } from './queries.ts';
+
+const people = [
+  ['7f3a0000-0000-4000-8000-00000000c41d', 'Rosa Lindqvist', 'rosa.l@post.example'],
+  ['7f3a0000-0000-4000-8000-00000000c41e', 'Rosa Lindberg', 'r.lindberg@mail.example'],
+  ['7f3a0000-0000-4000-8000-00000000c41f', 'Zoë Müller', 'zoe@letter.example'],
+] as const;
+const clock = { now: () => new Date('2026-05-01T12:00:00.000Z') };
+
+let readModels: ReadModels;
+let log: ReturnType<typeof eventLog>;
+const { collection } = memberDirectory;
+const write = async (): Promise<void> => {
+  const { documents } = given(log.events).when(memberDirectory);
+  const changes = [...documents].map(([id, document]) => ({ id, document }));
+  await readModels.write({ changes: [{ collection, changes }] });
+};
+beforeEach(async () => {
+  readModels = sqliteReadModels({ file: ':memory:' });
+  log = eventLog();
+  for (const [id, displayName, email] of people) {
+    const names = { email, displayName, username: `user${id.slice(-2)}` };
+    const data = { ...names, passwordHash: 'h', registeredAt: '2026-05-01T10:00:00.000Z' };
+    log.add(`account-${id}`, { type: 'AccountRegistered', data });
+  }
+  await write();
+});
+afterEach(() => readModels.close());
+
+const found = async (filter: MemberFilter): Promise<string[]> => {
+  const { members, total } = await listMembers({ readModels, clock }, { filter });
+  const scanned: string[] = [];
+  for await (const page of scanMembers({ readModels }, filter))
+    scanned.push(...page.map(({ displayName }) => displayName));
+  const names = members.map(({ displayName }) => displayName).sort();
+  expect(scanned.sort()).toEqual(names);
+  expect(await countMembers({ readModels }, [filter])).toEqual([total]);
+  expect(names).toHaveLength(total);
+  return names;
+};
+
+describe('a search that nothing matches', () => {
+  it.each([
+    ['lindqvits', ['Rosa Lindqvist']],
+    ['rosa lindkvist', ['Rosa Lindqvist']],
+    ['lindqvist roas', ['Rosa Lindqvist']],
+    ['Mülller', ['Zoë Müller']],
+    ['rosa.l@psot.example', ['Rosa Lindqvist']],
+    ['lidnbreg', []],
+    ['lindqvits 7f3b', []],
+    ['zoa', []],
+  ])('finds %j by one typing error in each word', async (search, names) => {
+    expect(await found({ search })).toEqual(names);
+  });
+
+  it('finds nobody else while the words match, or under another filter', async () => {
+    expect(await found({ search: 'rosa lind' })).toEqual(['Rosa Lindberg', 'Rosa Lindqvist']);
+    expect(await found({ search: 'rosa' })).toHaveLength(2);
+    expect(await found({ search: 'lindqvits', plan: 'pro' })).toEqual([]);
+  });
+
+  it('finds nobody who was erased', async () => {
+    log.add(`account-${people[0][0]}`, { type: 'AccountErased', data: { reason: 'asked-for' } });
+    await write();
+    expect(await found({ search: 'lindqvits' })).toEqual([]);
+  });
+});
