@@ -19,6 +19,7 @@ import { editionDecider } from '#domain/edition/decider.ts';
 import { editionNumberDecider } from '#domain/edition-number/decider.ts';
 import { refusalDecider } from '#domain/refusal/decider.ts';
 import { readModelDecider } from '#domain/read-model/decider.ts';
+import { rangeAlertDecider } from '#domain/range-alert/decider.ts';
 import { signalDecider } from '#domain/signal/decider.ts';
 import type { EventDefinition } from '#domain/shared/event.ts';
 import { signInDecider } from '#domain/sign-in/decider.ts';
@@ -57,6 +58,7 @@ const aggregates = [
   providerEventDecider,
   refusalDecider,
   recipientsDecider,
+  rangeAlertDecider,
   signalDecider,
   signInDecider,
   supportDecider,

@@ -18,6 +18,8 @@ import { paymentInbox } from './payment-inbox/projection.ts';
 import { priceAlerts } from './price-alerts/projection.ts';
 import { memberTimeline } from './member-timeline/projection.ts';
 import { predictionStatus } from './prediction-status/projection.ts';
+import { rangeAlertReaders } from './range-alert-readers/projection.ts';
+import { rangeAlerts } from './range-alerts/projection.ts';
 import { signalReaders } from './signal-readers/projection.ts';
 import { signalRecord } from './signal-record/projection.ts';
 import { subscriptions } from './subscriptions/projection.ts';
@@ -52,5 +54,7 @@ export const projections: readonly Projection[] = [
   tradingSignals,
   signalRecord,
   signalReaders,
+  rangeAlerts,
+  rangeAlertReaders,
   events,
 ];

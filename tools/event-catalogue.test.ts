@@ -60,6 +60,7 @@ describe('the event catalogue', () => {
       'newsviews-<accountId>-<yyyymmdd>',
       'prediction-<coinId>-<yyyymmdd>',
       'providerevent-<eventId>',
+      'rangealert-<coinId>-<yyyymmdd>',
       'readmodel-<name>',
       'recipients-<selectionId>-<place>',
       'refusal-<accountId>-<yyyymm>',

@@ -33,6 +33,7 @@ import { mailRecoveryRequestWorker } from './mail/mail-recovery-request.ts';
 import { mailErasureNoticeWorker } from './mail/mail-erasure-notice.ts';
 import { mailErasureRequestWorker } from './mail/mail-erasure-request.ts';
 import { mailSecondFactorNoticeWorker } from './mail/mail-second-factor-notice.ts';
+import { mailRangeAlertWorker } from './mail/mail-range-alert.ts';
 import { mailSignalsWorker } from './mail/mail-signals.ts';
 import { mailSupportWorker } from './mail/mail-support.ts';
 import { mailWelcomeWorker } from './mail/mail-welcome.ts';
@@ -79,6 +80,7 @@ const workers: readonly Worker[] = [
   mailPriceAlertWorker,
   resolveWatchedCoinsWorker,
   mailSignalsWorker,
+  mailRangeAlertWorker,
   mailMembershipNoticeWorker,
   mailInvoicesWorker,
   mailPaymentNoticeWorker,

@@ -59,6 +59,7 @@ const queuedBy010: Readonly<Record<string, readonly object[]>> = {
   ],
   'mail-price-alert': [{ eventId, accountId, noticeId: 'alert-1@1' }],
   'mail-admin-suspension': [{ eventId, accountId }],
+  'mail-range-alert': [{ coinId: 'bitcoin', cutOffAt: at, leftAt: at }],
   'mail-recovery-request': [{ accountId, recoveryId: requestId }],
   'mail-second-factor-notice': [
     { eventId, accountId, what: 'enabled', left: null },

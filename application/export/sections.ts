@@ -246,6 +246,9 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
   editions: 'Titles of the newsletters. The staff member who requested one is in the log.',
   'trading-signals': 'Signals of a coin and their outcomes.',
   'signal-record': 'How often the signals of a coin were right.',
+  'range-alerts': 'When the price of a coin left the range of a forecast.',
+  'range-alert-readers':
+    'Ids of accounts that subscribed to mails about prices outside a forecast range. The account’s own events show the same.',
   'signal-readers':
     'Ids of accounts that subscribed to mails about signals. The account’s own events show the same.',
 };
@@ -265,6 +268,7 @@ export const categoriesWithoutMembers: Readonly<Record<string, string>> = {
   editionnumber: 'The number of each newsletter.',
   ledger: 'The hash of each day of forecasts.',
   prediction: 'Forecasts of a coin and their outcomes.',
+  rangealert: 'When the price of a coin left the range of a forecast.',
   jobqueue: 'Why staff retried or dropped a job, or paused the queue.',
   readmodel: 'Why staff rebuilt a read model.',
   providerevent:

@@ -42,6 +42,7 @@ const mailClasses = {
   'bulk-change': 'notice',
   'price-alert': 'notice',
   'trading-signals': 'notice',
+  'range-alert': 'notice',
   'support-received': 'support',
   'support-answer': 'support',
   'support-notice': 'support',
@@ -81,6 +82,7 @@ const topicOfKind: Readonly<Record<OptionalMailKind, NotificationTopic>> = {
   'bulk-change': 'staff-work',
   'price-alert': 'price-alerts',
   'trading-signals': 'trading-signals',
+  'range-alert': 'range-alerts',
 };
 
 export const topicOf = (kind: OptionalMailKind): NotificationTopic => topicOfKind[kind];

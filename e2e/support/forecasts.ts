@@ -134,9 +134,21 @@ const expectedMovesAt = (start: number): ExpectedMoves => ({
             usualWidth: symbol === 'DOGE' ? null : 1.1 * Math.sqrt(horizonHours),
             comparedWithUsual: symbol === 'DOGE' ? null : 0.8 + index / 10,
             rangeMethod: symbol === 'ADA' ? 'ewma' : 'model',
+            outside: symbol === 'BTC' && horizonHours === 1,
           })),
     state,
     ...source,
+  })),
+  alerts: moveHorizons.map((horizonHours) => ({
+    symbol: 'BTC',
+    horizonHours,
+    issuedAt: new Date(start).toISOString(),
+    targetAt: new Date(start + horizonHours * hourMs).toISOString(),
+    band90: bandsAfter(horizonHours).band90,
+    price: 1.1 * price,
+    leftAt: new Date(start + 60_000).toISOString(),
+    source: source.source,
+    simulated: true,
   })),
 });
 

@@ -1,11 +1,6 @@
-import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
+import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
 
-/**
- * An account that wants mails about signals. Id: the account id. The document is removed when mails are turned off or
- * the account is erased.
- */
-export type SignalReaderDocument = Document;
-
+/** Accounts that want mails about signals. */
 export const signalReadersCollection: CollectionDefinition = {
   name: 'signal-readers',
   version: 1,

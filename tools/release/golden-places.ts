@@ -18,6 +18,7 @@ import { membershipStream } from '#domain/membership/decider.ts';
 import { newsViewsStream } from '#domain/news-views/decider.ts';
 import { predictionStream } from '#domain/prediction/decider.ts';
 import { providerEventStream } from '#domain/provider-event/decider.ts';
+import { rangeAlertStream } from '#domain/range-alert/decider.ts';
 import { readModelStream } from '#domain/read-model/decider.ts';
 import { refusalStream } from '#domain/refusal/decider.ts';
 import { signInStream } from '#domain/sign-in/decider.ts';
@@ -86,6 +87,7 @@ export const placements: Readonly<Record<string, Place>> = {
   newsviews: ofMember((accountId) => newsViewsStream(accountId, time)),
   prediction: at(predictionStream('golden', day)),
   providerevent: aboutMember(providerEventStream('evt_1')),
+  rangealert: at(rangeAlertStream('golden', day)),
   readmodel: aboutMember(readModelStream('events')),
   recipients: at(recipientsStream(sampleId, 0)),
   refusal: ofMember((accountId) => refusalStream(accountId, time)),

@@ -3,22 +3,18 @@ import { deriveId } from '#application/derive-id.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { signalFigures, type SignalVerdict } from '#application/signals/signal-figures.ts';
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
-import { decideAccess } from '#domain/access/decide-access.ts';
 import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { formatPrice } from '#domain/shared/format.ts';
 import { recordWindowMs } from '#domain/shared/time/hours.ts';
 import { ruleDefinitions } from '#domain/shared/market/signal-rules.ts';
-import type { TestAddresses } from '#domain/shared/accounts/test-address.ts';
-import type { Clock } from '#platform/clock/clock.port.ts';
 import type { NewJob } from '#platform/jobs/jobs.port.ts';
-import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { entitlementOf, findAccount } from '#projections/account-details/queries.ts';
 import { listSignalReaders } from '#projections/signal-readers/queries.ts';
 import { type SignalRecordDocument, listSignalRecord } from '#projections/signal-record/queries.ts';
 import { type TradingSignalDocument, listSignalsAt } from '#projections/trading-signals/queries.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { formatInstant, type MailText, type MailPorts } from '../engine/mail-text.ts';
 import { requestNotice } from '../engine/request-notice.ts';
+import { withAccess, type AccessPorts } from './with-access.ts';
 
 const name = 'mail-signals';
 const payload = z.strictObject({ at: z.iso.datetime() });
@@ -51,8 +47,7 @@ export const mailSignalsWorker = defineWorker({
       const signals = await listSignalsAt(ports, at);
       if (signals.length === 0) return;
       const words = signalTexts(signals, await listSignalRecord(ports));
-      for await (const accountId of readers(ports)) {
-        if (!(await canSee(ports, accountId))) continue;
+      for await (const accountId of withAccess(ports, listSignalReaders(ports), 'signals')) {
         // Derived from the hour, so that a repeated job requests the same mail.
         const causeId = deriveId('signals-of-hour', accountId, at);
         const notice = { accountId, kind: 'trading-signals', causeId, words } as const;
@@ -61,34 +56,7 @@ export const mailSignalsWorker = defineWorker({
     },
 });
 
-type Ports = CommandPorts &
-  MailPorts & {
-    readonly clock: Clock;
-    readonly readModels: ReadModels;
-    readonly config: TestAddresses;
-  };
-
-const readersPerPage = 200;
-
-const canSee = async (ports: Ports, accountId: string): Promise<boolean> => {
-  const account = await findAccount(ports, accountId);
-  const now = ports.clock.now();
-  return (
-    account !== undefined &&
-    decideAccess(entitlementOf(account, now, ports.config), 'signals', now).allowed
-  );
-};
-
-async function* readers(ports: Ports): AsyncGenerator<string> {
-  let after: string | undefined;
-  for (;;) {
-    const page = { limit: readersPerPage, ...(after !== undefined && { after }) };
-    const found = await listSignalReaders(ports, page);
-    yield* found;
-    after = found.at(-1);
-    if (found.length < readersPerPage) return;
-  }
-}
+type Ports = CommandPorts & MailPorts & AccessPorts;
 
 const directionNames = { long: 'up', short: 'down' } as const;
 

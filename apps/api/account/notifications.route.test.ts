@@ -34,6 +34,7 @@ describe('the mails of a member', () => {
       'weekly-report': true,
       'price-alerts': true,
       'trading-signals': false,
+      'range-alerts': false,
       security: true,
       payment: true,
     });

@@ -25,6 +25,7 @@ export const notificationTexts = {
     'weekly-report': 'You get no more weekly reports.',
     'price-alerts': 'You get no more price alerts by mail.',
     'trading-signals': 'You get no more trading signals by mail.',
+    'range-alerts': 'You get no more mails about prices outside their range.',
     'staff-work': 'You get no more mails about your work in the console.',
   },
 } as const;

@@ -3,52 +3,69 @@ import type {
   CoinMoves,
   ExpectedMove,
   ExpectedMoves,
+  RangeAlert,
 } from '#contract/predictions/expected-moves.ts';
 import type { IssuedForecast } from '#domain/prediction/commands.ts';
 import { forecastsIn } from '#domain/prediction/issued-forecasts.ts';
 import { moveHorizons } from '#domain/shared/market/move-horizons.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import { listForecasting } from '#observations/forecasting/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listPredictionStatus } from '#projections/prediction-status/queries.ts';
+import { listRangeAlerts } from '#projections/range-alerts/queries.ts';
+import type { RangeAlertDocument } from '#projections/range-alerts/read-model.ts';
 import { listUsualRanges } from '#projections/usual-ranges/queries.ts';
 import type { UsualRangesDocument } from '#projections/usual-ranges/read-model.ts';
 import { bandsOf } from './bands-view.ts';
 import { commonOf, newestOf, type ShownCoin } from './prediction-view.ts';
 
+// A limit for a day on which most ranges are left.
+const alertsShown = 200;
+
 type Ports = { readonly readModels: ReadModels; readonly clock: Clock };
 
 export const readExpectedMoves = async (ports: Ports): Promise<ExpectedMoves> => {
-  const [records, statuses, usual] = await Promise.all([
+  const now = ports.clock.now();
+  const after = new Date(now.getTime() - dayMs).toISOString();
+  const [records, statuses, usual, alerts] = await Promise.all([
     listForecasting(ports),
     listPredictionStatus(ports),
     listUsualRanges(ports),
+    listRangeAlerts(ports, { after, limit: alertsShown }),
   ]);
-  const now = ports.clock.now();
   const coins = majorCoins.map(({ id, symbol }) => {
     const isCoin = (document: { readonly id: string }): boolean => document.id === id;
     const [record, status] = [records.find(isCoin), statuses.find(isCoin)];
-    return toCoinMoves({ symbol, now, record, status }, usual.find(isCoin));
+    const isLeft = ({ cutOffAt, horizonHours }: IssuedForecast): boolean =>
+      alerts.some(
+        (alert) =>
+          alert.coinId === id && alert.cutOffAt === cutOffAt && alert.horizonHours === horizonHours,
+      );
+    return toCoinMoves({ symbol, now, record, status }, { usual: usual.find(isCoin), isLeft });
   });
-  return { coins };
+  return { coins, alerts: alerts.flatMap(toAlert) };
 };
 
-const toCoinMoves = (coin: ShownCoin, usual: UsualRangesDocument | undefined): CoinMoves => {
+type Comparison = {
+  readonly usual: UsualRangesDocument | undefined;
+  readonly isLeft: (forecast: IssuedForecast) => boolean;
+};
+
+const toCoinMoves = (coin: ShownCoin, { usual, isLeft }: Comparison): CoinMoves => {
   const newest = newestOf(coin);
-  const comparable = usual?.simulated === newest?.simulated ? usual : undefined;
+  const isComparable = usual?.simulated === newest?.simulated;
+  const comparison = { usual: isComparable ? usual : undefined, isLeft };
   return {
     symbol: coin.symbol,
     currentPrice: newest ? Number(newest.lastPrice) : null,
     lastUpdated: newest?.cutOffAt ?? null,
-    moves: newest ? forecastsIn(newest).flatMap((forecast) => toMove(forecast, comparable)) : [],
+    moves: newest ? forecastsIn(newest).flatMap((forecast) => toMove(forecast, comparison)) : [],
     ...commonOf(coin, newest),
   };
 };
 
-const toMove = (
-  forecast: IssuedForecast,
-  usual: UsualRangesDocument | undefined,
-): ExpectedMove[] => {
+const toMove = (forecast: IssuedForecast, { usual, isLeft }: Comparison): ExpectedMove[] => {
   const horizonHours = moveHorizons.find((hours) => hours === forecast.horizonHours);
   if (horizonHours === undefined) return [];
   const { band80 } = bandsOf(forecast);
@@ -65,8 +82,19 @@ const toMove = (
       usualWidth: usualShare === null ? null : toFigure(100 * usualShare),
       comparedWithUsual: usualShare === null ? null : toFigure(share / usualShare),
       rangeMethod: forecast.rangeMethod,
+      outside: isLeft(forecast),
     },
   ];
+};
+
+const toAlert = (alert: RangeAlertDocument): RangeAlert[] => {
+  const symbol = majorCoins.find(({ id }) => id === alert.coinId)?.symbol;
+  const horizonHours = moveHorizons.find((hours) => hours === alert.horizonHours);
+  if (symbol === undefined || horizonHours === undefined) return [];
+  const { issuedAt, targetAt, leftAt, source, simulated } = alert;
+  const band90 = { low: Number(alert.low), high: Number(alert.high) };
+  const price = Number(alert.price);
+  return [{ symbol, horizonHours, issuedAt, targetAt, band90, price, leftAt, source, simulated }];
 };
 
 const toFigure = (value: number): number => Number(value.toFixed(6));

@@ -3,9 +3,11 @@ import { grantMembership } from '#application/membership/grants/grant-membership
 import { type HourToRecord, recordHours } from '#application/predictions/record-hours.ts';
 import { goodHistory } from '#application/predictions/testing/good-history.ts';
 import { forecastHours } from '#application/predictions/testing/forecast-hours.ts';
+import { checkForecastRanges } from '#application/range-alerts/check-forecast-ranges.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import { expectedMovesSchema } from '#contract/predictions/expected-moves.ts';
 import { openForecasting, writeForecasting } from '#observations/forecasting/store.ts';
+import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
 import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
 
 let running: RunningApi;
@@ -98,6 +100,41 @@ describe('the expected moves', () => {
     const ether = coins.find(({ symbol }) => symbol === 'ETH');
     expect(ether?.moves).toHaveLength(3);
     expect(ether?.moves[0]).toMatchObject({ usualWidth: null, comparedWithUsual: null });
+  });
+
+  it('show which forecasts a price left, and list those of the last 24 hours', async () => {
+    expect((await read()).alerts).toEqual([]);
+    const { platform } = running;
+    const status = await findPredictionStatus(platform, 'bitcoin');
+    const issued = status?.newest;
+    if (!issued) throw new Error('no forecast');
+    const at = '2026-03-08T01:20:00.000Z';
+    const price = { price: 240, source: 'Simulated market', simulated: true };
+    const context = { actor: 'system', now, correlationId: 'test' };
+    const day = { ...issued, horizonHours: [2, 3, 24] };
+    await checkForecastRanges(
+      platform,
+      { coinId: 'bitcoin', issued: day, reading: { ...price, at }, previousPrice: null },
+      context,
+    );
+    await platform.reachedHead();
+    const { coins, alerts } = await read();
+    expect(coins[0]?.moves.map(({ outside }) => outside)).toEqual([false, false, true]);
+    expect(alerts).toMatchObject([
+      {
+        symbol: 'BTC',
+        horizonHours: 24,
+        targetAt: '2026-03-09T01:00:00.000Z',
+        price: 240,
+        leftAt: at,
+        simulated: true,
+      },
+    ]);
+    expect(alerts[0]?.band90.low).toBeCloseTo(269 * 0.91, 2);
+    platform.clock.set(new Date('2026-03-09T01:20:00.000Z'));
+    const later = await read();
+    platform.clock.set(now);
+    expect(later.alerts).toEqual([]);
   });
 
   it('are empty, with the reason, for a coin without a current forecast', async () => {

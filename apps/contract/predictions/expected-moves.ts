@@ -5,6 +5,23 @@ import { bandSchema, provenance, rangeMethodSchema, withheldSchema } from './pre
 const symbol = z.string().meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' });
 const horizonHours = z.literal(moveHorizons).meta({ description: 'Hours ahead: 1, 12 or 24.' });
 
+/** A price outside the 90% range of the newest forecast issued before it. At most one for each forecast. */
+const rangeAlertSchema = z.object({
+  symbol,
+  horizonHours,
+  issuedAt: z.string().meta({ description: 'When the forecast was issued.' }),
+  targetAt: z.string().meta({ description: 'The time whose price was forecast.' }),
+  band90: bandSchema.meta({
+    description: 'Range with a 90% chance of containing the price, in USD.',
+  }),
+  price: z.number().positive().meta({ description: 'The first price outside the range, in USD.' }),
+  leftAt: z.string().meta({ description: 'When this price was measured.' }),
+  source: z.string().meta({ description: 'Source of this price.' }),
+  simulated: z.boolean().meta({ description: 'Whether this price is simulated.' }),
+});
+/** A price outside the range of a forecast. */
+export type RangeAlert = z.infer<typeof rangeAlertSchema>;
+
 /** The range of a forecast over one horizon. Percentages are of the last price. */
 export const expectedMoveSchema = z.object({
   horizonHours,
@@ -28,6 +45,9 @@ export const expectedMoveSchema = z.object({
   rangeMethod: rangeMethodSchema.meta({
     description:
       'Method of the range: the model, or EWMA for a coin with less than a year of hours.',
+  }),
+  outside: z.boolean().meta({
+    description: 'Whether a price left the 90% range of this forecast since it was issued.',
   }),
 });
 /** The expected move of one coin over one horizon. */
@@ -56,6 +76,9 @@ export type CoinMoves = z.infer<typeof coinMovesSchema>;
 export const expectedMovesSchema = z
   .object({
     coins: z.array(coinMovesSchema).meta({ description: 'The eight major coins.' }),
+    alerts: z.array(rangeAlertSchema).meta({
+      description: 'Forecasts whose 90% range was left in the last 24 hours, newest first.',
+    }),
   })
   .meta({
     id: 'ExpectedMoves',

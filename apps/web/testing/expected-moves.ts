@@ -2,6 +2,7 @@ import type {
   CoinMoves,
   ExpectedMove,
   ExpectedMoves,
+  RangeAlert,
 } from '#contract/predictions/expected-moves.ts';
 import { none, prediction, state } from './predictions.ts';
 
@@ -19,6 +20,7 @@ export const move = (
   usualWidth: 1.25,
   comparedWithUsual: 1.25,
   rangeMethod: 'model',
+  outside: false,
   ...changes,
 });
 
@@ -45,6 +47,19 @@ export const coinWithoutMoves = (symbol: string, changes: Partial<CoinMoves> = {
     ...changes,
   });
 
+export const rangeAlert = (changes: Partial<RangeAlert> = {}): RangeAlert => ({
+  symbol: 'BTC',
+  horizonHours: 24,
+  issuedAt: '2026-01-05T09:01:00.000Z',
+  targetAt: '2026-01-06T09:00:00.000Z',
+  band90: { low: 63_300, high: 64_700 },
+  price: 63_250,
+  leftAt: '2026-01-05T09:30:00.000Z',
+  source: 'CoinGecko',
+  simulated: false,
+  ...changes,
+});
+
 export const expectedMoves: ExpectedMoves = {
   coins: [
     coinMoves('BTC'),
@@ -60,4 +75,5 @@ export const expectedMoves: ExpectedMoves = {
       ],
     }),
   ],
+  alerts: [],
 };

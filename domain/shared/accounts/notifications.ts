@@ -4,6 +4,7 @@ export const notificationTopics = [
   'weekly-report',
   'price-alerts',
   'trading-signals',
+  'range-alerts',
   'staff-work',
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
@@ -21,6 +22,8 @@ const defaultChoices: Readonly<Record<NotificationTopic, boolean>> = {
   'price-alerts': true,
   // Signals can cause one mail per hour, so members must opt in.
   'trading-signals': false,
+  // One mail for each price outside a range, so members must opt in.
+  'range-alerts': false,
   'staff-work': true,
 };
 

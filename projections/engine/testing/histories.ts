@@ -7,6 +7,7 @@ import { cannedAnswerStream } from '#domain/canned-answers/decider.ts';
 import { claimStream } from '#domain/claim/decider.ts';
 import { comparisonStream } from '#domain/comparison/decider.ts';
 import { jobQueueStream } from '#domain/job-queue/decider.ts';
+import { rangeAlertStream } from '#domain/range-alert/decider.ts';
 import { readModelStream } from '#domain/read-model/decider.ts';
 import { deliveryStream, recipientsStream } from '#domain/delivery/decider.ts';
 import { couponStream } from '#domain/coupon/decider.ts';
@@ -43,7 +44,7 @@ import {
   providerEventPayloads,
   readModelPayloads,
 } from './claim-payloads.ts';
-import { ledgerPayloads, predictionPayloads } from './prediction-payloads.ts';
+import { ledgerPayloads, predictionPayloads, rangeAlertPayloads } from './prediction-payloads.ts';
 import { signalPayloads } from './signal-payloads.ts';
 import {
   cannedAnswerPayloads,
@@ -206,6 +207,7 @@ const aggregates: readonly AggregateSpec[] = [
     payloads: cannedAnswerPayloads,
   },
   { streamOf: ({ at }) => predictionStream('bitcoin', at), payloads: predictionPayloads },
+  { streamOf: ({ at }) => rangeAlertStream('bitcoin', at), payloads: rangeAlertPayloads },
   { streamOf: ({ at }) => signalStream('bitcoin', at), payloads: signalPayloads },
   { streamOf: ({ at }) => ledgerStream(at.slice(0, 10)), payloads: ledgerPayloads },
   { streamOf: ({ at }) => editionStream(at.slice(0, 10)), payloads: editionPayloads },

@@ -1,4 +1,5 @@
 import type { LedgerDayClosed } from '#domain/ledger/events.ts';
+import type { ForecastRangeLeft } from '#domain/range-alert/events.ts';
 import type { PredictionEvent } from '#domain/prediction/events.ts';
 import { day, type Payloads, type Step } from './payload-step.ts';
 
@@ -72,5 +73,19 @@ export const ledgerPayloads: Payloads<LedgerDayClosed> = {
     resolved: 24,
     unresolved: 0,
     closedAt: at,
+  }),
+};
+
+export const rangeAlertPayloads: Payloads<ForecastRangeLeft> = {
+  ForecastRangeLeft: (step) => ({
+    ...hourOf(step),
+    horizonHours: 24,
+    cutOffAt: step.at,
+    issuedAt: step.at,
+    targetAt: day(step.index + 1),
+    low: '94',
+    high: '106',
+    price: '107',
+    leftAt: step.at,
   }),
 };

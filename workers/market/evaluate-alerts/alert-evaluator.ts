@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { alertLimit } from '#application/alerts/alert-limit.ts';
 import { evaluatePriceAlert } from '#application/alerts/change-alerts.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
+import { checkForecastRanges } from '#application/range-alerts/check-forecast-ranges.ts';
 import { decideAccess } from '#domain/access/decide-access.ts';
 import type { TestAddresses } from '#domain/shared/accounts/test-address.ts';
 import {
@@ -14,7 +15,8 @@ import type { Clock } from '#platform/clock/clock.port.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
 import { entitlementOf, findAccount } from '#projections/account-details/queries.ts';
 import type { PathDeps } from './coin-path.ts';
-import { findCrossings, type Crossing } from './find-crossings.ts';
+import { findCrossings, type Crossing, type ForecastCoinPrice } from './find-crossings.ts';
+import { newestForecasts, type FindNewestForecasts } from './newest-forecasts.ts';
 
 export type AlertEvaluatorDeps = CommandPorts &
   PathDeps & {
@@ -34,18 +36,19 @@ export type AlertEvaluator = {
 };
 
 /**
- * Evaluates the price alerts for each reading. The evaluated prices are stored after the crossings, so a killed or
- * concurrent worker may repeat an evaluation, which raises no notice twice.
+ * Evaluates the price alerts and the ranges of forecasts for each reading. The evaluated prices are stored after the crossings, so a killed or
+ * concurrent worker may repeat an evaluation, which raises nothing twice.
  */
 export const alertEvaluator = (deps: AlertEvaluatorDeps): AlertEvaluator => {
   const enqueue = serialQueue();
+  const newestBefore = newestForecasts(deps);
   let opened = false;
   let waiting: Promise<void> | undefined;
   const judgeLatest = async (): Promise<void> => {
     try {
       if (!opened) await openEvaluatedPrices(deps);
       opened = true;
-      await evaluateReading(deps);
+      await evaluateReading(deps, newestBefore);
     } catch (error) {
       deps.logger.error({ err: error }, 'alerts: a reading could not be judged; will retry');
     }
@@ -62,13 +65,18 @@ export const alertEvaluator = (deps: AlertEvaluatorDeps): AlertEvaluator => {
   };
 };
 
-const evaluateReading = async (deps: AlertEvaluatorDeps): Promise<void> => {
+const evaluateReading = async (
+  deps: AlertEvaluatorDeps,
+  newestBefore: FindNewestForecasts,
+): Promise<void> => {
   const [market, last] = await Promise.all([findMarket(deps), findEvaluatedPrices(deps)]);
   if (!market) return;
-  const { crossings, judged } = await findCrossings(deps, last, market);
+  const { crossings, forecastCoinPrices, judged } = await findCrossings(deps, last, market);
   const simulated = market.kind !== 'live';
   const limitOf = limits(deps);
   for (const crossing of crossings) await notify(deps, crossing, { simulated, limitOf });
+  for (const price of forecastCoinPrices)
+    await checkRanges(deps, price, { simulated, newestBefore });
   if (judged) await writeEvaluatedPrices(deps, judged);
 };
 
@@ -93,6 +101,30 @@ const notify = async (
       now: deps.clock.now(),
       correlationId: `judge-alerts/${alertId}/${reading.at}`,
     },
+  );
+};
+
+type RangeCheck = {
+  readonly simulated: boolean;
+  readonly newestBefore: FindNewestForecasts;
+};
+
+const checkRanges = async (
+  deps: AlertEvaluatorDeps,
+  { coinId, reading: { price, source, at }, own }: ForecastCoinPrice,
+  { simulated, newestBefore }: RangeCheck,
+): Promise<void> => {
+  const issued = await newestBefore(coinId, at);
+  if (!issued) return;
+  await checkForecastRanges(
+    deps,
+    {
+      coinId,
+      issued,
+      reading: { price, source, simulated, at },
+      previousPrice: own?.price ?? null,
+    },
+    { actor: 'system', now: deps.clock.now(), correlationId: `check-ranges/${coinId}/${at}` },
   );
 };
 

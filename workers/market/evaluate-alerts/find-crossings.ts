@@ -1,4 +1,5 @@
 import { dayMs } from '#domain/shared/time/durations.ts';
+import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import {
   outcomeOf,
   rearmPercentFor,
@@ -29,9 +30,18 @@ export type Crossing = {
   readonly usualMove: number | null;
 };
 
+/** A new price of a coin with forecasts, and the previous figures of the same source. */
+export type ForecastCoinPrice = {
+  readonly coinId: string;
+  readonly reading: SourcedFigures;
+  readonly own: Figures | null;
+};
+
 export type Evaluation = {
   /** Ordered by time. */
   readonly crossings: readonly Crossing[];
+  /** Ordered by time for each coin. */
+  readonly forecastCoinPrices: readonly ForecastCoinPrice[];
   /** Prices to store for the next evaluation; undefined if nothing changed. */
   readonly judged: EvaluatedPrices | undefined;
 };
@@ -50,20 +60,25 @@ export const findCrossings = async (
   // Prices of another kind, such as simulated ones, are not comparable.
   const evaluated = stored?.kind === market.kind ? dropFuturePrices(stored.coins, market) : {};
   const changed = market.coins.filter((coin) => isLater(coin, evaluated[coin.id]));
-  if (changed.length === 0) return { crossings: [], judged: undefined };
+  if (changed.length === 0) return { crossings: [], forecastCoinPrices: [], judged: undefined };
   const coins = { ...evaluated };
   const moves: CoinStep[] = [];
+  const forecastCoinPrices: ForecastCoinPrice[] = [];
   for (const coin of changed) {
     const before = evaluated[coin.id];
     const path = before ? await pathOf(deps, before, coin) : [readingOf(coin)];
     for (const now of path) {
       const last = coins[coin.id];
-      if (last) moves.push({ ...coinOf(coin), ...stepOf(last, now) });
+      const step = last && stepOf(last, now);
+      if (step) moves.push({ ...coinOf(coin), ...step });
+      if (hasForecasts(coin.id))
+        forecastCoinPrices.push({ coinId: coin.id, reading: now, own: step?.own ?? null });
       coins[coin.id] = evaluateAfter(last, now);
     }
   }
   return {
     crossings: (await crossingsOf(deps, moves)).sort(byTime),
+    forecastCoinPrices,
     judged: { id: 'latest', kind: market.kind, coins },
   };
 };
@@ -91,9 +106,11 @@ const pathOf = async (
   before: Figures,
   coin: CoinReading,
 ): Promise<readonly SourcedFigures[]> =>
-  hasSkippedHours(before, coin) && (await hasAlerts(deps, coin.id))
+  hasSkippedHours(before, coin) && (hasForecasts(coin.id) || (await hasAlerts(deps, coin.id)))
     ? pathSince(deps, before, coin)
     : [readingOf(coin)];
+
+const hasForecasts = (coinId: string): boolean => majorCoins.some(({ id }) => id === coinId);
 
 // Earlier versions stored no figures by source, so their figures count for every source.
 const stepOf = (last: EvaluatedCoin, now: SourcedFigures): SourcedStep => ({

@@ -14,6 +14,10 @@ export const notificationsTexts = {
       title: 'Trading signals',
       text: 'With Pro: at most one email an hour, listing new signals',
     },
+    'range-alerts': {
+      title: 'Outside its range',
+      text: 'With Pro: when a price leaves the 90% range of its forecast. For the coins on your watchlist, or all eight without one.',
+    },
     'staff-work': { title: 'Console tasks', text: 'When a long bulk change finishes' },
     security: {
       title: 'Account security',

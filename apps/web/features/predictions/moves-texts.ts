@@ -20,6 +20,20 @@ export const movesTexts = {
   noUsual: 'Less than a week of forecasts',
   ewma: (symbols: string): string =>
     `EWMA ranges: ${symbols}. With less than a year of price history, the model’s own range has not done better.`,
+  outside: 'Outside its range',
+  alerts: {
+    title: 'Outside their range, last 24 hours',
+    ofCoin: 'Outside its range, last 24 hours',
+    none: 'No price left the 90% range of its forecast in the last 24 hours.',
+    at: (price: string): string => `at ${price}:`,
+    outside: (side: 'above' | 'below', horizon: string): string => `${side} its ${horizon} range,`,
+    range: (low: string, high: string): string => `${low} to ${high} (90%).`,
+    horizons: { 1: '1-hour', 12: '12-hour', 24: '24-hour' },
+    all: (count: number): string => `All ${String(count)}`,
+    mail: 'Get these by email',
+    explanation:
+      'A price counts once per forecast, if it leaves the 90% range of the newest forecast issued before it.',
+  },
   missing: {
     title: 'No forecast right now',
     of: (name: string, fact: string): string => `${name}: ${fact}`,

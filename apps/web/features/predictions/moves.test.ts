@@ -7,7 +7,7 @@ it('moves are sorted by their size compared with the usual, those without a usua
   const coins = Object.entries(sizes).map(([symbol, comparedWithUsual]) =>
     coinMoves(symbol, { moves: [move(1), move(24, { comparedWithUsual })] }),
   );
-  const symbols = rowsOf({ coins }, 24).map(({ coin }) => coin.symbol);
+  const symbols = rowsOf({ coins, alerts: [] }, 24).map(({ coin }) => coin.symbol);
   expect(symbols).toEqual(['BNB', 'SOL', 'BTC', 'ETH']);
-  expect(rowsOf({ coins }, 12)).toEqual([]);
+  expect(rowsOf({ coins, alerts: [] }, 12)).toEqual([]);
 });

@@ -2,7 +2,13 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ExpectedMoves } from '#contract/predictions/expected-moves.ts';
 import { user } from '../../testing/fixtures.ts';
-import { coinWithoutMoves, expectedMoves } from '../../testing/expected-moves.ts';
+import {
+  coinMoves,
+  coinWithoutMoves,
+  expectedMoves,
+  move,
+  rangeAlert,
+} from '../../testing/expected-moves.ts';
 import { resetApp, visit } from '../../testing/render-app.tsx';
 
 afterEach(resetApp);
@@ -44,6 +50,40 @@ describe('the page of expected moves', () => {
     expect(link?.getAttribute('href')).toBe('/crypto/BTC');
   });
 
+  it('marks a forecast whose range was left, and lists when that happened', async () => {
+    const outside = coinMoves('BTC', { moves: [move(24, { outside: true }), move(1)] });
+    const alerts = [
+      rangeAlert(),
+      rangeAlert({
+        symbol: 'ETH',
+        horizonHours: 1,
+        price: 64_800,
+        leftAt: '2026-01-05T08:12:00.000Z',
+      }),
+    ];
+    show({ coins: [outside], alerts });
+    expect(await rowsIn('Next day')).toEqual([
+      expect.stringMatching(/^BTC BitcoinOutside its range/),
+    ]);
+    expect(await rowsIn('Next hour')).toEqual([expect.not.stringMatching(/Outside/)]);
+    const section = within(
+      screen.getByRole('region', { name: 'Outside their range, last 24 hours' }),
+    );
+    expect(section.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      expect.stringMatching(
+        /BTC at \$63,250: below its 24-hour range, \$63,300 to \$64,700 \(90%\)\. 5 Jan, 09:30/,
+      ),
+      expect.stringMatching(/ETH at \$64,800: above its 1-hour range,/),
+    ]);
+    const link = section.getByRole('link', { name: 'Get these by email' });
+    expect(link.getAttribute('href')).toBe('/settings#notifications');
+  });
+
+  it('says that no range was left', async () => {
+    show(expectedMoves);
+    expect(await screen.findByText(/^No price left the 90% range/)).toBeDefined();
+  });
+
   it('is in the navigation, marked as part of Pro', async () => {
     show(expectedMoves);
     const link = await screen.findByRole('link', { name: 'Expected moves PRO' });
@@ -52,12 +92,12 @@ describe('the page of expected moves', () => {
 
   it('names the coins without a forecast, and why', async () => {
     const withheld = coinWithoutMoves('DOT', { withheld: 'missing-hours' });
-    show({ coins: [...expectedMoves.coins, withheld] });
+    show({ ...expectedMoves, coins: [...expectedMoves.coins, withheld] });
     expect(await screen.findByText('DOT: No forecast for this hour')).toBeDefined();
   });
 
   it('shows how far the models are while no coin has a forecast', async () => {
-    show({ coins: [coinWithoutMoves('BTC'), coinWithoutMoves('ETH')] });
+    show({ coins: [coinWithoutMoves('BTC'), coinWithoutMoves('ETH')], alerts: [] });
     expect(await screen.findByText('The models are calibrating: 42% done.')).toBeDefined();
     expect(screen.queryByRole('table')).toBeNull();
   });

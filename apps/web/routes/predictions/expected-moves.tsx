@@ -5,12 +5,14 @@ import { hourMs } from '#contract/durations.ts';
 import { pages } from '#contract/pages.ts';
 import type { CoinMoves, ExpectedMoves } from '#contract/predictions/expected-moves.ts';
 import { formatMoment, formatTime } from '#ui/format/format.ts';
+import { SimulatedLevel } from '#ui/parts/simulated-level.tsx';
 import { Empty, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { useTitle } from '../../components/page.tsx';
 import { explainAbsence } from '../../features/predictions/absence.ts';
 import { expectedMovesQuery } from '../../features/predictions/api/get-expected-moves.ts';
 import { MoveTables } from '../../features/predictions/components/move-tables.tsx';
 import { NoForecast } from '../../features/predictions/components/no-forecast.tsx';
+import { RangeAlertList } from '../../features/predictions/components/range-alert-list.tsx';
 import { movesTexts as texts } from '../../features/predictions/moves-texts.ts';
 import { newestTexts } from '../../features/predictions/newest-texts.ts';
 import { predictionTexts } from '../../features/predictions/texts.ts';
@@ -85,6 +87,7 @@ const Content = ({ moves }: { moves: ExpectedMoves }): JSX.Element => {
   return (
     <>
       <MoveTables moves={moves} />
+      <Alerts alerts={moves.alerts} />
       {missing.length === 0 ? null : <Missing coins={missing} />}
       <p className="explanation">
         {texts.formula} <Link to={pages.trackRecord.path}>{texts.record}</Link>
@@ -93,6 +96,18 @@ const Content = ({ moves }: { moves: ExpectedMoves }): JSX.Element => {
     </>
   );
 };
+
+const Alerts = ({ alerts }: Pick<ExpectedMoves, 'alerts'>): JSX.Element => (
+  <Section
+    title={texts.alerts.title}
+    {...(alerts.some(({ simulated }) => simulated) && { source: <SimulatedLevel /> })}
+  >
+    {alerts.length === 0 ? <Empty fact={texts.alerts.none} /> : <RangeAlertList alerts={alerts} />}
+    <p className="explanation">
+      {texts.alerts.explanation} <Link to="/settings#notifications">{texts.alerts.mail}</Link>
+    </p>
+  </Section>
+);
 
 const Missing = ({ coins }: { coins: readonly CoinMoves[] }): JSX.Element => (
   <Section title={texts.missing.title}>

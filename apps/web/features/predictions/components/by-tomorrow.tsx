@@ -14,6 +14,7 @@ import { predictionQuery } from '../api/get-predictions.ts';
 import { forecastCoin, type ForecastSymbol } from '../coins.ts';
 import { newestTexts } from '../newest-texts.ts';
 import { explainAbsence } from '../absence.ts';
+import { CoinRangeAlerts } from './coin-range-alerts.tsx';
 import { PositionRisk } from './position-risk.tsx';
 import { ForecastSource } from './forecast-source.tsx';
 
@@ -67,6 +68,7 @@ const Band = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element => {
     <Box title={titleOf(data)} source={<ForecastSource prediction={data} />}>
       <ForecastSummary prediction={data} />
       <PositionRisk symbol={symbol} prediction={data} />
+      <CoinRangeAlerts symbol={symbol} />
       <p className="explanation">
         <Link to={pageOf(symbol)}>{texts.all}</Link>
       </p>

@@ -5,6 +5,7 @@ import type { ExpectedMoves } from '#contract/predictions/expected-moves.ts';
 import { moveHorizons, type MoveHorizon } from '#contract/predictions/prediction-horizons.ts';
 import { formatMoment } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
+import { Tag } from '#ui/parts/tag.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { forecastCoin, nameOf } from '../coins.ts';
 import { type MoveRow, rowsOf } from '../moves.ts';
@@ -79,6 +80,11 @@ const Row = ({ row: { coin, move } }: { row: MoveRow }): JSX.Element => (
       <Link to={`/crypto/${coin.symbol}`}>
         <span className="symbol">{coin.symbol}</span> <CoinName symbol={coin.symbol} />
       </Link>
+      {move.outside ? (
+        <span className="second">
+          <Tag tone="buff">{texts.outside}</Tag>
+        </span>
+      ) : null}
     </th>
     <td className="number">
       <em>{texts.to(formatChange(move.lowPercent), formatChange(move.highPercent))}</em>

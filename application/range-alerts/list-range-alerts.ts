@@ -1,0 +1,25 @@
+import { rangeAlertDecider, rangeAlertStream } from '#domain/range-alert/decider.ts';
+import type { ForecastRangeLeft } from '#domain/range-alert/events.ts';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+
+type PriceOutside = {
+  readonly coinId: string;
+  readonly cutOffAt: string;
+  readonly leftAt: string;
+};
+
+/** The ranges of a coin that one price left, shortest horizon first. */
+export const listRangeAlertsAt = async (
+  { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
+  { coinId, cutOffAt, leftAt }: PriceOutside,
+): Promise<ForecastRangeLeft['data'][]> => {
+  const alerts: ForecastRangeLeft['data'][] = [];
+  for await (const { type, data, metadata } of eventStore.read(
+    rangeAlertStream(coinId, cutOffAt),
+  )) {
+    const { schemaVersion } = metadata;
+    const event = rangeAlertDecider.upcast({ type, data, schemaVersion });
+    if (event.data.cutOffAt === cutOffAt && event.data.leftAt === leftAt) alerts.push(event.data);
+  }
+  return alerts.sort((one, other) => one.horizonHours - other.horizonHours);
+};

@@ -1,0 +1,43 @@
+import type { JSX } from 'react';
+import { formatPrice } from '#contract/format.ts';
+import type { RangeAlert } from '#contract/predictions/expected-moves.ts';
+import { DirectionMark } from '#ui/parts/change.tsx';
+import { type DateStyle, formatMoment } from '#ui/format/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { movesTexts } from '../moves-texts.ts';
+
+const texts = movesTexts.alerts;
+
+type RangeAlertListProps = { alerts: readonly RangeAlert[]; style?: DateStyle };
+
+/** Prices outside the range of their forecast, newest first. */
+export const RangeAlertList = ({ alerts, style = {} }: RangeAlertListProps): JSX.Element => {
+  const now = useNow();
+  return (
+    <ul className="range-alerts">
+      {alerts.map((alert) => (
+        <li key={`${alert.symbol} ${String(alert.horizonHours)} ${alert.issuedAt}`}>
+          <Sentence alert={alert} />{' '}
+          <time className="faint" dateTime={alert.leftAt}>
+            {formatMoment(new Date(alert.leftAt), now, style)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Sentence = ({ alert }: { alert: RangeAlert }): JSX.Element => {
+  const { symbol, horizonHours, band90, price } = alert;
+  const isAbove = price > band90.high;
+  return (
+    <>
+      <span className={`change ${isAbove ? 'up' : 'down'}`}>
+        <DirectionMark direction={isAbove ? 'up' : 'down'} />
+      </span>{' '}
+      <b>{symbol}</b> {texts.at(formatPrice(price))}{' '}
+      {texts.outside(isAbove ? 'above' : 'below', texts.horizons[horizonHours])}{' '}
+      {texts.range(formatPrice(band90.low), formatPrice(band90.high))}
+    </>
+  );
+};

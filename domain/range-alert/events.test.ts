@@ -1,0 +1,5 @@
+import { join } from 'node:path';
+import { describeGolden } from '../shared/testing/golden.ts';
+import { rangeAlertDecider } from './decider.ts';
+
+describeGolden(rangeAlertDecider, join(import.meta.dirname, 'golden'));

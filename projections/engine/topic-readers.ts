@@ -1,0 +1,51 @@
+import type { AccountEvent } from '#domain/account/events.ts';
+import { isSwitchedOn, type NotificationTopic } from '#domain/shared/accounts/notifications.ts';
+import type {
+  CollectionDefinition,
+  Document,
+  ReadModels,
+} from '#platform/read-models/read-models.port.ts';
+import { accountIdOf } from './payload.ts';
+import { defineProjection, type Projection } from './projection.ts';
+
+/**
+ * A read model of the accounts that turned on a topic that is off by default. Id: the account id. The document is
+ * removed when mails are turned off or the account is erased.
+ */
+export const topicReaders = (
+  collection: CollectionDefinition,
+  topic: NotificationTopic,
+): Projection =>
+  defineProjection<Document, AccountEvent>({
+    collection,
+    categories: ['account'],
+    on: {
+      AccountNotificationsChanged: ({ stream, data: { choices } }) => {
+        if (choices[topic] === undefined) return [];
+        const id = accountIdOf(stream);
+        return [{ id, apply: () => (isSwitchedOn(choices, topic) ? { id } : null) }];
+      },
+      AccountErased: ({ stream }) => [{ id: accountIdOf(stream), apply: () => null }],
+    },
+  });
+
+const readersPerPage = 200;
+
+/** The ids of a topic's readers, sorted. */
+export async function* listTopicReaders(
+  { readModels }: { readonly readModels: ReadModels },
+  collection: CollectionDefinition,
+): AsyncGenerator<string> {
+  let after: string | undefined;
+  for (;;) {
+    const found = await readModels
+      .collection<Document>(collection)
+      .find(after === undefined ? {} : { id: { gt: after } }, {
+        sort: [['id', 'asc']],
+        limit: readersPerPage,
+      });
+    for (const { id } of found) yield id;
+    after = found.at(-1)?.id;
+    if (found.length < readersPerPage) return;
+  }
+}

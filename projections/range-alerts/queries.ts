@@ -1,0 +1,11 @@
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { rangeAlertsCollection, type RangeAlertDocument } from './read-model.ts';
+
+/** Forecasts whose range was left after a time, newest first. */
+export const listRangeAlerts = (
+  { readModels }: { readonly readModels: ReadModels },
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<readonly RangeAlertDocument[]> =>
+  readModels
+    .collection<RangeAlertDocument>(rangeAlertsCollection)
+    .find({ leftAt: { gt: after } }, { sort: [['leftAt', 'desc']], limit });

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { alertsOf } from '#application/alerts/handle-alerts.ts';
+import { deriveId } from '#application/derive-id.ts';
+import type { CommandPorts } from '#application/handle-command.ts';
+import { listRangeAlertsAt } from '#application/range-alerts/list-range-alerts.ts';
+import type { WatchedCoin } from '#domain/alerts/state.ts';
+import type { ForecastRangeLeft } from '#domain/range-alert/events.ts';
+import { formatPrice } from '#domain/shared/format.ts';
+import { majorCoins } from '#domain/shared/market/major-coins.ts';
+import { listRangeAlertReaders } from '#projections/range-alert-readers/queries.ts';
+import { defineWorker } from '../engine/define-worker.ts';
+import { formatInstant, type MailPorts, type MailText } from '../engine/mail-text.ts';
+import { requestNotice } from '../engine/request-notice.ts';
+import { withAccess, type AccessPorts } from './with-access.ts';
+
+type Alert = ForecastRangeLeft['data'];
+type Ports = CommandPorts & MailPorts & AccessPorts;
+
+/**
+ * Mails each price outside a forecast range to the Pro members who asked for it. The ranges of one coin that the same
+ * price left are one mail.
+ */
+export const mailRangeAlertWorker = defineWorker({
+  name: 'mail-range-alert',
+  payload: z.strictObject({
+    coinId: z.string().min(1),
+    cutOffAt: z.iso.datetime(),
+    leftAt: z.iso.datetime(),
+  }),
+  reads: ['range-alert-readers', 'account-details'],
+  on: {
+    ForecastRangeLeft: ({ data: { coinId, cutOffAt, leftAt } }) => [
+      { payload: { coinId, cutOffAt, leftAt } },
+    ],
+  },
+  handle:
+    (ports: Ports) =>
+    async ({ coinId, cutOffAt, leftAt }, run) => {
+      const alerts = await listRangeAlertsAt(ports, { coinId, cutOffAt, leftAt });
+      const [first] = alerts;
+      const symbol = majorCoins.find(({ id }) => id === coinId)?.symbol;
+      if (!first || symbol === undefined) return;
+      const words = rangeAlertTexts(symbol, alerts);
+      const context = run.context();
+      for await (const accountId of withAccess(
+        ports,
+        listRangeAlertReaders(ports),
+        'predictions',
+      )) {
+        const { watched } = await alertsOf(ports, { accountId });
+        if (!isOfInterest({ coinId, symbol }, watched)) continue;
+        // Derived from coin and price, so that all jobs of one price request the same mail.
+        const causeId = deriveId('range-left', accountId, coinId, leftAt);
+        await requestNotice(
+          ports,
+          { accountId, kind: 'range-alert', causeId, words },
+          // When a demo clock moves, mails are dated at their own hours, so that they are not all sent at the end.
+          first.simulated ? { ...context, now: new Date(leftAt) } : context,
+        );
+      }
+    },
+});
+
+type Coin = { readonly coinId: string; readonly symbol: string };
+
+/** A coin on the watchlist, or any if none of the coins with forecasts is on it. */
+const isOfInterest = (coin: Coin, watched: readonly WatchedCoin[]): boolean => {
+  const isWatched = ({ coinId, symbol }: Coin): boolean =>
+    watched.some((each) =>
+      each.coinId === null ? each.symbol === symbol : each.coinId === coinId,
+    );
+  const forecastCoins = majorCoins.map(({ id, symbol }) => ({ coinId: id, symbol }));
+  return isWatched(coin) || !forecastCoins.some(isWatched);
+};
+
+const horizonNames: Readonly<Record<number, string>> = {
+  1: '1 hour',
+  12: '12 hours',
+  24: '24 hours',
+};
+
+const formatAlert = ({ horizonHours, low, high, targetAt }: Alert): string =>
+  `${horizonNames[horizonHours] ?? `${String(horizonHours)} hours`}, until ${formatInstant(targetAt)}: 90% range ${formatPrice(Number(low))} to ${formatPrice(Number(high))}.`;
+
+export const rangeAlertTexts = (symbol: string, alerts: readonly Alert[]): MailText => {
+  const [first] = alerts;
+  if (!first) throw new RangeError('There is no alert.');
+  const { price, low, leftAt, issuedAt, source, simulated } = first;
+  const side = Number(price) < Number(low) ? 'below' : 'above';
+  return {
+    subject: `${simulated ? 'Simulated price: ' : ''}${symbol} is ${side} its expected range`,
+    paragraphs: [
+      `On ${formatInstant(leftAt)} ${symbol} was at ${formatPrice(Number(price))}, by ${source}. That is ${side} the range of the forecast of ${formatInstant(issuedAt)}.`,
+      ...alerts.map(formatAlert),
+      'About one price in ten ends outside its 90% range. A new forecast follows each hour.',
+      ...(simulated
+        ? ['This price is simulated. It is not a price of the real market.']
+        : ['Prices move fast, so it may have changed since.']),
+      'This is information, not advice.',
+    ],
+    action: { label: 'Open the expected moves', path: '/expected-moves' },
+    why: 'You get this mail because you asked to be notified when a price leaves its expected range.',
+  };
+};
