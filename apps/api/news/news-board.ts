@@ -7,14 +7,20 @@ import { serialQueue } from '#platform/resilience/serial-queue.ts';
 
 type Listener = (stories: readonly Story[]) => Promise<void>;
 
-/** Search criteria: a text, a coin symbol, or both. */
-export type StorySearch = { readonly q?: string | undefined; readonly coin?: string | undefined };
+export type StorySearch = {
+  /** A text in the title, the excerpt or the story. */
+  readonly q?: string | undefined;
+  /** The symbol of a coin. */
+  readonly coin?: string | undefined;
+  /** The id of a story; only older ones are found. */
+  readonly before?: string | undefined;
+};
 
 /** The newest stories in memory, for the lists and the search. */
 export type NewsBoard = {
   /** Newest first. Real and simulated news are never mixed. */
   readonly newest: (limit: number) => readonly Story[];
-  /** The newest stories in memory that mention the coin and contain the text in the title or excerpt. */
+  /** The newest stories in memory that match. None when the story of `before` is no longer in memory. */
   readonly search: (wanted: StorySearch, limit: number) => readonly Story[];
   /** Called with the current stories and after every change. */
   readonly onChange: (listener: Listener) => Promise<void>;
@@ -72,10 +78,10 @@ export const openNewsBoard = async (deps: NewsBoardDeps): Promise<NewsBoard> => 
   await look();
   return {
     newest: (limit) => entries.slice(0, limit).map(({ story }) => story),
-    search: ({ q = '', coin }, limit) => {
+    search: ({ q = '', coin, before }, limit) => {
       const text = q.toLowerCase();
       const symbol = coin?.toUpperCase();
-      const found = entries.filter(
+      const found = olderThan(entries, before).filter(
         ({ searched, story }) =>
           searched.includes(text) && (symbol === undefined || story.coins.includes(symbol)),
       );
@@ -92,6 +98,12 @@ export const openNewsBoard = async (deps: NewsBoardDeps): Promise<NewsBoard> => 
   };
 };
 
+const olderThan = (entries: readonly Entry[], before: string | undefined): readonly Entry[] => {
+  if (before === undefined) return entries;
+  const at = entries.findIndex(({ story }) => story.id === before);
+  return at === -1 ? [] : entries.slice(at + 1);
+};
+
 const noMark = '';
 
 type Entry = { readonly story: Story; readonly searched: string };
@@ -99,7 +111,7 @@ type Entry = { readonly story: Story; readonly searched: string };
 const toEntry = (story: Story): Entry => ({
   // The full text is only loaded when a story is opened.
   story: { ...story, text: [] },
-  searched: `${story.title}\n${story.excerpt}`.toLowerCase(),
+  searched: [story.title, story.excerpt, ...story.text].join('\n').toLowerCase(),
 });
 
 // The kind of the most recently read story is in use.

@@ -199,6 +199,7 @@ describe('the search', () => {
   it('finds titles and excerpts, ignoring case, three at most', async () => {
     expect((await find('RIPPLE')).body).toMatchObject([{ id: 'told' }]);
     expect((await find('everybody may')).body).toHaveLength(3);
+    expect((await find('an opened story')).body).toHaveLength(3);
     expect((await find('nowhere to be found')).body).toEqual([]);
     expect((await find('.*')).body).toEqual([]);
     expect((await find('r')).status).toBe(400);
@@ -212,6 +213,14 @@ describe('the search', () => {
     expect(bitcoin).toEqual(['told', 's24', 's23', 's22', 's21']);
     expect(await about('coin=BTC&q=ripple')).toMatchObject([{ id: 'told' }]);
     expect(await about('coin=NOPE')).toEqual([]);
+    const [, second = ''] = bitcoin;
+    expect((await about(`coin=BTC&before=${second}`)).map(({ id }) => id).slice(0, 3)).toEqual([
+      's23',
+      's22',
+      's21',
+    ]);
+    expect((await about('before=told'))[0]?.id).toBe('s24');
+    expect(await about('before=gone')).toEqual([]);
     for (const query of ['', '?coin=%3Cx%3E', '?coin=BTC&coin=ETH']) {
       expect((await api.admin.call('GET', `${path}${query}`)).status).toBe(400);
     }

@@ -33,20 +33,26 @@ const searchQuery = z
       .max(newsSearchLimits.longest)
       .optional()
       .meta({
-        description: 'Part of a title or an excerpt, 2 to 60 characters; case does not matter.',
+        description: 'Part of a title or a text, 2 to 60 characters; case does not matter.',
       }),
     coin: z
       .string()
       .regex(/^[A-Za-z0-9]{1,20}$/u)
       .optional()
       .meta({ description: 'Symbol of a coin, such as `BTC`, for stories about it only.' }),
+    before: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .meta({ description: 'Id of a story, for stories that are older.' }),
     limit: upTo(newsSearchLimits.most)
       .optional()
       .meta({ description: 'Maximum number of stories, 1 to 10; 3 by default.' }),
   })
-  .refine(({ q, coin }) => q !== undefined || coin !== undefined, {
+  .refine(({ q, coin, before }) => (q ?? coin ?? before) !== undefined, {
     path: ['q'],
-    message: 'Search for a text, a coin or both.',
+    message: 'Search for a text, a coin, or stories before another.',
   });
 
 /** News: the public list, full stories, today's views, and the search. */
@@ -61,8 +67,9 @@ export const newsOperations = defineOperations(newsEndpoints, 'News', {
     etag: true,
   },
   searchNews: {
-    summary: 'Stories with a text in title or excerpt, or about a coin, newest first',
-    description: 'Searches the newest thousand stories, for a text, a coin or both.',
+    summary: 'Stories with a text, or about a coin, newest first',
+    description:
+      'Searches the newest thousand stories. Empty when the story of `before` is not one of them.',
     query: searchQuery,
     status: 200,
     answer: newsListSchema,

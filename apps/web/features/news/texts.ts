@@ -48,6 +48,21 @@ export const newsPageTexts = {
   // As long as its replacement, so that nothing moves.
   waiting: 'The newest stories from all outlets. Stories covered by several outlets appear once.',
   order: 'Sorted by your interests',
+  search: {
+    label: 'Search news',
+    text: 'Search stories...',
+    coin: 'Coin',
+    anyCoin: 'All coins',
+    coinOf: (symbol: string, name: string | undefined): string =>
+      name === undefined ? symbol : `${symbol} – ${name}`,
+    results: 'Newest first',
+    none: 'No stories found.',
+    noneHint: 'Try a shorter word or another coin. The newest thousand stories are searched.',
+  },
+  more: 'More stories',
+  loadingMore: 'Loading more stories',
+  moreFailed: 'More stories could not be loaded.',
+  noMore: 'No older stories.',
   filters: {
     title: 'Filters',
     summary: (coins: number, categories: number, sentiment: string): string =>

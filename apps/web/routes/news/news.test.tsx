@@ -97,6 +97,68 @@ describe('the page of all news', () => {
     expect(screen.getByText(/^Balanced alternates positive and negative stories/)).toBeDefined();
   });
 
+  it('shows ten more at a time, then older ones, up to the last', async () => {
+    const newest = Array.from({ length: 20 }, (_, n) => story({ id: `s${String(n)}` }));
+    const older = Array.from({ length: 10 }, (_, n) => story({ id: `old${String(n)}` }));
+    const page = (before: string): string => `GET /api/news?limit=10&before=${before}`;
+    let answers = 0;
+    const server = served(newest, {
+      [page('s19')]: () => {
+        answers += 1;
+        return answers === 1 ? { status: 400, body: { message: 'No' } } : { body: older };
+      },
+      [page('old9')]: () => ({ body: [story({ id: 'last' })] }),
+    });
+    const { person } = visit('/news', { user: user(), server });
+    await waitFor(() => {
+      expect(titles()).toHaveLength(10);
+    });
+    const more = async (): Promise<void> =>
+      person.click(await screen.findByRole('button', { name: 'More stories' }));
+    const expectStories = (count: number) =>
+      waitFor(() => {
+        expect(titles()).toHaveLength(count);
+      });
+    await more();
+    await expectStories(20);
+    await more();
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'More stories could not be loaded.',
+    );
+    await more();
+    await expectStories(30);
+    await more();
+    await expectStories(31);
+    expect(screen.getByText('No older stories.')).toBeDefined();
+  });
+
+  it('finds stories by text and coin, and opens a linked search', async () => {
+    const about = story({ id: 'about', relatedCoins: 'SOL' });
+    const server = served(twelve, {
+      'GET /api/news?limit=10&q=outage': () => ({ body: [about, story({ id: 'other' })] }),
+      'GET /api/news?limit=10&q=outage&coin=SOL': () => ({ body: [about] }),
+      'GET /api/news?limit=10&q=nothing&coin=SOL': () => ({ body: [] }),
+    });
+    const { person } = visit('/news', { user: user(), server });
+    await screen.findByRole('link', { name: 'Story s0' });
+    const text = screen.getByRole('searchbox', { name: 'Search stories...' });
+    await person.type(text, 'outage');
+    await screen.findByRole('link', { name: 'Story other' });
+    expect(screen.getByRole('heading', { name: 'Newest first' })).toBeDefined();
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Coin' }), 'SOL');
+    await waitFor(() => {
+      expect(titles()).toEqual(['Story about']);
+    });
+    await person.clear(text);
+    await person.type(text, 'nothing');
+    expect(await screen.findByText('No stories found.')).toBeDefined();
+    resetApp();
+    visit('/news?q=outage&coin=SOL', { user: user(), server });
+    await waitFor(() => {
+      expect(titles()).toEqual(['Story about']);
+    });
+  });
+
   it('says that there is no news, or that it did not load, and tries again', async () => {
     visit('/news', { user: user(), server: served([]) });
     const empty = 'No news articles available at this time. Please check back later.';

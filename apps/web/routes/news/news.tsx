@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState, type JSX, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ComponentProps, type JSX, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import type { User } from '#contract/account/auth.ts';
 import type { NewsItem } from '#contract/news/news.ts';
 import type { Preferences } from '#contract/account/preferences.ts';
-import { Section } from '#ui/parts/section.tsx';
+import { Empty, Section } from '#ui/parts/section.tsx';
+import { useDebounced } from '#ui/use-debounced.ts';
 import { PageHead } from '../../components/page.tsx';
-import { newsQuery } from '../../features/news/api/get-news.ts';
+import { marketListQuery } from '../../features/market/api/get-market-list.ts';
+import type { NewsSearch as Wanted } from '../../features/news/api/search-news.ts';
 import { viewsQuery } from '../../features/news/api/get-views.ts';
 import { Filters } from '../../features/news/components/filters.tsx';
 import {
@@ -14,17 +17,24 @@ import {
   NoNews,
   SimulatedMark,
 } from '../../features/news/components/news-states.tsx';
+import { NewsSearch } from '../../features/news/components/news-search.tsx';
 import { ReadToday } from '../../features/news/components/read-today.tsx';
 import { ScoreKey } from '../../features/news/components/score-key.tsx';
 import { StoryRow } from '../../features/news/components/story-row.tsx';
 import { LimitLine, ViewsLine } from '../../features/news/components/views-line.tsx';
-import { sortByPreferences } from '../../features/news/sort-by-preferences.ts';
 import { newsPageTexts as texts } from '../../features/news/texts.ts';
+import {
+  isSearch,
+  shownStories,
+  useFoundStories,
+  useSortedStories,
+  type Stories,
+} from '../../features/news/use-stories.ts';
 import { preferencesQuery } from '../../features/preferences/api/get-preferences.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { PageProps } from '../page-props.ts';
 
-const shownStories = 10;
+const searchPauseMs = 250;
 const storiesAtOnce = 4;
 const noWish: Preferences = {
   preferredCoins: [],
@@ -42,7 +52,7 @@ const Head = ({ title, shown }: { title: string; shown?: readonly NewsItem[] }):
 // The visible stories render first, the rest afterwards.
 const Articles = ({ shown }: { shown: readonly NewsItem[] }): JSX.Element => {
   const now = useNow();
-  const count = useDeferredValue(shownStories, storiesAtOnce);
+  const count = useDeferredValue(shown.length, storiesAtOnce);
   return (
     <div className="news full">
       {shown.slice(0, count).map((story) => (
@@ -53,38 +63,101 @@ const Articles = ({ shown }: { shown: readonly NewsItem[] }): JSX.Element => {
   );
 };
 
-// Waits for the order, so that stories do not move.
-const useShown = (
-  chosen: Preferences | null,
-): { shown: NewsItem[] | undefined; failed: boolean } => {
-  const { data, isError } = useQuery(newsQuery(20));
-  const shown = data && chosen ? sortByPreferences(data, chosen).slice(0, shownStories) : undefined;
-  return { shown, failed: isError && data === undefined };
-};
-
 const useSavedChoice = (): Preferences | null => {
   const { data, isPending } = useQuery(preferencesQuery);
   return isPending ? null : (data ?? noWish);
 };
 
-const List = ({ shown }: { shown: readonly NewsItem[] | undefined }): JSX.Element => {
+const NothingFound = (): JSX.Element => (
+  <Empty fact={texts.search.none}>{texts.search.noneHint}</Empty>
+);
+
+const More = ({ stories }: { stories: Stories }): JSX.Element => (
+  <div className="table-end">
+    {stories.hasMoreFailed ? <p role="alert">{texts.moreFailed}</p> : null}
+    {stories.more === undefined ? (
+      <p className="faint" role="status">
+        {texts.noMore}
+      </p>
+    ) : (
+      <button
+        className="button"
+        type="button"
+        aria-disabled={stories.isLoadingMore}
+        onClick={stories.isLoadingMore ? undefined : stories.more}
+      >
+        {stories.isLoadingMore ? texts.loadingMore : texts.more}
+      </button>
+    )}
+  </div>
+);
+
+const List = ({ stories, none }: { stories: Stories; none: JSX.Element }): JSX.Element => {
+  const { shown, failed, retry } = stories;
+  if (failed) return <NewsFailed onRetry={retry} />;
   if (shown === undefined) return <NewsSkeleton rows={shownStories} full />;
-  return shown.length === 0 ? <NoNews /> : <Articles shown={shown} />;
+  if (shown.length === 0) return none;
+  return (
+    <>
+      <Articles shown={shown} />
+      <More stories={stories} />
+    </>
+  );
+};
+
+/** What is looked for, in the address of the page, so that it can be linked and is kept on the way back. */
+const useWanted = (): [Wanted, (wanted: Wanted) => void] => {
+  const [params, setParams] = useSearchParams();
+  const wanted = { text: params.get('q') ?? '', coin: params.get('coin') ?? '' };
+  return [
+    wanted,
+    ({ text, coin }) => {
+      setParams(
+        { ...(text !== '' && { q: text }), ...(coin !== '' && { coin }) },
+        { replace: true },
+      );
+    },
+  ];
+};
+
+type SearchProps = Pick<ComponentProps<typeof NewsSearch>, 'onChange' | 'wanted'>;
+
+const Search = (props: SearchProps): JSX.Element => {
+  const [isReached, setReached] = useState(false);
+  const { data: coins = [] } = useQuery({ ...marketListQuery, enabled: isReached });
+  // Reversed, because stories are about the largest coin of a symbol.
+  const names = new Map(coins.toReversed().map(({ coinSymbol, name }) => [coinSymbol, name]));
+  return (
+    <NewsSearch
+      {...props}
+      names={names}
+      onReach={() => {
+        setReached(true);
+      }}
+    />
+  );
 };
 
 const AllNews = ({ title, children }: { title: string; children: ReactNode }): JSX.Element => {
-  const { refetch } = useQuery(newsQuery(20));
   const saved = useSavedChoice();
   const [changed, setChanged] = useState<Preferences | null>(null);
   const chosen = changed ?? saved;
-  const { shown, failed } = useShown(chosen);
+  const [typed, setWanted] = useWanted();
+  const wanted = { ...typed, text: useDebounced(typed.text, searchPauseMs).trim() };
+  const sorted = useSortedStories(chosen);
+  const found = useFoundStories(wanted);
+  const stories = isSearch(wanted) ? found : sorted;
   return (
     <>
-      <Head title={title} {...(shown && { shown })} />
+      <Head title={title} {...(sorted.shown && { shown: sorted.shown })} />
       {children}
       <div className="split news-columns">
-        <Section title={texts.order} tools={<SimulatedMark stories={shown ?? []} />}>
-          {failed ? <NewsFailed onRetry={() => void refetch()} /> : <List shown={shown} />}
+        <Section
+          title={isSearch(wanted) ? texts.search.results : texts.order}
+          tools={<SimulatedMark stories={stories.shown ?? []} />}
+        >
+          <Search wanted={typed} onChange={setWanted} />
+          <List stories={stories} none={isSearch(wanted) ? <NothingFound /> : <NoNews />} />
         </Section>
         <div className="stack">
           <Filters chosen={chosen ?? noWish} onChange={setChanged} />

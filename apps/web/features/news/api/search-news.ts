@@ -1,5 +1,11 @@
-import type { UseQueryOptions } from '@tanstack/react-query';
+import type {
+  InfiniteData,
+  QueryKey,
+  UseInfiniteQueryOptions,
+  UseQueryOptions,
+} from '@tanstack/react-query';
 import type { NewsItem } from '#contract/news/news.ts';
+import { newsSearchLimits } from '#contract/news/news-limits.ts';
 import { newsEndpoints } from '#contract/endpoints/news/news.ts';
 import { call } from '#ui/api/call.ts';
 
@@ -7,4 +13,33 @@ export const newsSearchQuery = (wanted: string): UseQueryOptions<NewsItem[]> => 
   queryKey: ['news', 'search', wanted],
   queryFn: ({ signal }) => call(newsEndpoints.searchNews, { query: { q: wanted }, signal }),
   retry: false,
+});
+
+const pageSize = newsSearchLimits.most;
+
+export type NewsSearch = {
+  /** A text; '' for any. */
+  readonly text: string;
+  /** The symbol of a coin; '' for any. */
+  readonly coin: string;
+};
+
+/** Stories that match, newest first, page by page; older than the story `before`, if it is given. */
+export const newsPagesQuery = (
+  { text, coin }: NewsSearch,
+  before = '',
+): UseInfiniteQueryOptions<NewsItem[], Error, InfiniteData<NewsItem[]>, QueryKey, string> => ({
+  queryKey: ['news', 'pages', text, coin, before],
+  queryFn: ({ signal, pageParam }) =>
+    call(newsEndpoints.searchNews, {
+      query: {
+        limit: pageSize,
+        ...(text !== '' && { q: text }),
+        ...(coin !== '' && { coin }),
+        ...(pageParam !== '' && { before: pageParam }),
+      },
+      signal,
+    }),
+  initialPageParam: before,
+  getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
 });
