@@ -2,10 +2,24 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
+import { goodPassword } from './support/account.ts';
+import { expectAccessible, openedDialog } from './support/audit.ts';
 import { createClient } from './support/client.ts';
+import { openMember } from './support/console.ts';
+import { mailedLink } from './support/mailed-link.ts';
 import { makeDataDir, startProduct, type Product, type ProductOptions } from './support/product.ts';
-import { cliEnding, type Ending } from './support/run-to-end.ts';
+import { cliEnding, runCli, type Ending } from './support/run-to-end.ts';
+import { protect } from './support/second-factor.ts';
+import {
+  describeInBrowser,
+  expectGone,
+  expectSeen,
+  personaAddress,
+  stage,
+  type Visitor,
+} from './support/stage.ts';
 
 const hook = pathToFileURL(
   path.join(import.meta.dirname, 'support/dying-before-key-destroyed.mjs'),
@@ -109,5 +123,139 @@ describe('a product that is killed before it destroys the key of an account', ()
     expect(refused).not.toContain('\n    at ');
     copyKeys(kept, dataDir);
     expect((await createClient((await start()).url).call('GET', '/readyz')).status).toBe(200);
+  });
+});
+
+const adminAddress = personaAddress('admin');
+const secondAdmin = 'second.admin@example.com';
+// Pages of two admins, and a day of the clock.
+const journeyLimitMs = 600_000;
+
+const personalData = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Personal data', exact: true });
+const prepare = async (page: Page, action: string, reason: string): Promise<void> => {
+  await personalData(page).getByLabel('Action').selectOption(action);
+  await personalData(page).getByLabel('Reason').fill(reason);
+};
+const decide = async (page: Page, action: string, reason: string): Promise<void> => {
+  await prepare(page, action, reason);
+  await personalData(page).getByRole('button', { name: 'Preview change' }).click();
+  const dialog = page.getByRole('dialog');
+  await expectSeen(dialog.getByText(reason));
+  await expectAccessible(page, openedDialog);
+  await dialog.getByRole('button', { name: action, exact: true }).click();
+  await expectGone(dialog);
+};
+const actionsOf = (page: Page): Promise<string[]> =>
+  personalData(page).getByLabel('Action').getByRole('option').allTextContents();
+
+describeInBrowser('an erasure by two admins', () => {
+  const { enter, client, product, url } = stage();
+
+  const join = async (email: string): Promise<string> => {
+    const body = { email, password: goodPassword };
+    const answer = await (await client()).call('POST', '/api/auth/register', body);
+    expect(answer.status).toBe(201);
+    return ((await answer.json()) as { user: { id: string } }).user.id;
+  };
+  const post = ({ context }: Visitor, path: string, data: object = {}) =>
+    context.request.post(path, { data, headers: { origin: url() } });
+
+  /** A colleague confirms the address, is made an admin on the command line, and sets up the second factor. */
+  const enterAsSecondAdmin = async (): Promise<Visitor> => {
+    await join(secondAdmin);
+    const colleague = await enter(secondAdmin, goodPassword);
+    const link = await mailedLink(await client(adminAddress), secondAdmin, 'verify-email');
+    await colleague.page.goto(link);
+    await colleague.page.getByRole('button', { name: 'Confirm' }).click();
+    await expectSeen(colleague.page.getByText(/confirmed/iu));
+    await runCli(product().dataDir, 'admin', 'grant', secondAdmin, '--reason', 'Hired');
+    await protect({
+      call: async (_method, path, body) => {
+        const answer = await post(colleague, path, body);
+        return new Response(await answer.text(), { status: answer.status() });
+      },
+    });
+    return colleague;
+  };
+
+  it(
+    'is confirmed by the second, can be withdrawn, and is executed a day later',
+    async () => {
+      const id = await join('leaves@example.com');
+      const colleague = await enterAsSecondAdmin();
+      const first = await enter(adminAddress);
+      const ask = async (): Promise<string> => {
+        await openMember(first.page, 'leaves@example.com');
+        await decide(first.page, 'Request the erasure', 'Letter of 3 May');
+        await expectSeen(personalData(first.page).getByText(/^You made this request\./u));
+        const answer = await first.context.request.get(`/api/admin/members/${id}/erasure`);
+        return ((await answer.json()) as { erasure: { id: string } }).erasure.id;
+      };
+      const confirm = async (): Promise<void> => {
+        await colleague.page.goto(`/admin/members/${id}/show`);
+        await expectSeen(personalData(colleague.page).getByText(/expires/u));
+        await decide(colleague.page, 'Confirm the erasure', 'Read the letter');
+        await expectSeen(personalData(colleague.page).getByText(/It is due/u));
+      };
+
+      const erasureId = await ask();
+      await expectAccessible(first.page);
+      expect(await actionsOf(first.page)).toEqual(['Withdraw the erasure', 'Export all data']);
+      const own = await post(first, `/api/admin/members/${id}/erasure/${erasureId}/confirm`, {
+        explanation: 'Read the letter',
+      });
+      expect([own.status(), await own.text()]).toEqual([
+        409,
+        expect.stringContaining('Another admin must confirm the erasure.'),
+      ]);
+      await colleague.page.goto('/admin');
+      const waiting = colleague.page.getByRole('region', { name: 'Work' });
+      await expectSeen(waiting.getByText('Erasures waiting for a second admin'));
+
+      await confirm();
+      await first.page.goto('/admin');
+      await expectSeen(first.page.getByText('Erasures that will be executed'));
+      await openMember(first.page, 'leaves@example.com');
+      await prepare(first.page, 'Withdraw the erasure', 'Wrong person');
+      await personalData(first.page).getByRole('button', { name: 'Withdraw the erasure' }).click();
+      await expectSeen(first.page.getByText('Erasure withdrawn'));
+
+      await ask();
+      await confirm();
+      const moved = await post(first, '/api/demo/clock', { advance: 'P1D' });
+      expect(moved.status(), await moved.text()).toBe(200);
+      const state = async (): Promise<string> => {
+        const answer = await first.context.request.get(`/api/admin/erasures/${id}`);
+        return ((await answer.json()) as { state: string }).state;
+      };
+      await expect.poll(state).toBe('done');
+      await first.page.goto(`/admin/erasures/${id}/show`);
+      await expectSeen(first.page.getByText('Done', { exact: true }));
+      await expectAccessible(first.page);
+      const again = await (
+        await client()
+      ).call('POST', '/api/auth/local', {
+        email: 'leaves@example.com',
+        password: goodPassword,
+      });
+      expect(again.status).toBe(401);
+    },
+    journeyLimitMs,
+  );
+
+  it('is not needed for a copy of the data, which an admin saves as a file', async () => {
+    const email = 'asks.for.data@example.com';
+    await join(email);
+    const { page } = await enter(adminAddress);
+    await openMember(page, email);
+    await prepare(page, 'Export all data', 'By letter');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      personalData(page).getByRole('button', { name: 'Export all data' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^tidemark-data-.*\.json$/u);
+    expect(readFileSync(await download.path(), 'utf8')).toContain(email);
+    await expectSeen(page.getByText('The copy was saved as a file'));
   });
 });
