@@ -72,6 +72,7 @@ const sections: readonly Section[] = [
       'STRIPE_SECRET_KEY',
       'STRIPE_WEBHOOK_SECRET',
       'STRIPE_PUBLISHABLE_KEY',
+      'SUPPORT_REFUND_LIMIT',
       'VAT_PERCENT',
       'VAT_COUNTRY',
       'VAT_NUMBER',

@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Resource } from '#contract/account/access.ts';
 import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
 import { accessQuery } from '#ui/api/use-access.ts';
 
-/** False for support staff, who have read-only access. Until access is loaded, the server's own check applies. */
-export const useMayChange = (): boolean => {
+/**
+ * Whether the caller may change the resource; by default, anything in the console, which support staff may not. Until
+ * access is loaded, the server's own check applies.
+ */
+export const useMayChange = (
+  resource: Resource = adminEndpoints.manageMembership.resource,
+): boolean => {
   const { data } = useQuery({ ...accessQuery, enabled: false });
-  const { resource } = adminEndpoints.manageMembership;
   return data?.find((entry) => entry.resource === resource)?.mayChange !== false;
 };

@@ -79,7 +79,7 @@ export type ApiDeps = Platform &
 
 type TrackedDeps = ApiDeps & Pick<RouteDeps, 'trackPositions'>;
 
-type SessionAccess = Pick<RouteDeps, 'gate' | 'findEntitlement'>;
+type SessionAccess = Pick<RouteDeps, 'gate' | 'findEntitlement' | 'supportRefundPence'>;
 
 export type Api = {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
@@ -305,6 +305,7 @@ const routeDeps = async (
   ...readModelProgress(deps),
   trackPositions: deps.trackPositions,
   findEntitlement: deps.findEntitlement,
+  supportRefundPence: deps.supportRefundPence,
   isRecentlyAuthenticated: (caller) => isRecentlyAuthenticated(deps, caller, systemNow()),
   recordLook: personalDataAccessLogger(deps),
   guards: guardsOf(deps.config, deps.operator?.token),
@@ -331,6 +332,7 @@ const sessionAccess = (deps: ApiDeps): SessionAccess => ({
     const account = await findStoredAccount(deps, accountId);
     return account ? entitlementOf(account, now, deps.config) : signedOut;
   },
+  supportRefundPence: deps.config.SUPPORT_REFUND_LIMIT ?? null,
 });
 
 const systemNowOf = ({ systemNow }: ApiDeps): (() => Date) => systemNow ?? (() => new Date());

@@ -56,10 +56,13 @@ const forStaff: readonly Resource[] = [
   'newsletter-admin',
   'monitor',
   'support-desk',
+  'mail-resend',
+  'trials',
+  'refunds',
   'demo-control',
 ];
 /** What support staff read of it. */
-const forSupport: readonly Resource[] = ['admin', 'support-desk'];
+const forSupport: readonly Resource[] = ['admin', 'support-desk', 'mail-resend', 'trials'];
 
 /** Restates section 6 of the specification independently of the code under test. */
 const expected = (who: Entitlement, resource: Resource): boolean => {
@@ -342,5 +345,27 @@ describe('support staff', () => {
 
   it('sees of the product what their plan gives', () => {
     expect(decideAccess(who, 'predictions', now).rule).toBe('denied/needs-pro');
+  });
+});
+
+describe('refunds by support staff', () => {
+  const support = member({ isSupport: true, secondFactor: true, supportEventId: 'hired' });
+  const question = { resource: 'refunds', action: 'change' } as const;
+
+  it('need a limit', () => {
+    expect(decideAccess(support, question, now)).toMatchObject({
+      allowed: false,
+      rule: 'denied/needs-admin',
+    });
+    expect(decideAccess({ ...support, supportRefundPence: 2000 }, question, now)).toMatchObject({
+      allowed: true,
+      rule: 'role/support',
+      eventId: 'hired',
+    });
+  });
+
+  it('need no limit for admins', () => {
+    const admin = member({ isAdmin: true, secondFactor: true });
+    expect(decideAccess(admin, question, now)).toMatchObject({ allowed: true });
   });
 });

@@ -30,6 +30,8 @@ export type AccessDecision = {
 export type AccessSubject = Entitlement & {
   /** The session was created with "remember me" and lasts for weeks. */
   readonly remembered?: boolean;
+  /** What support staff can refund per member in 30 days, in pence; null if nothing. Default: null. */
+  readonly supportRefundPence?: number | null;
 };
 
 type Verdict = Omit<AccessDecision, 'resource' | 'requires'>;
@@ -42,7 +44,9 @@ export const decideAccess = (
 ): AccessDecision => {
   const resource = typeof question === 'string' ? question : question.resource;
   const requires = requirementOf(question);
-  return { resource, requires, ...evaluate(subject, requires, now) };
+  const verdict = evaluate(subject, requires, now);
+  const isRefund = resource === 'refunds' && verdict.rule === supportRule;
+  return { resource, requires, ...(isRefund ? evaluateSupportRefund(subject) : verdict) };
 };
 
 /** What a question requires. Callers use it to skip loading the person for open resources. */
@@ -117,8 +121,16 @@ const hasPlan = ({ plan, status, planEndsAt, manualCustomer }: Entitlement, now:
 
 const allowAdmin = ({ adminEventId }: Entitlement): Verdict => allow('role/admin', adminEventId);
 
+const supportRule = 'role/support';
+
 const allowSupport = ({ supportEventId }: Entitlement): Verdict =>
-  allow('role/support', supportEventId);
+  allow(supportRule, supportEventId);
+
+/** Support staff can refund only if the operator set a limit. */
+const evaluateSupportRefund = (subject: AccessSubject): Verdict =>
+  (subject.supportRefundPence ?? null) === null
+    ? deny('denied/needs-admin', subject.supportEventId)
+    : allowSupport(subject);
 
 const allowPlan = (rule: string, { planEventId, planEndsAt }: Entitlement): Verdict => ({
   ...allow(rule, planEventId),

@@ -26,6 +26,9 @@ export const requirements = {
   'priority-support': 'pro',
   'support-desk': 'staff',
   admin: { read: 'staff', change: 'admin' },
+  'mail-resend': 'staff',
+  trials: 'staff',
+  refunds: 'staff',
   'newsletter-admin': 'admin',
   monitor: 'admin',
   'public-market': { read: 'open', change: 'admin' },
@@ -40,9 +43,18 @@ export const requirements = {
   system: 'open',
 } as const satisfies Readonly<Record<string, Requirements>>;
 
-/** Changes by admins affect other people's accounts, so they need a recent re-authentication. */
-export const requiresReauthentication = (resource: Resource): boolean => resource === 'admin';
-
 export type Resource = keyof typeof requirements;
+
+// Changes that affect other people's accounts.
+const reauthenticated: ReadonlySet<Resource> = new Set([
+  'admin',
+  'mail-resend',
+  'trials',
+  'refunds',
+]);
+
+/** Whether a change needs a recent re-authentication. */
+export const requiresReauthentication = (resource: Resource): boolean =>
+  reauthenticated.has(resource);
 
 export const resources = Object.keys(requirements) as Resource[];

@@ -13,6 +13,14 @@ export const paymentSettings = {
   STRIPE_PUBLISHABLE_KEY: key(/^pk_(test|live)_\S+$/, 'a key that starts with pk_').describe(
     'Publishable key of Stripe, for the card form in the browser',
   ),
+  SUPPORT_REFUND_LIMIT: z
+    .string()
+    .regex(/^\d{1,6}(\.\d\d)?$/, 'expected an amount in pounds, such as 20 or 7.50')
+    .transform((pounds) => Math.round(Number(pounds) * 100))
+    .optional()
+    .describe(
+      'Amount in pounds that support staff can refund per member in 30 days, such as 20 or 7.50; refunds by admins count too. If unset, support staff cannot refund',
+    ),
   VAT_PERCENT: z.coerce
     .number()
     .positive()

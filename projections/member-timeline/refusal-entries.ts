@@ -5,6 +5,9 @@ import { entry, plain, type TimelineEntries } from './timeline-entry.ts';
 const places: Readonly<Record<string, string>> = {
   admin: 'the console',
   'support-desk': 'the support desk',
+  'mail-resend': 'the mails of members',
+  trials: 'the trials of members',
+  refunds: 'the refunds of members',
   'newsletter-admin': 'the newsletter generator',
   monitor: 'the bot monitor',
   'demo-control': 'the demo’s controls',

@@ -116,6 +116,7 @@ const Resend = ({ mail: { id, state } }: { readonly mail: MailDetails }) =>
         verb={text('mails.resend')}
         done={text('mails.resent')}
         refused={text('mails.not-resent')}
+        access={mailEndpoints.resendMail.resource}
         closed={null}
       />
     </Section>

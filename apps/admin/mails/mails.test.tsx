@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { JSX } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { MailDetails } from '#contract/mail/mails.ts';
+import { accessOfSupport } from '../testing/console-context.tsx';
 import { openList, type Answer, type OpenedList } from '../testing/list-context.tsx';
 import { MailList } from './mail-list.tsx';
 import { MailShow } from './mail-show.tsx';
@@ -57,6 +58,22 @@ it('shows the text and what happened, and sends it again with a reason', async (
       reason: 'Did not arrive',
     });
   });
+});
+
+it('can be sent again by support staff, who decide about none', async () => {
+  const page = (state: MailDetails['state']) =>
+    openList(
+      'mails',
+      <MailShow id={mail.id} />,
+      () => ({ json: { ...mail, state } }),
+      accessOfSupport(false),
+    );
+  page('sent');
+  const again = await screen.findByRole('button', { name: 'Send again' });
+  expect(again.matches(':disabled')).toBe(false);
+  cleanup();
+  page('in-doubt');
+  expect((await screen.findByRole('button', { name: 'Decide' })).matches(':disabled')).toBe(true);
 });
 
 it('shows the next step: an attempt with its time, or none before staff decide', async () => {

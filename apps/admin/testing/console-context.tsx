@@ -19,9 +19,9 @@ export const renderInConsole = (
   address = '/',
 ): RenderResult => rendered(part, { answers, address, access: [] });
 
-/** The console as support staff see it. */
-export const renderForSupport = (part: ReactNode): RenderResult =>
-  rendered(part, { answers: {}, address: '/', access: ofSupport });
+/** The console as support staff see it. Refunds are off unless the operator set a limit. */
+export const renderForSupport = (part: ReactNode, { refunds = false } = {}): RenderResult =>
+  rendered(part, { answers: {}, address: '/', access: accessOfSupport(refunds) });
 
 type Around = {
   readonly answers: Partial<ConsoleDataProvider>;
@@ -55,17 +55,23 @@ const rendered = (part: ReactNode, { answers, address, access }: Around): Render
 };
 
 /** The server's access decisions for support staff. */
-const ofSupport: readonly AccessEntry[] = [
-  {
-    resource: 'admin',
+export const accessOfSupport = (refunds: boolean): AccessEntry[] =>
+  (
+    [
+      ['admin', false],
+      ['mail-resend', true],
+      ['trials', true],
+      ['refunds', refunds],
+    ] as const
+  ).map(([resource, mayChange]) => ({
+    resource,
     requires: 'staff',
     allowed: true,
-    mayChange: false,
+    mayChange,
     rule: 'role/support',
     eventId: null,
     until: null,
-  },
-];
+  }));
 
 /** react-admin logs every refused request; tests that provoke one silence it. */
 export const expectRefusals = (): void => {

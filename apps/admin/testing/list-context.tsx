@@ -10,6 +10,8 @@ import {
 } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
+import type { AccessEntry } from '#contract/account/access.ts';
+import { accessQuery } from '#ui/api/use-access.ts';
 import { createDataProvider } from '../data-provider.ts';
 import { Notifications } from '../layout/notifications.tsx';
 import { resources } from '../resources.ts';
@@ -47,7 +49,12 @@ const definitions = Object.fromEntries(
 );
 
 /** A console list with a mocked server. */
-export const openList = (resource: string, list: ReactNode, answer: Answer): OpenedList => {
+export const openList = (
+  resource: string,
+  list: ReactNode,
+  answer: Answer,
+  access: readonly AccessEntry[] = [],
+): OpenedList => {
   const asked: Asked[] = [];
   vi.stubGlobal('scrollTo', () => undefined);
   // Another test file of this worker may have logged out.
@@ -68,6 +75,7 @@ export const openList = (resource: string, list: ReactNode, answer: Answer): Ope
   let place: Place = { search: '', pathname: '' };
   let navigate: (to: number | { readonly search: string }) => void = () => undefined;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  queryClient.setQueryData(accessQuery.queryKey, [...access]);
   // In tests, react-admin's router module is CommonJS and ours is not, so each gets its own.
   const rendered = render(
     <MemoryRouter>

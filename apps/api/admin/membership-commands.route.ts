@@ -22,6 +22,13 @@ export const membershipCommands = ({ routes, platform }: AdminRoutesDeps): void 
     const { body: answer, ...rest } = await changed(accountId, written, request);
     return { ...rest, body: { ...answer, grantId } };
   });
+  routes.on(adminOperations.giveTrial, async ({ params, body, command, ...request }) => {
+    const { id: accountId } = await memberOrReject(platform, params.id);
+    const trial = { accountId, ...body, duration: 'trial' } as const;
+    const { grantId, ...written } = await grantMembership(platform, trial, command);
+    const { body: answer, ...rest } = await changed(accountId, written, request);
+    return { ...rest, body: { ...answer, grantId } };
+  });
   routes.on(adminOperations.giveGoodwillMonth, async ({ params, body, command, ...request }) => {
     const { id: accountId } = await memberOrReject(platform, params.id);
     const written = await giveGoodwillMonth(platform, { accountId, ...body }, command);

@@ -18,6 +18,7 @@ export type AdminRoutesDeps = {
     | 'jobs'
     | 'keptDocuments'
     | 'keys'
+    | 'leases'
     | 'lookupHash'
     | 'passwords'
     | 'payments'

@@ -16,6 +16,8 @@ export type AskAccess = (question: AccessQuestion) => Promise<AccessDecision>;
 export type AccessPorts = {
   readonly clock: Clock;
   readonly findEntitlement: (accountId: string, now: Date) => Promise<Entitlement>;
+  /** What support staff can refund per member in 30 days; null if nothing. */
+  readonly supportRefundPence: number | null;
 };
 
 export type AccessCaller = {
@@ -33,7 +35,10 @@ export const accessFor = (ports: AccessPorts, caller: AccessCaller | undefined):
 
 /** Loads the entitlement at most once, and only for resources that need more than a session. */
 export const accessSubjects = (
-  { findEntitlement }: Pick<AccessPorts, 'findEntitlement'>,
+  {
+    findEntitlement,
+    supportRefundPence,
+  }: Pick<AccessPorts, 'findEntitlement' | 'supportRefundPence'>,
   caller: AccessCaller | undefined,
 ): ((question: AccessQuestion, now: Date) => Promise<AccessSubject>) => {
   let loaded: Promise<Entitlement> | undefined;
@@ -42,7 +47,7 @@ export const accessSubjects = (
     const { accountId, session } = caller;
     if (needsSessionOnly(question)) return { ...signedOut, signedIn: true };
     loaded ??= findEntitlement(accountId, now);
-    return { ...(await loaded), remembered: session.remembered };
+    return { ...(await loaded), remembered: session.remembered, supportRefundPence };
   };
 };
 

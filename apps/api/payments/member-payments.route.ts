@@ -1,6 +1,16 @@
 import { loadMembership } from '#application/membership/load-membership.ts';
-import { refundInvoice } from '#application/membership/refunds/refund-invoice.ts';
+import type { CommandContext } from '#application/command-context.ts';
 import {
+  refundInvoice,
+  type RefundRequest,
+  type RefundResult,
+} from '#application/membership/refunds/refund-invoice.ts';
+import {
+  checkSupportRefund,
+  refundAsSupport,
+} from '#application/membership/refunds/support-refund.ts';
+import {
+  type EndOfPlan,
   previewRefundEffect,
   refundAndEnd,
 } from '#application/membership/requested-changes/refund-and-end.ts';
@@ -13,6 +23,7 @@ import type { Payments } from '#platform/payments/payments.port.ts';
 import { shownInvoice } from '../membership/shown-invoice.ts';
 import { providerDashboard } from './provider-dashboard.ts';
 import { askProvider } from './ask-provider.ts';
+import type { AskAccess } from '../http/access.ts';
 import { type AdminRoutesDeps, memberOrReject } from '../admin/ports.ts';
 
 /** A member's payments: subscription, invoices, refunds and disputes. */
@@ -30,10 +41,15 @@ export const memberPaymentsRoute = ({ routes, platform }: AdminRoutesDeps): void
     };
     return { body, subject: params.id };
   });
-  routes.on(memberPaymentsOperations.previewRefund, async ({ params, body, command }) => {
+  const limitPence = platform.config.SUPPORT_REFUND_LIMIT;
+  routes.on(memberPaymentsOperations.previewRefund, async ({ params, body, command, access }) => {
     const { id: accountId } = await memberOrReject(platform, params.id);
     const { invoiceId } = params;
     const request = { accountId, invoiceId, ...body };
+    if (limitPence !== undefined && !(await isAdmin(access))) {
+      const limited = { ...request, limitPence, endsPlan: body.endPlan !== undefined };
+      await checkSupportRefund(platform, limited, command);
+    }
     const preview = await previewRefundEffect(platform, request, command);
     const { invoice, pence, left: leftPence, revision: membershipRevision } = preview;
     const { after, mails, events } = preview;
@@ -44,24 +60,34 @@ export const memberPaymentsRoute = ({ routes, platform }: AdminRoutesDeps): void
   });
   routes.on(
     memberPaymentsOperations.refundInvoice,
-    async ({ params, body, command, waitForProjections }) => {
+    async ({ params, body, command, access, waitForProjections }) => {
       const { id: accountId } = await memberOrReject(platform, params.id);
-      const { invoiceId } = params;
-      const { endPlan, ...refund } = body;
-      const request = { accountId, invoiceId, ...refund };
-      const {
-        pence,
-        left: leftPence,
-        revision,
-      } = endPlan === undefined
-        ? await refundInvoice(platform, request, command)
-        : await refundAndEnd(platform, { ...request, endPlan }, command);
+      const request = { accountId, invoiceId: params.invoiceId, ...body };
+      const refunded = (await isAdmin(access))
+        ? await refundAsAdmin(request, command)
+        : await refundAsSupport(
+            platform,
+            { ...request, limitPence: limitPence ?? 0, endsPlan: body.endPlan !== undefined },
+            command,
+          );
+      const { pence, left: leftPence, revision } = refunded;
       await waitForProjections();
       const answer = { message: 'Refund issued', pence, leftPence };
       return { body: answer, revision, subject: accountId };
     },
   );
+
+  const refundAsAdmin = (
+    { endPlan, ...request }: RefundRequest & { readonly endPlan?: EndOfPlan | undefined },
+    command: CommandContext,
+  ): Promise<RefundResult> =>
+    endPlan === undefined
+      ? refundInvoice(platform, request, command)
+      : refundAndEnd(platform, { ...request, endPlan }, command);
 };
+
+const isAdmin = async (access: AskAccess): Promise<boolean> =>
+  (await access({ resource: 'admin', action: 'change' })).allowed;
 
 const noPlan = { plan: 'free', origin: 'none', endsAt: null, grantKind: null } as const;
 

@@ -378,6 +378,7 @@ const members: readonly Write[] = [
   admin('grantMembership', body({ plan: 'pro', duration: 'monthly', reason })),
   admin('giveGoodwillMonth', body({ plan: 'pro', reason })),
   admin('giveTime', body({ plan: 'pro', endsAt: null, trial: false, reason })),
+  admin('giveTrial', body({ plan: 'pro', reason })),
   admin('undoGrant', async ({ admin: staff, other }) => {
     const at = endpoints.member.path.replace('{id}', other.id);
     const { grants } = (await staff.call('GET', at)).body as MemberDetails;

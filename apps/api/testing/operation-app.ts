@@ -47,6 +47,7 @@ export const operationApp = (mount: (on: Routes['on']) => void): OperationApp =>
     awaitWrites: () => Promise.resolve(true),
     haveReachedLog: () => Promise.resolve(true),
     trackPositions: (work) => work({ positions: () => ({}), hasAppended: () => false }),
+    supportRefundPence: null,
     findEntitlement: () => {
       loads += 1;
       return Promise.resolve(entitlement);

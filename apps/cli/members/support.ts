@@ -6,7 +6,7 @@ import { operatorContext, type ProductCommand } from '../command.ts';
 export const grantSupportCommand: ProductCommand = {
   ...roleCommand,
   name: 'support grant',
-  summary: 'make an account support staff, who read the console and change nothing',
+  summary: 'make an account support staff, who read the console and help members',
   run: async (platform, given, { line }) => {
     const change = roleChange(given);
     const context = operatorContext(platform, 'cli/support');

@@ -209,6 +209,15 @@ export const timeRequestSchema = z
   })
   .meta({ id: 'TimeRequest', description: 'A plan, its end, and the reason.' });
 
+export const trialRequestSchema = z
+  .strictObject({
+    plan: timeTerms.plan,
+    reason: reason.meta({
+      description: 'Why it is done; kept in the timeline, not shown to the member.',
+    }),
+  })
+  .meta({ id: 'TrialRequest', description: 'The plan of the trial, and the reason.' });
+
 export const goodwillRequestSchema = z
   .strictObject({
     plan: z.enum(grantPlans).meta({ description: 'The plan to give a month of.' }),

@@ -13,7 +13,7 @@ export const memberAccountSchema = z
     secondFactor: z.boolean().meta({ description: 'Whether the account has a second factor.' }),
     support: z.boolean().meta({
       description:
-        'Whether the account is support staff, who can read the console and write notes and answers only.',
+        'Whether the account is support staff, who can read the console, write notes and answers, resend mails, give trials, and refund up to a limit.',
     }),
     recovery: z
       .object({

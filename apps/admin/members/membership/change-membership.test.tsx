@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -34,12 +34,37 @@ const previewed = aPreview({
 });
 
 describe('support staff', () => {
-  it('see the grants, and are told to ask an admin for changes', () => {
+  const optionsOf = (label: string): (string | null)[] =>
+    within(screen.getByLabelText(label))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+
+  it('see the grants, and can give a trial of 7 days but nothing else', () => {
     renderForSupport(<Membership member={member} now={now} away={false} />);
-    expect(
-      screen.getByText('Support staff can only view this. Ask an admin to make the change.'),
-    ).toBeDefined();
-    expect(screen.getByLabelText<HTMLSelectElement>('Action').matches(':disabled')).toBe(true);
+    expect(optionsOf('Action')).toEqual(['Give time']);
+    expect(optionsOf('Duration')).toEqual(['7-day trial']);
+    expect(screen.queryByLabelText('Last day')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^End /u })).toBeNull();
+    expect(screen.getByLabelText<HTMLSelectElement>('Action').matches(':disabled')).toBe(false);
+  });
+
+  it('send the trial to its own call', async () => {
+    renderForSupport(<Membership member={member} now={now} away={false} />);
+    const command = answering({});
+    serve({ command });
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText('Reason'), 'Wants to try it');
+    await user.click(screen.getByRole('button', { name: 'Preview change' }));
+    await screen.findByText('“Wants to try it”');
+    await waitFor(() => {
+      expect(isClosed(giveButton())).toBe(false);
+    });
+    await user.click(giveButton());
+    await waitFor(() => {
+      expect(command.mock.calls).toMatchObject([
+        [{ path: address('trial'), body: { plan: 'pro', reason: 'Wants to try it' } }],
+      ]);
+    });
   });
 });
 
@@ -86,11 +111,18 @@ type Server = {
 /** The page with a server that answers commands and previews as the test says. */
 const showPage = (
   page: ReactNode,
-  { command = answering({}), preview: previewing = answering(previewed) }: Server,
+  server: Server,
   answers: Pick<Partial<ConsoleDataProvider>, 'timeline'> = {},
   reloaded: MemberDetails = member,
 ): void => {
   renderInConsole(page, answers);
+  serve(server, reloaded);
+};
+
+const serve = (
+  { command = answering({}), preview: previewing = answering(previewed) }: Server,
+  reloaded: MemberDetails = member,
+): void => {
   vi.stubGlobal('fetch', (path: string, { method, headers, body }: RequestInit) => {
     if (method !== 'POST' && path === `/api/admin/members/${member.id}`) {
       return Promise.resolve(Response.json(reloaded));

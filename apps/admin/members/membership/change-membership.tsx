@@ -1,5 +1,6 @@
 import type { HeldGrant, MemberDetails } from '#contract/admin/member-details.ts';
 import type { TimePreview } from '#contract/membership/membership-preview.ts';
+import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
 import { grantPlans } from '#contract/admin/members.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { CommandForm, type CommandChoice } from '../../record/command/command-form.tsx';
@@ -8,6 +9,7 @@ import type { CommandWords } from '../../record/command/confirm-command.tsx';
 import type { Outcome } from '../../record/command/outcome.tsx';
 import { dayWithYear } from '../../record/with-year.ts';
 import { text } from '../../texts/text.ts';
+import { useMayChange } from '../../use-may-change.ts';
 import { formatPreview } from './format-preview.ts';
 import { useChangesSince } from '../as-of/use-changes-since.ts';
 import { formatGrant, nameOf } from '../format.ts';
@@ -20,6 +22,7 @@ import {
   parseTime,
   presetsFor,
   toDay,
+  trialOnly,
   type GivenTime,
 } from './given-time.ts';
 import { LastDayField } from './last-day-field.tsx';
@@ -28,6 +31,7 @@ import {
   goodwillRequest,
   revokeRequest,
   timeRequest,
+  trialRequest,
   undoGrantRequest,
   type ChangePreview,
 } from './membership-requests.ts';
@@ -66,10 +70,13 @@ type ChangeMembershipProps = {
 
 export const ChangeMembership = (props: ChangeMembershipProps) => {
   const { member, now, draft, onDraft, away } = props;
-  const actions = actionsOf(member, now);
+  // Support staff can only give a trial.
+  const mayChange = useMayChange();
+  const presets = mayChange ? presetsFor : trialOnly;
+  const actions = mayChange ? actionsOf(member, now) : [giveTimeOption()];
   // A colleague may have ended the selected grant.
   const action = actions.some(({ value }) => value === draft.action) ? draft.action : 'time';
-  const time = parseTime(draft, member);
+  const time = parseTime(draft, member, presets);
   const chosen = { ...draft, action, ...time };
   const end = action === 'time' ? endOf(time, member, now) : null;
   return (
@@ -77,10 +84,10 @@ export const ChangeMembership = (props: ChangeMembershipProps) => {
       title={text('member.change')}
       choices={[
         { name: 'action', label: text('member.action'), options: actions },
-        ...(action === 'time' ? timeChoices(time, member) : []),
+        ...(action === 'time' ? timeChoices(time, member, presets) : []),
       ]}
       typed={
-        end === null ? null : (
+        end === null || !mayChange ? null : (
           <LastDayField
             value={hasChosenDay(time.preset) ? time.lastDay : toDay(end)}
             end={end}
@@ -101,8 +108,11 @@ export const ChangeMembership = (props: ChangeMembershipProps) => {
       }}
       fresh={freshDraft}
       closed={closedBecause(member, away)}
+      access={adminEndpoints.giveTrial.resource}
       subject={text('member.email-and-name', { name: nameOf(member), email: member.email })}
-      {...(action === 'time' ? timeCommand(time, end, member) : endCommand(action, member, now))}
+      {...(action === 'time'
+        ? timeCommand(time, end, { member, mayChange })
+        : endCommand(action, member, now))}
       outcomeOf={previewOutcome}
       changesSince={useChangesSince(member.id)}
       refused={text('member.refused')}
@@ -113,8 +123,10 @@ export const ChangeMembership = (props: ChangeMembershipProps) => {
 
 type Option = CommandChoice['options'][number];
 
+const giveTimeOption = (): Option => ({ value: 'time', label: text('member.give-time') });
+
 const actionsOf = ({ grants }: MemberDetails, now: Date): readonly Option[] => [
-  { value: 'time', label: text('member.give-time') },
+  giveTimeOption(),
   ...grants.map((grant) => ({ value: grant.id, label: formatEnding(grant, now) })),
   ...(grants.length < 2
     ? []
@@ -127,7 +139,11 @@ export const formatEnding = (grant: HeldGrant, now: Date): string => {
   return isUndoable(grant, now) ? text('member.undo-one', words) : text('member.end-one', words);
 };
 
-const timeChoices = ({ plan, preset }: GivenTime, member: MemberDetails): CommandChoice[] => [
+const timeChoices = (
+  { plan, preset }: GivenTime,
+  member: MemberDetails,
+  presets: typeof presetsFor,
+): CommandChoice[] => [
   {
     name: 'plan',
     label: text('member.plan'),
@@ -136,7 +152,7 @@ const timeChoices = ({ plan, preset }: GivenTime, member: MemberDetails): Comman
   {
     name: 'preset',
     label: text('member.duration'),
-    options: presetsFor(plan, member).map((value) => ({
+    options: presets(plan, member).map((value) => ({
       value,
       label: text(`member.preset-${value}`),
     })),
@@ -157,7 +173,7 @@ type Command = Pick<CommandWords<ChangePreview>, 'request' | 'heading' | 'verb'>
 const timeCommand = (
   { plan, preset }: GivenTime,
   end: Date | null,
-  { id }: MemberDetails,
+  { member: { id }, mayChange }: { readonly member: MemberDetails; readonly mayChange: boolean },
 ): Command => {
   const verb = text('member.give-verb');
   if (preset === 'goodwill') {
@@ -167,7 +183,9 @@ const timeCommand = (
   const endsAt = end?.toISOString() ?? null;
   const trial = isTrial(preset);
   const grant = formatGrant({ plan, kind: trial ? 'trial' : 'plan', endsAt });
-  const request = timeRequest(id, { plan, endsAt, trial });
+  const request = mayChange
+    ? timeRequest(id, { plan, endsAt, trial })
+    : trialRequest(id, plan, endsAt ?? '');
   return { request, heading: text('member.give', { grant }), verb };
 };
 

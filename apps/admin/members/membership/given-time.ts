@@ -33,11 +33,15 @@ export type GivenTime = {
 type TimeFields = { readonly [Field in keyof GivenTime]: string };
 
 /** Values of a stored draft may be from an earlier release. */
-export const parseTime = (draft: TimeFields, member: MemberDetails): GivenTime => {
+export const parseTime = (
+  draft: TimeFields,
+  member: MemberDetails,
+  choices: typeof presetsFor,
+): GivenTime => {
   const plan = grantPlans.find((known) => known === draft.plan) ?? 'pro';
   return {
     plan,
-    preset: presetsFor(plan, member).find((known) => known === draft.preset) ?? 'trial',
+    preset: choices(plan, member).find((known) => known === draft.preset) ?? 'trial',
     extension: extensions.find((known) => known === draft.extension) ?? '1-month',
     lastDay: draft.lastDay,
   };
@@ -46,6 +50,9 @@ export const parseTime = (draft: TimeFields, member: MemberDetails): GivenTime =
 /** A plan is extended from its end, so it needs one. */
 export const presetsFor = (plan: GrantPlan, member: MemberDetails): readonly TimePreset[] =>
   member.extendableFrom[plan] === null ? presets.filter((each) => each !== 'extend') : presets;
+
+/** What support staff can choose. */
+export const trialOnly: typeof presetsFor = () => ['trial'];
 
 export const isTrial = (preset: TimePreset): boolean =>
   preset === 'trial' || preset === 'trial-until';

@@ -40,6 +40,18 @@ export const timeRequest = (id: string, time: Time): Request => ({
   undo: (preview) => undoOf(id, preview),
 });
 
+/** The request of support staff, who may only give a trial of 7 days. */
+export const trialRequest = (id: string, plan: Grant['plan'], endsAt: string): Request => ({
+  resource: 'members',
+  id,
+  preview: previewOf(membershipPreviewEndpoints.previewTime, {
+    params: { id },
+    body: { plan, endsAt, trial: true },
+  }),
+  send: (reason, ifMatch) =>
+    call(adminEndpoints.giveTrial, { params: { id }, body: { plan, reason }, ifMatch }),
+});
+
 export const goodwillRequest = (id: string, plan: Grant['plan']): Request => ({
   resource: 'members',
   id,

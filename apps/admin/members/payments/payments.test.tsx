@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { accessOfSupport } from '../../testing/console-context.tsx';
 import { openList, type Answer } from '../../testing/list-context.tsx';
 import { aMember, detailsOf } from '../../testing/member.ts';
 import { Payments } from './payments.tsx';
@@ -140,6 +141,23 @@ it('asks for a full refund whether the plan ends too', async () => {
   expect(sent?.body).toEqual({ endPlan: 'now', reason: 'Mistake' });
   fireEvent.change(screen.getByLabelText('Amount in pounds'), { target: { value: '1.50' } });
   expect(screen.queryByLabelText('Plan after the full refund')).toBeNull();
+});
+
+it('offers a refund to support staff only within a limit, and never the end of the plan', async () => {
+  const running = {
+    ...paid,
+    subscription: { ...paid.subscription, phase: 'active', unpaid: null },
+  };
+  for (const refunds of [false, true]) {
+    const page = <Payments member={member} now={now} away={false} />;
+    openList('members', page, serving(running), accessOfSupport(refunds));
+    const form = within(await screen.findByRole('region', { name: 'Refund' }));
+    expect(form.getByRole('button', { name: 'Preview refund' }).matches(':disabled')).toBe(
+      !refunds,
+    );
+    expect(form.queryByLabelText('Plan after the full refund')).toBeNull();
+    cleanup();
+  }
 });
 
 it('reports an unavailable provider, offers nothing on a past date, and is hidden for members who never paid', async () => {

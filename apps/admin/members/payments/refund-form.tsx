@@ -10,6 +10,7 @@ import type { CommandDraft } from '../../record/command/kept-draft.tsx';
 import type { Outcome } from '../../record/command/outcome.tsx';
 import { previewOf, type CommandRequest } from '../../record/command/use-command.ts';
 import { text } from '../../texts/text.ts';
+import { useMayChange } from '../../use-may-change.ts';
 import { refundablePence, numberOf, type Invoice } from './format-payments.ts';
 import { penceOf, Pounds } from './pounds.tsx';
 import { labelMails } from '../subscription/format-subscription-change.ts';
@@ -37,6 +38,7 @@ const fresh: Draft = { invoice: '', amount: '', plan: 'keep', reason: '' };
 export const RefundForm = ({ member, invoices, subscription, now }: RefundFormProps) => {
   const [draft, setDraft] = useState(fresh);
   const changesSince = useChangesSince(member.id);
+  const mayEndPlan = useMayChange();
   const open = invoices.filter(
     (invoice) => invoice.status === 'paid' && refundablePence(invoice) > 0,
   );
@@ -45,7 +47,7 @@ export const RefundForm = ({ member, invoices, subscription, now }: RefundFormPr
   // Undefined for the full remaining amount.
   const pence = penceOf(draft.amount);
   const isFull = pence === undefined || pence === refundablePence(chosen);
-  const asksAboutPlan = isFull && subscription !== null && isRunning(subscription);
+  const asksAboutPlan = mayEndPlan && isFull && subscription !== null && isRunning(subscription);
   const endPlan = asksAboutPlan ? endings.find((known) => known === draft.plan) : undefined;
   const heading = {
     amount: formatPence(pence ?? refundablePence(chosen)),
@@ -78,6 +80,7 @@ export const RefundForm = ({ member, invoices, subscription, now }: RefundFormPr
       previewWords={text('payments.refund-preview')}
       reasonHint={text('payments.refund-reason')}
       closed={null}
+      access={memberPaymentsEndpoints.refundInvoice.resource}
       subject={text('member.email-and-name', { name: nameOf(member), email: member.email })}
       request={refundRequest(member.id, chosen.id, { pence, endPlan })}
       heading={text('payments.refund-heading', heading)}

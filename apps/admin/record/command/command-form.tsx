@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import type { Resource } from '#contract/account/access.ts';
 import { ChoiceField, type ChoiceOption } from '#ui/parts/choice-field.tsx';
 import { text } from '../../texts/text.ts';
 import { CheckedForm } from './checked-form.tsx';
@@ -31,16 +32,18 @@ type CommandFormProps<Preview> = CommandWords<Preview> & {
   readonly reasonHint?: string;
   /** Why nothing can be changed; null when it can. */
   readonly closed: string | null;
+  /** What the caller must be allowed to change; by default, what only admins may. */
+  readonly access?: Resource;
 };
 
 type CommandWithReason<Preview> = CommandWords<Preview> & { readonly reason: string };
 
 /** Fields and a reason; the button only opens the preview, whose dialog sends the command. */
 export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
-  const { title, choices, typed, draft, onDraft, fresh, closed: notNow, ...others } = props;
+  const { title, choices, typed, draft, onDraft, fresh, closed: notNow, access, ...others } = props;
   const { draftName, previewWords, reasonHint, ...words } = others;
   const { resource, id } = words.request;
-  const closed = useMayChange() ? notNow : text('command.support-reads');
+  const closed = useMayChange(access) ? notNow : text('command.support-reads');
   // Captured at the choice, so that changes by others do not alter the command.
   const [considered, setConsidered] = useState<CommandWithReason<Preview> | null>(null);
   const reason = draft.reason.trim();

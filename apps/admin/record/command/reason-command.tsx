@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Resource } from '#contract/account/access.ts';
 import { text } from '../../texts/text.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import { CheckedForm } from './checked-form.tsx';
@@ -16,6 +17,8 @@ type ReasonCommandProps = {
   /** Why nothing can be done now; null when it can. */
   readonly closed: string | null;
   readonly onDone?: () => void;
+  /** What the caller must be allowed to change; by default, what only admins may. */
+  readonly access?: Resource;
 };
 
 /** A command with a reason but without a preview. */
@@ -25,10 +28,11 @@ export const ReasonCommand = ({
   hint,
   closed: notNow,
   onDone,
+  access,
   ...words
 }: ReasonCommandProps) => {
   const [reason, setReason] = useState('');
-  const closed = useMayChange() ? notNow : text('command.support-reads');
+  const closed = useMayChange(access) ? notNow : text('command.support-reads');
   const command = useCommandWithNotification(words);
   return (
     <CheckedForm

@@ -14,6 +14,7 @@ export const adminEndpoints = defineEndpoints({
   memberAsOf: get('/api/admin/members/{id}/as-of', 'admin'),
   grantMembership: post('/api/admin/members/{id}/grant', 'admin'),
   giveTime: post('/api/admin/members/{id}/time', 'admin'),
+  giveTrial: post('/api/admin/members/{id}/trial', 'trials'),
   giveGoodwillMonth: post('/api/admin/members/{id}/goodwill-month', 'admin'),
   revokeMembership: post('/api/admin/members/{id}/revoke', 'admin'),
   endGrant: post('/api/admin/members/{id}/grants/{grantId}/end', 'admin'),

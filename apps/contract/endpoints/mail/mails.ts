@@ -5,5 +5,5 @@ export const mailEndpoints = defineEndpoints({
   mails: get('/api/admin/mails', 'admin'),
   mail: get('/api/admin/mails/{id}', 'admin'),
   decideMail: post('/api/admin/mails/{id}/decide', 'admin'),
-  resendMail: post('/api/admin/mails/{id}/resend', 'admin'),
+  resendMail: post('/api/admin/mails/{id}/resend', 'mail-resend'),
 });

@@ -14,6 +14,7 @@ import {
   revokeRequestSchema,
   timelineEntrySchema,
   timeRequestSchema,
+  trialRequestSchema,
   updateStripeRequestSchema,
 } from '../../admin/admin.ts';
 import { memberDetailsSchema } from '../../admin/member-details.ts';
@@ -226,6 +227,23 @@ export const adminOperations = defineOperations(adminEndpoints, 'Admin', {
     answer: givenTimeSchema,
     problems: {
       400: ['membership/end-in-past'],
+      404: ['member/unknown', 'account/not-found'],
+      409: ['command/contended'],
+      412: ['command/stale'],
+    },
+    ifMatch: true,
+    etag: true,
+    idempotent: true,
+  },
+  giveTrial: {
+    summary: 'Give a member a trial of 7 days, also as support staff',
+    description:
+      '404 `member/unknown`: no member has the id. 409 `command/contended`: several changes arrived at the same time; try again. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The member gets a mail.',
+    params: memberParams,
+    body: trialRequestSchema,
+    status: 200,
+    answer: givenTimeSchema,
+    problems: {
       404: ['member/unknown', 'account/not-found'],
       409: ['command/contended'],
       412: ['command/stale'],

@@ -64,7 +64,7 @@ export const memberAccountOperations = defineOperations(memberAccountEndpoints, 
   grantSupportRole: {
     summary: 'Make an account support staff',
     description:
-      '404 `member/unknown`: no member has the id. Support staff can read the console, and write notes and answers only. Nothing happens where the account has the role. 412 `command/stale`: the account has changed since the revision in `If-Match`.',
+      '404 `member/unknown`: no member has the id. Support staff can read the console, write notes and answers, resend mails, give trials, and refund up to a limit. Nothing happens where the account has the role. 412 `command/stale`: the account has changed since the revision in `If-Match`.',
     params: memberParams,
     body: roleRequestSchema,
     status: 200,
