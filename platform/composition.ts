@@ -1,11 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { EventDefinition } from '#domain/shared/event.ts';
+import type { Backups } from './backup/backup.port.ts';
 import type { Broadcast } from './broadcast/broadcast.port.ts';
 import { systemClock } from './clock/system.adapter.ts';
 import type { Clock, MovableClock } from './clock/clock.port.ts';
 import type { Config } from './config.ts';
 import { openStoresDir } from './data-dir/open-stores-dir.ts';
+import type { ErasureList } from './erasure-list/erasure-list.port.ts';
+import { erasureListFile } from './erasure-list/erasure-list-file.ts';
+import { withErasureList } from './erasure-list/with-erasure-list.ts';
 import type { EventStore } from './event-store/event-store.port.ts';
 import { upcastEvents } from './consumers/upcast-events.ts';
 import { encryptedEventStore } from './event-store/encrypted-event-store.ts';
@@ -31,6 +36,7 @@ import type { Platform } from './platform.ts';
 import { publicAddress } from './public-address.ts';
 import type { RateLimits } from './rate-limits/rate-limits.port.ts';
 import type { ReadModels } from './read-models/read-models.port.ts';
+import { mailHold } from './restoration/restoration.ts';
 import type { Sessions } from './sessions/sessions.port.ts';
 import { openSignInSteps } from './sign-in-steps/choose-sign-in-steps.adapter.ts';
 import { openOutgoing } from './outgoing/open-outgoing.adapter.ts';
@@ -75,6 +81,8 @@ export const createPlatform = async (
   const { payments, provider } = await configuredPayments(config, clock);
   const broadcast = await openBroadcast(config);
   const foldedStreams = await openFoldedStreams({ keys, broadcast });
+  const erasureList = await openErasureList(config);
+  const listedKeys = withErasureList(keys, { erasureList, now: clock.now });
   const parts = {
     ...withAppendNotifications(encryptedEventStore({ store: stored, keys, eventRegistry })),
     readModels: await openReadModels(config),
@@ -88,7 +96,7 @@ export const createPlatform = async (
     leases: await openLeases(config),
     marketData,
     newsData: await openNews(config, outgoing),
-    keys: withCacheInvalidation(keys, foldedStreams),
+    keys: withCacheInvalidation(listedKeys, foldedStreams),
     mail: mail.mail,
     payments,
   };
@@ -100,6 +108,10 @@ export const createPlatform = async (
   return {
     ...parts,
     storedEvents: stored,
+    erasureList,
+    mailHold: mailHold(parts),
+    backups: await openBackups(config),
+    openTemporaryReadModels: () => openTemporaryReadModels(config),
     droppedSubscriptions: drops.total,
     config,
     logger,
@@ -188,6 +200,33 @@ const openReadModels = async (config: Config): Promise<ReadModels> => {
   }
   const { sqliteReadModels } = await import('./read-models/sqlite.adapter.ts');
   return sqliteReadModels({ file: inFolder(config, 'read-models.sqlite') });
+};
+
+// Beside the stores, because they contain personal data.
+const openTemporaryReadModels = async (config: Config): Promise<ReadModels> => {
+  const { sqliteReadModels } = await import('./read-models/sqlite.adapter.ts');
+  const folder = await mkdtemp(inFolder(config, 'temporary-'));
+  const readModels = sqliteReadModels({ file: path.join(folder, 'read-models.sqlite') });
+  return {
+    ...readModels,
+    close: async () => {
+      await readModels.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+};
+
+const openBackups = async (config: Config): Promise<Backups | undefined> => {
+  if (!config.embedded) return undefined;
+  const { sqliteBackups } = await import('./backup/backups.adapter.ts');
+  return sqliteBackups(config.storesDir);
+};
+
+// Processes on several machines have no folder in common unless one is configured.
+const openErasureList = async (config: Config): Promise<ErasureList | undefined> => {
+  if (!config.embedded && config.ERASURE_LIST === undefined) return undefined;
+  const { fileErasureList } = await import('./erasure-list/file.adapter.ts');
+  return fileErasureList(erasureListFile(config));
 };
 
 const openJobs = async (config: Config, clock: Clock): Promise<Jobs> => {

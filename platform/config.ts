@@ -58,6 +58,13 @@ export const settingsSchema = z.object({
     'Seconds after which a client that does not read its response is disconnected',
   ),
   DATA_DIR: z.string().min(1).default('data').describe('Folder of the embedded stores'),
+  ERASURE_LIST: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'File that lists every erased account, which a restore needs; keep it on another disk than the data and the backups. If unset, `erasures.jsonl` in the data folder, or no list with engines',
+    ),
   DEMO: z
     .enum(['auto', 'on', 'off'])
     .default('auto')

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
+import type { Backups } from './backup/backup.port.ts';
 import type { Broadcast } from './broadcast/broadcast.port.ts';
 import type { Clock, MovableClock } from './clock/clock.port.ts';
 import type { Config } from './config.ts';
+import type { ErasureList } from './erasure-list/erasure-list.port.ts';
 import type { EventStore, StoredEvent } from './event-store/event-store.port.ts';
 import type { OnAppend } from './event-store/append-notifications.ts';
 import type { FoldedStreams } from './folded-streams/folded-streams.port.ts';
@@ -23,6 +25,7 @@ import type { Pictures } from './pictures/pictures.port.ts';
 import type { PublicAddress } from './public-address.ts';
 import type { RateLimits } from './rate-limits/rate-limits.port.ts';
 import type { ReadModels } from './read-models/read-models.port.ts';
+import type { MailHold } from './restoration/mail-hold.port.ts';
 import type { Sessions } from './sessions/sessions.port.ts';
 import type { SignInSteps } from './sign-in-steps/sign-in-steps.port.ts';
 import type { ShutdownStep } from './shutdown.ts';
@@ -51,12 +54,19 @@ export type Platform = {
   readonly signInSteps: SignInSteps;
   readonly keptDocuments: KeptDocuments;
   readonly keys: Keys;
+  /** Undefined when engines are used and no list is configured. */
+  readonly erasureList: ErasureList | undefined;
+  /** Undefined when engines are used, which have tools of their own. */
+  readonly backups: Backups | undefined;
+  /** An empty store that is deleted when it is closed. */
+  readonly openTemporaryReadModels: () => Promise<ReadModels>;
   readonly passwords: Passwords;
   readonly oneTimeCodes: OneTimeCodes;
   /** Undefined when no OpenID Connect issuer is configured. */
   readonly issuer: Issuer | undefined;
   readonly pictures: Pictures;
   readonly mail: Mail;
+  readonly mailHold: MailHold;
   readonly payments: Payments;
   /** Undefined unless the demo's payment provider is used. */
   readonly demoProvider: DemoProvider | undefined;

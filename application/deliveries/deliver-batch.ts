@@ -10,6 +10,7 @@ import {
   type MailingList,
   type OutgoingMail,
 } from '#platform/mail/mail.port.ts';
+import type { MailHold } from '#platform/restoration/mail-hold.port.ts';
 import { findRegistered } from '../account/find-account.ts';
 import { suppressMails } from '../account/profile/suppress-mails.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -33,6 +34,7 @@ export type DeliverBatchPorts = CommandPorts &
   PersonalMailPorts &
   EditionMailsPorts & {
     readonly mail: Pick<Mail, 'send' | 'recognisesIds'>;
+    readonly mailHold: MailHold;
     /** The local mail archive on disk; undefined if a mail server is configured. */
     readonly outbox?: Pick<Outbox, 'forget'> | undefined;
   };
@@ -201,6 +203,7 @@ const send = async (
   { accountId, attempt, address, topics }: MailToSend,
 ): Promise<SentMail> => {
   const one = { accountId, attempt, address };
+  if (await ports.mailHold.isHeld()) return { ...one, outcome: { kind: 'unknown' } };
   const { kind } = state.edition;
   const mail = personalMail(ports, mails(topics), { accountId, kind });
   try {

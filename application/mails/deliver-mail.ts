@@ -6,6 +6,7 @@ import {
   type Mail,
   type Outbox,
 } from '#platform/mail/mail.port.ts';
+import type { MailHold } from '#platform/restoration/mail-hold.port.ts';
 import { findRegistered } from '../account/find-account.ts';
 import { suppressMails } from '../account/profile/suppress-mails.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -17,6 +18,7 @@ import { withToken, type WithTokenPorts } from './with-token.ts';
 export type DeliverMailPorts = CommandPorts &
   WithTokenPorts & {
     readonly mail: Pick<Mail, 'send' | 'recognisesIds'>;
+    readonly mailHold: MailHold;
     /** The local mail archive on disk; undefined if a mail server is configured. */
     readonly outbox?: Pick<Outbox, 'forget'> | undefined;
   };
@@ -48,7 +50,10 @@ export const deliverMail = async (
   for (const event of events) {
     if (event.type !== 'MailAttempted') continue;
     const { attempt } = event.data;
-    const { outcome, error } = await send(ports, mailId, mail);
+    // Not retried: after a restore, only staff can decide whether the mail was sent.
+    const { outcome, error } = (await ports.mailHold.isHeld())
+      ? deliveryUnknown
+      : await send(ports, mailId, mail);
     // Runs before the outcome is recorded, so that it is repeated if the process is killed in between.
     if (error) await suppressRefused(ports, { ...mail, error }, contextNow());
     await handle((now) => ({ type: 'RecordMailOutcome', attempt, outcome, now }));
@@ -73,6 +78,8 @@ const suppressRefused = async (
 };
 
 type SendResult = { readonly outcome: MailOutcome; readonly error?: Error };
+
+const deliveryUnknown: SendResult = { outcome: { kind: 'unknown' } };
 
 const send = async (
   ports: DeliverMailPorts,

@@ -11,6 +11,7 @@ import { linkTokens } from '#platform/keys/link-tokens.ts';
 import type { LinkTokens } from '#platform/keys/link-tokens.port.ts';
 import type { Keys } from '#platform/keys/keys.port.ts';
 import { sqliteKeys } from '#platform/keys/sqlite.adapter.ts';
+import type { MailHold } from '#platform/restoration/mail-hold.port.ts';
 import type { OneTimeCodes } from '#platform/one-time-codes/one-time-codes.port.ts';
 import { speakeasyCodes } from '#platform/one-time-codes/speakeasy.adapter.ts';
 import { argon2Passwords } from '#platform/passwords/argon2.adapter.ts';
@@ -34,6 +35,7 @@ export type TestPorts = {
   readonly sessions: { readonly destroyAll: (accountId: string) => Promise<void> };
   readonly signInSteps: SignInSteps;
   readonly keptDocuments: { readonly removeAll: (accountId: string) => Promise<void> };
+  readonly mailHold: MailHold;
   readonly endedSessions: string[];
   /** Accounts whose documents were removed. */
   readonly emptied: string[];
@@ -75,6 +77,7 @@ export const openTestPorts = async (): Promise<TestPorts> => {
         return Promise.resolve();
       },
     },
+    mailHold: { isHeld: () => Promise.resolve(false) },
     endedSessions,
     emptied,
   };

@@ -1,4 +1,10 @@
 import { grantAdminCommand, revokeAdminCommand } from './members/admin.ts';
+import { backupCommand } from './backup/backup.ts';
+import { checkBackupCommand } from './backup/check-backup.ts';
+import { holdRestoredCommand } from './backup/hold-restored.ts';
+import { releaseRestoredCommand } from './backup/release-restored.ts';
+import { restoreCommand } from './backup/restore.ts';
+import { verifyCommand } from './backup/verify.ts';
 import { backtestCommand } from './backtest/backtest-command.ts';
 import type { Command } from './command.ts';
 import { retryConsumer, skipConsumer } from './consumers/decide.ts';
@@ -47,6 +53,12 @@ export const commands: readonly Command[] = [
   listJobs,
   listSources,
   verifyLedgerCommand,
+  backupCommand,
+  checkBackupCommand,
+  restoreCommand,
+  holdRestoredCommand,
+  verifyCommand,
+  releaseRestoredCommand,
   exportEvents,
   importEvents,
   rewrapKeys,

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { ConfigError } from '../config.ts';
 import { PlainError } from '../plain-error.ts';
 import { ensureDataDir } from './ensure-folder.ts';
+import { refuseUnfinishedRestore } from './restoring-folder.ts';
 
 export const demoMarkFile = 'demo-folder.json';
 
@@ -28,6 +29,7 @@ const warning = 'This folder belongs to the demo. Starting over deletes everythi
  */
 export const openDemoFolder = async (folder: string): Promise<void> => {
   await refuseLink(folder);
+  refuseUnfinishedRestore(folder);
   await ensureDataDir(folder);
   if (existsSync(markOf(folder))) return;
   const names = await readdir(folder);

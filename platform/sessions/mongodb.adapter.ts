@@ -121,4 +121,7 @@ const changes = (
     const others = exceptTokenHash === undefined ? {} : { _id: { $ne: exceptTokenHash } };
     await ask(() => collection.deleteMany({ accountId, ...others }));
   },
+  clear: async () => {
+    await ask(() => collection.deleteMany({}));
+  },
 });

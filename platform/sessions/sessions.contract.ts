@@ -53,6 +53,14 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
       expect(await sessions.find(`${token}2`)).toEqual(remembered);
     });
 
+    it('are all gone after they were cleared', async () => {
+      await sessions.create(`${token}2`, { ...session, accountId: randomUUID() });
+      await sessions.end(`${token}2`, 'device');
+      await sessions.clear();
+      expect(await sessions.find(token)).toBeUndefined();
+      expect(await sessions.whyEnded(`${token}2`)).toBeUndefined();
+    });
+
     it('lists those of an account that have not expired, the one used last first', async () => {
       await sessions.create(`${token}2`, { ...session, usedAt: at(minuteMs) });
       await sessions.create(`${token}3`, { ...session, accountId: randomUUID() });

@@ -58,6 +58,9 @@ export const sqliteSessions = ({ file, systemTime = Date.now }: Options): Sessio
       }),
     destroy: act(rows.destroy),
     destroyAll: act(rows.destroyAll),
+    clear: act(() => {
+      database.exec('DELETE FROM sessions; DELETE FROM ended');
+    }),
     end: act(rows.end),
     endAll: act(rows.endAll),
     whyEnded: (tokenHash) => whileOpen(() => rows.whyEnded(tokenHash)),

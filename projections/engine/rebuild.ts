@@ -68,18 +68,20 @@ const buildInThisProcess = async (
 
 type BuildPorts = Pick<ConsumerPorts, 'eventStore' | 'readModels' | 'upcast'> & {
   readonly logger?: Pick<ConsumerLogger, 'warn'>;
+  /** The store with the decisions of operators, if it is not the one that is built. */
+  readonly decisions?: ReadModels;
 };
 
 export const build = async (
   projection: Projection,
-  { readModels, logger, ...source }: BuildPorts,
+  { readModels, logger, decisions = readModels, ...source }: BuildPorts,
   target: number,
 ): Promise<void> => {
   const { name } = projection.collection;
   const replay = replayer(source, {
     name,
     categories: projection.categories,
-    skipped: await readSkippedEventIds(readModels, name),
+    skipped: await readSkippedEventIds(decisions, name),
     onMove: () => undefined,
     onRetry: (err) => {
       logger?.warn({ consumer: name, err }, 'The read models are unavailable; retrying.');

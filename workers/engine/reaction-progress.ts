@@ -1,4 +1,8 @@
-import { readCheckpoint, type LogCheckpoint } from '#platform/consumers/log-checkpoint.ts';
+import {
+  readCheckpoint,
+  startOfLog,
+  type LogCheckpoint,
+} from '#platform/consumers/log-checkpoint.ts';
 import type { LogMismatch } from '#platform/consumers/log-mismatch.ts';
 import {
   startPosition,
@@ -142,6 +146,27 @@ export const resumeReactions = async (
     .map(({ id, round = 0 }): StartPosition => ({ id, from, round: round + 1 }));
   await writeStartPositions(readModels, resumed);
   return resumed.map(({ id }) => id);
+};
+
+/** Lets every reaction wait until `releaseReactions`. A reaction that waits already keeps its reason. */
+export const holdReactions = async (readModels: ReadModels, reason: string): Promise<void> => {
+  const all = await readModels.collection<StartPosition>(startPositions).find();
+  const waits: LogMismatch = { place: startOfLog, reason };
+  await writeStartPositions(
+    readModels,
+    all.filter((each) => each.waits === undefined).map((each) => ({ ...each, waits })),
+  );
+};
+
+/** Continues the reactions that were held for this reason, where they were. */
+export const releaseReactions = async (readModels: ReadModels, reason: string): Promise<void> => {
+  const all = await readModels.collection<StartPosition>(startPositions).find();
+  await writeStartPositions(
+    readModels,
+    all
+      .filter(({ waits }) => waits?.reason === reason)
+      .map((each) => ({ ...each, waits: undefined })),
+  );
 };
 
 /** The position of the active generation; undefined while it is being rebuilt. */

@@ -20,12 +20,13 @@ import { defineWorker, defineJob } from '../engine/define-worker.ts';
 /** Compares every paid account with the provider, corrects differences and records a report. */
 export const comparePaymentsJob = defineJob({
   name: 'compare-payments',
-  payload: z.strictObject({}),
+  // A comparison outside the schedule has an id of its own, because each day has one report.
+  payload: z.strictObject({ comparisonId: z.uuid().optional() }),
   schedule: {
     timing: { pattern: '30 2 * * *', timeZone: 'Europe/London' },
     missed: 'newest',
   },
-  handle: (ports: Ports) => async (_none, run) => {
+  handle: (ports: Ports) => async (requested, run) => {
     const context = run.context();
     const found = await compareAll(
       ports,
@@ -36,7 +37,7 @@ export const comparePaymentsJob = defineJob({
       },
       context,
     );
-    const comparisonId = context.now.toISOString().slice(0, 10);
+    const { comparisonId = context.now.toISOString().slice(0, 10) } = requested;
     await recordComparison(ports, { comparisonId, ...found }, context);
     logResult(ports, found);
   },

@@ -37,6 +37,7 @@ const keptIn = (map: Map<string, Session>): Sessions => {
     forgetWrites: (hash) => change(hash, { written: {} }),
     destroy: (hash) => Promise.resolve(void map.delete(hash)),
     destroyAll: () => Promise.resolve(),
+    clear: () => Promise.resolve(),
     end: (hash) => Promise.resolve(void map.delete(hash)),
     endAll: () => Promise.resolve(),
     whyEnded: () => Promise.resolve(undefined),

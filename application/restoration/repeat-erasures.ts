@@ -1,0 +1,45 @@
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import type { ListedErasure } from '#platform/erasure-list/erasure-list.port.ts';
+import type { CommandContext } from '../command-context.ts';
+import { loadState } from '../load-stream.ts';
+import { eraseAccount, type EraseAccountPorts } from '../members/erase-account.ts';
+import { eraseAnonymousRequest, type EraseSupportPorts } from '../support/erase-support-request.ts';
+import { loadSupportRequest } from '../support/handle-support.ts';
+
+type Ports = EraseAccountPorts & EraseSupportPorts;
+
+/**
+ * Erases what was erased after the backup was made. Returns how many accounts and support requests
+ * that were. Can be interrupted and repeated.
+ */
+export const repeatErasures = async (
+  ports: Ports,
+  erasures: readonly ListedErasure[],
+  context: CommandContext,
+): Promise<number> => {
+  let repeated = 0;
+  for (const erasure of erasures) if (await repeatErasure(ports, erasure, context)) repeated += 1;
+  return repeated;
+};
+
+const repeatErasure = async (
+  ports: Ports,
+  { accountId, erasedAt }: ListedErasure,
+  { correlationId }: CommandContext,
+): Promise<boolean> => {
+  const context = { actor: 'operator', now: new Date(erasedAt), correlationId };
+  const stream = accountStream(accountId);
+  const account = await loadState(ports, { decider: accountDecider, stream });
+  if (account.status === 'registered' || (account.status === 'erased' && !account.isComplete)) {
+    await eraseAccount(ports, { accountId }, context);
+    return true;
+  }
+  const request = await loadSupportRequest(ports, accountId);
+  if (request !== undefined && request.status !== 'erased') {
+    await eraseAnonymousRequest(ports, { requestId: accountId, cause: 'asked-for' }, context);
+    return true;
+  }
+  // The log knows nothing of it, or knows that it is done. The key may be in the backup.
+  await ports.keys.destroy(accountId);
+  return false;
+};

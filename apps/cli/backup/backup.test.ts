@@ -1,0 +1,212 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { listBackups, readManifest } from '#platform/backup/manifest.ts';
+import { openPlace, register } from './testing/backed-up-product.ts';
+import { runLocally } from '../run-command.ts';
+import { checkBackupCommand } from './check-backup.ts';
+import { findRegistered } from '#application/account/find-account.ts';
+
+const partsIn = async (folder: string): Promise<string[]> =>
+  (await readdir(path.join(folder, 'parts'), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+
+const check = async (folder: string, keys: string) => {
+  const lines: string[] = [];
+  const add = (text: string): void => void lines.push(text);
+  const output = { line: add, error: add, progress: () => undefined };
+  const argv = ['check-backup', folder, '--keys', keys];
+  return { exitCode: await runLocally(checkBackupCommand, argv, output), text: lines.join('\n') };
+};
+
+describe('a backup', () => {
+  it('under load is complete, and what is restored from it is verified', async () => {
+    const place = await openPlace();
+    const product = await place.start();
+    const first = await register(product, 'first');
+    const load = { isOn: true };
+    await place.backUp(product);
+    const writers = [1, 2].map(async (writer) => {
+      for (let each = 0; load.isOn; each += 1)
+        await register(product, `member${String(writer)}x${String(each)}`);
+    });
+    const before = await product.platform.storedEvents.head();
+    const { exitCode } = await place.backUp(product);
+    load.isOn = false;
+    await Promise.all(writers);
+    expect(exitCode).toBe(0);
+    await product.stop();
+    await place.removeData();
+
+    const { log } = await readManifest(place.at('backup'), 2);
+    expect(log.position > before).toBe(true);
+    expect(await place.restore()).toContain(`${String(log.events)} events`);
+    const restored = await place.start();
+    expect(await restored.platform.storedEvents.head()).toBe(log.position);
+    expect(await findRegistered(restored.platform, first)).toMatchObject({
+      email: 'first@example.com',
+    });
+    const verified = await restored.run('verify');
+    expect(verified.text).toMatch(/read models: \d+ compared, [1-9]\d* documents, 0 faults/);
+    expect(verified.exitCode).toBe(0);
+    expect(await restored.run('release-restored')).toMatchObject({ exitCode: 0 });
+    expect(await restored.run('verify')).toMatchObject({ exitCode: 0 });
+  });
+
+  it('adds only what is new, and changes no earlier part', async () => {
+    const place = await openPlace();
+    const product = await place.start();
+    await register(product, 'ada');
+    await place.backUp(product);
+    const one = await readManifest(place.at('backup'), 1);
+    const parts = await partsIn(place.at('backup'));
+    await register(product, 'eve');
+    expect((await place.backUp(product)).text).toMatch(/Backup 2 in .*\(\d+ new\)/);
+    const two = await readManifest(place.at('backup'), 2);
+    expect(two.log.segments.slice(0, one.log.segments.length)).toEqual(one.log.segments);
+    expect(two.log.segments).toHaveLength(one.log.segments.length + 1);
+    expect(await partsIn(place.at('backup'))).toEqual(expect.arrayContaining(parts));
+    expect(await check(place.at('backup'), place.at('keys'))).toMatchObject({ exitCode: 0 });
+  });
+
+  it('has no read model, no session and no personal data in plain text', async () => {
+    const place = await openPlace();
+    const product = await place.start();
+    await register(product, 'ada');
+    await product.caughtUp();
+    await place.backUp(product);
+    const { collections, files } = await readManifest(place.at('backup'), 1);
+    expect(collections.map(({ name }) => name)).not.toContain('member-directory');
+    expect(collections.map(({ name }) => name)).toContain('reaction-beginnings');
+    expect(files.map(({ name }) => name)).toEqual(['jobs.sqlite', 'kept-documents.sqlite']);
+  });
+
+  it('that was interrupted leaves the one before it', async () => {
+    const place = await openPlace();
+    const product = await place.start();
+    await register(product, 'ada');
+    await place.backUp(product);
+    await register(product, 'eve');
+    // The keys come after everything but the manifest.
+    const { keys } = product.platform;
+    const listWrapped = (): never => {
+      throw new Error('killed');
+    };
+    const killed = { ...product.platform, keys: { ...keys, listWrapped } };
+    await expect(
+      product.platform.backups?.create(killed, {
+        folder: place.at('backup'),
+        keysFolder: place.at('keys'),
+        rebuilt: new Set(),
+        now: () => new Date(),
+        onProgress: () => undefined,
+      }),
+    ).rejects.toThrow('killed');
+    expect(await listBackups(place.at('backup'))).toEqual([1]);
+    expect(await check(place.at('backup'), place.at('keys'))).toMatchObject({ exitCode: 0 });
+    await place.backUp(product);
+    expect(await listBackups(place.at('backup'))).toEqual([1, 2]);
+    expect(await check(place.at('backup'), place.at('keys'))).toMatchObject({ exitCode: 0 });
+  });
+
+  it('of another log is refused in the same folder', async () => {
+    const place = await openPlace();
+    const product = await place.start();
+    await register(product, 'ada');
+    await place.backUp(product);
+    await product.stop();
+    await place.removeData();
+    const other = await place.start();
+    await register(other, 'eve');
+    const refused = await place.backUp(other);
+    expect(refused).toMatchObject({ exitCode: 1 });
+    expect(refused.text).toContain('another event log');
+    expect(await listBackups(place.at('backup'))).toEqual([1]);
+  });
+
+  it('with a damaged part is found by the check, and is not restored', async () => {
+    const place = await openPlace();
+    const product = await place.start();
+    await register(product, 'ada');
+    await place.backUp(product);
+    await product.stop();
+    await place.removeData();
+    const [part = ''] = await partsIn(place.at('backup'));
+    const content = await readFile(part);
+    await writeFile(part, content.subarray(0, content.length - 9));
+    expect((await check(place.at('backup'), place.at('keys'))).text).toContain('damaged');
+    await expect(place.restore()).rejects.toThrow('damaged');
+    expect(await readdir(place.at('data'))).not.toContain('events.sqlite');
+  });
+
+  it('needs folders that are not the data, and not the same', async () => {
+    const place = await openPlace();
+    const product = await place.start();
+    const same = await product.run('backup', place.at('x'), '--keys', place.at('x'));
+    const data = await product.run('backup', place.at('data'));
+    expect([same.exitCode, data.exitCode]).toEqual([1, 1]);
+  });
+});
+
+describe('a restore', () => {
+  it('that was interrupted is refused at the start until it is repeated', async () => {
+    const place = await openPlace();
+    const product = await place.start();
+    const accountId = await register(product, 'ada');
+    await place.backUp(product);
+    await product.stop();
+    await place.removeData();
+    // As after a kill while the stores are moved to their place.
+    await mkdir(place.at('data/restoring'), { recursive: true });
+    await writeFile(place.at('data/events.sqlite'), 'half');
+    await expect(place.start()).rejects.toThrow('interrupted');
+    await place.restore();
+    const restored = await place.start();
+    expect(await findRegistered(restored.platform, accountId)).toBeDefined();
+  });
+
+  it('needs an empty data folder and the keys', async () => {
+    const place = await openPlace();
+    const product = await place.start();
+    await register(product, 'ada');
+    await place.backUp(product);
+    await product.stop();
+    await expect(place.restore()).rejects.toThrow('has data');
+    await place.removeData();
+    await rm(place.at('keys'), { recursive: true });
+    await expect(place.restore()).rejects.toThrow('keys of this backup are missing');
+  });
+
+  it('of an earlier backup can be chosen', async () => {
+    const place = await openPlace();
+    const product = await place.start();
+    const ada = await register(product, 'ada');
+    await place.backUp(product);
+    const eve = await register(product, 'eve');
+    await place.backUp(product);
+    await product.stop();
+    await place.removeData();
+    await place.restore('--backup', '1');
+    const { platform } = await place.start();
+    const found = [await findRegistered(platform, ada), await findRegistered(platform, eve)];
+    expect(found.map((each) => each !== undefined)).toEqual([true, false]);
+  });
+});
+
+it('the verification finds a changed document', async () => {
+  const place = await openPlace();
+  const product = await place.start();
+  const accountId = await register(product, 'ada');
+  await product.caughtUp();
+  const { readModels } = product.platform;
+  const name = 'member-directory';
+  const version = (await readModels.activeVersion(name)) ?? 1;
+  const collection = { name, version, indexes: [] };
+  const stored = await readModels.collection<{ id: string }>(collection).findOne(accountId);
+  const document = { ...stored, id: accountId, email: 'other@example.com' };
+  await readModels.write({ changes: [{ collection, changes: [{ id: accountId, document }] }] });
+  const verified = await product.run('verify');
+  expect(verified.exitCode).toBe(1);
+  expect(verified.text).toContain(`member-directory ${accountId} differs from a rebuild`);
+});

@@ -1,0 +1,10 @@
+import path from 'node:path';
+import type { Arguments } from '../arguments.ts';
+
+export type NamedFolders = { readonly folder: string; readonly keysFolder: string };
+
+/** The keys are in a folder beside the backup unless another one is named. */
+export const namedFolders = ({ words: [given = ''], options }: Arguments): NamedFolders => {
+  const folder = path.resolve(given);
+  return { folder, keysFolder: path.resolve(options['keys'] ?? `${folder}-keys`) };
+};

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { repeatErasures } from '#application/restoration/repeat-erasures.ts';
+import { readErasureFile } from '#platform/erasure-list/erasure-file.ts';
+import type { ListedErasure } from '#platform/erasure-list/erasure-list.port.ts';
+import type { Platform } from '#platform/platform.ts';
+import { saveRestoration } from '#platform/restoration/restoration.ts';
+import { holdReactions } from '#workers/engine/reaction-progress.ts';
+import { UsageError } from '../arguments.ts';
+import { operatorContext, type ProductCommand } from '../command.ts';
+
+/** Why reactions wait after a restore. */
+export const restoredReason =
+  'the installation was restored from a backup: "npm run cli -- release-restored" continues it';
+
+/**
+ * Ends all sessions, holds jobs, reactions and mails, and repeats erasures. Returns how many
+ * accounts and requests were erased. Can be repeated.
+ */
+export const holdRestored = async (
+  platform: Platform,
+  erasures: readonly ListedErasure[],
+): Promise<number> => {
+  await platform.jobs.administration.pause();
+  await holdReactions(platform.readModels, restoredReason);
+  const restoredAt = new Date().toISOString();
+  await saveRestoration(platform, { restorationId: randomUUID(), restoredAt });
+  await platform.sessions.clear();
+  for (const erasure of erasures) await platform.erasureList?.add(erasure);
+  return repeatErasures(platform, erasures, operatorContext(platform, 'cli/restore'));
+};
+
+/** For engines, which are restored with their own tools. */
+export const holdRestoredCommand: ProductCommand = {
+  name: 'hold-restored',
+  parameters: '--erasures <file>|none',
+  summary:
+    'after engines were restored with their own tools: end all sessions, hold jobs, reactions and mails, repeat erasures',
+  words: [],
+  options: ['erasures'],
+  runs: 'in-product',
+  run: async (platform, { options }, { line }) => {
+    const file = options['erasures'];
+    if (file === undefined) throw new UsageError('--erasures is missing: the list, or none.');
+    const erasures = file === 'none' ? [] : await readErasureFile(path.resolve(file));
+    const erased = await holdRestored(platform, erasures);
+    line(`Held. ${String(erased)} erasures after the backup were repeated.`);
+    line('Next: start Tidemark, then npm run cli -- verify and npm run cli -- release-restored.');
+  },
+};

@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { loadState } from '#application/load-stream.ts';
+import { comparisonDecider, comparisonStream } from '#domain/comparison/decider.ts';
+import type { ComparisonState } from '#domain/comparison/state.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
+import type { Platform } from '#platform/platform.ts';
+import { findRestoration, saveRestoration } from '#platform/restoration/restoration.ts';
+import { countUndecidedMails } from '#projections/mails/queries.ts';
+import { catalogue } from '#workers/catalogue.ts';
+import { releaseReactions } from '#workers/engine/reaction-progress.ts';
+import { comparePaymentsJob } from '#workers/membership/compare-payments.ts';
+import type { Output, ProductCommand } from '../command.ts';
+import { findConsumer, oldestUnhandled } from '../consumers/known-consumers.ts';
+import { restoredReason } from './hold-restored.ts';
+
+export const releaseRestoredCommand: ProductCommand = {
+  name: 'release-restored',
+  parameters: '',
+  summary:
+    'after a restore: continue reactions and jobs, compare all payments, mark unsent mails as delivery unknown, then send mails again',
+  words: [],
+  options: [],
+  runs: 'in-product',
+  run: async (platform, _given, output) => {
+    const restoration = await findRestoration(platform);
+    if (!restoration) {
+      output.line('Nothing waits: no restore is to be released.');
+      return;
+    }
+    const { restorationId: comparisonId } = restoration;
+    await releaseReactions(platform.readModels, restoredReason);
+    await platform.jobs.administration.resume();
+    await platform.jobs.enqueue({
+      name: comparePaymentsJob.name,
+      payload: { comparisonId },
+      key: `restored/${comparisonId}`,
+      attempts: 20,
+    });
+    await untilSettled(platform, comparisonId, output);
+    await saveRestoration(platform, null);
+    output.line(formatReport(await loadReport(platform, comparisonId)));
+    output.line(
+      `${String(await countUndecidedMails(platform))} emails need a decision: see mails.`,
+    );
+    output.line('Released: jobs, reactions and mails run again.');
+  },
+};
+
+// Mails stay held until all work from before the restore is done, because each piece of it can
+// cause a mail that was sent already. That work can cause further work.
+const untilSettled = async (
+  platform: Platform,
+  comparisonId: string,
+  output: Output,
+): Promise<void> => {
+  for (let head: string | undefined, round = 0; round < maxRounds; round += 1) {
+    const reached = await platform.eventStore.head();
+    if (reached === head) return;
+    head = reached;
+    await untilNothingLeft(() => waitingReactions(platform), output);
+    const mark = platform.clock.now();
+    await untilNothingLeft(() => waitingJobs(platform, mark), output);
+    await untilNothingLeft(() => missingReport(platform, comparisonId), output);
+  }
+};
+
+// On a busy site the log never ends. Later rounds only see new work.
+const maxRounds = 5;
+const pollMs = 250;
+const stalledMs = minuteMs;
+
+/** Throws when nothing changes for a while. */
+const untilNothingLeft = async (
+  listWork: () => Promise<readonly string[]>,
+  { progress }: Output,
+): Promise<void> => {
+  let last = { text: '', at: performance.now() };
+  for (;;) {
+    const left = await listWork();
+    if (left.length === 0) return;
+    const text = left.join(', ');
+    progress(text);
+    if (text !== last.text) last = { text, at: performance.now() };
+    else if (performance.now() - last.at > stalledMs) throw stalledRejection(text);
+    await pause(pollMs);
+  }
+};
+
+const stalledRejection = (text: string): Rejection =>
+  new Rejection('conflict', 'restore/stalled', {
+    message: `Mails are still held, because this does not continue: ${text}. Start Tidemark if it does not run, see jobs list and consumers, then repeat the command.`,
+  });
+
+const waitingReactions = async (platform: Platform): Promise<readonly string[]> => {
+  const waiting: string[] = [];
+  for (const { name } of catalogue.reactions) {
+    const consumer = findConsumer(name);
+    const position = await consumer.position(platform);
+    const oldest = await oldestUnhandled(platform.eventStore, consumer, position);
+    if (oldest !== undefined) waiting.push(`${name} at ${position}`);
+  }
+  return waiting;
+};
+
+const waitingJobs = async (
+  { jobs: { administration } }: Platform,
+  mark: Date,
+): Promise<readonly string[]> => {
+  const waiting: string[] = [];
+  for (const state of ['waiting', 'active', 'delayed'] as const) {
+    const first = await administration.list({ state, skip: 0, limit: listedJobs });
+    for (const { id, name, dueAt, attempt } of first)
+      if (dueAt <= mark) waiting.push(`${name} ${id}/${String(attempt)}`);
+  }
+  return waiting;
+};
+
+const listedJobs = 20;
+
+const loadReport = async (
+  platform: Platform,
+  comparisonId: string,
+): Promise<ComparisonState['report']> => {
+  const stream = comparisonStream(comparisonId);
+  return (await loadState(platform, { decider: comparisonDecider, stream })).report;
+};
+
+const missingReport = async (
+  platform: Platform,
+  comparisonId: string,
+): Promise<readonly string[]> =>
+  (await loadReport(platform, comparisonId)) === null ? ['comparison of payments'] : [];
+
+const formatReport = (report: ComparisonState['report']): string => {
+  const { compared = 0, drifted = 0, failed = 0 } = report ?? {};
+  return `${String(compared)} paid accounts were compared with the payment provider: ${String(drifted)} differed and were corrected, ${String(failed)} could not be compared.`;
+};

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { appendFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { eventRegistry } from '#application/event-registry.ts';
+import { observationCollections } from '#observations/collections.ts';
+import type { OpenBackup } from '#platform/backup/read-backup.ts';
+import { restoreStores } from '#platform/backup/restore-stores.ts';
+import { createPlatform } from '#platform/composition.ts';
+import type { Config } from '#platform/config.ts';
+import { restoringFolder } from '#platform/data-dir/restoring-folder.ts';
+import { erasureListFile } from '#platform/erasure-list/erasure-list-file.ts';
+import type { ListedErasure } from '#platform/erasure-list/erasure-list.port.ts';
+import { createLogger } from '#platform/logger.ts';
+import { PlainError } from '#platform/plain-error.ts';
+import { holdRestored } from './hold-restored.ts';
+
+export type RestoreOptions = {
+  readonly backup: OpenBackup;
+  readonly erasures: readonly ListedErasure[];
+  readonly onProgress: (text: string) => void;
+};
+
+export type RestoreResult = {
+  /** Accounts and requests that were erased after the backup was made. */
+  readonly erased: number;
+};
+
+/**
+ * Builds the stores in a folder of their own and then moves them to their place. The folder exists
+ * until the end, so that no process starts on a part of the data.
+ */
+export const restoreBackup = async (
+  config: Config,
+  options: RestoreOptions,
+): Promise<RestoreResult> => {
+  const { storesDir } = config;
+  const building = restoringFolder(storesDir);
+  requireEmpty(storesDir);
+  await rm(building, { recursive: true, force: true });
+  await mkdir(building, { recursive: true, mode: 0o700 });
+  await writeFiles(building, options.backup);
+  // The list stays at its place, which can be in the data folder.
+  const ERASURE_LIST = path.resolve(erasureListFile(config));
+  const erased = await fillStores({ ...config, storesDir: building, ERASURE_LIST }, options);
+  await rm(path.join(building, 'outbox'), { recursive: true, force: true });
+  await moveInto(storesDir, building);
+  return { erased };
+};
+
+// An interrupted restore can have moved some of the stores, which are then replaced.
+const requireEmpty = (storesDir: string): void => {
+  if (existsSync(restoringFolder(storesDir))) return;
+  if (!existsSync(path.join(storesDir, 'events.sqlite'))) return;
+  throw new PlainError(
+    `${storesDir} has data. A restore needs an empty folder: move the data away, or set DATA_DIR to another folder.`,
+  );
+};
+
+const writeFiles = async (building: string, backup: OpenBackup): Promise<void> => {
+  const masterKey = await backup.masterKey();
+  const mode = { mode: 0o600 };
+  if (masterKey !== undefined) await writeFile(path.join(building, 'master.key'), masterKey, mode);
+  for (const { name } of backup.manifest.files) {
+    const file = path.join(building, name);
+    await writeFile(file, '', mode);
+    for await (const block of backup.fileContent(name)) await appendFile(file, block);
+  }
+};
+
+const fillStores = async (
+  config: Config,
+  { backup, erasures, onProgress }: RestoreOptions,
+): Promise<number> => {
+  const logger = createLogger({ level: 'error', name: 'cli' });
+  const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
+  try {
+    const definitions = observationCollections;
+    await restoreStores(platform, backup, { definitions, onProgress });
+    onProgress('erasures');
+    return await holdRestored(platform, erasures);
+  } finally {
+    await platform.close();
+  }
+};
+
+// The mark of a demo's folder comes first, because the demo refuses a folder without it.
+const moveInto = async (storesDir: string, building: string): Promise<void> => {
+  const names = (await readdir(building)).sort((one, other) => rank(one) - rank(other));
+  for (const name of names) await rename(path.join(building, name), path.join(storesDir, name));
+  await rm(building, { recursive: true });
+};
+
+const rank = (name: string): number => (name === 'demo-folder.json' ? 0 : 1);

@@ -1,0 +1,54 @@
+import { erased } from '#platform/event-store/encrypted-event-store.ts';
+import { startPosition, type StoredEvent } from '#platform/event-store/event-store.port.ts';
+import type { Platform } from '#platform/platform.ts';
+
+export type EventVerification = {
+  readonly events: number;
+  /** Events with personal fields whose key was destroyed. */
+  readonly erased: number;
+  readonly faults: readonly string[];
+};
+
+/** Reads and decrypts every event, and checks that no event of a stream is missing. */
+export const verifyEvents = async (
+  { eventStore, upcast }: Pick<Platform, 'eventStore' | 'upcast'>,
+  onProgress: (events: number) => void,
+): Promise<EventVerification> => {
+  const found = { events: 0, erased: 0 };
+  const faults: string[] = [];
+  const revisions = new Map<string, number>();
+  const subscription = eventStore.subscribe({ from: startPosition }, (batch) => {
+    for (const event of batch) {
+      found.events += 1;
+      const expected = (revisions.get(event.stream) ?? -1) + 1;
+      revisions.set(event.stream, event.revision);
+      if (event.revision !== expected)
+        faults.push(`${event.stream} has no event ${String(expected)}`);
+      const data = readData(upcast, event, faults);
+      if (data && Object.values(data).includes(erased)) found.erased += 1;
+    }
+    onProgress(found.events);
+    return Promise.resolve();
+  });
+  try {
+    await Promise.race([subscription.caughtUp, subscription.done]);
+  } finally {
+    await subscription.stop();
+  }
+  return { ...found, faults };
+};
+
+const readData = (
+  upcast: Platform['upcast'],
+  event: StoredEvent,
+  faults: string[],
+): object | undefined => {
+  try {
+    return upcast(event).data;
+  } catch (error) {
+    const { stream, revision, type } = event;
+    const reason = error instanceof Error ? error.message : String(error);
+    faults.push(`${type} in ${stream}, revision ${String(revision)}, cannot be read: ${reason}`);
+    return undefined;
+  }
+};

@@ -1,0 +1,35 @@
+import type { ErasureList } from '../erasure-list/erasure-list.port.ts';
+import type { EventStore } from '../event-store/event-store.port.ts';
+import type { Keys } from '../keys/keys.port.ts';
+
+export type BackupPorts = {
+  readonly storedEvents: Pick<EventStore, 'subscribe' | 'head' | 'read'>;
+  readonly keys: Pick<Keys, 'listWrapped'>;
+  readonly erasureList: ErasureList | undefined;
+};
+
+export type BackupOptions = {
+  readonly folder: string;
+  /** Another folder, because a copy of the keys undoes the protection of the data beside it. */
+  readonly keysFolder: string;
+  /** Read models that are rebuilt from the log, which a backup leaves out. */
+  readonly rebuilt: ReadonlySet<string>;
+  readonly now: () => Date;
+  readonly onProgress: (text: string) => void;
+};
+
+export type BackupResult = {
+  readonly sequence: number;
+  readonly events: number;
+  readonly newEvents: number;
+  readonly documents: number;
+  readonly keys: number;
+  /** Bytes that this backup added to the folder, before compression. */
+  readonly newBytes: number;
+};
+
+/** Copies the stores of an embedded installation while it runs. */
+export interface Backups {
+  /** Adds a backup to the folder. Copies only what the folder does not have. */
+  create(ports: BackupPorts, options: BackupOptions): Promise<BackupResult>;
+}

@@ -1,0 +1,204 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { markErasures } from '../erasure-list/erasure-list.port.ts';
+import { exportKeys } from '../log-file/key-file.ts';
+import { masterKeyFile } from '../keys/master-key.ts';
+import { PlainError } from '../plain-error.ts';
+import { serialQueue } from '../resilience/serial-queue.ts';
+import { backUpLog, emptyLog } from './back-up-log.ts';
+import type { BackupOptions, BackupPorts, BackupResult, Backups } from './backup.port.ts';
+import { cutDocuments } from './cut-documents.ts';
+import {
+  listBackups,
+  readManifest,
+  writeManifest,
+  type Manifest,
+  type Part,
+  type StoredCollection,
+  type StoredFile,
+} from './manifest.ts';
+import { partStore, sha256Of, type PartStore } from './part-store.ts';
+import { removeOldBackups } from './remove-old-backups.ts';
+import {
+  blocksOf,
+  checkpointsIn,
+  collectionsIn,
+  copyDatabase,
+  documentsIn,
+  removeDatabase,
+  withSnapshot,
+  type SnapshotCollection,
+} from './sqlite-snapshot.adapter.ts';
+
+/** Backs up the SQLite files in a folder. Backups of one process run one after another. */
+export const sqliteBackups = (storesDir: string): Backups => {
+  const enqueue = serialQueue();
+  return { create: (ports, options) => enqueue(() => create(storesDir, ports, options)) };
+};
+
+type Run = BackupOptions & { readonly storesDir: string; readonly parts: PartStore };
+
+// The order makes the copies fit together. Documents, checkpoints and jobs never refer to an event
+// that the copied log lacks, because the log is copied after them. Every copied event has its key,
+// because the keys are copied last.
+const create = async (
+  storesDir: string,
+  ports: BackupPorts,
+  options: BackupOptions,
+): Promise<BackupResult> => {
+  const { folder, keysFolder, onProgress, now } = options;
+  await prepareFolders(storesDir, options);
+  const added = { bytes: 0 };
+  const run = { ...options, storesDir, parts: countingParts(partStore(folder), added) };
+  const previous = await previousBackup(folder);
+  const sequence = ((await listBackups(folder)).at(-1) ?? 0) + 1;
+  const readModels = await backUpReadModels(run);
+  const files = await backUpFiles(run);
+  const log = await backUpLog(ports, {
+    parts: run.parts,
+    previous: previous?.log ?? emptyLog,
+    onProgress: (events) => {
+      onProgress(`${String(events)} events`);
+    },
+  });
+  const erasures = markErasures((await ports.erasureList?.entries()) ?? []);
+  const keys = await backUpKeys(ports, { storesDir, keysFolder, sequence });
+  const createdAt = now().toISOString();
+  const content = { ...readModels, files, log, keys, erasures };
+  await writeManifest(folder, { format: 1, sequence, createdAt, ...content });
+  await removeOldBackups({ folder, keysFolder });
+  return {
+    sequence,
+    events: log.events,
+    newEvents: log.events - (previous?.log.events ?? 0),
+    documents: readModels.collections.reduce((sum, { documents }) => sum + documents, 0),
+    keys: keys.count,
+    newBytes: added.bytes,
+  };
+};
+
+const prepareFolders = async (
+  storesDir: string,
+  { folder, keysFolder }: BackupOptions,
+): Promise<void> => {
+  const [data, backup, keys] = [storesDir, folder, keysFolder].map((each) => path.resolve(each));
+  if (backup === keys)
+    throw new PlainError('The keys need a folder of their own: --keys <folder>.');
+  if ([backup, keys].includes(data)) {
+    throw new PlainError('A backup in the data folder would be lost with it. Name another folder.');
+  }
+  for (const each of [folder, keysFolder]) await mkdir(each, { recursive: true, mode: 0o700 });
+};
+
+const previousBackup = async (folder: string): Promise<Manifest | undefined> => {
+  const newest = (await listBackups(folder)).at(-1);
+  return newest === undefined ? undefined : readManifest(folder, newest);
+};
+
+const countingParts = (parts: PartStore, added: { bytes: number }): PartStore => ({
+  ...parts,
+  write: async (content) => {
+    const part = await parts.write(content);
+    if (part.isNew) added.bytes += part.bytes;
+    return part;
+  },
+});
+
+const backUpReadModels = async (
+  run: Run,
+): Promise<Pick<Manifest, 'collections' | 'checkpoints'>> => {
+  const isKept = (name: string): boolean => !run.rebuilt.has(name);
+  return withSnapshot(path.join(run.storesDir, 'read-models.sqlite'), async (database) => {
+    const collections: StoredCollection[] = [];
+    for (const each of collectionsIn(database).filter(({ name }) => isKept(name))) {
+      run.onProgress(`collection ${each.name}`);
+      collections.push(await backUpCollection(run, each, documentsIn(database, each)));
+    }
+    const checkpoints = Object.entries(checkpointsIn(database)).filter(([name]) =>
+      isKept(name.slice(0, name.lastIndexOf('@'))),
+    );
+    return { collections, checkpoints: Object.fromEntries(checkpoints) };
+  });
+};
+
+const backUpCollection = async (
+  { parts }: Run,
+  collection: SnapshotCollection,
+  documents: ReturnType<typeof documentsIn>,
+): Promise<StoredCollection> => {
+  const written: Part[] = [];
+  let total = 0;
+  for await (const { text, count } of cutDocuments(documents)) {
+    const { sha256, bytes } = await parts.write(Buffer.from(text));
+    written.push({ sha256, bytes });
+    total += count;
+  }
+  return { ...collection, documents: total, parts: written };
+};
+
+// Left out: sessions, because a restore ends them; the lock; and the stores that are copied by
+// other means.
+const copiedOtherwise = new Set([
+  'events.sqlite',
+  'keys.sqlite',
+  'read-models.sqlite',
+  'sessions.sqlite',
+  'lock.sqlite',
+]);
+const demoFiles = ['demo-folder.json', 'clock.json'];
+
+const backUpFiles = async (run: Run): Promise<StoredFile[]> => {
+  const names = (await readdir(run.storesDir)).filter(
+    (name) => name.endsWith('.sqlite') && !copiedOtherwise.has(name),
+  );
+  const files: StoredFile[] = [];
+  for (const name of names.sort()) {
+    run.onProgress(name);
+    files.push({ name, parts: await backUpDatabase(run, name) });
+  }
+  for (const name of demoFiles) {
+    const file = path.join(run.storesDir, name);
+    if (!existsSync(file)) continue;
+    const { sha256, bytes } = await run.parts.write(await readFile(file));
+    files.push({ name, parts: [{ sha256, bytes }] });
+  }
+  return files;
+};
+
+const backUpDatabase = async ({ storesDir, folder, parts }: Run, name: string): Promise<Part[]> => {
+  const copy = path.join(folder, `${name}.draft`);
+  await removeDatabase(copy);
+  try {
+    await copyDatabase(path.join(storesDir, name), copy);
+    const written: Part[] = [];
+    for await (const block of blocksOf(copy)) {
+      const { sha256, bytes } = await parts.write(block);
+      written.push({ sha256, bytes });
+    }
+    return written;
+  } finally {
+    await removeDatabase(copy);
+  }
+};
+
+type KeyBackup = {
+  readonly storesDir: string;
+  readonly keysFolder: string;
+  readonly sequence: number;
+};
+
+const backUpKeys = async (
+  ports: BackupPorts,
+  { storesDir, keysFolder, sequence }: KeyBackup,
+): Promise<Manifest['keys']> => {
+  const name = `keys-${String(sequence).padStart(6, '0')}.jsonl.gz`;
+  const file = path.join(keysFolder, name);
+  // Left behind by a backup that was interrupted before its manifest was written.
+  await removeDatabase(file);
+  const count = await exportKeys(ports, file);
+  // Absent when MASTER_KEY is set: whoever set it keeps it.
+  const masterKey = path.join(storesDir, masterKeyFile);
+  if (existsSync(masterKey)) await copyFile(masterKey, path.join(keysFolder, masterKeyFile));
+  return { file: name, count, sha256: sha256Of(await readFile(file)) };
+};

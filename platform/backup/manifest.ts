@@ -1,0 +1,94 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { PlainError } from '../plain-error.ts';
+import { writeDurably } from './durable-file.ts';
+import { sha256Of } from './part-store.ts';
+
+const partSchema = z.strictObject({ sha256: z.string().length(64), bytes: z.int().nonnegative() });
+/** A piece of content, named by its checksum. `bytes` is its size before compression. */
+export type Part = Readonly<z.infer<typeof partSchema>>;
+
+const segmentSchema = z.strictObject({ ...partSchema.shape, events: z.int().positive() });
+export type Segment = Readonly<z.infer<typeof segmentSchema>>;
+
+const collectionSchema = z.strictObject({
+  name: z.string(),
+  version: z.int(),
+  isActive: z.boolean(),
+  documents: z.int().nonnegative(),
+  parts: z.array(partSchema),
+});
+export type StoredCollection = Readonly<z.infer<typeof collectionSchema>>;
+
+const fileSchema = z.strictObject({
+  name: z.string().regex(/^[\w-]+\.[\w-]+$/),
+  parts: z.array(partSchema),
+});
+export type StoredFile = Readonly<z.infer<typeof fileSchema>>;
+
+const logSchema = z.strictObject({
+  events: z.int().nonnegative(),
+  position: z.string(),
+  /** Identifies the log; null for an empty one. */
+  lastEvent: z
+    .strictObject({ stream: z.string(), revision: z.int().nonnegative(), id: z.string() })
+    .nullable(),
+  /** In order of the log. A later backup adds segments and changes none. */
+  segments: z.array(segmentSchema),
+});
+export type StoredLog = Readonly<z.infer<typeof logSchema>>;
+
+const manifestSchema = z.strictObject({
+  format: z.literal(1),
+  sequence: z.int().positive(),
+  createdAt: z.iso.datetime(),
+  collections: z.array(collectionSchema),
+  checkpoints: z.record(z.string(), z.string()),
+  files: z.array(fileSchema),
+  log: logSchema,
+  keys: z.strictObject({ file: z.string(), sha256: z.string().length(64), count: z.int() }),
+  erasures: z.strictObject({ count: z.int().nonnegative(), sha256: z.string().length(64) }),
+});
+export type Manifest = Readonly<z.infer<typeof manifestSchema>>;
+
+const fileNameOf = (sequence: number): string => `backup-${String(sequence).padStart(6, '0')}.txt`;
+const fileName = /^backup-(\d{6,})\.txt$/;
+
+/** Sequence numbers of the complete backups, oldest first. */
+export const listBackups = async (folder: string): Promise<readonly number[]> => {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names
+    .flatMap((name) => fileName.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((one, other) => one - other);
+};
+
+/**
+ * Its checksum and its JSON, each on a line. Written last: a backup without its manifest does not
+ * exist.
+ */
+export const writeManifest = (folder: string, manifest: Manifest): Promise<void> => {
+  const text = JSON.stringify(manifest);
+  return writeDurably(manifestFile(folder, manifest.sequence), `${sha256Of(text)}\n${text}\n`);
+};
+
+export const readManifest = async (folder: string, sequence: number): Promise<Manifest> => {
+  const file = manifestFile(folder, sequence);
+  try {
+    const [sha256, text = ''] = (await readFile(file, 'utf8')).split('\n');
+    if (sha256Of(text) !== sha256) throw new Error('The checksum is wrong.');
+    return manifestSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new PlainError(
+      `${file} cannot be used: it is missing or damaged, or a newer Tidemark wrote it. Delete it, or choose another backup with --backup <number>.`,
+      { cause },
+    );
+  }
+};
+
+export const manifestFile = (folder: string, sequence: number): string =>
+  path.join(folder, fileNameOf(sequence));

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { PlainError } from '../plain-error.ts';
+import { writeDurably } from './durable-file.ts';
+import type { Part } from './manifest.ts';
+
+export type WrittenPart = Part & {
+  /** False when the folder already had a part with this content. */
+  readonly isNew: boolean;
+};
+
+export type PartStore = {
+  readonly write: (content: Uint8Array) => Promise<WrittenPart>;
+  /** Throws a `PlainError` when the part is missing or its checksum is wrong. */
+  readonly read: (part: Part) => Promise<Buffer>;
+};
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+export const partsFolder = 'parts';
+
+/** Files that are named by the SHA-256 of their content, so that equal content is stored once. */
+export const partStore = (folder: string): PartStore => {
+  const fileOf = (sha256: string): string =>
+    path.join(folder, partsFolder, sha256.slice(0, 2), `${sha256}.gz`);
+  return {
+    write: async (content) => {
+      const part = { sha256: sha256Of(content), bytes: content.byteLength };
+      const file = fileOf(part.sha256);
+      if (await stat(file).catch(() => undefined)) return { ...part, isNew: false };
+      await writeDurably(file, await compress(content));
+      return { ...part, isNew: true };
+    },
+    read: async ({ sha256, bytes }) => {
+      const file = fileOf(sha256);
+      const content = await readFile(file)
+        .then(decompress)
+        .catch((cause: unknown) => {
+          throw damagedPart(file, cause);
+        });
+      if (content.byteLength !== bytes || sha256Of(content) !== sha256) throw damagedPart(file);
+      return content;
+    },
+  };
+};
+
+export const sha256Of = (content: Uint8Array | string): string =>
+  createHash('sha256').update(content).digest('hex');
+
+const damagedPart = (file: string, cause?: unknown): PlainError =>
+  new PlainError(`The backup is damaged: ${file} is missing or its checksum is wrong.`, { cause });

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { EventLine } from '../log-file/event-line.ts';
+import { isEventLine } from '../log-file/event-line.ts';
+import { readKeyFile } from '../log-file/key-file.ts';
+import type { WrappedKey } from '../keys/keys.port.ts';
+import { PlainError } from '../plain-error.ts';
+import { parseDocuments, type StoredDocument } from './cut-documents.ts';
+import { listBackups, readManifest, type Manifest, type StoredCollection } from './manifest.ts';
+import { partStore, sha256Of } from './part-store.ts';
+
+export type BackupFolders = {
+  readonly folder: string;
+  readonly keysFolder: string;
+  /** The newest backup when absent. */
+  readonly sequence?: number | undefined;
+};
+
+export type OpenBackup = {
+  readonly manifest: Manifest;
+  readonly segments: () => AsyncGenerator<readonly EventLine[]>;
+  readonly documents: (collection: StoredCollection) => AsyncGenerator<readonly StoredDocument[]>;
+  readonly fileContent: (name: string) => AsyncGenerator<Buffer>;
+  readonly keys: () => Promise<readonly WrappedKey[]>;
+  /** Undefined when the installation got its master key as a setting. */
+  readonly masterKey: () => Promise<string | undefined>;
+};
+
+/** Opens a complete backup. Everything that is read from it is compared with its checksum. */
+export const openBackup = async ({
+  folder,
+  keysFolder,
+  sequence,
+}: BackupFolders): Promise<OpenBackup> => {
+  const chosen = sequence ?? (await listBackups(folder)).at(-1);
+  if (chosen === undefined) throw new PlainError(`${folder} has no complete backup.`);
+  const manifest = await readManifest(folder, chosen);
+  const parts = partStore(folder);
+  return {
+    manifest,
+    segments: async function* () {
+      for (const segment of manifest.log.segments)
+        yield parseEvents((await parts.read(segment)).toString(), segment.events);
+    },
+    documents: async function* (collection) {
+      for (const part of collection.parts)
+        yield parseDocuments((await parts.read(part)).toString());
+    },
+    fileContent: async function* (name) {
+      const file = manifest.files.find((each) => each.name === name);
+      for (const part of file?.parts ?? []) yield parts.read(part);
+    },
+    keys: async () => {
+      const file = path.join(keysFolder, manifest.keys.file);
+      const content = await readFile(file).catch(() => undefined);
+      if (content === undefined || sha256Of(content) !== manifest.keys.sha256) {
+        throw new PlainError(
+          `The keys of this backup are missing or damaged: ${file}. Name their folder with --keys <folder>.`,
+        );
+      }
+      return readKeyFile(file);
+    },
+    masterKey: () => readFile(path.join(keysFolder, 'master.key'), 'utf8').catch(() => undefined),
+  };
+};
+
+const parseEvents = (text: string, count: number): readonly EventLine[] => {
+  const events = text.split('\n').map((line): unknown => JSON.parse(line));
+  if (events.length !== count || !events.every(isEventLine)) {
+    throw new PlainError('The backup is damaged: a segment of the log has other events.');
+  }
+  return events;
+};
+
+/** Reads everything once, so that a damaged backup is found before anything is written. */
+export const checkBackup = async (
+  backup: OpenBackup,
+  onProgress: (text: string) => void,
+): Promise<void> => {
+  let events = 0;
+  for await (const segment of backup.segments()) {
+    events += segment.length;
+    onProgress(`${String(events)} events checked`);
+  }
+  if (events !== backup.manifest.log.events)
+    throw new PlainError('The backup is damaged: segments of the log are missing.');
+  for (const collection of backup.manifest.collections) {
+    onProgress(`collection ${collection.name} checked`);
+    for await (const documents of backup.documents(collection)) documents.at(0);
+  }
+  for (const { name } of backup.manifest.files)
+    for await (const block of backup.fileContent(name)) block.at(0);
+  await backup.keys();
+};

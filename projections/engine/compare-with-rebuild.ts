@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ConsumerPorts } from '#platform/consumers/log-handler.ts';
+import type {
+  CollectionDefinition,
+  Document,
+  ReadModels,
+} from '#platform/read-models/read-models.port.ts';
+import type { Projection } from './projection.ts';
+import { build } from './rebuild.ts';
+import { checkpointOf, declaredVersion, storedCollection } from './versions.ts';
+
+export type RebuildComparison = {
+  readonly documents: number;
+  /** Ids of documents that differ from a rebuild, at the position of the rebuild. */
+  readonly different: readonly string[];
+};
+
+type Options = {
+  readonly ports: Pick<ConsumerPorts, 'eventStore' | 'readModels' | 'upcast'>;
+  /** An empty store for the rebuild. */
+  readonly temporary: ReadModels;
+  readonly projection: Projection;
+};
+
+// A running product goes on writing, so documents that differ are built and read again.
+const maxRounds = 5;
+
+/** Rebuilds a read model in another store and compares every document. */
+export const compareWithRebuild = async (options: Options): Promise<RebuildComparison> => {
+  const { ports, temporary, projection } = options;
+  const target = projection.collection.version * firstGeneration;
+  const rebuild = (): Promise<void> =>
+    build(projection, { ...ports, readModels: temporary, decisions: ports.readModels }, target);
+  await rebuild();
+  const { documents, ids } = await findDifferences(options);
+  let different = ids;
+  for (let round = 1; round < maxRounds && different.length > 0; round += 1) {
+    await rebuild();
+    different = await stillDifferent(options, different, target);
+  }
+  return { documents, different };
+};
+
+const firstGeneration = 100_000;
+const pageSize = 500;
+
+const findDifferences = async ({
+  ports,
+  temporary,
+  projection,
+}: Options): Promise<{ readonly documents: number; readonly ids: readonly string[] }> => {
+  const ids = new Set<string>();
+  let documents = 0;
+  const stores = [ports.readModels, temporary] as const;
+  for (const [index, store] of stores.entries()) {
+    const other = stores[1 - index] ?? temporary;
+    for await (const page of pagesOf(store, projection.collection)) {
+      documents += index === 0 ? page.length : 0;
+      const found = await other
+        .collection<Document>(projection.collection)
+        .find({ id: { in: page.map(({ id }) => id) } });
+      const byId = new Map(found.map((document) => [document.id, document]));
+      for (const document of page)
+        if (!isDeepStrictEqual(document, byId.get(document.id))) ids.add(document.id);
+    }
+  }
+  return { documents, ids: [...ids] };
+};
+
+async function* pagesOf(
+  readModels: ReadModels,
+  definition: CollectionDefinition,
+): AsyncGenerator<readonly Document[]> {
+  const all = readModels.collection<Document>(definition);
+  for (let after = ''; ;) {
+    const page = await all.find({ id: { gt: after } }, { sort: [['id', 'asc']], limit: pageSize });
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield page;
+    after = last.id;
+  }
+}
+
+const stillDifferent = async (
+  { ports, temporary, projection }: Options,
+  ids: readonly string[],
+  target: number,
+): Promise<readonly string[]> => {
+  const { collection } = projection;
+  const active = await ports.readModels.activeVersion(collection.name);
+  const live = await ports.readModels.load(storedCollection(collection, active ?? target), ids);
+  const rebuilt = await temporary.load(storedCollection(collection, target), ids);
+  const reached = await temporary.checkpoint(checkpointOf(collection.name, target));
+  return ids.filter((id) => {
+    const stored = live.get(id);
+    // Changed by an event after the rebuild, so it cannot be compared.
+    if (stored !== undefined && stored.position > reached) return false;
+    const documents = [stored?.document ?? null, rebuilt.get(id)?.document ?? null];
+    return !isDeepStrictEqual(documents[0], documents[1]);
+  });
+};
+
+/** Whether readers see the version that this program builds. Another version has other documents. */
+export const hasOwnVersion = async (
+  readModels: ReadModels,
+  { collection: { name, version } }: Projection,
+): Promise<boolean> => {
+  const active = await readModels.activeVersion(name);
+  return active !== undefined && declaredVersion(active) === version;
+};
