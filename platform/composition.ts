@@ -82,7 +82,7 @@ export const createPlatform = async (
   const broadcast = await openBroadcast(config);
   const foldedStreams = await openFoldedStreams({ keys, broadcast });
   const erasureList = await openErasureList(config);
-  const listedKeys = withErasureList(keys, { erasureList, now: clock.now });
+  const listedKeys = withErasureList(keys, { erasureList, now: () => clock.now() });
   const parts = {
     ...withAppendNotifications(encryptedEventStore({ store: stored, keys, eventRegistry })),
     readModels: await openReadModels(config),
