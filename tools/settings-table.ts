@@ -44,6 +44,7 @@ const sections: readonly Section[] = [
       'REDIS_URL',
       'MASTER_KEY',
       'OTHER_MASTER_KEY',
+      'ERASURE_LIST',
     ],
   },
   {

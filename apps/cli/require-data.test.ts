@@ -19,6 +19,7 @@ describe('a folder on which Tidemark has not run', () => {
     const config = readConfig({ DATA_DIR: folder, DEMO: 'off' });
     const refused = commands.filter((command) => requireData(command, config) !== undefined);
     expect(refused.map(({ name }) => name).sort()).toEqual([
+      'backup',
       'consumers',
       'consumers show',
       'export-events',
@@ -28,6 +29,7 @@ describe('a folder on which Tidemark has not run', () => {
       'mails show',
       'projections list',
       'sources',
+      'verify',
     ]);
     expect(await readdir(folder)).toEqual([]);
   });

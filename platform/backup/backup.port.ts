@@ -2,12 +2,14 @@ import type { ErasureList } from '../erasure-list/erasure-list.port.ts';
 import type { EventStore } from '../event-store/event-store.port.ts';
 import type { Keys } from '../keys/keys.port.ts';
 
+/** The stores that a backup reads through their ports. */
 export type BackupPorts = {
   readonly storedEvents: Pick<EventStore, 'subscribe' | 'head' | 'read'>;
   readonly keys: Pick<Keys, 'listWrapped'>;
   readonly erasureList: ErasureList | undefined;
 };
 
+/** Where a backup goes, and what it leaves out. */
 export type BackupOptions = {
   readonly folder: string;
   /** Another folder, because a copy of the keys undoes the protection of the data beside it. */
@@ -18,6 +20,7 @@ export type BackupOptions = {
   readonly onProgress: (text: string) => void;
 };
 
+/** What a backup has, and what it added to the folder. */
 export type BackupResult = {
   readonly sequence: number;
   readonly events: number;

@@ -6,6 +6,7 @@ import { exportKeys } from '../log-file/key-file.ts';
 import { masterKeyFile } from '../keys/master-key.ts';
 import { PlainError } from '../plain-error.ts';
 import { serialQueue } from '../resilience/serial-queue.ts';
+import { sha256Of } from './checksum.ts';
 import { backUpLog, emptyLog } from './back-up-log.ts';
 import type { BackupOptions, BackupPorts, BackupResult, Backups } from './backup.port.ts';
 import { cutDocuments } from './cut-documents.ts';
@@ -18,7 +19,7 @@ import {
   type StoredCollection,
   type StoredFile,
 } from './manifest.ts';
-import { partStore, sha256Of, type PartStore } from './part-store.ts';
+import { partStore, type PartStore } from './part-store.ts';
 import { removeOldBackups } from './remove-old-backups.ts';
 import {
   blocksOf,
@@ -197,7 +198,7 @@ const backUpKeys = async (
   // Left behind by a backup that was interrupted before its manifest was written.
   await removeDatabase(file);
   const count = await exportKeys(ports, file);
-  // Absent when MASTER_KEY is set: whoever set it keeps it.
+  // Absent when MASTER_KEY is set.
   const masterKey = path.join(storesDir, masterKeyFile);
   if (existsSync(masterKey)) await copyFile(masterKey, path.join(keysFolder, masterKeyFile));
   return { file: name, count, sha256: sha256Of(await readFile(file)) };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { PlainError } from '../plain-error.ts';
 import { writeDurably } from './durable-file.ts';
-import { sha256Of } from './part-store.ts';
+import { sha256Of } from './checksum.ts';
 
 const partSchema = z.strictObject({ sha256: z.string().length(64), bytes: z.int().nonnegative() });
 /** A piece of content, named by its checksum. `bytes` is its size before compression. */

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { PlainError } from '../plain-error.ts';
 import { writeDurably } from './durable-file.ts';
+import { sha256Of } from './checksum.ts';
 import type { Part } from './manifest.ts';
 
 export type WrittenPart = Part & {
@@ -47,9 +47,6 @@ export const partStore = (folder: string): PartStore => {
     },
   };
 };
-
-export const sha256Of = (content: Uint8Array | string): string =>
-  createHash('sha256').update(content).digest('hex');
 
 const damagedPart = (file: string, cause?: unknown): PlainError =>
   new PlainError(`The backup is damaged: ${file} is missing or its checksum is wrong.`, { cause });

@@ -5,9 +5,10 @@ import { isEventLine } from '../log-file/event-line.ts';
 import { readKeyFile } from '../log-file/key-file.ts';
 import type { WrappedKey } from '../keys/keys.port.ts';
 import { PlainError } from '../plain-error.ts';
+import { sha256Of } from './checksum.ts';
 import { parseDocuments, type StoredDocument } from './cut-documents.ts';
 import { listBackups, readManifest, type Manifest, type StoredCollection } from './manifest.ts';
-import { partStore, sha256Of } from './part-store.ts';
+import { partStore } from './part-store.ts';
 
 export type BackupFolders = {
   readonly folder: string;

@@ -17,6 +17,7 @@ export interface ErasureList {
 /** Identifies a list, so that a later copy of it can be told from another list. */
 export type ErasureListMark = { readonly count: number; readonly sha256: string };
 
+/** The mark of a list with these entries. */
 export const markErasures = (entries: readonly ListedErasure[]): ErasureListMark => {
   const text = entries.map(({ accountId, erasedAt }) => `${accountId} ${erasedAt}\n`).join('');
   return { count: entries.length, sha256: createHash('sha256').update(text).digest('hex') };

@@ -40,9 +40,8 @@ export const releaseRestoredCommand: ProductCommand = {
     await untilSettled(platform, comparisonId, output);
     await saveRestoration(platform, null);
     output.line(formatReport(await loadReport(platform, comparisonId)));
-    output.line(
-      `${String(await countUndecidedMails(platform))} emails need a decision: see mails.`,
-    );
+    const { unknown } = await countUndecidedMails(platform);
+    output.line(`${String(unknown)} emails have an unknown delivery: npm run cli -- mails`);
     output.line('Released: jobs, reactions and mails run again.');
   },
 };

@@ -12,6 +12,7 @@ import { erasureListFile } from '#platform/erasure-list/erasure-list-file.ts';
 import type { ListedErasure } from '#platform/erasure-list/erasure-list.port.ts';
 import { createLogger } from '#platform/logger.ts';
 import { PlainError } from '#platform/plain-error.ts';
+import type { Platform } from '#platform/platform.ts';
 import { holdRestored } from './hold-restored.ts';
 
 export type RestoreOptions = {
@@ -71,13 +72,23 @@ const fillStores = async (
   config: Config,
   { backup, erasures, onProgress }: RestoreOptions,
 ): Promise<number> => {
+  const definitions = observationCollections;
+  await withPlatform(config, (platform) =>
+    restoreStores(platform, backup, { definitions, onProgress }),
+  );
+  onProgress('erasures');
+  // Opened again, because the secrets of the installation came with the keys.
+  return withPlatform(config, (platform) => holdRestored(platform, erasures));
+};
+
+const withPlatform = async <Result>(
+  config: Config,
+  work: (platform: Platform) => Promise<Result>,
+): Promise<Result> => {
   const logger = createLogger({ level: 'error', name: 'cli' });
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
   try {
-    const definitions = observationCollections;
-    await restoreStores(platform, backup, { definitions, onProgress });
-    onProgress('erasures');
-    return await holdRestored(platform, erasures);
+    return await work(platform);
   } finally {
     await platform.close();
   }
