@@ -72,14 +72,17 @@ describe('a mail', () => {
   it.each([
     ['that may be repeated', 'receipt'],
     ['that may not be repeated', 'welcome'],
-  ] as const)('%s is not sent while mails are held, and its delivery is unknown', async (_, kind) => {
-    const { ports, mailId } = await withMail(kind);
-    const given = mailThat(() => undefined, true);
-    const mailHold = { isHeld: () => Promise.resolve(true) };
-    await attempt({ ...ports, mailHold }, given, mailId);
-    expect(await statusOf(ports, mailId)).toBe('in-doubt');
-    expect(given.sent).toEqual([]);
-  });
+  ] as const)(
+    '%s is not sent while mails are held, and its delivery is unknown',
+    async (_, kind) => {
+      const { ports, mailId } = await withMail(kind);
+      const given = mailThat(() => undefined, true);
+      const mailHold = { isHeld: () => Promise.resolve(true) };
+      await attempt({ ...ports, mailHold }, given, mailId);
+      expect(await statusOf(ports, mailId)).toBe('in-doubt');
+      expect(given.sent).toEqual([]);
+    },
+  );
 
   it('is requested once for its cause, sent once, and never again', async () => {
     const { ports, mail, mailId, accountId } = await withMail();
