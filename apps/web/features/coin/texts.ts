@@ -1,7 +1,6 @@
 import { formatDecimals, formatPercent } from '#contract/format.ts';
 
 export const coinFactsTexts = {
-  unknown: 'Unknown',
   notReported: 'not reported',
   tabs: {
     label: 'Coin details',
@@ -37,7 +36,8 @@ export const coinFactsTexts = {
     ofLimit: (percent: string): string => `${percent} of max supply`,
   },
   description: 'Written by Tidemark.',
-  noDescription: 'No description yet.',
+  noDescription: 'We have no description or links for this coin yet.',
+  noFacts: 'We have no algorithm, consensus type or launch date for this coin yet.',
   links: { website: 'Website', reddit: 'Reddit', twitter: 'X (Twitter)', github: 'GitHub' },
   aboutFacts: 'Reference facts are written by Tidemark.',
   highs: 'Figures that our price source does not report are marked.',
@@ -45,6 +45,7 @@ export const coinFactsTexts = {
   reachedAt: (price: string, day: string): string => `${price}, ${day}`,
   social: {
     fact: 'No social data available',
+    noLinks: 'We do not track follower counts, and have no links for this coin yet.',
     text: 'We do not track follower counts. Join the conversation with the links on this page.',
     title: 'Communities',
   },

@@ -125,13 +125,16 @@ describe('the page of a coin', () => {
     expect(facts).toContain('All-time highnot reported');
   });
 
-  it('says Unknown of any other coin, and names what is not reported', async () => {
+  it('says once of any other coin what is not known', async () => {
     const { person } = open('/crypto/C9');
     expect(await screen.findByText('Algorithm and consensus type unknown')).toBeDefined();
-    const website = await screen.findByText('Website');
-    expect(website.parentElement?.textContent).toBe('WebsiteUnknown');
+    expect(await screen.findByText(/^We have no description or links/)).toBeDefined();
+    expect(screen.queryByText('Website')).toBeNull();
     await person.click(screen.getByRole('tab', { name: 'Fundamentals' }));
-    expect(screen.getByText('Launched').parentElement?.textContent).toBe('LaunchedUnknown');
+    expect(screen.getByText(/^We have no algorithm, consensus type or launch date/)).toBeDefined();
+    expect(screen.queryByText('Launched')).toBeNull();
+    await person.click(screen.getByRole('tab', { name: 'Social' }));
+    expect(screen.getByRole('tabpanel').textContent).toContain('have no links for this coin yet');
   });
 
   it('has no ratio without a market cap', async () => {

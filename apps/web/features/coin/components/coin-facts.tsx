@@ -93,17 +93,13 @@ const Row = ({ term, children }: { term: string; children: ReactNode }): JSX.Ele
   </div>
 );
 
-const Links = ({ facts }: { facts: ReferenceCoin | undefined }): JSX.Element => (
+const Links = ({ facts }: { facts: ReferenceCoin }): JSX.Element => (
   <dl className="ledger small">
     {(['website', 'reddit', 'twitter', 'github'] as const).map((name) => (
       <Row key={name} term={texts.links[name]}>
-        {facts === undefined ? (
-          texts.unknown
-        ) : (
-          <a href={facts[name]} rel="noreferrer">
-            {facts[name].replace(/^https:\/\/(www\.)?/, '')}
-          </a>
-        )}
+        <a href={facts[name]} rel="noreferrer">
+          {facts[name].replace(/^https:\/\/(www\.)?/, '')}
+        </a>
       </Row>
     ))}
   </dl>
@@ -114,15 +110,17 @@ export const Overview = ({ coin, count }: CoinProps & { count: number }): JSX.El
   return (
     <div className="stack tab-panel">
       <Tiles coin={coin} count={count} />
-      <div className="two-columns">
-        <div>
-          <p className={facts === undefined ? 'muted' : 'about'}>
-            {facts?.description ?? texts.noDescription}
-          </p>
-          {facts === undefined ? null : <p className="explanation">{texts.description}</p>}
+      {facts === undefined ? (
+        <p className="muted">{texts.noDescription}</p>
+      ) : (
+        <div className="two-columns">
+          <div>
+            <p className="about">{facts.description}</p>
+            <p className="explanation">{texts.description}</p>
+          </div>
+          <Links facts={facts} />
         </div>
-        <Links facts={facts} />
-      </div>
+      )}
     </div>
   );
 };
@@ -133,8 +131,7 @@ const limitOf = (
   { maxSupply }: Records,
 ): string => {
   if (maxSupply) return `${formatCount(maxSupply)} ${symbol}`;
-  if (facts === undefined) return texts.unknown;
-  if (facts.supplyLimit === undefined) return texts.notReported;
+  if (facts?.supplyLimit === undefined) return texts.notReported;
   return facts.supplyLimit === null
     ? texts.facts.noLimit
     : `${formatCount(facts.supplyLimit)} ${symbol}`;
@@ -157,9 +154,11 @@ const formatRecord = (record: RecordPrice | undefined, now: Date): string | null
   return record.at === null ? price : texts.reachedAt(price, formatDay(new Date(record.at), now));
 };
 
-type MeasuredProps = CoinProps & { missing: string; records: Records };
+const missing = texts.notReported;
 
-const Measured = ({ coin, missing, records }: MeasuredProps): JSX.Element => {
+type FundamentalsProps = CoinProps & { records: Records };
+
+const Measured = ({ coin, records }: FundamentalsProps): JSX.Element => {
   const supply = records.circulatingSupply ?? circulating(coin);
   const { totalSupply = null } = records;
   const now = new Date(coin.at);
@@ -177,32 +176,43 @@ const Measured = ({ coin, missing, records }: MeasuredProps): JSX.Element => {
   );
 };
 
-export const Fundamentals = ({ coin, records }: CoinProps & { records: Records }): JSX.Element => {
+export const Fundamentals = ({ coin, records }: FundamentalsProps): JSX.Element => {
   const facts = referenceOf(coin);
   return (
     <div className="stack tab-panel">
       <div className="two-columns">
         <dl className="ledger small">
-          <Row term={texts.facts.algorithm}>{facts?.algorithm ?? texts.unknown}</Row>
-          <Row term={texts.facts.consensus}>{facts?.proofType ?? texts.unknown}</Row>
-          <Row term={texts.facts.launched}>{facts?.launchDate ?? texts.unknown}</Row>
+          {facts === undefined ? null : (
+            <>
+              <Row term={texts.facts.algorithm}>{facts.algorithm}</Row>
+              <Row term={texts.facts.consensus}>{facts.proofType}</Row>
+              <Row term={texts.facts.launched}>{facts.launchDate}</Row>
+            </>
+          )}
           <Row term={texts.facts.supplyLimit}>{limitOf(facts, coin.coinSymbol, records)}</Row>
         </dl>
-        <Measured coin={coin} records={records} missing={texts.notReported} />
+        <Measured coin={coin} records={records} />
       </div>
       <p className="explanation">
-        {facts === undefined ? null : texts.aboutFacts}{' '}
+        {facts === undefined ? texts.noFacts : texts.aboutFacts}{' '}
         {coin.kind === 'simulated' ? texts.simulatedFacts : texts.highs}
       </p>
     </div>
   );
 };
 
-export const Social = ({ coin }: CoinProps): JSX.Element => (
-  <div className="stack tab-panel">
-    <div className="two-columns">
-      <Empty fact={texts.social.fact}>{texts.social.text}</Empty>
-      <Links facts={referenceOf(coin)} />
+export const Social = ({ coin }: CoinProps): JSX.Element => {
+  const facts = referenceOf(coin);
+  return (
+    <div className="stack tab-panel">
+      {facts === undefined ? (
+        <Empty fact={texts.social.fact}>{texts.social.noLinks}</Empty>
+      ) : (
+        <div className="two-columns">
+          <Empty fact={texts.social.fact}>{texts.social.text}</Empty>
+          <Links facts={facts} />
+        </div>
+      )}
     </div>
-  </div>
-);
+  );
+};
