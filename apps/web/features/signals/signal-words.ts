@@ -3,11 +3,10 @@ import type { TradingSignal } from '#contract/predictions/signals.ts';
 import { formatMoment } from '#ui/format/format.ts';
 import { signalTexts } from './texts.ts';
 
-const gmt = { timeZone: 'GMT' };
 const figures = 5;
 
-/** `8 Oct, 20:00 GMT`. */
-export const momentOf = (at: string): string => formatMoment(new Date(at), new Date(at), gmt);
+/** `8 Oct, 20:00 GMT`, in the reader's time zone. */
+export const momentOf = (at: string): string => formatMoment(new Date(at), new Date(at));
 
 /** A share formatted as a change, `+0.97%`. */
 export const change = (share: number): string => formatChange(100 * share);

@@ -83,7 +83,7 @@ const ForecastSkeleton = (): JSX.Element => (
 const titleOf = ({ lastUpdated }: Prediction): string =>
   lastUpdated === null
     ? texts.waiting
-    : texts.title(formatTime(new Date(Date.parse(lastUpdated) + dayMs), { timeZone: 'GMT' }));
+    : texts.title(formatTime(new Date(Date.parse(lastUpdated) + dayMs)));
 
 const ForecastSummary = ({ prediction }: { prediction: Prediction }): JSX.Element => {
   const { called, intervals, noCallReason, rangeMethods } = prediction;

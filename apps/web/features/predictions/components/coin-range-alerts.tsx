@@ -9,7 +9,6 @@ import { RangeAlertList } from './range-alert-list.tsx';
 
 const texts = movesTexts.alerts;
 const shownAtMost = 3;
-const gmt = { timeZone: 'GMT' };
 
 /** When the coin's price left the range of its forecast in the last day. Nothing if it did not. */
 export const CoinRangeAlerts = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element | null => {
@@ -19,7 +18,7 @@ export const CoinRangeAlerts = ({ symbol }: { symbol: ForecastSymbol }): JSX.Ele
   return (
     <div className="coin-range-alerts">
       <h3>{texts.ofCoin}</h3>
-      <RangeAlertList alerts={alerts.slice(0, shownAtMost)} style={gmt} />
+      <RangeAlertList alerts={alerts.slice(0, shownAtMost)} />
       {alerts.length > shownAtMost ? (
         <p className="explanation">
           <Link to={pages.expectedMoves.path}>{texts.all(alerts.length)}</Link>

@@ -2,16 +2,16 @@ import type { JSX } from 'react';
 import { formatPrice } from '#contract/format.ts';
 import type { RangeAlert } from '#contract/predictions/expected-moves.ts';
 import { DirectionMark } from '#ui/parts/change.tsx';
-import { type DateStyle, formatMoment } from '#ui/format/format.ts';
+import { formatMoment } from '#ui/format/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { movesTexts } from '../moves-texts.ts';
 
 const texts = movesTexts.alerts;
 
-type RangeAlertListProps = { alerts: readonly RangeAlert[]; style?: DateStyle };
+type RangeAlertListProps = { alerts: readonly RangeAlert[] };
 
 /** Prices outside the range of their forecast, newest first. */
-export const RangeAlertList = ({ alerts, style = {} }: RangeAlertListProps): JSX.Element => {
+export const RangeAlertList = ({ alerts }: RangeAlertListProps): JSX.Element => {
   const now = useNow();
   return (
     <ul className="range-alerts">
@@ -19,7 +19,7 @@ export const RangeAlertList = ({ alerts, style = {} }: RangeAlertListProps): JSX
         <li key={`${alert.symbol} ${String(alert.horizonHours)} ${alert.issuedAt}`}>
           <Sentence alert={alert} />{' '}
           <time className="faint" dateTime={alert.leftAt}>
-            {formatMoment(new Date(alert.leftAt), now, style)}
+            {formatMoment(new Date(alert.leftAt), now)}
           </time>
         </li>
       ))}
