@@ -69,6 +69,24 @@ describeInBrowser('every page, wide and light, wide and dark, and on a phone', (
     await expectAccessible(page);
   });
 
+  it.each([
+    ['a visitor', undefined, 'Login to Continue'],
+    ['a member', personaAddress('free'), /^(Upgrade to Pro|See plans)$/],
+  ] as const)(
+    'is accessible for %s: the gate of the forecasts, with what is behind it',
+    async (_who, address, button) => {
+      const { page } = await look(address);
+      await page.goto('/track-record');
+      await serveForecasts(page);
+      await page.goto('/expected-moves');
+      await expectSeen(page.getByText(/, inside the range$/));
+      await expectSeen(page.getByText(/of our 24-hour 80% ranges for Bitcoin held/));
+      await expectSeen(page.getByText('Pro: £5.99 a month.'));
+      await expectSeen(page.getByRole('main').getByRole('link', { name: button }));
+      await expectAccessible(page);
+    },
+  );
+
   it('is accessible for a pro member: /expected-moves, reached from the navigation', async () => {
     const { page } = await look(personaAddress('pro'));
     await serveForecasts(page);

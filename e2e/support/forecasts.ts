@@ -10,7 +10,9 @@ import { expectedMovesSchema, type ExpectedMoves } from '#contract/predictions/e
 import { majorCoins } from '#contract/major-coins.ts';
 import { moveHorizons, predictionHorizons } from '#contract/predictions/prediction-horizons.ts';
 import {
+  predictionRecordsSchema,
   trackRecordSchema,
+  type PredictionRecord,
   type RecordFigures,
   type TrackRecord,
 } from '#contract/predictions/track-record.ts';
@@ -152,6 +154,33 @@ const expectedMovesAt = (start: number): ExpectedMoves => ({
   })),
 });
 
+const dueAt = (targetAt: number): PredictionRecord => {
+  const cutOffAt = new Date(targetAt - dayMs).toISOString();
+  return {
+    id: `BTC-24-${new Date(targetAt).toISOString()}`,
+    symbol: 'BTC',
+    horizonHours: 24,
+    cutOffAt,
+    issuedAt: cutOffAt,
+    storedAt: cutOffAt,
+    targetAt: new Date(targetAt).toISOString(),
+    lastPrice: price,
+    price,
+    probUp: 0.5,
+    called: 'none',
+    noCallReason: 'even-chances',
+    ...bandsAfter(24),
+    rangeMethod: 'model',
+    modelVersion: 'gamma-har-2',
+    source: source.source,
+    simulated: true,
+    outcome: 'resolved',
+    actual: price + 100,
+    hit: null,
+    reason: null,
+  };
+};
+
 const figures: RecordFigures = {
   resolved: 4392,
   unresolved: 3,
@@ -196,5 +225,7 @@ export const serveForecasts = async (page: Page): Promise<void> => {
   await page.route(/\/api\/predictions\/\w+$/, (route) => route.fulfill({ json: prediction }));
   const moves = expectedMovesSchema.parse(expectedMovesAt(start));
   await page.route(/\/api\/expected-moves$/, (route) => route.fulfill({ json: moves }));
+  const due = predictionRecordsSchema.parse({ records: [dueAt(start)], before: null });
+  await page.route(/\/api\/track-record\/records\?/, (route) => route.fulfill({ json: due }));
   await page.route(/\/api\/track-record$/, (route) => route.fulfill({ json: trackRecord }));
 };

@@ -323,6 +323,19 @@ describe('the track record', () => {
     expect((await get('/api/track-record/details?horizon=13')).status).toBe(400);
   });
 
+  it('shows a forecast without an outcome to no visitor and no free member', async () => {
+    const target = '2026-03-04T12:00:00.000Z';
+    const one = `/api/track-record/records/BTC-24-${target}`;
+    const list = `/api/track-record/records?symbol=BTC&horizon=24&before=${target}&limit=48`;
+    for (const read of [get, (path: string) => free.call('GET', path)]) {
+      expect((await read(one)).status).toBe(404);
+      const { records } = predictionRecordsSchema.parse((await read(list)).body);
+      expect(records.length).toBeGreaterThan(0);
+      expect(records.every(({ actual }) => actual !== null)).toBe(true);
+      expect(records[0]?.targetAt).toBe('2026-03-03T12:00:00.000Z');
+    }
+  });
+
   it('lists every record once, newest first, page by page', async () => {
     const ids: string[] = [];
     let before: string | null = '';

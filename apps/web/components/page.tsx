@@ -36,12 +36,15 @@ export const Gate = ({
   title,
   children,
   actions,
+  preview,
   sells = false,
   tab = title,
 }: {
   title: string;
   tab?: string;
   children?: ReactNode;
+  /** What is behind the gate. */
+  preview?: ReactNode;
   actions: ReactNode;
   sells?: boolean;
 }): JSX.Element => {
@@ -50,6 +53,7 @@ export const Gate = ({
     <div className={sells ? 'gate upsell' : 'gate'}>
       <h1>{title}</h1>
       {children === undefined ? null : <p>{children}</p>}
+      {preview}
       <div className="buttons">{actions}</div>
     </div>
   );

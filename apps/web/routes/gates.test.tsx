@@ -1,10 +1,26 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { user } from '../testing/fixtures.ts';
-import { resetApp, visit } from '../testing/render-app.tsx';
+import type { PredictionRecord } from '#contract/predictions/track-record.ts';
+import { resetApp, visit, type Server } from '../testing/render-app.tsx';
+import { forecast, record } from '../testing/track-record.ts';
 import { suggestPage } from './not-found.tsx';
 
 afterEach(resetApp);
+
+const recordsPath = 'GET /api/track-record/records?symbol=BTC&horizon=24&limit=12';
+const day = {
+  horizonHours: 24,
+  cutOffAt: '2026-01-04T10:00:00.000Z',
+  issuedAt: '2026-01-04T10:00:40.000Z',
+};
+const records = (found: readonly PredictionRecord[]) => () => ({
+  body: { records: found, before: null },
+});
+const gateServer: Server = {
+  'GET /api/track-record': () => ({ body: record }),
+  [recordsPath]: records([forecast('10', day)]),
+};
 
 describe('a signed-out visitor', () => {
   it.each(['/', '/dashboard'])('is welcomed at %s', async (path) => {
@@ -37,6 +53,38 @@ describe('a signed-out visitor', () => {
       expect(await screen.findByRole('link', { name: 'Login to Continue' })).toBeDefined();
     },
   );
+
+  it.each(['/predictions', '/expected-moves'])(
+    'sees at %s yesterday’s forecast with its outcome, the record and the price, and one button',
+    async (path) => {
+      visit(path, { server: gateServer });
+      await screen.findByText(/^Bitcoin forecast of 4 Jan/);
+      const gate = within(screen.getByRole('main'));
+      expect(gate.getByText('80% chance: $63,700 to $64,300')).toBeDefined();
+      expect(gate.getByText('$64,100, inside the range')).toBeDefined();
+      expect(
+        await gate.findByText(/^80\.3% of our 24-hour 80% ranges for Bitcoin held/),
+      ).toBeDefined();
+      expect(await gate.findByText('Pro: £5.99 a month.')).toBeDefined();
+      const buttons = gate
+        .getAllByRole('link')
+        .filter((link) => link.classList.contains('button'))
+        .map((link) => link.textContent);
+      expect(buttons).toEqual(['Login to Continue']);
+    },
+  );
+
+  it('sees at the gate a missed range and simulated data as such, and no forecast without an outcome', async () => {
+    const open = forecast('11', { ...day, actual: null, outcome: 'unresolved' });
+    const missed = forecast('10', { ...day, actual: 63_000, simulated: true });
+    visit('/predictions', { server: { ...gateServer, [recordsPath]: records([open, missed]) } });
+    expect(await screen.findByText('$63,000, outside the range')).toBeDefined();
+    expect(screen.getByText(/^Bitcoin forecast of .* simulated market$/)).toBeDefined();
+    cleanup();
+    visit('/predictions', { server: { ...gateServer, [recordsPath]: records([open]) } });
+    expect(await screen.findByText('Pro: £5.99 a month.')).toBeDefined();
+    expect(screen.queryByText(/^Bitcoin forecast of/)).toBeNull();
+  });
 
   it('sees plans and prices below the prompt of /subscription', async () => {
     visit('/subscription', {});
@@ -79,11 +127,22 @@ describe('a member', () => {
     expect(screen.queryByRole('menuitem', { name: 'Console' })).toBeNull();
   });
 
-  it('is offered Pro at the predictions', async () => {
-    visit('/predictions', { user: user() });
-    expect(await screen.findByRole('heading', { name: 'Premium Feature' })).toBeDefined();
-    expect(screen.getByText(/This page is part of Pro\./)).toBeDefined();
-  });
+  it.each(['/predictions', '/expected-moves'])(
+    'is offered Pro at %s, with what is behind the gate and one button',
+    async (path) => {
+      const { calls } = visit(path, { user: user(), server: gateServer });
+      expect(await screen.findByRole('heading', { name: 'Premium Feature' })).toBeDefined();
+      const gate = within(screen.getByRole('main'));
+      expect(gate.getByText(/This page is part of Pro\./)).toBeDefined();
+      expect(await gate.findByText('$64,100, inside the range')).toBeDefined();
+      expect(await gate.findByText('Pro: £5.99 a month.')).toBeDefined();
+      const links = gate.getAllByRole('link');
+      expect(links.filter((link) => link.classList.contains('button'))).toHaveLength(1);
+      const asked = calls.map((call) => call.path);
+      expect(asked).not.toContain('/api/predictions/btc');
+      expect(asked).not.toContain('/api/expected-moves');
+    },
+  );
 
   it('finds the portfolio disabled', async () => {
     visit('/portfolio', { user: user() });

@@ -1,7 +1,7 @@
 import { Suspense, type JSX, type ReactNode } from 'react';
 import type { AccessDecision, Resource } from '#contract/account/access.ts';
 import { Link, useLocation } from 'react-router';
-import type { FoundPage } from '#contract/pages.ts';
+import { pages, type FoundPage } from '#contract/pages.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { isForSale } from '#ui/api/access.ts';
 import { useReportedRefusal } from '#ui/api/use-reported-refusal.ts';
@@ -27,6 +27,18 @@ const LandingPage = lazyPage(async () => (await import('./visitors/landing-page.
 const VisitorPlans = lazyChunk(
   async () => (await import('./visitors/visitor-plans.tsx')).VisitorPlans,
 );
+
+const ForecastPreview = lazyChunk(
+  async () => (await import('./forecast-preview.tsx')).ForecastPreview,
+);
+
+// What is behind the gate of a page.
+const Preview = ({ resource }: { resource: Resource }): JSX.Element | null =>
+  resource === 'predictions' ? (
+    <Suspense fallback={<Spinner />}>
+      <ForecastPreview />
+    </Suspense>
+  ) : null;
 
 const LoginLink = ({ children }: { children: string }): JSX.Element => {
   const { pathname, search, hash } = useLocation();
@@ -57,7 +69,12 @@ const PromptGate = ({ prompt, title, page }: PromptGateProps): JSX.Element => {
   }
   return (
     <>
-      <Gate title={prompt.title} tab={title} actions={<LoginLink>{texts.login}</LoginLink>}>
+      <Gate
+        title={prompt.title}
+        tab={title}
+        preview={<Preview resource={pages[page].resource} />}
+        actions={<LoginLink>{texts.login}</LoginLink>}
+      >
         {prompt.text}
       </Gate>
       {page === 'subscription' ? (
@@ -159,12 +176,11 @@ const Premium = ({ decision }: { decision: AccessDecision }): JSX.Element => {
     <Gate
       title={texts.premium.title}
       sells
+      preview={<Preview resource={decision.resource} />}
       actions={
         <>
           <Offer plan={plan} tier={decision.requires} canBuy={canBuy === true} />
-          <Link className="button large" to="/access">
-            {texts.premium.why}
-          </Link>
+          <Link to="/access">{texts.premium.why}</Link>
           {canBuy === false ? <span className="hint">{texts.premium.noPayments}</span> : null}
         </>
       }

@@ -1,4 +1,9 @@
-import type { LedgerDay, RecordFigures, TrackRecord } from '#contract/predictions/track-record.ts';
+import type {
+  LedgerDay,
+  PredictionRecord,
+  RecordFigures,
+  TrackRecord,
+} from '#contract/predictions/track-record.ts';
 
 export const figures: RecordFigures = {
   resolved: 4000,
@@ -57,3 +62,36 @@ export const emptyRecord: TrackRecord = {
   rows: [],
   ledger: null,
 };
+
+const around = (half: number) => ({ low: 64_000 - half, high: 64_000 + half });
+
+/** A resolved forecast of an hour. */
+export const forecast = (
+  hour: string,
+  given: Partial<PredictionRecord> = {},
+): PredictionRecord => ({
+  id: `BTC-1-2026-01-05T${hour}:00:00.000Z`,
+  symbol: 'BTC',
+  horizonHours: 1,
+  called: 'up',
+  probUp: 0.54,
+  noCallReason: null,
+  rangeMethod: 'model',
+  cutOffAt: '2026-01-05T07:00:00.000Z',
+  issuedAt: '2026-01-05T07:00:40.000Z',
+  storedAt: '2026-01-05T07:00:41.000Z',
+  targetAt: `2026-01-05T${hour}:00:00.000Z`,
+  lastPrice: 64_000,
+  price: 64_010,
+  modelVersion: 'm-2',
+  source: 'Binance',
+  band50: around(100),
+  band80: around(300),
+  band90: around(500),
+  simulated: false,
+  outcome: 'resolved',
+  actual: 64_100,
+  hit: true,
+  reason: null,
+  ...given,
+});

@@ -6,4 +6,5 @@ export const promoTexts = {
   failed: 'Could not load the plans.',
   upgrade: (plan: string): string => `Upgrade to ${plan}`,
   price: (price: string): string => `${price} a month`,
+  costs: (plan: string, price: string): string => `${plan}: ${price} a month.`,
 } as const;

@@ -102,7 +102,7 @@ const Alerts = ({ alerts }: Pick<ExpectedMoves, 'alerts'>): JSX.Element => (
     title={texts.alerts.title}
     {...(alerts.some(({ simulated }) => simulated) && { source: <SimulatedLevel /> })}
   >
-    {alerts.length === 0 ? <Empty fact={texts.alerts.none} /> : <RangeAlertList alerts={alerts} />}
+    {alerts.length === 0 ? <p>{texts.alerts.none}</p> : <RangeAlertList alerts={alerts} />}
     <p className="explanation">
       {texts.alerts.explanation} <Link to="/settings#notifications">{texts.alerts.mail}</Link>
     </p>

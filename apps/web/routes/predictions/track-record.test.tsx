@@ -1,13 +1,15 @@
 import { screen, waitFor, type queries, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type {
-  PredictionRecord,
-  RecordDetails,
-  TrackRecord,
-} from '#contract/predictions/track-record.ts';
+import type { RecordDetails, TrackRecord } from '#contract/predictions/track-record.ts';
 import { coin, user } from '../../testing/fixtures.ts';
 import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
-import { day, emptyRecord as empty, figures, record } from '../../testing/track-record.ts';
+import {
+  day,
+  emptyRecord as empty,
+  figures,
+  forecast,
+  record,
+} from '../../testing/track-record.ts';
 
 afterEach(resetApp);
 
@@ -25,33 +27,6 @@ const details: RecordDetails = {
   months: [],
 };
 
-const around = (half: number) => ({ low: 64_000 - half, high: 64_000 + half });
-const forecast = (hour: string, given: Partial<PredictionRecord> = {}): PredictionRecord => ({
-  id: `BTC-1-2026-01-05T${hour}:00:00.000Z`,
-  symbol: 'BTC',
-  horizonHours: 1,
-  called: 'up',
-  probUp: 0.54,
-  noCallReason: null,
-  rangeMethod: 'model',
-  cutOffAt: '2026-01-05T07:00:00.000Z',
-  issuedAt: '2026-01-05T07:00:40.000Z',
-  storedAt: '2026-01-05T07:00:41.000Z',
-  targetAt: `2026-01-05T${hour}:00:00.000Z`,
-  lastPrice: 64_000,
-  price: 64_010,
-  modelVersion: 'm-2',
-  source: 'Binance',
-  band50: around(100),
-  band80: around(300),
-  band90: around(500),
-  simulated: false,
-  outcome: 'resolved',
-  actual: 64_100,
-  hit: true,
-  reason: null,
-  ...given,
-});
 const unresolved = { outcome: 'unresolved', actual: null, hit: null } as const;
 const records = [
   forecast('10', { cutOffAt: '2026-01-05T06:00:00.000Z' }),

@@ -15,6 +15,8 @@ const hourlyMs = 5 * minuteMs;
 const calibratingMs = 10 * secondMs;
 const pageHours = 72;
 const daysShown = 31;
+// The outcome of the newest hours may still be missing.
+const lastHours = 12;
 
 /** The overall track record. Polled more often while the models learn. */
 export const trackRecordQuery: UseQueryOptions<TrackRecord> = {
@@ -54,6 +56,17 @@ export const recordsQuery = (
       query: { symbol, horizon, before, limit: pageHours },
     }),
 });
+
+/** Bitcoin's 24-hour forecasts that came due in the last hours, newest first. */
+export const lastDayForecastsQuery: UseQueryOptions<RecordsPage> = {
+  queryKey: ['predictions', 'records', 'last-day'],
+  queryFn: (context) =>
+    call(predictionEndpoints.trackRecordRecords, {
+      ...refreshOptions(context),
+      query: { symbol: 'BTC', horizon: 24, limit: lastHours },
+    }),
+  refetchInterval: hourlyMs,
+};
 
 /** The newest closed days of the ledger. */
 export const ledgerDaysQuery: UseQueryOptions<LedgerDay[]> = {

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { formatPrice } from '#contract/format.ts';
+import { lastDayForecastsQuery } from '../api/get-track-record.ts';
+import { heldTexts } from '../held-texts.ts';
+import { heldOf } from '../points.ts';
+import { momentOf } from '../record-words.ts';
+
+const texts = heldTexts.lastDay;
+
+/** Bitcoin's newest 24-hour forecast with an outcome, which is public. Nothing until there is one. */
+export const LastDayForecast = (): JSX.Element | null => {
+  const { data } = useQuery(lastDayForecastsQuery);
+  const record = data?.records.find(({ actual }) => actual !== null);
+  if (record === undefined) return null;
+  const { actual, band80, issuedAt, simulated, targetAt } = record;
+  return (
+    <dl className="last-forecast">
+      <div>
+        <dt>{texts.forecast(momentOf(issuedAt), momentOf(targetAt), simulated)}</dt>
+        <dd>
+          <em>{texts.range(formatPrice(band80.low), formatPrice(band80.high))}</em>
+        </dd>
+      </div>
+      <div>
+        <dt>{texts.outcome}</dt>
+        <dd>
+          {actual === null ? null : formatPrice(actual)},{' '}
+          {heldOf(record) === true ? texts.held : texts.missed}
+        </dd>
+      </div>
+    </dl>
+  );
+};
