@@ -17,7 +17,12 @@ import { quarantineCollection } from './quarantine/record.ts';
 import { signallingCollection } from './signalling/record.ts';
 import { sourceStatesCollection } from './sources/record.ts';
 import { tickersCollection, wantedTickersCollection } from './tickers/record.ts';
-import { openCollection, type ObservationCollection } from './open-collection.ts';
+import {
+  findPendingMigration,
+  openCollection,
+  type ObservationCollection,
+  type PendingMigration,
+} from './open-collection.ts';
 
 export const observationCollections: readonly ObservationCollection[] = [
   candleHistoryCollection,
@@ -45,11 +50,33 @@ export const observationCollections: readonly ObservationCollection[] = [
   wantedTickersCollection,
 ];
 
+type Ports = { readonly readModels: ReadModels };
+
+/** Throws a `StoredVersionError` if this release cannot read some of the documents. */
+export const findPendingMigrations = async (
+  { readModels }: Ports,
+  collections = observationCollections,
+): Promise<readonly PendingMigration[]> => {
+  const pending: PendingMigration[] = [];
+  for (const collection of collections) {
+    const migration = await findPendingMigration(readModels, collection);
+    if (migration) pending.push(migration);
+  }
+  return pending;
+};
+
+type Opening = {
+  /** Called once before anything is migrated. Nothing is migrated if it rejects. */
+  readonly beforeMigration: (pending: readonly PendingMigration[]) => Promise<void>;
+  readonly collections?: readonly ObservationCollection[];
+};
+
 /** Runs when a process starts, before any read or write. Migrates documents of older releases. */
-export const openObservations = async ({
-  readModels,
-}: {
-  readonly readModels: ReadModels;
-}): Promise<void> => {
-  for (const collection of observationCollections) await openCollection(readModels, collection);
+export const openObservations = async (
+  { readModels }: Ports,
+  { beforeMigration, collections = observationCollections }: Opening,
+): Promise<void> => {
+  const pending = await findPendingMigrations({ readModels }, collections);
+  if (pending.length > 0) await beforeMigration(pending);
+  for (const collection of collections) await openCollection(readModels, collection);
 };

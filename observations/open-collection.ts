@@ -30,6 +30,25 @@ export class StoredVersionError extends Error {
   }
 }
 
+/** Documents of an older version, which `openCollection` will migrate. */
+export type PendingMigration = {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+};
+
+/** Undefined if nothing is to be migrated. Throws a `StoredVersionError` if no migration exists. */
+export const findPendingMigration = async (
+  readModels: Pick<ReadModels, 'activeVersion'>,
+  definition: ObservationCollection,
+): Promise<PendingMigration | undefined> => {
+  const { name, version } = definition;
+  const active = await readModels.activeVersion(name);
+  if (active === undefined || active === version) return undefined;
+  if (!canMigrate(definition, active)) throw new StoredVersionError(definition, active);
+  return { name, from: active, to: version };
+};
+
 /**
  * Activates the definition's version of a collection. Documents of an older version are migrated first, and the older
  * version is deleted once all its documents are stored. Throws a `StoredVersionError` if no migration exists. The
@@ -42,10 +61,8 @@ export const openCollection = async (
 ): Promise<void> => {
   const { name, version } = definition;
   const active = await readModels.activeVersion(name);
-  if (active !== undefined && active !== version) {
-    if (!canMigrate(definition, active)) throw new StoredVersionError(definition, active);
-    await migrate(readModels, definition, active);
-  }
+  const pending = await findPendingMigration(readModels, definition);
+  if (pending) await migrate(readModels, definition, pending.from);
   if (active !== version) await readModels.activate(definition);
   for (const stored of await readModels.versions(name))
     if (canMigrate(definition, stored)) await readModels.drop(name, stored);

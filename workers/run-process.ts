@@ -1,5 +1,6 @@
 import { eventRegistry } from '#application/event-registry.ts';
 import { openObservations } from '#observations/collections.ts';
+import { requireBackupTaken } from '#observations/require-backup-taken.ts';
 import { startProcessFiguresWriter } from '#platform/process-figures/write-process-figures.ts';
 import type { ProcessKind } from '#platform/process-figures/record.ts';
 import { createPlatform } from '#platform/composition.ts';
@@ -33,7 +34,7 @@ const start: typeof runProcess = async (name, startParts) => {
   requireEngines(config);
   const logger = createLogger({ level: config.LOG_LEVEL, name });
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: false });
-  await openObservations(platform);
+  await openObservations(platform, { beforeMigration: requireBackupTaken(process.argv) });
   const { parts, consumers, checks } = await startParts(platform);
   const health = combineHealthChecks(checks);
   const counters = processCounters();

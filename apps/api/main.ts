@@ -1,4 +1,5 @@
 import { eventRegistry } from '#application/event-registry.ts';
+import { requireMigratedObservations } from '#observations/queries.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig, requireEngines } from '#platform/config.ts';
 import { exitWithStartupError } from '#platform/startup-errors.ts';
@@ -13,6 +14,7 @@ const main = async (): Promise<void> => {
   requireEngines(config);
   const logger = createLogger({ level: config.LOG_LEVEL, name: 'api' });
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: false });
+  await requireMigratedObservations(platform);
   const api = await createApi(platform);
   const serving = await serve({
     handler: api.handler,

@@ -24,6 +24,7 @@ import { producePastEditions } from '#workers/mail/past-editions.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
 import { runInProduct } from '../cli/run-command.ts';
+import { backUpBeforeMigration } from './back-up-before-migration.ts';
 import type { MoveWrapper } from './demo/clock-mover.ts';
 import { createDemo } from './demo/demo.ts';
 import { ensureHistory, type DemoHistory } from './demo/ensure-history.ts';
@@ -56,7 +57,7 @@ export type InstanceOptions = {
 export const startInstance = async (options: InstanceOptions): Promise<Instance> => {
   const { config, logger } = options;
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
-  await openObservations(platform);
+  await openObservations(platform, { beforeMigration: backUpBeforeMigration(platform) });
   const history = platform.movableClock && (await ensureHistory(platform));
   const workers = await startParts(platform);
   const pastEditions = fillEditions(platform, workers);

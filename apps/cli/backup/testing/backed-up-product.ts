@@ -74,7 +74,7 @@ const collected = (): { readonly output: Output; readonly text: () => string } =
 const startProduct = async (config: Config): Promise<Product> => {
   const logger = createLogger({ level: 'silent', name: 'test' });
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
-  await openObservations(platform);
+  await openObservations(platform, { beforeMigration: () => Promise.resolve() });
   const projector = startProjector(platform, { turnMs: 5, graceMs: 0 });
   await projector.reachedHead();
   const reactions = await startWorkers(platform, { turnMs: 5 });
