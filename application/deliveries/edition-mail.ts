@@ -29,9 +29,9 @@ export const switchOffAddress = ({
   `${publicAddress.current()}/confirm/switch-off`;
 
 const why: Readonly<Record<EditionKind, string>> = {
-  daily: 'You get this mail because you switched on the daily newsletter.',
-  weekly: 'You get this mail because you switched on the weekly newsletter.',
-  report: 'You get this mail because the weekly report comes with your Tidemark plan.',
+  daily: 'You receive this email because you switched on the daily newsletter.',
+  weekly: 'You receive this email because you switched on the weekly newsletter.',
+  report: 'You receive this email because the weekly report comes with your Tidemark plan.',
 };
 
 /** Reads the delivered version of an edition. Each combination of chapters is rendered once. */
@@ -39,7 +39,7 @@ export const readEditionMails = async (
   ports: EditionMailsPorts,
   { kind, date, version }: DeliveredEdition,
 ): Promise<EditionMails> => {
-  const footer = `Tidemark\n${why[kind]}\n\nSwitch these mails off: ${switchOffAddress(ports)}`;
+  const footer = `Tidemark\n${why[kind]}\n\nSwitch these emails off: ${switchOffAddress(ports)}`;
   const publicUrl = ports.publicAddress.current();
   if (kind === 'report') {
     const report = await readWeeklyReport(ports, date);

@@ -227,7 +227,7 @@ export const exportSections: readonly ExportSection[] = [
 /** The reason why a read model is in no section. A test reads this list. */
 export const withoutPersonalData: Readonly<Record<string, string>> = {
   deliveries:
-    'Progress of the delivery of an edition, and the ids of accounts whose mail has an unknown outcome.',
+    'Progress of the delivery of an edition, and the ids of accounts whose email has an unknown outcome.',
   coupons: 'What a code gives and how often it was used, but not which members used it.',
   'bulk-changes': 'Progress of a bulk change. It names no member, and its reason is in the log.',
   'canned-answers': 'Answers that staff use often. They are about no member.',
@@ -248,9 +248,9 @@ export const withoutPersonalData: Readonly<Record<string, string>> = {
   'signal-record': 'How often the signals of a coin were right.',
   'range-alerts': 'When the price of a coin left the range of a forecast.',
   'range-alert-readers':
-    'Ids of accounts that subscribed to mails about prices outside a forecast range. The account’s own events show the same.',
+    'Ids of accounts that subscribed to emails about prices outside a forecast range. The account’s own events show the same.',
   'signal-readers':
-    'Ids of accounts that subscribed to mails about signals. The account’s own events show the same.',
+    'Ids of accounts that subscribed to emails about signals. The account’s own events show the same.',
 };
 
 /** The reason why a stream category is in no section. */

@@ -8,7 +8,7 @@ const text = [
   'Hello <Ada>,',
   'You have Pro now.',
   'See your plan:\nhttps://tidemark.example/subscription?a=1&b=2',
-  '-- \nTidemark\nYou get this mail because you asked for it.\n',
+  '-- \nTidemark\nYou receive this email because you asked for it.\n',
 ].join('\n\n');
 
 it('shows the subject, every paragraph, the address as a button, and the foot', () => {
@@ -19,7 +19,7 @@ it('shows the subject, every paragraph, the address as a button, and the foot', 
   expect(html).toMatch(
     /<a [^>]*href="https:\/\/tidemark\.example\/subscription\?a=1&amp;b=2"[^>]*>See your plan<\/a>/u,
   );
-  expect(html).toMatch(/<td class="tm-foot"[^>]*>Tidemark<br>You get this mail because/u);
+  expect(html).toMatch(/<td class="tm-foot"[^>]*>Tidemark<br>You receive this email because/u);
 });
 
 it('begins with the first sentence after the greeting, for the list of mails', () => {

@@ -1,7 +1,7 @@
 import { planLabels, type PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { formatInstant, type MailText } from '../mails/mail-text.ts';
 
-const why = 'You get this mail because it is about your Tidemark account.';
+const why = 'You receive this email because it is about your Tidemark account.';
 
 type Notice = { readonly dueAt: string; readonly plan: PaidPlanId | null };
 

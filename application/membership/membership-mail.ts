@@ -25,7 +25,7 @@ type EventOf<Type extends MembershipEvent['type']> = Extract<MembershipEvent, { 
 type Scheduled = ScheduledChange | null;
 
 const subscriptionPage = '/subscription';
-const why = 'You get this mail because your Tidemark membership changed.';
+const why = 'You receive this email because your Tidemark membership changed.';
 
 /** Events announced to the member by this mail. Payments, refunds and ends of subscriptions have separate mails. */
 const announcedTypes = [
@@ -114,7 +114,7 @@ const upgradeLinkMail = ({
       'Nothing is charged and your plan does not change until you confirm the payment yourself.',
     ],
     action: { label: `Upgrade to ${label}`, path: `${subscriptionPage}?tier=${nextPlan}` },
-    why: 'You get this mail because our team sent you a link to upgrade your Tidemark plan.',
+    why: 'You receive this email because our team sent you a link to upgrade your Tidemark plan.',
   };
 };
 
@@ -165,7 +165,7 @@ const revocationMail = (
     subject: `Your ${names} ${membership} ${verb} ended`,
     paragraphs: [
       `Our team ended your complimentary ${names} ${membership} on ${formatDate(decision.now.toISOString())}. ${timeline(after)}`,
-      'If you think this is a mistake, reply to this mail.',
+      'If you think this is a mistake, reply to this email.',
     ],
     action: { label: 'See your plan', path: subscriptionPage },
     why,

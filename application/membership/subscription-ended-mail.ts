@@ -37,6 +37,6 @@ export const endedTexts = ({
     subject: `Your ${label} subscription has ended`,
     paragraphs: [because, `${now} You can subscribe again whenever you like.`],
     action: { label: 'Compare the plans', path: '/subscription' },
-    why: 'You get this mail because it is about the payment for your Tidemark plan.',
+    why: 'You receive this email because it is about the payment for your Tidemark plan.',
   };
 };

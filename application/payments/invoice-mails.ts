@@ -24,7 +24,7 @@ export const receiptTexts = (
       ...(isFirst ? [rightToCancel(invoice)] : []),
     ],
     action,
-    why: 'You get this mail because you paid for Tidemark.',
+    why: 'You receive this email because you paid for Tidemark.',
   };
 };
 
@@ -52,7 +52,7 @@ const signed = (pence: number): string =>
 
 const rightToCancel = ({ createdAt }: Invoice): string => {
   const until = new Date(Date.parse(createdAt) + coolingOffDays * dayMs).toISOString();
-  return `You have the right to cancel this purchase within 14 days, until ${formatDate(until)}, without giving a reason, and to get your money back. You can do so on the page of your subscription, or by answering this mail.`;
+  return `You have the right to cancel this purchase within 14 days, until ${formatDate(until)}, without giving a reason, and to get your money back. You can do so on the page of your subscription, or by answering this email.`;
 };
 
 export const refundTexts = (
@@ -72,7 +72,7 @@ export const refundTexts = (
       ].join('\n'),
     ],
     action,
-    why: 'You get this mail because it is about one of your payments.',
+    why: 'You receive this email because it is about one of your payments.',
   };
 };
 

@@ -16,7 +16,7 @@ type Notice = {
 };
 
 const ifNotYou = 'If this was not you, set a new password now and contact support.';
-const why = 'You get this mail because it is about the security of your account.';
+const why = 'You receive this email because it is about the security of your account.';
 const newPassword = { label: 'Set a new password', path: '/auth#reset-password' };
 const settings = { label: 'Open your settings', path: '/settings#account' };
 

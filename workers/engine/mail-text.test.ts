@@ -27,7 +27,7 @@ describe('a mail', () => {
       expect(rest).not.toEqual([]);
       for (const paragraph of rest) expect(paragraph).toMatch(/^[A-Z0-9].*\.$/u);
       expect(action).toMatch(/^[A-Z][^\n]+:\nhttps:\/\/tidemark\.example\/\S+$/u);
-      expect(foot).toMatch(/^-- \nTidemark\nYou get this mail because .*\.\n$/u);
+      expect(foot).toMatch(/^-- \nTidemark\nYou receive this email because .*\.\n$/u);
     },
   );
 

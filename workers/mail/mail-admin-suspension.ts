@@ -50,5 +50,5 @@ export const adminSuspendedTexts = (accountId: string): MailText => ({
     'The timeline of the account shows who did it and why. If this was a mistake, restore the account there. If you are locked out too, an operator can restore it with “npm run cli -- members restore”.',
   ],
   action: { label: 'Open the account', path: `/admin/members/${accountId}/show` },
-  why: 'You get this mail because you are an admin of Tidemark.',
+  why: 'You receive this email because you are an admin of Tidemark.',
 });

@@ -41,7 +41,7 @@ export const bulkResultTexts = (ended: EndedBulkChange, bulkChangeId: string): M
     'The console lists the members that were not changed, and why.',
   ],
   action: { label: 'See the results', path: `/admin/bulk-changes/${bulkChangeId}/show` },
-  why: 'You get this mail because you started a bulk change that took longer than a minute.',
+  why: 'You receive this email because you started a bulk change that took longer than a minute.',
 });
 
 const endings: Readonly<Record<Started['status'], string>> = {

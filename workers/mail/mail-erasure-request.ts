@@ -56,5 +56,5 @@ export const erasureRequestTexts = (accountId: string): MailText => ({
     `Read the reason, then confirm the request or withdraw it. It expires ${String(erasureRequestDays)} days after it was made. The account is erased ${String(erasureDelayHours)} hours after the confirmation, unless an admin withdraws the erasure before then.`,
   ],
   action: { label: 'Open the member', path: `/admin/members/${accountId}/show` },
-  why: 'You get this mail because you are an admin of Tidemark.',
+  why: 'You receive this email because you are an admin of Tidemark.',
 });

@@ -63,7 +63,7 @@ export const identityLinkedTexts: MailText = {
     'If this was you, there is nothing to do. If it was not, set a new password now and contact support.',
   ],
   action: { label: 'Set a new password', path: '/auth#reset-password' },
-  why: 'You get this mail because it is about the security of your account.',
+  why: 'You receive this email because it is about the security of your account.',
 };
 
 export const identityUnlinkedTexts: MailText = {
@@ -73,5 +73,5 @@ export const identityUnlinkedTexts: MailText = {
     'If this was you, there is nothing to do. If it was not, set a new password now and contact support.',
   ],
   action: { label: 'Set a new password', path: '/auth#reset-password' },
-  why: 'You get this mail because it is about the security of your account.',
+  why: 'You receive this email because it is about the security of your account.',
 };

@@ -37,5 +37,5 @@ export const passwordChangedTexts: MailText = {
     'If this was you, there is nothing to do. If it was not, set a new password now.',
   ],
   action: { label: 'Set a new password', path: '/auth#reset-password' },
-  why: 'You get this mail because it is about the security of your account.',
+  why: 'You receive this email because it is about the security of your account.',
 };

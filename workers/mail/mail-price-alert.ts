@@ -75,6 +75,6 @@ export const priceAlertTexts = (notice: Notice): MailText => {
       'You will be notified again once the price has moved back by at least 1% and then reaches your alert again.',
     ],
     action: { label: `Open ${symbol}`, path: `/crypto/${encodeURIComponent(symbol)}` },
-    why: 'You get this mail because you set a price alert.',
+    why: 'You receive this email because you set a price alert.',
   };
 };

@@ -99,6 +99,6 @@ export const rangeAlertTexts = (symbol: string, alerts: readonly Alert[]): MailT
       'This is information, not advice.',
     ],
     action: { label: 'Open the expected moves', path: '/expected-moves' },
-    why: 'You get this mail because you asked to be notified when a price leaves its expected range.',
+    why: 'You receive this email because you asked to be notified when a price leaves its expected range.',
   };
 };

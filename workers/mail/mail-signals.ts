@@ -102,6 +102,6 @@ export const signalTexts = (
       'This is information, not advice.',
     ],
     action: { label: 'Open the signals', path: '/predictions#signals' },
-    why: 'You get this mail because you asked for trading signals, at most one mail an hour.',
+    why: 'You receive this email because you asked for trading signals, at most one email an hour.',
   };
 };

@@ -113,8 +113,8 @@ type Request = {
 
 const footerReason = (isMember: boolean): string =>
   isMember
-    ? 'You get this mail because you contacted Tidemark support.'
-    : 'You get this mail because someone contacted Tidemark support with this address. If it was not you, you can ignore this mail.';
+    ? 'You receive this email because you contacted Tidemark support.'
+    : 'You receive this email because someone contacted Tidemark support with this address. If it was not you, you can ignore this email.';
 
 const page = { label: 'See your requests', path: '/support' } as const;
 
@@ -129,7 +129,7 @@ export const receivedTexts = ({ requestId, topic, priority, isMember }: Request)
     priority
       ? 'Your plan includes priority support: your request is answered before others.'
       : 'We answer in the order in which requests arrive; those with priority support come first.',
-    'The answer comes by mail to this address.',
+    'The answer comes by email to this address.',
   ],
   ...(isMember && { action: page }),
   why: footerReason(isMember),
@@ -142,7 +142,7 @@ export const answerTexts = (
   subject: `Our answer to your request [${supportReference(requestId)}]`,
   paragraphs: [
     ...answer.split(/\n{2,}/u),
-    'If you have another question, reply to this mail and keep the reference in the subject.',
+    'If you have another question, reply to this email and keep the reference in the subject.',
   ],
   ...(isMember && { action: page }),
   why: footerReason(isMember),
@@ -158,5 +158,5 @@ export const noticeTexts = ({ requestId, topic, plan, priority }: Request): Mail
       : `It is from a member with the plan ${planLabels[plan]}.`,
   ],
   action: { label: 'Open the request', path: `/admin/support-requests/${requestId}/show` },
-  why: 'This mail goes to the address of SUPPORT_EMAIL.',
+  why: 'This email goes to the address of SUPPORT_EMAIL.',
 });

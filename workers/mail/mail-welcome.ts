@@ -27,5 +27,5 @@ export const welcomeTexts: MailText = {
     'Your email address is confirmed. Your dashboard shows how the market moves. In Settings you choose which coins it shows first.',
   ],
   action: { label: 'Open your dashboard', path: '/dashboard' },
-  why: 'You get this mail because you confirmed this address for your Tidemark account.',
+  why: 'You receive this email because you confirmed this address for your Tidemark account.',
 };

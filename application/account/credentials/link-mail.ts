@@ -3,23 +3,23 @@ import type { MailText } from '../../mails/mail-text.ts';
 
 type LinkTexts = Omit<MailText, 'action'> & { readonly label: string };
 
-const whyRequested = 'You get this mail because someone requested it with your email address.';
+const whyRequested = 'You receive this email because someone requested it with your email address.';
 
 export const linkTexts: Readonly<Record<AccountLinkPurpose, LinkTexts>> = {
   'verify-email': {
     subject: 'Confirm your email address',
     paragraphs: [
       'Your Tidemark account is ready. One step is left: confirm that this address is yours. The link works once, within 24 hours; Settings sends you a new one.',
-      'If you did not create this account, ignore this mail. Without your confirmation we send you nothing more, except about the security of the account.',
+      'If you did not create this account, ignore this email. Without your confirmation we send you nothing more, except about the security of the account.',
     ],
     label: 'Confirm this address',
-    why: 'You get this mail because an account was created with your email address.',
+    why: 'You receive this email because an account was created with your email address.',
   },
   'reset-password': {
     subject: 'Set a new password',
     paragraphs: [
       'The link below lets you set a new password. It works once, within one hour. A new password logs you out on every device.',
-      'If you did not ask for this, ignore this mail: your password stays as it is.',
+      'If you did not ask for this, ignore this email: your password stays as it is.',
     ],
     label: 'Set a new password',
     why: whyRequested,
@@ -28,16 +28,16 @@ export const linkTexts: Readonly<Record<AccountLinkPurpose, LinkTexts>> = {
     subject: 'Your Tidemark account is ready',
     paragraphs: [
       'We have opened a Tidemark account for this address, with a plan that is paid for. One step is left: set a password with the link below. It works once, within 7 days; after that, “Forgot password?” on the login page sends you a new one.',
-      'If you expected nothing of the kind, ignore this mail: nobody can log in before a password is set.',
+      'If you expected nothing of the kind, ignore this email: nobody can log in before a password is set.',
     ],
     label: 'Set your password',
-    why: 'You get this mail because our support opened an account for your email address.',
+    why: 'You receive this email because our support opened an account for your email address.',
   },
   'confirm-email': {
     subject: 'Confirm your new email address',
     paragraphs: [
       'With the link below your Tidemark account uses this address from now on. It works once, within 24 hours. Until then the account keeps its present address.',
-      'If you did not ask for this, ignore this mail.',
+      'If you did not ask for this, ignore this email.',
     ],
     label: 'Use this address',
     why: whyRequested,
@@ -51,7 +51,7 @@ export const linkTexts: Readonly<Record<AccountLinkPurpose, LinkTexts>> = {
       'It also removes every login and second step that was added since the change was requested. A second step that was removed is not restored: set it up again afterwards.',
     ],
     label: 'Take the change back',
-    why: 'You get this mail because your account used this address until now.',
+    why: 'You receive this email because your account used this address until now.',
   },
   'delete-account': {
     subject: 'Confirm the deletion of your account',

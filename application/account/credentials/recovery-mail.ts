@@ -23,5 +23,5 @@ export const recoveryRequestWords = (aim: RecoveryAim, accountId: string): MailT
     `Check the identity in another way, then confirm the request or withdraw it. It expires ${String(recoveryHours)} hours after it was made.`,
   ],
   action: { label: 'Open the member', path: `/admin/members/${accountId}/show` },
-  why: 'You get this mail because you are an admin of Tidemark.',
+  why: 'You receive this email because you are an admin of Tidemark.',
 });

@@ -12,7 +12,7 @@ export const suspensionMail = (subscription: Subscription | null, now: Date): Ma
 const summary =
   'Your Tidemark account has been suspended. You are logged out on every device and cannot log in until it is restored.';
 const appeal = 'If you think this is a mistake, contact support.';
-const why = 'You get this mail because it is about your Tidemark account.';
+const why = 'You receive this email because it is about your Tidemark account.';
 
 /** For a member without a subscription that would renew. */
 const suspendedTexts: MailText = {

@@ -20,12 +20,12 @@ export const credentialsTexts = {
 /** Responses to the unsubscribe links in optional mails. */
 export const notificationTexts = {
   switchedOff: {
-    'getting-started': 'You get no more mails that help you to get started.',
+    'getting-started': 'You get no more emails that help you to get started.',
     newsletter: 'You get no more newsletters.',
     'weekly-report': 'You get no more weekly reports.',
-    'price-alerts': 'You get no more price alerts by mail.',
-    'trading-signals': 'You get no more trading signals by mail.',
-    'range-alerts': 'You get no more mails about prices outside their range.',
-    'staff-work': 'You get no more mails about your work in the console.',
+    'price-alerts': 'You get no more price alerts by email.',
+    'trading-signals': 'You get no more trading signals by email.',
+    'range-alerts': 'You get no more emails about prices outside their range.',
+    'staff-work': 'You get no more emails about your work in the console.',
   },
 } as const;

@@ -101,6 +101,6 @@ const withLinks = ({ to, subject, at, text, html }: SentMail): OutboxMail => ({
 const outboxOf = ({ outbox }: Pick<Platform, 'outbox'>): Outbox => {
   if (outbox) return outbox;
   throw new Rejection('missing', 'demo/no-outbox', {
-    message: 'There is no outbox, because mails go to a mail server (SMTP_URL).',
+    message: 'There is no outbox, because emails go to a mail server (SMTP_URL).',
   });
 };

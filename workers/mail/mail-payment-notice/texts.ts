@@ -3,7 +3,7 @@ import { planLabels, type PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { formatDate, type MailText } from '../../engine/mail-text.ts';
 import type { NoticeOf } from './payment-notice.ts';
 
-const why = 'You get this mail because it is about the payment for your Tidemark plan.';
+const why = 'You receive this email because it is about the payment for your Tidemark plan.';
 const plans = '/subscription';
 // Opens the bank's confirmation immediately.
 const confirmation = '/subscription?confirm=renewal';
@@ -70,7 +70,7 @@ export const trialEndingTexts = ({
       `If you would like to keep ${label}, you can subscribe before that day.`,
     ],
     action: { label: 'Compare the plans', path: plans },
-    why: 'You get this mail because you are trying a Tidemark plan.',
+    why: 'You receive this email because you are trying a Tidemark plan.',
   };
 };
 

@@ -466,7 +466,7 @@ describe('a crossing', () => {
     expect(mail?.text).toContain('This price is simulated.');
     expect(mail?.text).toContain('the price was $70,012, by Scripted.');
     expect(mail?.text).toContain('/crypto/BTC');
-    expect(mail?.text).toContain('Switch these mails off:');
+    expect(mail?.text).toContain('Switch these emails off:');
     expect([await mailsOf(bob), await mailsOf(eve)]).toEqual([[], []]);
   });
 

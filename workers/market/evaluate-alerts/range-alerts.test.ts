@@ -284,7 +284,7 @@ describe('the mail about it', () => {
     expect(mail?.text).toContain('90% range $95.50 to $104.50.');
     expect(mail?.text).toContain('Prices move fast');
     expect(mail?.text).toContain('/expected-moves');
-    expect(mail?.text).toContain('Switch these mails off:');
+    expect(mail?.text).toContain('Switch these emails off:');
   });
 
   it('is requested once by a job that runs again, and labels a simulated price', async () => {

@@ -8,7 +8,7 @@ import {
 import type { Card } from '#platform/payments/payments.port.ts';
 import { formatDate, type MailText } from '../../engine/mail-text.ts';
 
-const why = 'You get this mail because your Tidemark subscription renews soon.';
+const why = 'You receive this email because your Tidemark subscription renews soon.';
 const intervals = { month: 'monthly', year: 'yearly' } as const;
 
 type Renewal = {
