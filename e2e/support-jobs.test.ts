@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createAgent, type Agent } from './support-jobs/agent.ts';
+import { bulkJobs } from './support-jobs/bulk.ts';
+import { countMembers } from './support-jobs/count-members.ts';
 import { erasureJobs } from './support-jobs/erasure.ts';
 import { findingJobs } from './support-jobs/finding.ts';
 import { toTable, type JobResult } from './support-jobs/job.ts';
@@ -22,6 +24,7 @@ const jobs = [
   ...paymentJobs,
   ...loginJobs,
   ...erasureJobs,
+  ...bulkJobs,
   ...mailJobs,
 ];
 
@@ -39,11 +42,9 @@ describeInBrowser('the jobs of support', () => {
     await runCli(dataDir, 'admin', 'grant', otherAdmin);
     await runCli(dataDir, 'demo', 'members', String(members), '--events', '8');
     const admin = await desk.client(personaAddress('admin'));
-    const total = async (): Promise<number> => {
-      const answer = await admin.call('GET', '/api/admin/member-counts?filters=[{}]');
-      return ((await answer.json()) as number[])[0] ?? 0;
-    };
-    await vi.waitUntil(async () => (await total()) > members, { timeout: 120_000 });
+    await vi.waitUntil(async () => (await countMembers(admin, {})) > members, {
+      timeout: 120_000,
+    });
   });
   afterAll(() => {
     process.stdout.write(`\n${toTable(results, members)}\n`);

@@ -1,12 +1,18 @@
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { scanMembers } from '#projections/member-directory/queries.ts';
 import type { MemberDocument } from '#projections/member-directory/read-model.ts';
+import type { LoadPorts } from '../load-stream.ts';
 import { resolveMemberFilter, type MemberQuery } from '../members/member-filter.ts';
+import { readChangedMembers } from './read-bulk-members.ts';
 
-export type TargetPorts = { readonly readModels: ReadModels };
+type MemberPorts = { readonly readModels: ReadModels };
+export type TargetPorts = LoadPorts & MemberPorts;
 
-/** All members that match a filter, or an explicit selection of ids. */
-export type BulkTarget = { readonly filter: MemberQuery } | { readonly ids: readonly string[] };
+/** All members that match a filter, an explicit selection of ids, or the members that a bulk change changed. */
+export type BulkTarget =
+  | { readonly filter: MemberQuery }
+  | { readonly ids: readonly string[] }
+  | { readonly changedBy: string };
 
 /** A target member; null for an unknown id. */
 export type TargetMember = { readonly id: string; readonly member: MemberDocument | null };
@@ -25,14 +31,15 @@ export async function* findTarget(
     }
     return;
   }
-  const ids = [...new Set(target.ids)].sort();
+  const chosen = 'ids' in target ? target.ids : await readChangedMembers(ports, target.changedBy);
+  const ids = [...new Set(chosen)].sort();
   for (let from = 0; from < ids.length; from += idsPerQuery) {
     yield await membersOf(ports, ids.slice(from, from + idsPerQuery));
   }
 }
 
 const membersOf = async (
-  ports: TargetPorts,
+  ports: MemberPorts,
   ids: readonly string[],
 ): Promise<readonly TargetMember[]> => {
   const found = await findMembers(ports, ids);
@@ -40,7 +47,7 @@ const membersOf = async (
 };
 
 export const findMembers = async (
-  ports: TargetPorts,
+  ports: MemberPorts,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, MemberDocument>> => {
   const found = new Map<string, MemberDocument>();

@@ -1,16 +1,27 @@
+import type { BulkMembershipChange } from '#domain/bulk-change/events.ts';
 import { isGrantDuration } from '#domain/membership/grant-terms.ts';
 import { planIds, type PaidPlanId, type PlanId } from '#domain/shared/plans/plans.ts';
 import type { MembershipChange } from '../membership/staff-changes/effect-of-change.ts';
+import { grantIdOf } from './grant-id.ts';
 
-/** The change as stored in an event, whose type does not guarantee valid values. */
-type StoredChange = { readonly kind: string; readonly plan?: string; readonly duration?: string };
+type StoredChange = { readonly [Field in 'plan' | 'duration' | 'bulkChangeId']?: string } & {
+  readonly kind: string;
+};
 
-/** Throws if the stored change is malformed, before any member is changed. */
-export const parseStoredChange = (stored: StoredChange): MembershipChange => {
-  const { kind, plan = '', duration = '' } = stored;
-  if (kind === 'revoke') return { kind };
+/**
+ * The change of each member. Throws if the stored change, whose type does not guarantee valid values, is malformed,
+ * before any member is changed.
+ */
+export const parseStoredChange = (
+  stored: BulkMembershipChange,
+): ((accountId: string) => MembershipChange) => {
+  const { kind, plan = '', duration = '', bulkChangeId = '' }: StoredChange = stored;
+  if (kind === 'revoke') return () => ({ kind });
+  if (kind === 'undo' && bulkChangeId !== '')
+    return (accountId) => ({ kind: 'end', grantId: grantIdOf(bulkChangeId, accountId) });
+  if (kind === 'goodwill' && isPaidPlan(plan)) return () => ({ kind, plan });
   if (kind === 'grant' && isPaidPlan(plan) && isGrantDuration(duration)) {
-    return { kind, plan, duration };
+    return () => ({ kind, plan, duration });
   }
   throw new Error(`The stored bulk change is malformed: ${JSON.stringify(stored)}`);
 };

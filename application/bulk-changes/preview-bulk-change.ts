@@ -1,7 +1,10 @@
 import { membershipDecider } from '#domain/membership/decider.ts';
-import type { MembershipState } from '#domain/membership/state.ts';
+import type { BulkMembershipChange } from '#domain/bulk-change/events.ts';
+import type { RenewalTerms } from '#domain/membership/commands.ts';
+import { renewing } from '#domain/membership/decide-goodwill.ts';
+import { findGrant, type MembershipState } from '#domain/membership/state.ts';
 import { maxListedExceptions } from '#domain/shared/bulk-changes.ts';
-import type { PlanId } from '#domain/shared/plans/plans.ts';
+import { priceOf, type PlanId } from '#domain/shared/plans/plans.ts';
 import type { CommandContext } from '../command-context.ts';
 import {
   getEffect,
@@ -9,9 +12,12 @@ import {
   type MembershipChange,
   type PlanPeriod,
 } from '../membership/staff-changes/effect-of-change.ts';
+import { lenientBulkDecider } from '../membership/grants/give-goodwill-month.ts';
+import { loadMembership } from '../membership/load-membership.ts';
 import { mailPreview } from '../membership/membership-mail.ts';
 import { commandOf, missingMember } from '../membership/staff-changes/preview-change.ts';
 import type { UnchangedReason } from '../membership/staff-changes/unchanged-reason.ts';
+import { parseStoredChange } from './parse-stored-change.ts';
 import { type BulkTarget, findTarget, type TargetMember, type TargetPorts } from './find-target.ts';
 
 /** A group of members with the same outcome of a bulk change. */
@@ -23,6 +29,8 @@ export type BulkOutcome = {
   /** Earliest and latest end of the new plan; null if it has no end. */
   readonly endsAt: { readonly first: string | null; readonly last: string | null };
   readonly next: PlanId[];
+  /** Each gets a month's price as credit, because the plan renews. */
+  readonly credit: boolean;
   /** The mail to the first member of the group, as an example. */
   readonly mail: ReturnType<typeof mailPreview>;
 };
@@ -43,7 +51,7 @@ export type BulkChangePreview = {
   readonly exceptionsTotal: number;
 };
 
-type Question = { readonly target: BulkTarget; readonly change: MembershipChange };
+type Question = { readonly target: BulkTarget; readonly change: BulkMembershipChange };
 
 /**
  * Runs the decider for every target member on the plans in the member directory, without appending. Reading the
@@ -56,10 +64,15 @@ export const previewBulkChange = async (
 ): Promise<BulkChangePreview> => {
   const outcomes = new Map<string, BulkOutcome>();
   const exceptions: UnchangedMember[] = [];
+  const changeOf = parseStoredChange(change);
   let total = 0;
   for await (const page of findTarget(ports, target, context.now)) {
     for (const found of page) {
-      const effect = getMailedEffect(found, change, context);
+      const effect = await getMailedEffect(
+        ports,
+        { ...found, change: changeOf(found.id) },
+        context,
+      );
       total += 1;
       addOutcome(outcomes, effect);
       if (effect.unchanged !== null && exceptions.length < maxListedExceptions) {
@@ -84,42 +97,61 @@ export const toMemberReference = ({
   displayName: member?.displayName ?? '',
 });
 
-type MailedEffect = Effect & Pick<BulkOutcome, 'mail'>;
+type MailedEffect = Effect & Pick<BulkOutcome, 'credit' | 'mail'>;
 
-const getMailedEffect = (
-  { member }: TargetMember,
-  change: MembershipChange,
+const getMailedEffect = async (
+  ports: TargetPorts,
+  { id, member, change }: TargetMember & { readonly change: MembershipChange },
   context: CommandContext,
-): MailedEffect => {
-  const before: MembershipState = {
+): Promise<MailedEffect> => {
+  const shown: MembershipState = {
     ...membershipDecider.initialState,
     ...(member && { held: member.held }),
   };
+  // The read model has no credit, so only the log can explain why there is no grant.
+  const isUnknown = change.kind === 'end' && findGrant(shown, change.grantId) === undefined;
+  const before = isUnknown ? await loadMembership(ports, id) : shown;
   if (!member || member.erased) {
     const effect = getEffect(change, { events: [], before, after: before }, context.now);
-    return { ...effect, unchanged: missingMember(member !== null), mail: null };
+    return { ...effect, unchanged: missingMember(member !== null), credit: false, mail: null };
   }
-  const events = membershipDecider.decide(before, commandOf(change, context));
+  const command = commandOf(change, context, expectedRenewal(before, change, context.now));
+  const events = lenientBulkDecider.decide(before, command);
   const after = events.reduce(membershipDecider.evolve, before);
   const effect = getEffect(change, { events, before, after }, context.now);
-  return { ...effect, mail: mailPreview({ events, before, after, now: context.now }) };
+  const credit = events.some(({ type }) => type === 'GoodwillCreditGiven');
+  const mail = credit ? null : mailPreview({ events, before, after, now: context.now });
+  return { ...effect, credit, mail };
+};
+
+// The price in the list. Asking the provider for that of each member would take minutes, so the mail, which names it,
+// is not shown.
+const expectedRenewal = (
+  { held }: MembershipState,
+  change: MembershipChange,
+  now: Date,
+): RenewalTerms | null => {
+  const subscription = change.kind === 'goodwill' ? renewing(held, change.plan, now) : null;
+  if (subscription === null) return null;
+  return { pricePence: priceOf(subscription.terms), at: now.toISOString() };
 };
 
 const addOutcome = (
   outcomes: Map<string, BulkOutcome>,
-  { before, after, unchanged, mail }: MailedEffect,
+  { before, after, unchanged, credit, mail }: MailedEffect,
 ): void => {
   const [from, to] = [planOf(before), planOf(after)];
   const end = after[0]?.endsAt ?? null;
   const next = after.slice(1).map(({ plan }) => plan);
-  const key = JSON.stringify([from, to, next, unchanged, mail === null]);
+  const key = JSON.stringify([from, to, next, unchanged, credit, mail === null]);
   const existing = outcomes.get(key);
   const endsAt = existing
     ? { first: earliestOf(existing.endsAt.first, end), last: latestOf(existing.endsAt.last, end) }
     : { first: end, last: end };
   const newCount = (existing?.count ?? 0) + 1;
   const example = existing ? existing.mail : mail;
-  outcomes.set(key, { count: newCount, unchanged, from, to, endsAt, next, mail: example });
+  const group = { count: newCount, unchanged, from, to, endsAt, next, credit, mail: example };
+  outcomes.set(key, group);
 };
 
 const planOf = (periods: readonly PlanPeriod[]): PlanPeriod['plan'] => periods[0]?.plan ?? 'free';

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { bulkMembersDecider, bulkMembersStream } from '#domain/bulk-change/decider.ts';
 import type { BulkChangeException, BulkChangeOutcome } from '#domain/bulk-change/events.ts';
@@ -6,29 +6,35 @@ import { isOver, type Started } from '#domain/bulk-change/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';
 import type { CommandContext } from '../command-context.ts';
-import { deriveId } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
 import { changeMembership } from '../membership/staff-changes/change-membership.ts';
+import type { RenewalPorts } from '../membership/grants/give-goodwill-month.ts';
 import type { MembershipChange } from '../membership/staff-changes/effect-of-change.ts';
 import { formatUnchangedReason } from '../membership/staff-changes/unchanged-reason.ts';
+import { memberKey } from './grant-id.ts';
 import { handleBulkChange, loadBulkChange } from './handle-bulk-change.ts';
 import { parseStoredChange } from './parse-stored-change.ts';
 
+type Ports = CommandPorts & RenewalPorts;
 type StepContext = { readonly bulkChangeId: string };
 
 /** Concurrent changes share a commit. More of them would make other requests wait for a long commit. */
 const concurrency = 125;
+
+/** Staff who see a change going wrong need the time to stop it. */
+const stepMs = 500;
 
 /**
  * Runs the next step of a bulk change, or ends it. Event ids are derived from the bulk change and the member, so an
  * interrupted step can be repeated without duplicates.
  */
 export const runBulkStep = async (
-  ports: CommandPorts,
+  ports: Ports,
   { bulkChangeId }: StepContext,
   context: CommandContext,
 ): Promise<void> => {
+  if (await isBetweenSteps(ports, bulkChangeId)) await pause(stepMs);
   const state = await loadBulkChange(ports, bulkChangeId);
   if (!state || isOver(state)) return;
   const outcome = await outcomeOf(ports, state);
@@ -36,6 +42,11 @@ export const runBulkStep = async (
     ? ({ type: 'EndBulkChange', outcome, now: context.now } as const)
     : await takeStep(ports, { ...state, bulkChangeId }, context);
   await handleBulkChange(ports, { bulkChangeId, command }, context);
+};
+
+const isBetweenSteps = async (ports: Ports, bulkChangeId: string): Promise<boolean> => {
+  const state = await loadBulkChange(ports, bulkChangeId);
+  return state?.status === 'running' && state.stepsDone > 0 && state.stepsDone < state.steps;
 };
 
 const outcomeOf = async (
@@ -49,12 +60,8 @@ const outcomeOf = async (
   return agent.status === 'registered' && agent.isAdmin ? undefined : 'role-lost';
 };
 
-const takeStep = async (
-  ports: CommandPorts,
-  state: Started & StepContext,
-  context: CommandContext,
-) => {
-  const change = parseStoredChange(state.change);
+const takeStep = async (ports: Ports, state: Started & StepContext, context: CommandContext) => {
+  const changeOf = parseStoredChange(state.change);
   const stream = bulkMembersStream(state.selectionId, state.stepsDone);
   const { accountIds } = await loadState(ports, { decider: bulkMembersDecider, stream });
   const enqueue = limitedQueue(concurrency);
@@ -63,7 +70,7 @@ const takeStep = async (
       enqueue(async () => {
         // Embedded stores respond without yielding, so other requests would have to wait.
         await nextTurn();
-        return changeOne(ports, { ...state, change, accountId }, context);
+        return changeOne(ports, { ...state, change: changeOf(accountId), accountId }, context);
       }),
     ),
   );
@@ -83,7 +90,7 @@ type MemberToChange = Pick<Started, 'startedBy' | 'reason'> &
 
 // Undefined if the member was changed. A rejection affects one member; any other error stops the step.
 const changeOne = async (
-  ports: CommandPorts,
+  ports: Ports,
   { bulkChangeId, startedBy, accountId, change, reason }: MemberToChange,
   { now }: CommandContext,
 ): Promise<BulkChangeException | undefined> => {
@@ -91,7 +98,7 @@ const changeOne = async (
     actor: startedBy,
     now,
     correlationId: bulkChangeId,
-    idempotencyKey: deriveId('bulk-change', bulkChangeId, accountId),
+    idempotencyKey: memberKey(bulkChangeId, accountId),
   };
   try {
     const { unchanged } = await changeMembership(ports, { accountId, change, reason }, caused);

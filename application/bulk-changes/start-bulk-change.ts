@@ -17,8 +17,8 @@ export type BulkChangeToStart = {
   readonly expectedTotal?: number | undefined;
 };
 
-/** Members per step, chosen so that a step takes at most a second. */
-export const membersInStep = 250;
+/** A step takes at most a second. A small change has several too, so that it can be stopped half-way. */
+const membersInStep = (total: number): number => Math.min(250, Math.max(10, Math.ceil(total / 20)));
 
 const appendConcurrency = 8;
 
@@ -36,11 +36,15 @@ export const startBulkChange = async (
   if (expectedTotal !== undefined && expectedTotal !== ids.length) throw totalChangedError(ids);
   // Each attempt has its own selection id, so that an interrupted attempt leaves nothing in another one.
   const selectionId = randomUUID();
-  const steps = Math.ceil(ids.length / membersInStep);
+  const size = membersInStep(ids.length);
+  const steps = Math.ceil(ids.length / size);
   const enqueue = limitedQueue(appendConcurrency);
   await Promise.all(
     Array.from({ length: steps }, (_, step) =>
-      enqueue(() => saveMembers(ports, { selectionId, step, ids }, context)),
+      enqueue(() => {
+        const accountIds = ids.slice(step * size, (step + 1) * size);
+        return saveMembers(ports, { selectionId, step, accountIds }, context);
+      }),
     ),
   );
   const filter = 'filter' in target ? target.filter : null;
@@ -63,15 +67,14 @@ const idsOf = async (ports: TargetPorts, target: BulkTarget, now: Date): Promise
 type Step = {
   readonly selectionId: string;
   readonly step: number;
-  readonly ids: readonly string[];
+  readonly accountIds: readonly string[];
 };
 
 const saveMembers = async (
   ports: CommandPorts,
-  { selectionId, step, ids }: Step,
+  { selectionId, step, accountIds }: Step,
   context: CommandContext,
 ): Promise<void> => {
-  const accountIds = ids.slice(step * membersInStep, (step + 1) * membersInStep);
   await handleCommand(ports, {
     decider: bulkMembersDecider,
     stream: bulkMembersStream(selectionId, step),

@@ -66,6 +66,7 @@ export const paths = {
   bulkChanges: endpoints.bulkChanges.path,
   bulkChangePreview: endpoints.previewBulkChange.path,
   bulkChange: withId(endpoints.bulkChange),
+  bulkChangeMembers: withId(endpoints.bulkChangeMembers),
   stopBulkChange: withId(endpoints.stopBulkChange),
   events: endpoints.events.path,
   event: withId(endpoints.event),

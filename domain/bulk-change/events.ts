@@ -4,7 +4,10 @@ import type { PaidPlanId } from '../shared/plans/plans.ts';
 /** The change made to each member. */
 export type BulkMembershipChange =
   | { readonly kind: 'grant'; readonly plan: PaidPlanId; readonly duration: string }
-  | { readonly kind: 'revoke' };
+  | { readonly kind: 'goodwill'; readonly plan: PaidPlanId }
+  | { readonly kind: 'revoke' }
+  /** Ends the grants that another bulk change gave. */
+  | { readonly kind: 'undo'; readonly bulkChangeId: string };
 
 /** A member whose change had no effect or failed. */
 export type BulkChangeException = {

@@ -58,15 +58,21 @@ export const goodwillCommand = (
   { now }: CommandContext,
 ): GiveGoodwillMonth => ({ type: 'GiveGoodwillMonth', grantId, plan, reason, renewal, now });
 
-/** Like the membership decider, but a refused month gives no events, so that its effect can report the reason. */
-export const lenientMembershipDecider: typeof membershipDecider = {
+// Refusals with these codes give no events, so that the effect can report the reason.
+const lenient = (...codes: readonly string[]): typeof membershipDecider => ({
   ...membershipDecider,
   decide: (state, command) => {
     try {
       return membershipDecider.decide(state, command);
     } catch (error) {
-      if (error instanceof Rejection && error.code === 'membership/no-end') return [];
+      if (error instanceof Rejection && codes.includes(error.code)) return [];
       throw error;
     }
   },
-};
+});
+
+/** Like the membership decider, but a refused month gives no events. */
+export const lenientMembershipDecider = lenient('membership/no-end');
+
+/** Like the membership decider, but a refused month, and the end of a grant that the member never had, give no events. */
+export const lenientBulkDecider = lenient('membership/no-end', 'membership/unknown-grant');

@@ -8,6 +8,12 @@ import { idOf } from '../../derive-id.ts';
 import { handleCommand, type CommandPorts } from '../../handle-command.ts';
 import { loadState } from '../../load-stream.ts';
 import { type Effect, getEffect, type MembershipChange } from './effect-of-change.ts';
+import {
+  goodwillCommand,
+  lenientBulkDecider,
+  renewalOf,
+  type RenewalPorts,
+} from '../grants/give-goodwill-month.ts';
 import { grantCommand } from '../grants/grant-membership.ts';
 import { membershipRequest } from '../handle-membership.ts';
 import { commandOf, missingMember } from './preview-change.ts';
@@ -23,7 +29,7 @@ type StaffChange = {
  * the same idempotency key gives the same result.
  */
 export const changeMembership = async (
-  ports: CommandPorts,
+  ports: CommandPorts & RenewalPorts,
   { accountId, change, reason }: StaffChange,
   context: CommandContext,
 ): Promise<Pick<Effect, 'unchanged'>> => {
@@ -32,7 +38,7 @@ export const changeMembership = async (
   if (account.status !== 'registered') {
     return { unchanged: missingMember(account.status === 'erased') };
   }
-  const command = withReason(change, { accountId, reason }, context);
+  const command = await withReason(ports, { accountId, change, reason }, context);
   const { before, events } = await handleCommand(ports, {
     ...membershipRequest({ accountId, command }, context),
     decider: { ...membershipDecider, decide: decideWithEffect(change, context) },
@@ -42,22 +48,27 @@ export const changeMembership = async (
   return { unchanged };
 };
 
-const withReason = (
-  change: MembershipChange,
-  { accountId, reason }: Pick<StaffChange, 'accountId' | 'reason'>,
+const withReason = async (
+  ports: RenewalPorts,
+  { accountId, change, reason }: StaffChange,
   context: CommandContext,
-): MembershipCommand => {
+): Promise<MembershipCommand> => {
+  const grantId = idOf(context.idempotencyKey, 'grant', accountId);
+  if (change.kind === 'goodwill') {
+    const { plan } = change;
+    const renewal = await renewalOf(ports, { accountId, plan }, context.now);
+    return goodwillCommand({ plan, reason, grantId, renewal }, context);
+  }
   if (change.kind !== 'grant')
     return { ...commandOf(change, context), reason } as MembershipCommand;
   const { plan, duration } = change;
-  const grantId = idOf(context.idempotencyKey, 'grant', accountId);
   return grantCommand({ plan, duration, reason }, grantId, context);
 };
 
 const decideWithEffect =
   (change: MembershipChange, { now }: CommandContext) =>
   (before: MembershipState, command: MembershipCommand): readonly MembershipEvent[] => {
-    const events = membershipDecider.decide(before, command);
+    const events = lenientBulkDecider.decide(before, command);
     const after = events.reduce(membershipDecider.evolve, before);
     return getEffect(change, { events, before, after }, now).unchanged === null ? events : [];
   };

@@ -63,13 +63,16 @@ type Periods = { readonly before: readonly PlanPeriod[]; readonly after: readonl
 // Null if the change has an effect.
 const getUnchangedReason = (
   change: MembershipChange,
-  { events }: ChangeDecision,
+  { events, before: { credits } }: ChangeDecision,
   { before, after }: Periods,
 ): UnchangedReason | null => {
   if (change.kind === 'goodwill') return events.length > 0 ? null : getMonthRefusal(before);
   if (change.kind === 'revoke' || change.kind === 'end') {
     if (events.some(({ type }) => type === 'MembershipGrantRevoked')) return null;
-    if (change.kind === 'end') return { kind: 'grant-ended' };
+    if (change.kind === 'end') {
+      const isCredit = credits.some(({ creditId }) => creditId === change.grantId);
+      return { kind: isCredit ? 'credit-kept' : 'grant-ended' };
+    }
     return { kind: before[0]?.origin === 'subscription' ? 'paid-plan' : 'no-grant' };
   }
   return samePeriods(before, after) ? getCoveringPeriod(change.plan, before) : null;

@@ -2,7 +2,7 @@ import { planLabels, type PlanId } from '#domain/shared/plans/plans.ts';
 
 export type UnchangedReason =
   | { readonly kind: 'no-member' | 'erased' | 'grant-ended' | 'paid-plan' | 'no-grant' }
-  | { readonly kind: 'unpaid-renewal' }
+  | { readonly kind: 'unpaid-renewal' | 'credit-kept' }
   | { readonly kind: 'endless-grant' | 'contained'; readonly plan: PlanId }
   /** The member already has the plan, after the plans in `higher`. */
   | {
@@ -21,6 +21,8 @@ export const formatUnchangedReason = (reason: UnchangedReason): string => {
       return 'the account is erased';
     case 'grant-ended':
       return 'this grant has ended already';
+    case 'credit-kept':
+      return 'not undone: it was given as credit, which the member keeps';
     case 'paid-plan':
       return 'paid plans are never revoked';
     case 'no-grant':

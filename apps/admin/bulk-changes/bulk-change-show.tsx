@@ -9,7 +9,15 @@ import { ConsoleShow } from '../record/console-show.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
-import { formatChange, isRunning, type BulkChangeDetails } from './format.ts';
+import { ExportMembers } from './export-members.tsx';
+import {
+  formatChange,
+  formatTarget,
+  isRunning,
+  isUndoable,
+  type BulkChangeDetails,
+} from './format.ts';
+import { UndoChange } from './undo-change.tsx';
 import { LinkBase } from 'react-admin';
 import { TableRegion } from '../list/table-region.tsx';
 
@@ -30,7 +38,9 @@ export const BulkChangeShow = ({ id }: { readonly id?: string }) => {
             record={change}
             fields={fieldsOf(change, now)}
           />
+          <ExportMembers change={change} />
           <BulkExceptions change={change} />
+          {isUndoable(change) ? <UndoChange change={change} /> : null}
         </div>
       )}
     </ConsoleShow>
@@ -89,16 +99,20 @@ const fieldsOf = (
     field('unchanged', formatCount(change.unchanged)),
     field('failures', formatCount(change.failed)),
     field('reason', `“${change.reason}”`),
-    field(
-      'for',
-      text(change.filter === null ? 'bulk-changes.for-selection' : 'bulk-changes.for-filter'),
-    ),
+    field('for', formatTarget(change)),
+    ...(change.change.kind === 'undo' ? [undoneField(change.change.bulkChangeId)] : []),
     ...(change.stopReason === null ? [] : [field('stop-reason', `“${change.stopReason}”`)]),
     ...(change.endedAt === null
       ? []
       : [field('ended-at', formatMoment(new Date(change.endedAt), now))]),
   ];
 };
+const undoneField = (id: string): RecordField<BulkChangeDetails> => ({
+  label: text('bulk-changes.undone'),
+  words: () => id,
+  show: () => <LinkBase to={`/bulk-changes/${id}/show`}>{id}</LinkBase>,
+});
+
 type FieldName =
   'changed' | 'unchanged' | 'failures' | 'reason' | 'for' | 'stop-reason' | 'ended-at';
 

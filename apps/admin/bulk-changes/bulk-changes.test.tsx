@@ -98,6 +98,68 @@ describe('the page of a bulk change', () => {
     expect(screen.queryByText(/Someone changed this/u)).toBeNull();
   });
 
+  const undone = { ...running, status: 'completed', filter: { plan: 'free', q: 'lind' } };
+
+  it('names the filter in words, and exports every member with the outcome', async () => {
+    const saved: string[] = [];
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => '', revokeObjectURL: vi.fn() }),
+    );
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: {
+      download: string;
+    }) {
+      saved.push(this.download);
+    });
+    const members = [{ memberId: id, outcome: 'changed', why: null }];
+    const opened = open(({ url }) => ({
+      json: url.pathname.endsWith('/members') ? members : undone,
+    }));
+    expect(
+      await screen.findByRole('row', {
+        name: 'Applies to All members with Plan: Free, Search: lind',
+      }),
+    ).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Export 31,400 members' }));
+    await waitFor(() => {
+      expect(saved).toEqual([`tidemark-bulk-change-${id}.csv`]);
+    });
+    expect(opened.asked.at(-1)?.url.pathname).toBe(`/api/admin/bulk-changes/${id}/members`);
+    vi.restoreAllMocks();
+  });
+
+  it('is undone by another one over the members that it changed', async () => {
+    const preview = {
+      at: '2026-01-05T09:00:00.000Z',
+      total: 248,
+      changed: 248,
+      outcomes: [],
+      exceptions: [],
+      exceptionsTotal: 0,
+    };
+    const opened = open(({ url, method }) => {
+      if (url.pathname.endsWith('/preview')) return { json: preview };
+      return { json: method === 'POST' ? { id: 'b-2' } : undone };
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Preview undo' }));
+    await screen.findByText('248 of 248 members will change.');
+    fireEvent.change(screen.getByRole('textbox', { name: /^Reason/u }), {
+      target: { value: 'Wrong filter' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Apply to 248 members' }));
+    await waitFor(() => {
+      expect(opened.place().pathname).toBe('/bulk-changes/b-2/show');
+    });
+    expect(
+      opened.asked.find(({ url }) => url.pathname === '/api/admin/bulk-changes')?.body,
+    ).toEqual({
+      target: { changedBy: id },
+      change: { kind: 'undo', bulkChangeId: id },
+      reason: 'Wrong filter',
+      expectedTotal: 248,
+    });
+  });
+
   it('says that there is none at this address', async () => {
     open(() => ({ json: { message: 'No such change.' }, status: 404 }));
     expect(await screen.findByRole('heading', { name: 'Bulk change not found' })).toBeDefined();

@@ -1,14 +1,37 @@
 import type { CallAnswer } from '#contract/call-types.ts';
-import { formatGrant } from '../members/membership/intent.ts';
+import { formatGift } from '../members/membership/intent.ts';
+import { formatFilter, type Filters } from '../list/list-filter.ts';
+import { memberFilters } from '../members/list/member-filters.ts';
 import { text } from '../texts/text.ts';
 
 export type BulkChange = CallAnswer<'bulkChanges'>[number];
 export type BulkChangeDetails = CallAnswer<'bulkChange'>;
 
-export const formatChange = ({ change }: Pick<BulkChange, 'change'>): string =>
-  change.kind === 'revoke'
-    ? text('members.bulk.revoke')
-    : text('members.bulk.grant', { grant: formatGrant(change) });
+export const formatChange = ({ change }: Pick<BulkChange, 'change'>): string => {
+  if (change.kind === 'revoke') return text('members.bulk.revoke');
+  return change.kind === 'undo' ? text('bulk-changes.undo-of') : formatGift(change);
+};
+
+/** The conditions of a filter, such as `Plan: Free, Search: lind`. */
+const formatFilters = (filters: Filters): string =>
+  Object.entries(filters)
+    .map(([source, value]) => formatFilter(memberFilters, source, value))
+    .join(', ');
+
+export const formatTarget = ({ change, filter }: BulkChangeDetails): string => {
+  if (change.kind === 'undo') return text('bulk-changes.for-changed');
+  if (filter === null) return text('bulk-changes.for-selection');
+  const conditions = formatFilters(filter);
+  return conditions === ''
+    ? text('bulk-changes.for-everyone')
+    : text('bulk-changes.for-filter', { conditions });
+};
+
+/** Ended, and something that it gave may still be in force. */
+export const isUndoable = (bulkChange: BulkChange): boolean =>
+  !isRunning(bulkChange) &&
+  bulkChange.changed > 0 &&
+  (bulkChange.change.kind === 'grant' || bulkChange.change.kind === 'goodwill');
 
 export const isRunning = ({ status }: Pick<BulkChange, 'status'>): boolean =>
   status === 'running' || status === 'stopping';

@@ -20,20 +20,21 @@ import { ChangeArrow } from '../layout/icons.tsx';
 
 type PreviewRequest = CallInput<'previewBulkChange'>['body'];
 export type BulkChangeInput = PreviewRequest['change'];
-type Target = PreviewRequest['target'];
+export type BulkTarget = PreviewRequest['target'];
 
 type BulkCommandProps = {
+  readonly target: BulkTarget;
   readonly change: BulkChangeInput;
   /** Fields that describe the change. */
   readonly fields?: ReactNode;
   readonly onClose: () => void;
+  readonly onStarted?: () => void;
 };
 
 /** One change of many records: a preview from the server, then a background job with its own page. */
-export const BulkCommand = ({ change, fields, onClose }: BulkCommandProps) => {
-  const target = useTarget();
+export const BulkCommand = ({ target, change, fields, onClose, onStarted }: BulkCommandProps) => {
   const preview = usePreview(target, change);
-  const start = useStart();
+  const start = useStart(onStarted);
   const { data, error, refetch } = preview;
   return (
     <div className="bulk-preview">
@@ -60,14 +61,14 @@ export const BulkCommand = ({ change, fields, onClose }: BulkCommandProps) => {
 };
 
 /** The selection, or all results of the list's filter. */
-const useTarget = (): Target => {
+export const useBulkTarget = (): BulkTarget => {
   const { selectedIds, filterValues } = useList();
   const { everything } = useBulkScope();
   return everything ? { filter: filterValues } : { ids: [...selectedIds] };
 };
 
 // Not refetched automatically, so that staff confirm what they have read.
-const usePreview = (target: Target, change: BulkChangeInput) =>
+const usePreview = (target: BulkTarget, change: BulkChangeInput) =>
   useQuery({
     queryKey: ['bulk-changes', 'preview', target, change],
     queryFn: ({ signal }) =>
@@ -77,18 +78,15 @@ const usePreview = (target: Target, change: BulkChangeInput) =>
     retry: false,
   });
 
-const useStart = () => {
+const useStart = (onStarted?: () => void) => {
   const navigate = useNavigate();
   const createPath = useCreatePath();
-  const { onUnselectItems } = useList();
-  const { setEverything } = useBulkScope();
   return useMutation({
     mutationFn: (body: CallInput<'startBulkChange'>['body']) =>
       withReauthentication(() => call(bulkChangeEndpoints.startBulkChange, { body })),
     retry: false,
     onSuccess: ({ id }) => {
-      setEverything(false);
-      onUnselectItems();
+      onStarted?.();
       navigate(createPath({ resource: 'bulk-changes', type: 'show', id }));
     },
   });
@@ -212,8 +210,9 @@ const OutcomeRow = ({ outcome, now }: { readonly outcome: Outcome; readonly now:
   </tr>
 );
 
-const formatAfter = ({ to, endsAt }: Outcome, now: Date): string => {
+const formatAfter = ({ to, endsAt, credit }: Outcome, now: Date): string => {
   const plan = planLabels[to];
+  if (credit) return text('bulk.credit', { plan });
   if (endsAt.first === null) return text(`bulk.without-end.${to}`);
   const first = formatDay(new Date(endsAt.first), now);
   const last = endsAt.last === null ? text('bulk.never') : formatDay(new Date(endsAt.last), now);

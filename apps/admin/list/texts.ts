@@ -33,6 +33,7 @@ export const listTexts = {
   'bulk.count': 'Members',
   'bulk.now': 'Now',
   'bulk.after': 'After',
+  'bulk.credit': '%{plan}, with the price of a month as credit',
   'bulk.becomes': 'becomes',
   'bulk.no-change': 'No change: %{why}',
   'bulk.mail': 'Email, for example: “%{subject}”',

@@ -3,6 +3,7 @@ import {
   previewBulkChange,
   toMemberReference,
 } from '#application/bulk-changes/preview-bulk-change.ts';
+import { readBulkMembers } from '#application/bulk-changes/read-bulk-members.ts';
 import { readBulkResults } from '#application/bulk-changes/read-bulk-change.ts';
 import { startBulkChange } from '#application/bulk-changes/start-bulk-change.ts';
 import { stopBulkChange } from '#application/bulk-changes/stop-bulk-change.ts';
@@ -44,6 +45,9 @@ export const bulkChangesResource = ({ routes, platform }: AdminRoutesDeps): void
   });
   routes.on(bulkChangeOperations.bulkChange, async ({ params }) => ({
     body: await toBulkChangeDetails(platform, await bulkChangeOrReject(platform, params.id)),
+  }));
+  routes.on(bulkChangeOperations.bulkChangeMembers, async ({ params }) => ({
+    body: [...(await readBulkMembers(platform, params.id))],
   }));
   routes.on(
     bulkChangeOperations.stopBulkChange,

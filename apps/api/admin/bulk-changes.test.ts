@@ -4,6 +4,7 @@ import { runBulkStep } from '#application/bulk-changes/run-bulk-step.ts';
 import {
   bulkChangeDetailsSchema,
   bulkChangeSchema,
+  bulkMembersSchema,
   bulkPreviewSchema,
   type BulkChange,
 } from '#contract/admin/bulk-changes.ts';
@@ -151,6 +152,56 @@ describe('a bulk change', () => {
     const list = await admin.call('GET', `${paths.bulkChanges}?filter=${filter}`);
     expect((list.body as BulkChange[]).map(({ id }) => id)).toContain(bulkChange.id);
     expect(list.headers.get('content-range')).toBe('bulk-changes 0-2/3');
+  });
+
+  it('gives a goodwill month, which another one undoes for the members that it changed', async () => {
+    const target = { ids: [idOf(1), idOf(3), unknownMember] };
+    const before = [await grantsOf(1), await grantsOf(3)];
+    const given = await start(target, { change: { kind: 'goodwill', plan: 'pro' } });
+    const first = given.bulkChange.id;
+    const undo = { target: { changedBy: first }, change: { kind: 'undo', bulkChangeId: first } };
+    const preview = () => admin.call('POST', paths.bulkChangePreview, { body: undo });
+    expect((await preview()).status).toBe(409);
+    await step(first);
+    await step(first);
+    expect(await look(first)).toMatchObject({ status: 'completed', changed: 2, unchanged: 1 });
+    expect([await grantsOf(1), await grantsOf(3)]).toEqual(before.map((grants) => grants + 1));
+    const members = await admin.call('GET', paths.bulkChangeMembers(first));
+    expect(bulkMembersSchema.parse(members.body)).toHaveLength(3);
+    expect(members.body).toContainEqual({ memberId: idOf(1), outcome: 'changed', why: null });
+    expect(members.body).toContainEqual({
+      memberId: unknownMember,
+      outcome: 'unchanged',
+      why: 'there is no such member',
+    });
+
+    await granted(admin.call('POST', paths.revoke(idOf(3)), { body: { reason: 'Left' } }));
+    expect(bulkPreviewSchema.parse((await preview()).body)).toMatchObject({
+      total: 2,
+      changed: 1,
+      exceptions: [{ memberId: idOf(3), why: 'this grant has ended already' }],
+    });
+    const second = (await start(undo.target, { change: undo.change, expectedTotal: 2 })).bulkChange;
+    await step(second.id);
+    await step(second.id);
+    expect(await look(second.id)).toMatchObject({ changed: 1, unchanged: 1, filter: null });
+    expect(await grantsOf(1)).toBe(before[0]);
+  });
+
+  it('in several steps can be stopped half-way', async () => {
+    const ids = Array.from(
+      { length: 11 },
+      (_, index) => `00000000-0000-4000-8000-0000000000${String(index + 10)}`,
+    );
+    const { bulkChange } = await start({ ids });
+    await step(bulkChange.id);
+    await admin.call('POST', paths.stopBulkChange(bulkChange.id), { body: { reason: 'Wrong' } });
+    await step(bulkChange.id);
+    expect(await look(bulkChange.id)).toMatchObject({ status: 'stopped', done: 10, total: 11 });
+    const { body } = await admin.call('GET', paths.bulkChangeMembers(bulkChange.id));
+    const outcomes = bulkMembersSchema.parse(body).map(({ outcome }) => outcome);
+    expect(outcomes.filter((outcome) => outcome === 'waiting')).toHaveLength(1);
+    expect((await admin.call('GET', paths.bulkChangeMembers(unknownMember))).status).toBe(404);
   });
 
   it('is for staff alone, and ends when its agent is no longer staff', async () => {

@@ -24,24 +24,43 @@ export const bulkTargetSchema = z
         .max(longestSelection)
         .meta({ description: 'Account ids, at most 100,000.' }),
     }),
+    z.strictObject({
+      changedBy: z.uuid().toLowerCase().meta({
+        description: 'Id of a bulk change that has ended: the members that it changed.',
+      }),
+    }),
   ])
-  .meta({ id: 'BulkTarget', description: 'All members that match a filter, or a selection.' });
+  .meta({
+    id: 'BulkTarget',
+    description:
+      'All members that match a filter, a selection, or those that another bulk change changed.',
+  });
+
+const changeKind = <Kind extends string>(kind: Kind) =>
+  z.literal(kind).meta({
+    description:
+      '`grant` gives a plan, `goodwill` a month after the end of the plan (or its price as credit, if it renews), `revoke` ends every grant, `undo` ends the grants that another bulk change gave.',
+  });
 
 export const membershipChangeSchema = z
   .discriminatedUnion('kind', [
     z.strictObject({
-      kind: z
-        .literal('grant')
-        .meta({ description: '`grant` gives a plan, `revoke` ends every grant.' }),
+      kind: changeKind('grant'),
       plan: z.enum(grantPlans).meta({ description: 'The plan to grant.' }),
       duration: z.enum(grantDurations).meta({
         description: 'How long the grant lasts: `trial` is 7 days, `lifetime` has no end.',
       }),
     }),
     z.strictObject({
-      kind: z
-        .literal('revoke')
-        .meta({ description: '`grant` gives a plan, `revoke` ends every grant.' }),
+      kind: changeKind('goodwill'),
+      plan: z.enum(grantPlans).meta({ description: 'The plan of the month.' }),
+    }),
+    z.strictObject({ kind: changeKind('revoke') }),
+    z.strictObject({
+      kind: changeKind('undo'),
+      bulkChangeId: z.uuid().toLowerCase().meta({
+        description: 'The bulk change whose grants end. Credit that it gave is kept.',
+      }),
     }),
   ])
   .meta({ id: 'MembershipChange', description: 'The change for each member.' });
@@ -74,6 +93,9 @@ export const bulkOutcomeSchema = z
         description: 'Earliest and latest end of the plan afterwards; null without an end.',
       }),
     next: z.array(z.enum(planIds)).meta({ description: 'The plans that follow it, in order.' }),
+    credit: z.boolean().meta({
+      description: 'Whether each gets the price of a month as credit, because the plan renews.',
+    }),
     mail: previewedMailSchema.nullable().meta({
       description:
         'The mail to the first of these members, as an example; null when they get none.',
@@ -200,3 +222,20 @@ export const bulkChangeDetailsSchema = bulkChangeSchema
   });
 /** A bulk change with its results so far. */
 export type BulkChangeDetails = z.infer<typeof bulkChangeDetailsSchema>;
+
+/** All members of a bulk change (`GET /api/admin/bulk-changes/{id}/members`). */
+export const bulkMembersSchema = z
+  .array(
+    z.object({
+      memberId: z.uuid().meta({ description: 'Account id of the member.' }),
+      outcome: z.enum(['changed', 'unchanged', 'failed', 'waiting']).meta({
+        description:
+          'What happened; `waiting` before it does, and for good where the bulk change was stopped before.',
+      }),
+      why: z
+        .string()
+        .nullable()
+        .meta({ description: 'Why the member was not changed; null otherwise.' }),
+    }),
+  )
+  .meta({ id: 'BulkMembers', description: 'Every member of a bulk change and the outcome.' });

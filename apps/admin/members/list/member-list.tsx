@@ -6,11 +6,11 @@ import { countMembers, memberFilters, standingQueries } from './member-filters.t
 import { useNow } from '../../use-now.ts';
 import { useState, type ReactNode } from 'react';
 import { BulkBar, BulkExport } from '../../list/bulk-bar.tsx';
-import { BulkCommand, type BulkChangeInput } from '../../list/bulk-command.tsx';
+import { BulkCommand, useBulkTarget } from '../../list/bulk-command.tsx';
 import { useBulkScope } from '../../list/bulk-scope.tsx';
 import { useList } from '../../list/use-list.ts';
 import { ForAdmins } from '../../for-admins.tsx';
-import { formatGrant, type GrantIntent } from '../membership/intent.ts';
+import { formatGift, type GiftIntent } from '../membership/intent.ts';
 import { grantDurations, grantPlans } from '#contract/admin/members.ts';
 import { DataTable, LinkBase } from 'react-admin';
 import { formatDay } from '#ui/format/format.ts';
@@ -58,18 +58,19 @@ export const MemberList = () => (
   </ConsoleList>
 );
 
-const offeredFirst: GrantIntent = { kind: 'grant', plan: 'basic', duration: 'trial' };
+const offeredFirst: GiftIntent = { kind: 'grant', plan: 'basic', duration: 'trial' };
 
 /** Actions on the selected members: grant a plan, end all grants, or export them. */
 const BulkMembership = () => {
-  const { selectedIds, filterValues } = useList();
-  const { everything } = useBulkScope();
-  const [grant, setGrant] = useState(offeredFirst);
-  const [made, setMade] = useState<{ kind: BulkChangeInput['kind']; of: string }>();
+  const { selectedIds, filterValues, onUnselectItems } = useList();
+  const { everything, setEverything } = useBulkScope();
+  const target = useBulkTarget();
+  const [gift, setGift] = useState<GiftIntent>(offeredFirst);
+  const [made, setMade] = useState<{ kind: 'give' | 'revoke'; of: string }>();
   // A preview belongs to its selection.
   const of = JSON.stringify(everything ? filterValues : selectedIds);
   const kind = made?.of === of ? made.kind : undefined;
-  const open = (wanted: BulkChangeInput['kind']): void => {
+  const open = (wanted: 'give' | 'revoke'): void => {
     setMade({ kind: wanted, of });
   };
   return (
@@ -92,24 +93,27 @@ const BulkMembership = () => {
           <button
             className="button primary"
             type="button"
-            aria-expanded={kind === 'grant'}
+            aria-expanded={kind === 'give'}
             onClick={() => {
-              open('grant');
+              open('give');
             }}
           >
-            {text('members.bulk.grant', { grant: formatGrant(grant) })}
+            {formatGift(gift)}
           </button>
         </ForAdmins>
       </BulkBar>
       {kind === undefined || (selectedIds.length === 0 && !everything) ? null : (
         <BulkCommand
           key={kind}
-          change={kind === 'grant' ? grant : { kind }}
+          target={target}
+          change={kind === 'give' ? gift : { kind }}
           fields={
-            kind === 'grant' ? (
-              <GrantChoice grant={grant} disabled={false} onChange={setGrant} />
-            ) : null
+            kind === 'give' ? <GiftChoice gift={gift} disabled={false} onChange={setGift} /> : null
           }
+          onStarted={() => {
+            setEverything(false);
+            onUnselectItems();
+          }}
           onClose={() => {
             setMade(undefined);
           }}
@@ -119,32 +123,32 @@ const BulkMembership = () => {
   );
 };
 
-type GrantChoiceProps = {
-  readonly grant: GrantIntent;
+type GiftChoiceProps = {
+  readonly gift: GiftIntent;
   readonly disabled: boolean;
-  readonly onChange: (grant: GrantIntent) => void;
+  readonly onChange: (gift: GiftIntent) => void;
 };
 
-const choices = grantPlans.flatMap((plan) =>
-  grantDurations.map((duration): GrantIntent => ({ kind: 'grant', plan, duration })),
-);
-const keyOf = ({ plan, duration }: GrantIntent): string => `${plan} ${duration}`;
+const choices = grantPlans.flatMap((plan): GiftIntent[] => [
+  ...grantDurations.map((duration) => ({ kind: 'grant', plan, duration }) as const),
+  { kind: 'goodwill', plan },
+]);
 
-const GrantChoice = ({ grant, disabled, onChange }: GrantChoiceProps) => (
+const GiftChoice = ({ gift, disabled, onChange }: GiftChoiceProps) => (
   <div className="field">
     <label htmlFor="what-to-grant">{text('members.bulk.what')}</label>
     <select
       id="what-to-grant"
       disabled={disabled}
-      value={keyOf(grant)}
+      value={formatGift(gift)}
       onChange={({ target }) => {
-        const chosen = choices.find((choice) => keyOf(choice) === target.value);
+        const chosen = choices.find((choice) => formatGift(choice) === target.value);
         if (chosen !== undefined) onChange(chosen);
       }}
     >
       {choices.map((choice) => (
-        <option key={keyOf(choice)} value={keyOf(choice)}>
-          {formatGrant(choice)}
+        <option key={formatGift(choice)} value={formatGift(choice)}>
+          {formatGift(choice)}
         </option>
       ))}
     </select>

@@ -8,6 +8,16 @@ export type GrantIntent = {
   readonly duration: GrantRequest['duration'];
 };
 
+/** What a bulk change can give. */
+export type GiftIntent =
+  GrantIntent | { readonly kind: 'goodwill'; readonly plan: GrantRequest['plan'] };
+
+/** `Grant Basic, trial (7-day)`, or `Give a goodwill month of Basic`. */
+export const formatGift = (gift: GiftIntent): string =>
+  gift.kind === 'goodwill'
+    ? text('member.give-goodwill', { plan: planLabels[gift.plan] })
+    : text('members.bulk.grant', { grant: formatGrant(gift) });
+
 /** `Basic, trial (7-day)` */
 export const formatGrant = ({ plan, duration }: Omit<GrantIntent, 'kind'>): string =>
   text(`member.plan-for-${duration}`, { plan: planLabels[plan] });

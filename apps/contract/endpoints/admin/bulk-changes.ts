@@ -6,5 +6,6 @@ export const bulkChangeEndpoints = defineEndpoints({
   startBulkChange: post('/api/admin/bulk-changes', 'admin'),
   bulkChanges: get('/api/admin/bulk-changes', 'admin'),
   bulkChange: get('/api/admin/bulk-changes/{id}', 'admin'),
+  bulkChangeMembers: get('/api/admin/bulk-changes/{id}/members', 'admin'),
   stopBulkChange: post('/api/admin/bulk-changes/{id}/stop', 'admin'),
 });

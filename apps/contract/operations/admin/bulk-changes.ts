@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   bulkChangeDetailsSchema,
   bulkChangeSchema,
+  bulkMembersSchema,
   bulkPreviewRequestSchema,
   bulkPreviewSchema,
   bulkStartRequestSchema,
@@ -24,18 +25,24 @@ export const bulkChangeOperations = defineOperations(bulkChangeEndpoints, 'Admin
     summary: 'What a bulk change would do, counted by outcome',
     body: bulkPreviewRequestSchema,
     bodyLimit,
+    description:
+      '404 `bulk-change/not-found`: the bulk change whose members are meant does not exist. 409 `bulk-change/still-running`: it has not ended.',
     status: 200,
     answer: bulkPreviewSchema,
+    problems: { 404: ['bulk-change/not-found'], 409: ['bulk-change/still-running'] },
   },
   startBulkChange: {
     summary: 'Start a bulk change',
     description:
-      '202: the server continues in the background; read its progress by the id in the answer. 409 `bulk-change/nobody`: no member matches. 409 `bulk-change/other-total`: the number of members differs from `expectedTotal`.',
+      '202: the server continues in the background; read its progress by the id in the answer. 409 `bulk-change/nobody`: no member matches. 409 `bulk-change/other-total`: the number of members differs from `expectedTotal`. 404 `bulk-change/not-found`, 409 `bulk-change/still-running`: the bulk change whose members are meant does not exist, or has not ended.',
     body: bulkStartRequestSchema,
     bodyLimit,
     status: 202,
     answer: bulkChangeSchema,
-    problems: { 409: ['bulk-change/nobody', 'bulk-change/other-total'] },
+    problems: {
+      404: ['bulk-change/not-found'],
+      409: ['bulk-change/nobody', 'bulk-change/other-total', 'bulk-change/still-running'],
+    },
     idempotent: true,
   },
   bulkChanges: {
@@ -75,6 +82,14 @@ export const bulkChangeOperations = defineOperations(bulkChangeEndpoints, 'Admin
     params: bulkParams,
     status: 200,
     answer: bulkChangeDetailsSchema,
+    problems: { 404: ['bulk-change/not-found'] },
+  },
+  bulkChangeMembers: {
+    summary: 'Every member of a bulk change and the outcome',
+    description: '404 `bulk-change/not-found`: no bulk change has the id.',
+    params: bulkParams,
+    status: 200,
+    answer: bulkMembersSchema,
     problems: { 404: ['bulk-change/not-found'] },
   },
   stopBulkChange: {

@@ -1,0 +1,74 @@
+import {
+  bulkChangeDecider,
+  bulkChangeStream,
+  bulkMembersDecider,
+  bulkMembersStream,
+} from '#domain/bulk-change/decider.ts';
+import type { BulkChangeException } from '#domain/bulk-change/events.ts';
+import { isOver } from '#domain/bulk-change/state.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
+import { loadState, type LoadPorts } from '../load-stream.ts';
+import { loadBulkChange } from './handle-bulk-change.ts';
+
+/** A member of a bulk change. `waiting`: the step has not run, and never will in a change that was stopped. */
+type BulkMember = {
+  readonly memberId: string;
+  readonly outcome: 'changed' | BulkChangeException['outcome'] | 'waiting';
+  /** Null unless the change had no effect or failed. */
+  readonly why: string | null;
+};
+
+/** All members of a bulk change, with what happened to each. */
+export const readBulkMembers = async (
+  ports: LoadPorts,
+  bulkChangeId: string,
+): Promise<readonly BulkMember[]> => {
+  const state = await loadBulkChange(ports, bulkChangeId);
+  if (!state) throw notFoundError();
+  const exceptions = await readExceptions(ports, bulkChangeId);
+  const members: BulkMember[] = [];
+  for (let step = 0; step < state.steps; step += 1) {
+    const stream = bulkMembersStream(state.selectionId, step);
+    const { accountIds } = await loadState(ports, { decider: bulkMembersDecider, stream });
+    const outcome = step < state.stepsDone ? 'changed' : 'waiting';
+    for (const memberId of accountIds)
+      members.push({ memberId, outcome, why: null, ...exceptions.get(memberId) });
+  }
+  return members;
+};
+
+type Exception = Pick<BulkMember, 'outcome' | 'why'>;
+
+const readExceptions = async (
+  { eventStore }: LoadPorts,
+  bulkChangeId: string,
+): Promise<ReadonlyMap<string, Exception>> => {
+  const found = new Map<string, Exception>();
+  for await (const { type, data, metadata } of eventStore.read(bulkChangeStream(bulkChangeId))) {
+    const event = bulkChangeDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
+    if (event.type !== 'BulkChangeStepDone') continue;
+    for (const { accountId, outcome, why } of event.data.exceptions)
+      found.set(accountId, { outcome, why });
+  }
+  return found;
+};
+
+/** The members that a bulk change changed. Throws while it runs, because more may follow. */
+export const readChangedMembers = async (
+  ports: LoadPorts,
+  bulkChangeId: string,
+): Promise<readonly string[]> => {
+  const state = await loadBulkChange(ports, bulkChangeId);
+  if (state && !isOver(state)) {
+    throw new Rejection('conflict', 'bulk-change/still-running', {
+      message: 'The bulk change is still running. Stop it, or wait until it has ended.',
+    });
+  }
+  const members = await readBulkMembers(ports, bulkChangeId);
+  return members.filter(({ outcome }) => outcome === 'changed').map(({ memberId }) => memberId);
+};
+
+const notFoundError = (): Rejection =>
+  new Rejection('missing', 'bulk-change/not-found', {
+    message: 'There is no such bulk change.',
+  });

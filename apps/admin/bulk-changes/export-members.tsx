@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { bulkChangeEndpoints } from '#contract/endpoints/admin/bulk-changes.ts';
+import { formatFailure } from '#ui/api/api-error.ts';
+import { call } from '#ui/api/call.ts';
+import { DownloadIcon } from '../layout/icons.tsx';
+import { asCsv, saveText } from '../list/csv.ts';
+import { text } from '../texts/text.ts';
+import type { BulkChangeDetails } from './format.ts';
+
+const columns = ['memberId', 'outcome', 'why'] as const;
+
+/** Saves every member with the outcome. People appear by id, because the file outlives their erasure. */
+export const ExportMembers = ({
+  change: { id, total },
+}: {
+  readonly change: BulkChangeDetails;
+}) => {
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(bulkChangeEndpoints.bulkChangeMembers, { params: { id } }),
+    onSuccess: (members) => {
+      const rows = members.map((member) => columns.map((column) => member[column]));
+      saveText(asCsv([columns, ...rows]), `tidemark-bulk-change-${id}.csv`);
+    },
+    onError: (error) => {
+      notify(`${text('bulk-changes.export-failed')}\n${formatFailure(error)}`, { type: 'error' });
+    },
+  });
+  return (
+    <p>
+      <button
+        className="button"
+        type="button"
+        disabled={isPending}
+        onClick={() => {
+          mutate();
+        }}
+      >
+        <DownloadIcon />
+        {text('bulk-changes.export', { smart_count: total })}
+      </button>
+    </p>
+  );
+};

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Section } from '#ui/parts/section.tsx';
+import { BulkCommand } from '../list/bulk-command.tsx';
+import { text } from '../texts/text.ts';
+import type { BulkChangeDetails } from './format.ts';
+
+/** A new bulk change over the members that this one changed. */
+export const UndoChange = ({ change: { id, changed } }: { readonly change: BulkChangeDetails }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section title={text('bulk-changes.undo')}>
+      <p>{text('bulk-changes.undo-text', { smart_count: changed })}</p>
+      {isOpen ? (
+        <BulkCommand
+          target={{ changedBy: id }}
+          change={{ kind: 'undo', bulkChangeId: id }}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      ) : (
+        <button
+          className="button"
+          type="button"
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          {text('bulk-changes.undo-preview')}
+        </button>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+import { runCli } from '../support/run-to-end.ts';
+import { expectSeen, personaAddress } from '../support/stage.ts';
+import { region, type Agent } from './agent.ts';
+import { countMembers } from './count-members.ts';
+import type { Job } from './job.ts';
+
+const members = 200;
+
+const choose = async (agent: Agent, filter: string, option: string): Promise<void> => {
+  await agent.click(agent.page.getByRole('combobox', { name: filter }));
+  await agent.click(agent.page.getByRole('option', { name: option }));
+};
+
+const apply = async (agent: Agent, reason: string): Promise<void> => {
+  const { page } = agent;
+  await agent.type(page.getByLabel('Reason'), reason);
+  await agent.click(page.getByRole('button', { name: /^Apply to \d+ members/ }));
+  await expectSeen(region(page, 'Progress').getByText(/\d+ of \d+/));
+};
+
+const result = async ({ page }: Agent, name: string): Promise<number> => {
+  const row = region(page, 'Results').getByRole('row', { name: new RegExp(`^${name} `) });
+  return Number(/\d+/.exec((await row.textContent()) ?? '')?.[0]);
+};
+
+const goodwill: Job = {
+  name: 'a goodwill month for 200 members, stopped and undone',
+  most: 15,
+  prepare: async ({ client, product }) => {
+    const { dataDir } = product();
+    const words = ['demo', 'members', String(members), '--events', '2'];
+    const [, run = ''] = /end in "\.(\w+)\./.exec(await runCli(dataDir, ...words)) ?? [];
+    const admin = await client(personaAddress('admin'));
+    await expect.poll(() => countMembers(admin, { q: run })).toBe(members);
+    return async (agent) => {
+      const { page } = agent;
+      await agent.click(page.getByRole('link', { name: 'Members', exact: true }));
+      await agent.type(page.getByRole('main').getByRole('searchbox'), run);
+      await choose(agent, 'Plan', 'Free');
+      await expectSeen(page.getByText(`${String(members)} members match the filters.`));
+      await agent.click(page.getByRole('checkbox', { name: 'Select this page' }));
+      await agent.click(page.getByRole('button', { name: `Select all ${String(members)}` }));
+      await agent.click(page.getByRole('button', { name: /^Grant Basic/ }));
+      await agent.choose(page.getByLabel('What to grant'), 'Give a goodwill month of Basic');
+      await apply(agent, 'The outage of Tuesday');
+
+      await expectSeen(region(page, 'Progress').getByText(/[1-9]\d* of 200/));
+      await agent.type(page.getByLabel('Reason'), 'Wrong members');
+      await agent.click(page.getByRole('button', { name: 'Stop', exact: true }));
+      await expectSeen(region(page, 'Progress').getByText('Stopped', { exact: true }));
+      const changed = await result(agent, 'Changed');
+      expect(changed).toBeGreaterThan(0);
+      expect(changed).toBeLessThan(members);
+      await expectSeen(region(page, 'Results').getByText(/^All members with .*Plan: Free/));
+
+      await agent.click(page.getByRole('button', { name: 'Preview undo' }));
+      await apply(agent, 'Wrong members');
+      await expectSeen(region(page, 'Progress').getByText('Completed', { exact: true }));
+      expect(await result(agent, 'Changed')).toBe(changed);
+    };
+  },
+};
+
+export const bulkJobs: readonly Job[] = [goodwill];
