@@ -50,6 +50,7 @@ import { collectTickersWorker } from './market/collect-tickers.ts';
 import { lookUpCoinsWorker } from './market/look-up-coins.ts';
 import { wantCoinHistoryWorker } from './market/want-coin-history.ts';
 import { updateCustomerEmailWorker } from './membership/update-customer-email.ts';
+import { applyRetentionWorker } from './retention/apply-retention.ts';
 import type { HandlerPorts, Worker } from './engine/define-worker.ts';
 
 const workers: readonly Worker[] = [
@@ -86,6 +87,7 @@ const workers: readonly Worker[] = [
   mailPaymentNoticeWorker,
   mailSupportWorker,
   eraseSupportRequestsWorker,
+  applyRetentionWorker,
   runBulkChangeWorker,
   mailBulkResultWorker,
   copyMailsWorker,

@@ -22,6 +22,7 @@ import { listProjections } from './projections/list.ts';
 import { rebuild } from './projections/rebuild.ts';
 import { rewrapKeys } from './rewrap-keys.ts';
 import { resumeReactionsCommand } from './consumers/resume-reactions.ts';
+import { retentionCommand } from './retention.ts';
 import { restoreMemberCommand } from './members/restore.ts';
 import { refundCommand } from './members/refund.ts';
 import { removeSecondFactorCommand } from './members/second-factor.ts';
@@ -53,6 +54,7 @@ export const commands: readonly Command[] = [
   listJobs,
   listSources,
   verifyLedgerCommand,
+  retentionCommand,
   backupCommand,
   checkBackupCommand,
   restoreCommand,

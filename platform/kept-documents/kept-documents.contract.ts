@@ -38,6 +38,19 @@ export const keptDocumentsContract = (
       await setup.dispose();
     });
 
+    it('are deleted once they have expired', async () => {
+      await documents.save(key, draft('old'));
+      await documents.save({ ...key, name: 'other' }, draft('new', dayMs));
+      await documents.save({ ...key, kind: 'views' }, { ...draft('view'), expiresAt: null });
+      now = began + dayMs + hourMs;
+      // A server can have documents of other tests.
+      expect(await documents.removeExpired()).toBeGreaterThanOrEqual(1);
+      now = began;
+      expect(await documents.find(key)).toBeUndefined();
+      expect(await documents.find({ ...key, name: 'other' })).toBeDefined();
+      expect(await documents.find({ ...key, kind: 'views' })).toBeDefined();
+    });
+
     it('finds what was saved, and nothing under another account, kind or name', async () => {
       const document = draft({ displayName: 'Ann “Ü” 🌊', 'a.b': [1, null, { $set: true }] });
       await documents.save(key, document);

@@ -29,5 +29,7 @@ export interface KeptDocuments {
   remove(key: DocumentKey): Promise<void>;
   /** Removes all documents of an account, or all of one kind. */
   removeAll(accountId: string, kind?: string): Promise<void>;
+  /** Deletes expired documents, which are never found. Returns their number. */
+  removeExpired(): Promise<number>;
   close(): Promise<void>;
 }

@@ -35,6 +35,10 @@ export const mongoKeptDocuments = async ({
   return {
     ...queries(mongo, collection, () => unexpiredAt(systemTime())),
     ...changes(mongo, collection),
+    removeExpired: async () => {
+      const expired = { expiresAt: { $lte: new Date(systemTime()) } };
+      return (await mongo.ask(() => collection.deleteMany(expired))).deletedCount;
+    },
     close: mongo.close,
   };
 };

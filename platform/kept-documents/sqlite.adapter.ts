@@ -83,7 +83,7 @@ const documentRows = (database: DatabaseSync, now: () => string): Omit<KeptDocum
 const changes = (
   database: DatabaseSync,
   now: () => string,
-): Pick<KeptDocuments, 'save' | 'remove' | 'removeAll'> => {
+): Pick<KeptDocuments, 'save' | 'remove' | 'removeAll' | 'removeExpired'> => {
   const forget = database.prepare('DELETE FROM kept_documents WHERE expires_at <= ?');
   const replace = database.prepare(
     'INSERT OR REPLACE INTO kept_documents VALUES (?, ?, ?, ?, ?, ?)',
@@ -101,6 +101,7 @@ const changes = (
       replace.run(accountId, kind, name, JSON.stringify(value), savedAt, expiresAt);
       return Promise.resolve();
     },
+    removeExpired: async () => Promise.resolve(Number(forget.run(now()).changes)),
     remove: async ({ accountId, kind, name }) => {
       remove.run(accountId, kind, name);
       return Promise.resolve();

@@ -54,6 +54,24 @@ describe('the outbox', () => {
     ]);
   });
 
+  it('deletes what was sent before a time, with its files, and nothing else', async () => {
+    const times = [
+      '2026-01-01T12:00:00.000Z',
+      '2026-02-01T12:00:00.000Z',
+      clock.now().toISOString(),
+    ];
+    for (const [index, time] of times.entries()) {
+      const later = await fileMail({ folder, from, clock: { now: () => new Date(time) } });
+      await later.send(mail(String(index)));
+    }
+    const again = await open();
+    expect(await again.forgetBefore(new Date(times[1] ?? ''))).toBe(1);
+    expect((await again.sent()).map(({ id }) => id)).toEqual(['2', '1']);
+    expect(await again.forgetBefore(new Date('2027-01-01T00:00:00.000Z'))).toBe(2);
+    expect(await readdir(folder)).toEqual(['index.jsonl']);
+    expect(await again.forgetBefore(new Date('2027-01-01T00:00:00.000Z'))).toBe(0);
+  });
+
   it('writes what arrives together in one go, in its order, and reads it back', async () => {
     const ids = Array.from({ length: 40 }, (_, at) => `mail ${String(at)} \u2028 €`);
     const twice = [...ids, ...ids];

@@ -44,12 +44,13 @@ export const fileMail = async ({ folder, clock, ...sender }: Options): Promise<O
       enqueue(async () => {
         const isGone = (mail: Pick<SentMail, 'accountId' | 'to'>): boolean =>
           mail.accountId === accountId || mail.to === email;
-        const deleted = index.mails().filter(isGone);
-        if (deleted.length === 0) return;
-        // Files are deleted before the index is rewritten, so that a repeat after a kill still
-        // finds the remaining files in the index.
-        for (const { id } of deleted) await rm(emlFile(folder, id), { force: true });
-        await index.keep((mail) => !isGone(mail));
+        await removeMails({ folder, index }, isGone);
+      }),
+    forgetBefore: (time) =>
+      enqueue(async () => {
+        const old = await idsBefore(index, time);
+        await removeMails({ folder, index }, ({ id }) => old.has(id));
+        return old.size;
       }),
     clear: () =>
       enqueue(async () => {
@@ -61,6 +62,33 @@ export const fileMail = async ({ folder, clock, ...sender }: Options): Promise<O
       await enqueue(() => Promise.resolve());
     },
   };
+};
+
+const mailsPerRead = 100;
+
+// The index is in the order of time, so reading ends at the first newer mail.
+const idsBefore = async (index: OutboxIndex, time: Date): Promise<ReadonlySet<string>> => {
+  const ids = new Set<string>();
+  const all = index.mails();
+  for (let from = 0; from < all.length; from += mailsPerRead) {
+    const mails = await index.read(all.slice(from, from + mailsPerRead));
+    const old = mails.filter(({ at }) => at < time.toISOString());
+    for (const { id } of old) ids.add(id);
+    if (old.length < mails.length) break;
+  }
+  return ids;
+};
+
+const removeMails = async (
+  { folder, index }: { readonly folder: string; readonly index: OutboxIndex },
+  isGone: (mail: IndexedMail) => boolean,
+): Promise<void> => {
+  const deleted = index.mails().filter(isGone);
+  if (deleted.length === 0) return;
+  // Files are deleted before the index is rewritten, so that a repeat after a kill still finds the
+  // remaining files in the index.
+  for (const { id } of deleted) await rm(emlFile(folder, id), { force: true });
+  await index.keep((mail) => !isGone(mail));
 };
 
 type WriteAll = (mails: () => readonly OutgoingMail[]) => Promise<Outcomes>;

@@ -86,5 +86,7 @@ export interface Outbox extends Mail {
   sent(to?: string): Promise<SentMail[]>;
   /** Deletes all mails to a person, for the erasure of an account. */
   forget(person: MailsOfPerson): Promise<void>;
+  /** Deletes mails sent before a time. Returns their number. */
+  forgetBefore(time: Date): Promise<number>;
   clear(): Promise<void>;
 }

@@ -31,7 +31,7 @@ export type ProcessFiguresWriter = {
   readonly stop: () => Promise<void>;
 };
 
-const retentionMs = 2 * dayMs;
+export const figuresRetentionMs = 2 * dayMs;
 
 export const writeIntervalMs = 15 * secondMs;
 
@@ -72,7 +72,7 @@ export const startProcessFiguresWriter = async (
 };
 
 const dropOld = async ({ readModels, clock }: Options): Promise<void> => {
-  const oldest = new Date(clock.now().getTime() - retentionMs).toISOString();
+  const oldest = new Date(clock.now().getTime() - figuresRetentionMs).toISOString();
   const old = await readModels.collection<ProcessFigures>(collection).find({ at: { lt: oldest } });
   const changes = old.map(({ id }) => ({ id, document: null }));
   if (changes.length > 0) await readModels.write({ changes: [{ collection, changes }] });

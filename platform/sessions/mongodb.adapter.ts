@@ -35,6 +35,10 @@ export const mongoSessions = async ({ url, systemTime = Date.now }: Options): Pr
   const alive = (): Alive => ({ ...unexpired(), ended: { $exists: false } });
   return {
     ...changes(mongo, collection, alive),
+    removeExpired: async () => {
+      const expired = { expiresAt: { $lte: new Date(systemTime()) } };
+      return (await mongo.ask(() => collection.deleteMany(expired))).deletedCount;
+    },
     find: async (tokenHash) => {
       const found = await mongo.ask(() => collection.findOne({ _id: tokenHash, ...alive() }));
       return found ? sessionOf(found) : undefined;
@@ -80,7 +84,7 @@ const changes = (
   { ask }: Pick<MongoConnection, 'ask'>,
   collection: Collection<Stored>,
   alive: () => Alive,
-): Omit<Sessions, 'find' | 'list' | 'whyEnded' | 'close'> => ({
+): Omit<Sessions, 'find' | 'list' | 'whyEnded' | 'removeExpired' | 'close'> => ({
   create: async (tokenHash, { expiresAt, ...session }) => {
     const stored = { _id: tokenHash, ...session, expiresAt: new Date(expiresAt) };
     await ask(() => collection.insertOne(stored));

@@ -53,6 +53,16 @@ export const sessionsContract = (name: string, setUp: () => Promise<SessionsSetu
       expect(await sessions.find(`${token}2`)).toEqual(remembered);
     });
 
+    it('are deleted once they have expired', async () => {
+      await sessions.create(`${token}2`, { ...session, expiresAt: at(9 * minuteMs) });
+      now = began + 6 * minuteMs;
+      // A server can have sessions of other tests.
+      expect(await sessions.removeExpired()).toBeGreaterThanOrEqual(1);
+      now = began;
+      expect(await sessions.find(token)).toBeUndefined();
+      expect(await sessions.find(`${token}2`)).toBeDefined();
+    });
+
     it('are all gone after they were cleared', async () => {
       await sessions.create(`${token}2`, { ...session, accountId: randomUUID() });
       await sessions.end(`${token}2`, 'device');

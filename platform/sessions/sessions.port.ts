@@ -49,6 +49,8 @@ export interface Sessions {
   destroy(tokenHash: string): Promise<void>;
   /** Deletes all sessions of an account, except `exceptTokenHash`. */
   destroyAll(accountId: string, exceptTokenHash?: string): Promise<void>;
+  /** Deletes expired sessions, which are never found. Returns their number. */
+  removeExpired(): Promise<number>;
   /** Deletes the sessions of all accounts. */
   clear(): Promise<void>;
   /** Ends one session. `whyEnded` returns the reason until the session would have expired. */

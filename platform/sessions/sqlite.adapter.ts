@@ -58,6 +58,7 @@ export const sqliteSessions = ({ file, systemTime = Date.now }: Options): Sessio
       }),
     destroy: act(rows.destroy),
     destroyAll: act(rows.destroyAll),
+    removeExpired: () => whileOpen(rows.removeExpired),
     clear: act(() => {
       database.exec('DELETE FROM sessions; DELETE FROM ended');
     }),
@@ -116,6 +117,7 @@ type Rows = Endings & {
   ) => void;
   readonly destroy: (tokenHash: string) => void;
   readonly destroyAll: (accountId: string, except?: string) => void;
+  readonly removeExpired: () => number;
 };
 
 const sessionRows = (database: DatabaseSync, now: () => string): Rows => {
@@ -144,6 +146,10 @@ const sessionRows = (database: DatabaseSync, now: () => string): Rows => {
   return {
     find,
     ...endings,
+    removeExpired: () => {
+      endings.forgetOld();
+      return Number(forget.run(now()).changes);
+    },
     list: (accountId) => {
       const found = selectAll.all(accountId, now()) as unknown as StoredRow[];
       return found.map((row) => ({ ...sessionOf(row), tokenHash: row.tokenHash }));

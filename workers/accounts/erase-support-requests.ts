@@ -28,7 +28,7 @@ export const eraseOldSupportJob = defineJob({
   },
   handle: (ports: Ports) => async (_none, run) => {
     const context = run.context();
-    const before = new Date(context.now.getTime() - retentionDays * dayMs);
+    const before = new Date(context.now.getTime() - supportRetentionDays * dayMs);
     const old = await listAnonymousClosedBefore(ports, before, batchSize);
     await handleEach(
       ports,
@@ -64,5 +64,5 @@ type Ports = CommandPorts &
   };
 
 /** Days until a closed request of a person without an account is erased. */
-const retentionDays = 180;
+export const supportRetentionDays = 180;
 const batchSize = 500;

@@ -17,11 +17,13 @@ import type { JobHandler, Jobs, NewJob, RunningJob, Schedule } from '#platform/j
 import type { Payments } from '#platform/payments/payments.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { Threads } from '#platform/threads/thread-pool.ts';
+import type { RetentionPorts } from '../retention/retention-ports.ts';
 import { jobContext } from './job-context.ts';
 import type { MailPorts } from './mail-text.ts';
 import type { Reaction, ReactionJob } from './reaction.ts';
 
-export type HandlerPorts = ResolveClaimPorts &
+export type HandlerPorts = RetentionPorts &
+  ResolveClaimPorts &
   EraseAccountPorts &
   EndSuspendedSessionsPorts &
   DeliverMailPorts &

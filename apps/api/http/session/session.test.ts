@@ -38,6 +38,7 @@ const keptIn = (map: Map<string, Session>): Sessions => {
     destroy: (hash) => Promise.resolve(void map.delete(hash)),
     destroyAll: () => Promise.resolve(),
     clear: () => Promise.resolve(),
+    removeExpired: () => Promise.resolve(0),
     end: (hash) => Promise.resolve(void map.delete(hash)),
     endAll: () => Promise.resolve(),
     whyEnded: () => Promise.resolve(undefined),

@@ -1,0 +1,20 @@
+import { retentionTable } from '#workers/retention/retention-table.ts';
+import type { LocalCommand } from './command.ts';
+
+export const retentionCommand: LocalCommand = {
+  name: 'retention',
+  parameters: '',
+  summary: 'how long everything is kept that is stored, and what deletes it',
+  words: [],
+  options: [],
+  runs: 'locally',
+  run: async (_given, { line }) => {
+    const width = Math.max(...retentionTable.map(({ kind }) => kind.length));
+    for (const { kind, kept, deletedBy, apply } of retentionTable) {
+      const by = apply ? 'the daily job apply-retention' : deletedBy;
+      line(`${kind.padEnd(width)}  ${kept}`);
+      if (by !== undefined) line(`${' '.repeat(width)}  deleted by ${by}`);
+    }
+    return Promise.resolve();
+  },
+};

@@ -1,0 +1,10 @@
+import type { KeptDocuments } from '#platform/kept-documents/kept-documents.port.ts';
+import type { Outbox } from '#platform/mail/mail.port.ts';
+import type { Sessions } from '#platform/sessions/sessions.port.ts';
+
+export type RetentionPorts = {
+  readonly sessions: Pick<Sessions, 'removeExpired'>;
+  readonly keptDocuments: Pick<KeptDocuments, 'removeExpired'>;
+  /** Undefined if a mail server is configured. */
+  readonly outbox?: Pick<Outbox, 'forgetBefore'> | undefined;
+};

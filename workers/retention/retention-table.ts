@@ -1,0 +1,82 @@
+import { documentLifetimes } from '#application/kept-documents/keep-document.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
+import { retention as observationRetention } from '#observations/retention.ts';
+import { keptBackups } from '#platform/backup/remove-old-backups.ts';
+import { completedTtlMs, failedTtlMs } from '#platform/jobs/pauses.ts';
+import { figuresRetentionMs } from '#platform/process-figures/write-process-figures.ts';
+import { supportRetentionDays } from '../accounts/erase-support-requests.ts';
+import type { RetentionPorts } from './retention-ports.ts';
+
+export type RetentionRule = {
+  /** Kebab-case. */
+  readonly kind: string;
+  readonly kept: string;
+  /** What deletes it, if it is not the daily job. */
+  readonly deletedBy?: string;
+  /** Deletes what is too old. Returns how many were deleted. */
+  readonly apply?: (ports: RetentionPorts, now: Date) => Promise<number>;
+};
+
+const outboxDays = 90;
+
+const days = (count: number): string => (count === 1 ? 'a day' : `${String(count)} days`);
+const inDays = (ms: number): string => days(ms / dayMs);
+
+const personalData: readonly RetentionRule[] = [
+  {
+    kind: 'events',
+    kept: 'indefinitely; personal fields until the account is erased',
+    deletedBy: 'the erasure of the account, which destroys its key',
+  },
+  {
+    kind: 'sessions',
+    kept: 'until they expire',
+    apply: ({ sessions }) => sessions.removeExpired(),
+  },
+  {
+    kind: 'drafts',
+    kept: `${inDays(documentLifetimes.drafts)} after the last change`,
+    apply: ({ keptDocuments }) => keptDocuments.removeExpired(),
+  },
+  {
+    kind: 'console-views-and-photos',
+    kept: 'until the account is erased',
+    deletedBy: 'the erasure of the account',
+  },
+  {
+    kind: 'outbox',
+    kept: `${days(outboxDays)}; only without a mail server`,
+    apply: async ({ outbox }, now) =>
+      (await outbox?.forgetBefore(new Date(now.getTime() - outboxDays * dayMs))) ?? 0,
+  },
+  {
+    kind: 'support-requests-without-account',
+    kept: `${days(supportRetentionDays)} after they were closed`,
+    deletedBy: 'the job erase-old-support',
+  },
+];
+
+const operation: readonly RetentionRule[] = [
+  { kind: 'completed-jobs', kept: inDays(completedTtlMs), deletedBy: 'the queue' },
+  { kind: 'failed-jobs', kept: inDays(failedTtlMs), deletedBy: 'the queue' },
+  { kind: 'process-figures', kept: inDays(figuresRetentionMs), deletedBy: 'every process' },
+  {
+    kind: 'backups-and-their-keys',
+    kept: `the newest ${String(keptBackups)}`,
+    deletedBy: 'the command backup',
+  },
+  { kind: 'logs', kept: 'not by Tidemark, which writes them to standard output' },
+];
+
+// Each is deleted where the next observation of its source is stored, so that data of a source that
+// is unavailable for long is still shown.
+const observations: readonly RetentionRule[] = Object.entries(observationRetention).map(
+  ([kind, { kept }]) => ({ kind, kept, deletedBy: 'the next observation' }),
+);
+
+/** How long everything is kept that is stored. */
+export const retentionTable: readonly RetentionRule[] = [
+  ...personalData,
+  ...operation,
+  ...observations,
+];
