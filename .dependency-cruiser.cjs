@@ -174,7 +174,7 @@ module.exports = {
       { path: TEST, pathNot: 'node_modules' },
       'nothing but tests imports tests',
     ),
-    vendor('sharp', 'sharp', '^platform/pictures/sharp\\.adapter\\.ts$'),
+    vendor('sharp', 'sharp', '^platform/pictures/sharp(-cards)?\\.adapter\\.ts$'),
     vendor(
       'eventstore',
       '@eventstore/db-client',

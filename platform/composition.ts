@@ -105,6 +105,7 @@ export const createPlatform = async (
   const { argon2Passwords } = await import('./passwords/argon2.adapter.ts');
   const { speakeasyCodes } = await import('./one-time-codes/speakeasy.adapter.ts');
   const { sharpPictures } = await import('./pictures/sharp.adapter.ts');
+  const { sharpShareCards } = await import('./pictures/sharp-cards.adapter.ts');
   return {
     ...parts,
     storedEvents: stored,
@@ -124,6 +125,7 @@ export const createPlatform = async (
     oneTimeCodes: speakeasyCodes(),
     issuer: await chooseIssuer(config),
     pictures: sharpPictures(),
+    shareCards: sharpShareCards(),
     ownLimits: memoryRateLimits(),
     lookupHash: lookupHasher(await keys.secret('lookup-hash')),
     linkTokens: linkTokens(await keys.secret('link-token')),

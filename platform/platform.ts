@@ -22,6 +22,7 @@ import type { DemoProvider } from './payments/demo-provider.port.ts';
 import type { Payments } from './payments/payments.port.ts';
 import type { Passwords } from './passwords/passwords.port.ts';
 import type { Pictures } from './pictures/pictures.port.ts';
+import type { ShareCards } from './pictures/share-cards.port.ts';
 import type { PublicAddress } from './public-address.ts';
 import type { RateLimits } from './rate-limits/rate-limits.port.ts';
 import type { ReadModels } from './read-models/read-models.port.ts';
@@ -65,6 +66,7 @@ export type Platform = {
   /** Undefined when no OpenID Connect issuer is configured. */
   readonly issuer: Issuer | undefined;
   readonly pictures: Pictures;
+  readonly shareCards: ShareCards;
   readonly mail: Mail;
   readonly mailHold: MailHold;
   readonly payments: Payments;

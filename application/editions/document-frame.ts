@@ -9,6 +9,8 @@ type DocumentContent = {
   /** Path of the document on the website. */
   readonly path: string;
   readonly main: string;
+  /** Path of the picture for link previews. */
+  readonly picture?: string;
   /** Adds the product's header and footer. Absent for a downloaded file, which must work offline. */
   readonly site?: SiteOptions;
 };
@@ -23,7 +25,7 @@ const descriptionLength = 200;
  * only the product's fonts.
  */
 export const documentFrame = ({ site, ...framed }: DocumentContent): string => {
-  const { publicUrl, title, description, path, main } = framed;
+  const { publicUrl, title, description, path, main, picture = previewPicture } = framed;
   const [name, about] = [escapeHtml(title), escapeHtml(shorten(description))];
   const address = escapeHtml(`${publicUrl}${path}`);
   return [
@@ -38,7 +40,7 @@ export const documentFrame = ({ site, ...framed }: DocumentContent): string => {
     `<meta property="og:title" content="${name}">`,
     `<meta property="og:description" content="${about}">`,
     `<meta property="og:url" content="${address}">`,
-    `<meta property="og:image" content="${escapeHtml(publicUrl + previewPicture)}">`,
+    `<meta property="og:image" content="${escapeHtml(publicUrl + picture)}">`,
     `<link rel="canonical" href="${address}">`,
     `<link rel="alternate" type="application/atom+xml" title="Tidemark Daily" href="${escapeHtml(`${publicUrl}${feedPath}`)}">`,
     ...(site

@@ -16,6 +16,7 @@ import {
   simulatedNote,
 } from './chapter-headings.ts';
 import { rangePicture, moodPicture } from './document-pictures.ts';
+import { editionPicture } from './edition-paths.ts';
 import { documentFrame, type SiteOptions } from './document-frame.ts';
 
 export type DocumentOptions = {
@@ -43,6 +44,7 @@ export const editionDocument = (
     title: `Tidemark Daily #${number}: ${title}`,
     description: plainText(chapters.greeting),
     path,
+    picture: editionPicture(edition.edition),
     ...(site && { site }),
     main: [
       `<p class="ed-about">Edition #${number} · <time datetime="${date}">${longDay(date)}</time></p>`,

@@ -1,7 +1,10 @@
 export const archivePath = '/newsletter/archive';
 export const feedPath = '/newsletter/feed.xml';
-/** The link preview image for other sites, 1200 × 630. */
+/** The link preview picture for other sites, 1200 × 630, of all pages without one of their own. */
 export const previewPicture = '/preview.png';
+
+export const editionPicture = (edition: number): string => `/share/editions/${String(edition)}`;
+export const trackRecordPicture = '/share/track-record';
 
 export const editionPath = (edition: number): string => `/newsletter/${String(edition)}`;
 

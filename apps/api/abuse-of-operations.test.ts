@@ -130,6 +130,7 @@ const foreign: Readonly<Record<string, Foreign>> = {
   // Editions are the same for everybody.
   editionFile: { params: () => Promise.resolve({ edition: '999' }), status: 404 },
   editionPage: { params: () => Promise.resolve({ edition: '999' }), status: 404 },
+  editionPicture: { params: () => Promise.resolve({ edition: '999' }), status: 404 },
   keptNames: { params: document, status: 200 },
   // Its answer says that nothing is kept.
   keptDocument: { params: document, status: 200 },

@@ -325,7 +325,7 @@ describe('the pages', () => {
     expect(text).toContain('<title>Track record · Tidemark</title>');
     expect(text).not.toContain('<title>Web</title>');
     expect(text).toContain(`<link rel="canonical" href="${address}/track-record">`);
-    expect(text).toContain(`<meta property="og:image" content="${address}/preview.png">`);
+    expect(text).toContain(`<meta property="og:image" content="${address}/share/track-record">`);
     expect(text).toContain('<script>go()</script>');
     const zipped = await sent(
       request(running.server).get('/track-record').set('accept-encoding', 'gzip'),

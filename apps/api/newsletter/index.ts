@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { archiveDocument, editionFeed } from '#application/editions/archive-documents.ts';
 import { documentStyles, type Faces, siteStyles } from '#application/editions/document-styles.ts';
+import { editionCard } from '#application/editions/edition-card.ts';
 import { editionDocument } from '#application/editions/edition-document.ts';
 import { editionPath, fileName, versionPath } from '#application/editions/edition-paths.ts';
 import { describeProduction } from '#application/editions/describe-production.ts';
@@ -16,6 +17,7 @@ import type { EditionVersion } from '#domain/edition/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Config } from '#platform/config.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
+import type { ShareCards } from '#platform/pictures/share-cards.port.ts';
 import type { PublicAddress } from '#platform/public-address.ts';
 import { findAccount } from '#projections/account-details/queries.ts';
 import {
@@ -43,6 +45,7 @@ export type NewsletterRoutesDeps = {
     readonly clock: Clock;
     readonly config: Pick<Config, 'PUBLIC_URL'>;
     readonly publicAddress: Pick<PublicAddress, 'current'>;
+    readonly shareCards: ShareCards;
   };
   readonly systemNow: () => Date;
   /** The font faces of the built front end. */
@@ -151,6 +154,11 @@ const archiveRoutes = ({ routes, platform, faces }: NewsletterRoutesDeps): void 
     const editions = await listEditions(platform, { limit: editionsPerPage, skip });
     const body = archiveDocument({ publicUrl: publicUrl(), editions, page, pages, faces });
     return { body, headers: pageHeaders };
+  });
+  routes.on(newsletterOperations.editionPicture, async ({ params: { edition } }) => {
+    const found = await find(edition, undefined);
+    const body = await platform.shareCards.draw(editionCard(found));
+    return { body, headers: { 'cache-control': 'public, max-age=3600' } };
   });
   routes.on(newsletterOperations.editionPage, async ({ params: { edition }, query }) => {
     const found = await find(edition, query.version);

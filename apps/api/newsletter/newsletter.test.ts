@@ -207,6 +207,9 @@ describe('an edition on the web', () => {
     expect(anchors.length).toBeGreaterThan(10);
     expect(anchors.filter((id) => !text.includes(`id="${String(id)}"`))).toEqual([]);
     expect(text).toContain('<meta name="description"');
+    const [, picture = ''] = /<meta property="og:image" content="([^"]+)">/u.exec(text) ?? [];
+    const drawn = await page(new URL(picture).pathname);
+    expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(text).not.toMatch(/<script|<img|<link rel="stylesheet"|onerror=alert\(1\)>/u);
     expect(headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; style-src 'sha256-/u,
@@ -241,10 +244,12 @@ describe('an edition on the web', () => {
     expect(feed.text).toMatch(/<entry>[\s\S]*<published>2026-03-02T07:00:00.000Z/u);
   });
 
-  it.each(['/newsletter/99', '/newsletter/1?version=9', '/newsletter/archive?page=2'])(
-    'is missing at %s',
-    async (path) => {
-      expect((await page(path)).status).toBe(404);
-    },
-  );
+  it.each([
+    '/newsletter/99',
+    '/newsletter/1?version=9',
+    '/newsletter/archive?page=2',
+    '/share/editions/99',
+  ])('is missing at %s', async (path) => {
+    expect((await page(path)).status).toBe(404);
+  });
 });

@@ -18,6 +18,7 @@ import {
   toPrediction,
 } from './prediction-view.ts';
 import { recordsRoute } from './records.route.ts';
+import { trackRecordCard } from './track-record-card.ts';
 import { readTrackRecord, toDetails, toLedgerDay } from './track-record-view.ts';
 import type { Prediction } from '#contract/predictions/predictions.ts';
 import { bollingerBands } from '#models/indicators/bollinger.ts';
@@ -94,10 +95,16 @@ const coinViews = ({ platform, systemNow }: PredictionRoutesDeps) => {
   };
 };
 
-const recordRoutes = ({ routes, platform }: PredictionRoutesDeps): void => {
+const recordRoutes = ({ routes, platform, systemNow }: PredictionRoutesDeps): void => {
+  const records = resultCache({ now: systemNow, keptMs: analysisKeptMs, keptAtMost: 1 });
   routes.on(predictionOperations.trackRecord, async () => ({
     body: await readTrackRecord(platform),
   }));
+  routes.on(predictionOperations.trackRecordPicture, async () => {
+    const record = await records('all', () => readTrackRecord(platform));
+    const body = await platform.shareCards.draw(trackRecordCard(record));
+    return { body, headers: { 'cache-control': 'public, max-age=3600' } };
+  });
   routes.on(predictionOperations.trackRecordDetails, async ({ query }) => {
     const { symbol, horizon, modelVersion, month } = query;
     const coinId = symbol === undefined ? undefined : majorCoin(symbol).id;

@@ -282,6 +282,11 @@ describe('forecasts', () => {
 });
 
 describe('the track record', () => {
+  it('has a picture for link previews', async () => {
+    const { status, headers } = await get('/share/track-record');
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+
   it('is open to all, with the figures that the records give', async () => {
     const read = async () => trackRecordSchema.parse((await get('/api/track-record')).body);
     // Prepared: the same bytes for everybody, a moment after the read models.

@@ -1,8 +1,13 @@
 import { pages, type PageName } from '#contract/pages.ts';
-import { previewPicture } from '#application/editions/edition-paths.ts';
+import { previewPicture, trackRecordPicture } from '#application/editions/edition-paths.ts';
 import { escapeHtml } from '#application/escape-html.ts';
 
-type Head = { readonly title: string; readonly description: string };
+type Head = {
+  readonly title: string;
+  readonly description: string;
+  /** Path of the picture for link previews. */
+  readonly picture?: string;
+};
 
 // Titles and descriptions of public pages, for search engines and link previews.
 const heads: Readonly<Partial<Record<PageName, Head>>> = {
@@ -20,6 +25,7 @@ const heads: Readonly<Partial<Record<PageName, Head>>> = {
     title: 'Track record · Tidemark',
     description:
       'How often our forecasts were right, by coin, horizon and month: each recorded before its outcome was known, in a ledger that anybody can verify.',
+    picture: trackRecordPicture,
   },
   support: {
     title: 'Support · Tidemark',
@@ -59,7 +65,11 @@ const titleTag = /\s*<title>[^<]*<\/title>/u;
 const endOfHead = '</head>';
 const noIndexTag = '<meta name="robots" content="noindex">';
 
-const publicHead = ({ title, description }: Head, publicUrl: string, path: string): string => {
+const publicHead = (
+  { title, description, picture = previewPicture }: Head,
+  publicUrl: string,
+  path: string,
+): string => {
   const [name, about] = [escapeHtml(title), escapeHtml(description)];
   const address = (of: string): string => escapeHtml(`${publicUrl}${of}`);
   return [
@@ -71,7 +81,7 @@ const publicHead = ({ title, description }: Head, publicUrl: string, path: strin
     `<meta property="og:title" content="${name}">`,
     `<meta property="og:description" content="${about}">`,
     `<meta property="og:url" content="${address(path)}">`,
-    `<meta property="og:image" content="${address(previewPicture)}">`,
+    `<meta property="og:image" content="${address(picture)}">`,
     '<meta name="twitter:card" content="summary_large_image">',
   ].join('');
 };

@@ -9,5 +9,6 @@ export const newsletterEndpoints = defineEndpoints({
   editionFile: get('/api/newsletter/editions/{edition}/file', 'newsletter-archive'),
   editionArchive: get('/newsletter/archive', 'newsletter-archive'),
   editionFeed: get('/newsletter/feed.xml', 'newsletter-archive'),
+  editionPicture: get('/share/editions/{edition}', 'newsletter-archive'),
   editionPage: get('/newsletter/{edition}', 'newsletter-archive'),
 });

@@ -12,5 +12,6 @@ export const predictionEndpoints = defineEndpoints({
   trackRecordDetails: get('/api/track-record/details', 'track-record'),
   trackRecordRecords: get('/api/track-record/records', 'track-record'),
   trackRecordOne: get('/api/track-record/records/{id}', 'track-record'),
+  trackRecordPicture: get('/share/track-record', 'track-record'),
   ledgerDays: get('/api/track-record/days', 'track-record'),
 });

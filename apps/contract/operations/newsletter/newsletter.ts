@@ -111,6 +111,15 @@ export const newsletterOperations = {
       answer: null,
       mediaType: 'application/atom+xml; charset=utf-8',
     },
+    editionPicture: {
+      summary: 'The picture of an edition for link previews',
+      description: 'Needs no session. PNG of 1200 × 630 pixels. 404 `edition/none`.',
+      params: editionParams,
+      status: 200,
+      answer: null,
+      mediaType: 'image/png',
+      problems: { 404: ['edition/none'] },
+    },
     editionPage: {
       summary: 'The page of an edition',
       description:

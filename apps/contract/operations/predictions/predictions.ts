@@ -170,6 +170,13 @@ export const predictionOperations = defineOperations(predictionEndpoints, 'Marke
     problems: { 404: ['track-record/unknown-record', 'market/unknown-symbol'] },
     etag: true,
   },
+  trackRecordPicture: {
+    summary: 'The picture of the track record for link previews',
+    description: 'Needs no session. PNG of 1200 × 630 pixels.',
+    status: 200,
+    answer: null,
+    mediaType: 'image/png',
+  },
   ledgerDays: {
     summary: 'The links of the chain over all forecasts and outcomes, newest first',
     description: 'Each head includes the one before.',

@@ -9,7 +9,7 @@ import { CoinWeek, CoinWeekSkeleton } from '../../features/market/components/coi
 import { SmallMarket } from '../../features/market/components/small-market.tsx';
 import { landingTexts as texts } from './landing-texts.ts';
 import { trackRecordQuery } from '../../features/track-record/api/get-track-record.ts';
-import { findBitcoinRanges } from '../../features/track-record/bitcoin-ranges.ts';
+import { findBitcoinRanges } from '#contract/predictions/bitcoin-ranges.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 
 const Bitcoin = (): JSX.Element | null => {

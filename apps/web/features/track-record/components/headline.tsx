@@ -3,7 +3,7 @@ import { formatCount, formatShare } from '#contract/format.ts';
 import type { TrackRecord } from '#contract/predictions/track-record.ts';
 import { Missing } from '#ui/parts/missing.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
-import { findBitcoinRanges } from '../bitcoin-ranges.ts';
+import { findBitcoinRanges } from '#contract/predictions/bitcoin-ranges.ts';
 import { trackRecordTexts } from '../texts.ts';
 
 const texts = trackRecordTexts.head;

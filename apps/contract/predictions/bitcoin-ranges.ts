@@ -1,5 +1,6 @@
-import type { RecordFigures, TrackRecord } from '#contract/predictions/track-record.ts';
+import type { RecordFigures, TrackRecord } from './track-record.ts';
 
+/** How often the 80% ranges of one horizon held. */
 export type BitcoinRanges = {
   readonly hours: 1 | 24;
   /** Share of the 80% ranges that held, 0 to 1. */

@@ -1,0 +1,26 @@
+import { formatChance, formatCount } from '#contract/format.ts';
+import { findBitcoinRanges } from '#contract/predictions/bitcoin-ranges.ts';
+import type { TrackRecord } from '#contract/predictions/track-record.ts';
+import type { ShareCard } from '#platform/pictures/share-cards.port.ts';
+
+/** The picture of the track record for link previews. */
+export const trackRecordCard = (record: TrackRecord): ShareCard => ({
+  kicker: 'Track record',
+  headline: 'Every forecast is recorded before its outcome, and scored in public',
+  figures: figuresOf(record),
+  note: record.simulated
+    ? 'Simulated market. Its prices are not real.'
+    : 'A ledger that anybody can verify.',
+});
+
+const figuresOf = (record: TrackRecord): ShareCard['figures'] => {
+  const ranges = findBitcoinRanges(record);
+  const { hitRate, resolved } = record.all;
+  return [
+    ...(ranges
+      ? [{ value: formatChance(ranges.held), label: 'of Bitcoin’s 80% ranges held' }]
+      : []),
+    ...(hitRate ? [{ value: formatChance(hitRate.rate), label: 'of direction calls right' }] : []),
+    ...(resolved > 0 ? [{ value: formatCount(resolved), label: 'forecasts scored' }] : []),
+  ];
+};

@@ -1,0 +1,144 @@
+import { createRequire } from 'node:module';
+import { LRUCache } from 'lru-cache';
+import type { default as sharp, OverlayOptions, Sharp } from 'sharp';
+import { limitedQueue } from '../resilience/serial-queue.ts';
+import { shareCardSize, type ShareCard, type ShareCards } from './share-cards.port.ts';
+
+// The light colours of apps/ui.
+const colours = { paper: '#ffffff', ink: '#0f1f2e', soft: '#3f5265', mark: '#a31f79' } as const;
+
+const { resolve } = createRequire(import.meta.url);
+const sans = {
+  family: 'IBM Plex Sans Medium',
+  file: '@expo-google-fonts/ibm-plex-sans/500Medium/IBMPlexSans_500Medium.ttf',
+};
+const serif = {
+  family: 'Source Serif 4 SemiBold',
+  file: '@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',
+};
+
+const margin = 72;
+const innerWidth = shareCardSize.width - 2 * margin;
+const headlineHeight = 232;
+const columnWidth = 352;
+const cachedCards = 100;
+
+type OpenSharp = typeof sharp;
+
+/** Draws with the text layout of libvips and the product's own fonts, one card at a time. */
+export const sharpShareCards = (): ShareCards => {
+  const enqueue = limitedQueue(1);
+  const drawn = new LRUCache<string, Promise<Uint8Array>>({ max: cachedCards });
+  return {
+    draw: (card) => {
+      const key = JSON.stringify(card);
+      const known = drawn.get(key);
+      if (known) return known;
+      const drawing = enqueue(async () => {
+        const { default: open } = await import('sharp');
+        return drawCard(open, card);
+      });
+      drawn.set(key, drawing);
+      // A failure is not kept.
+      drawing.catch(() => drawn.delete(key));
+      return drawing;
+    },
+  };
+};
+
+const drawCard = async (open: OpenSharp, card: ShareCard): Promise<Uint8Array> => {
+  const { kicker, headline, figures, note } = card;
+  const columns = figures.slice(0, 3).flatMap(({ value, label }, at) => {
+    const left = margin + at * columnWidth;
+    return [
+      drawText(open, value, { font: sans, size: 56, top: 414, left, width: columnWidth - 24 }),
+      drawText(open, label, {
+        font: sans,
+        size: 24,
+        top: 484,
+        left,
+        width: columnWidth - 24,
+        colour: colours.soft,
+      }),
+    ];
+  });
+  const layers = await Promise.all([
+    drawText(open, 'Tidemark', { font: sans, size: 34, top: 66, left: margin + 40 }),
+    drawText(open, kicker, { font: sans, size: 26, top: 142, colour: colours.soft }),
+    drawText(open, headline, { font: serif, size: 58, top: 184, height: headlineHeight }),
+    ...columns,
+    drawText(open, note, { font: sans, size: 24, top: 562, colour: colours.soft }),
+  ]);
+  const bytes = await open({ create: { ...shareCardSize, channels: 3, background: colours.paper } })
+    .composite([...brandMark(), ...layers])
+    .png({ palette: true })
+    .toBuffer();
+  return new Uint8Array(bytes);
+};
+
+type TextStyle = {
+  readonly font: typeof sans;
+  /** In pixels, as all lengths. */
+  readonly size: number;
+  readonly top: number;
+  readonly left?: number;
+  readonly width?: number;
+  readonly height?: number;
+  readonly colour?: string;
+};
+
+const drawText = async (
+  open: OpenSharp,
+  text: string,
+  { font, size, top, left = margin, width = innerWidth, height, colour = colours.ink }: TextStyle,
+): Promise<OverlayOptions> => {
+  const layer = open({
+    text: {
+      text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
+      // The comma ends the name of the family, whose last word could be read as a style.
+      font: `${font.family}, ${String(size)}`,
+      fontfile: resolve(font.file),
+      dpi: 72,
+      width,
+      rgba: true,
+      wrap: 'word',
+    },
+  });
+  return { input: await cut(layer, { width, height }), top, left };
+};
+
+const cut = async (
+  layer: Sharp,
+  limit: { readonly width: number; readonly height: number | undefined },
+): Promise<Buffer> => {
+  const { data, info } = await layer.png().toBuffer({ resolveWithObject: true });
+  const [width, height] = [
+    Math.min(info.width, limit.width),
+    Math.min(info.height, limit.height ?? info.height),
+  ];
+  if (width === info.width && height === info.height) return data;
+  const { default: open } = await import('sharp');
+  return open(data).extract({ left: 0, top: 0, width, height }).png().toBuffer();
+};
+
+// The mark of apps/web/public/mark.svg, whose parts are rectangles.
+const brandMark = (): OverlayOptions[] => {
+  const scale = 1.5;
+  const parts = [
+    { left: 0, top: 0, width: 2, height: 20, background: colours.ink },
+    { left: 2, top: 0, width: 6, height: 2, background: colours.ink },
+    { left: 2, top: 18, width: 6, height: 2, background: colours.ink },
+    { left: 2, top: 8, width: 16, height: 4, background: colours.mark },
+  ];
+  return parts.map(({ left, top, width, height, background }) => ({
+    input: {
+      create: { width: width * scale, height: height * scale, channels: 3, background },
+    },
+    left: margin + left * scale,
+    top: 68 + top * scale,
+  }));
+};
+
+// The text is markup of Pango.
+const escapeMarkup = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
