@@ -5,9 +5,11 @@ import {
   goodPassword,
   logOut,
   registerByForm,
+  skipWelcome,
   signInByForm,
 } from './support/account.ts';
 import { expectAccessible, openedMenu } from './support/audit.ts';
+import { mailedLink } from './support/mailed-link.ts';
 import {
   demoPassword,
   describeInBrowser,
@@ -62,6 +64,7 @@ describeInBrowser('an account', () => {
       const email = 'ana@example.com';
       await registerByForm(page, { email, displayName: 'Ana Ruiz' });
       await expectSeen(page.getByText('Registration successful'));
+      await skipWelcome(page);
       await expectSeen(dashboard(page));
       await expectSeen(page.getByRole('heading', { name: 'Free Plan' }));
       await expectSeen(page.getByRole('button', { name: 'Ana Ruiz' }));
@@ -69,6 +72,38 @@ describeInBrowser('an account', () => {
       await expectAt(page, '/auth');
       await signInByForm(page, email, goodPassword);
       await expectSeen(dashboard(page));
+    });
+
+    it('first asks for coins and the newsletter, and reminds on every page to confirm the address', async () => {
+      const { page } = await open();
+      await registerByForm(page, { email: 'newcomer@example.com' });
+      await expectSeen(page.getByRole('heading', { level: 1, name: 'Welcome' }));
+      const reminder = page.getByRole('region', { name: 'Confirm your email address' });
+      await expectSeen(reminder.getByText(/newcomer@example\.com/));
+      await expectAccessible(page);
+      const focusedName = (): Promise<string> =>
+        page.evaluate<string>('document.activeElement.parentElement.textContent');
+      await page.getByRole('group', { name: 'Coins to watch' }).getByLabel('BTC').focus();
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Tab');
+      expect(await focusedName()).toContain('ETH');
+      await page.getByRole('checkbox', { name: 'Newsletter' }).focus();
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expectSeen(dashboard(page));
+      await expectSeen(reminder);
+      await page.goto('/crypto/BTC');
+      await expectSeen(page.getByRole('button', { name: 'Watching Bitcoin', pressed: true }));
+      await page.goto('/settings#notifications');
+      await expectSeen(page.getByRole('switch', { name: 'Newsletter by email', checked: true }));
+      await expectSeen(reminder.getByRole('button', { name: 'Send a new link' }));
+      await page.goto(await mailedLink(await client(), 'newcomer@example.com', 'verify-email'));
+      await page.getByRole('button', { name: 'Confirm email' }).click();
+      await expectSeen(page.getByRole('heading', { name: 'Email confirmed' }));
+      await page.goto('/portfolio');
+      await expectSeen(page.getByRole('heading', { name: 'Portfolio' }));
+      expect(await reminder.count()).toBe(0);
     });
 
     it('registers once when the button is pressed twice', async () => {
@@ -85,7 +120,7 @@ describeInBrowser('an account', () => {
       await fillRegistration(page, { email: 'twice@example.com' });
       await createAccount(page).dblclick();
       pressed.resolve(undefined);
-      await expectSeen(dashboard(page));
+      await expectSeen(page.getByRole('heading', { level: 1, name: 'Welcome' }));
       expect(sent).toEqual(['POST']);
     });
 
@@ -192,6 +227,7 @@ describeInBrowser('an account', () => {
       const { page } = await open();
       const email = 'history@example.com';
       await registerByForm(page, { email });
+      await skipWelcome(page);
       await expectSeen(dashboard(page));
       await logOut(page);
       await expectAt(page, '/auth');

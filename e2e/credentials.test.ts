@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { goodPassword, logOut, registerByForm, signInByForm } from './support/account.ts';
+import {
+  goodPassword,
+  logOut,
+  registerByForm,
+  signInByForm,
+  skipWelcome,
+} from './support/account.ts';
 import { expectAccessible } from './support/audit.ts';
 import { codeOf } from './support/second-factor.ts';
 import { mailedLink } from './support/mailed-link.ts';
@@ -33,6 +39,7 @@ describeInBrowser('the credentials of a member', () => {
       };
 
       await registerByForm(page, { email: address });
+      await skipWelcome(page);
       await heading(page, 'Dashboard');
       await follow('verify-email');
       await heading(page, 'Confirm your email');
@@ -113,6 +120,7 @@ describeInBrowser('the credentials of a member', () => {
       await page.getByRole('link', { name: 'Go to the home page' }).click();
       await heading(page, 'Welcome to Tidemark');
       await registerByForm(page, { email: address });
+      await skipWelcome(page);
       await heading(page, 'Dashboard');
     },
     journeyLimitMs,
@@ -124,6 +132,7 @@ describeInBrowser('the credentials of a member', () => {
       const { page } = await open();
       const email = 'two.factors@example.com';
       await registerByForm(page, { email });
+      await skipWelcome(page);
       await heading(page, 'Dashboard');
       await page.goto(await mailedLink(await client(), email, 'verify-email'));
       await press(page, 'Confirm email');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
-import { registerByForm } from './support/account.ts';
+import { registerByForm, skipWelcome } from './support/account.ts';
 import { describeInBrowser, expectSeen, personaAddress, stage } from './support/stage.ts';
 
 type Member = { readonly id: string; readonly email: string; readonly membershipRevision: number };
@@ -55,6 +55,7 @@ describeInBrowser('the demo', () => {
   it('resets: later members are unknown, and all others are as on the first day', async () => {
     const { page } = await open();
     await registerByForm(page, { email: 'passing@example.com' });
+    await skipWelcome(page);
     await expectSeen(page.getByRole('heading', { level: 1, name: 'Dashboard' }));
     await page.goto('about:blank');
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { goodPassword, registerByForm, signInByForm } from './support/account.ts';
+import { goodPassword, registerByForm, signInByForm, skipWelcome } from './support/account.ts';
 import { expectAccessible, expectNoOverflow, openedDialog } from './support/audit.ts';
 import { mailedLink } from './support/mailed-link.ts';
 import { subscribe } from './support/subscribe.ts';
@@ -158,6 +158,7 @@ describeInBrowser('paying for a plan', () => {
       const email = 'newcomer@example.com';
       const { page } = await open();
       await registerByForm(page, { email });
+      await skipWelcome(page);
       await heading(page, 'Dashboard');
       await page.goto(await mailedLink(staff, email, 'verify-email'));
       await page.getByRole('button', { name: 'Confirm email' }).click();

@@ -15,6 +15,7 @@ export const pages = {
   home: { path: '/', resource: 'dashboard', title: 'Dashboard' },
   dashboard: { path: '/dashboard', resource: 'dashboard', title: 'Dashboard' },
   auth: { path: '/auth', resource: 'session', title: 'Log in' },
+  welcome: { path: '/welcome', resource: 'account', title: 'Welcome' },
   confirm: { path: '/confirm/:purpose', resource: 'session', title: 'Confirm' },
   terms: { path: '/terms', resource: 'session', title: 'Terms' },
   privacy: { path: '/privacy', resource: 'session', title: 'Privacy notice' },

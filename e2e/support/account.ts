@@ -37,6 +37,10 @@ export const registerByForm = async (page: Page, registration: Registration): Pr
   await page.getByRole('button', { name: 'Create account' }).click();
 };
 
+/** Leaves the page that asks a new member for coins and the newsletter. */
+export const skipWelcome = (page: Page): Promise<void> =>
+  page.getByRole('link', { name: 'Skip', exact: true }).click();
+
 export const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();

@@ -6,6 +6,7 @@ import { ErrorBoundary } from '../components/loading/error-boundary.tsx';
 import { Spinner } from '../components/loading/spinner.tsx';
 import { ToastArea } from '../components/toast/toast.tsx';
 import { liveState } from '../features/market/live-state.ts';
+import { hasJustRegistered } from '../features/session/just-registered.ts';
 import { useSession, type Session } from '../features/session/use-session.ts';
 import { lazyChunk, lazyPage } from '../components/loading/lazy-chunk.tsx';
 import { serverState } from '../lib/server/server-state.ts';
@@ -18,6 +19,7 @@ import { useAccess, useAccessQuery } from '#ui/api/use-access.ts';
 import { Offline } from '../components/loading/offline.tsx';
 import { sessionQuery } from '../features/session/api/check-session.ts';
 import { components } from './pages.ts';
+import { useReturnPath } from './use-return-path.ts';
 
 /** What a visitor sees at an address. */
 export const SignedOut = lazyPage(async () => (await import('./gates.tsx')).SignedOut);
@@ -32,23 +34,20 @@ const SessionNews = lazyChunk(
 export const Auth = lazyPage(async () => (await import('./auth/auth-pages.ts')).AuthPage);
 const Confirm = lazyPage(async () => (await import('./auth/auth-pages.ts')).ConfirmPage);
 
-// The page that a visitor requested before logging in.
-const useReturnPath = (): string => {
-  const state: unknown = useLocation().state;
-  const from =
-    typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
-  return typeof from === 'string' && from.startsWith('/') ? from : '/dashboard';
-};
-
 const Screen = ({ session }: { session: Session }): JSX.Element => {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const wanted = useReturnPath();
+  const isNew = useStore(hasJustRegistered);
   const found = findPage(pathname);
   // The same page for everyone, because its actions may start or end the session.
   if (found?.name === 'confirm') return <Confirm params={found.params} />;
   if (session.state === 'loading') return <Spinner />;
   if (session.state === 'unknown') return <Unreachable onRetry={session.retry} />;
   if (session.state === 'out') return <SignedOut found={found} login={<Auth />} />;
+  const next = found?.name === 'auth' ? wanted : pathname + search;
+  // A new member is first asked for coins and the newsletter.
+  if (isNew && found?.name !== 'welcome')
+    return <Navigate to={pages.welcome.path} state={{ from: next }} replace />;
   if (found?.name === 'auth') return <Navigate to={wanted} replace />;
   return (
     <>

@@ -7,6 +7,7 @@ export const prompts: Readonly<Record<PageName, Prompt>> = {
   home: 'welcome',
   dashboard: 'welcome',
   auth: 'login',
+  welcome: 'login',
   confirm: 'login',
   terms: 'open',
   privacy: 'open',

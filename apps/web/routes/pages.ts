@@ -33,6 +33,7 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
     link: { icon: 'dashboard' },
   },
   auth: { load: async () => (await import('./auth/auth-pages.ts')).AuthPage },
+  welcome: { load: async () => (await import('./welcome/welcome.tsx')).WelcomePage },
   confirm: { load: async () => (await import('./auth/auth-pages.ts')).ConfirmPage },
   terms: { load: loadLegal },
   privacy: { load: loadLegal },

@@ -8,6 +8,7 @@ import type { User } from '#contract/account/auth.ts';
 import { paths } from '#contract/paths.ts';
 import { loadAllChunks } from '../components/loading/lazy-chunk.tsx';
 import { closeToast } from '../components/toast/toast.tsx';
+import { hasJustRegistered } from '../features/session/just-registered.ts';
 import { endReason, isLeaving, hasJustLoggedIn } from '../features/session/session-end.ts';
 import { createQueryClient } from '../lib/server/query-client.ts';
 import { serverState } from '../lib/server/server-state.ts';
@@ -181,6 +182,7 @@ export const resetApp = (): void => {
   endReason.set(null);
   isLeaving.set(false);
   hasJustLoggedIn.set(false);
+  hasJustRegistered.set(false);
   serverState.set('answers');
   localStorage.clear();
   delete document.documentElement.dataset['theme'];

@@ -31,6 +31,9 @@ const SearchBox = lazyChunk(async () => (await import('./search-box.tsx')).Searc
 const TermsBand = lazyChunk(
   async () => (await import('../../features/legal/components/terms-band.tsx')).TermsBand,
 );
+const ConfirmBand = lazyChunk(
+  async () => (await import('../../features/credentials/components/confirm-band.tsx')).ConfirmBand,
+);
 const NoticeBell = lazyChunk(async () => (await import('./notice-bell.tsx')).NoticeBell);
 const Drawer = lazyChunk(async () => (await import('./drawer.tsx')).Drawer);
 const IdleWatch = lazyChunk(async () => (await import('./idle-watch.tsx')).IdleWatch);
@@ -110,6 +113,11 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
         {user.documentsToAccept.length === 0 ? null : (
           <Suspense>
             <TermsBand documents={user.documentsToAccept} />
+          </Suspense>
+        )}
+        {user.emailVerified ? null : (
+          <Suspense>
+            <ConfirmBand email={user.email} />
           </Suspense>
         )}
         <main ref={focusAfterLogin} id="main" className="body" tabIndex={-1}>

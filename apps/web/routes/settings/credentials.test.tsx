@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { user } from '../../testing/fixtures.ts';
 import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
@@ -247,7 +247,8 @@ describe('an address that is not verified yet', () => {
   ])('is said, with a button for a new link: %#', async (answer, title, words) => {
     const { person } = visit('/settings', { user: unverified, server: { [resend]: answer } });
     expect(await screen.findByText('Not verified yet')).toBeDefined();
-    await person.click(screen.getByRole('button', { name: 'Send a new link' }));
+    const panel = within(screen.getByRole('main'));
+    await person.click(panel.getByRole('button', { name: 'Send a new link' }));
     const said = (await screen.findByText(title)).closest('p');
     expect(said?.textContent.slice(title.length)).toMatch(words);
   });

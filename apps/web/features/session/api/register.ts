@@ -2,12 +2,16 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 import type { RegisterRequest, SignedIn } from '#contract/account/auth.ts';
 import { accountEndpoints } from '#contract/endpoints/account/account.ts';
 import { call } from '#ui/api/call.ts';
+import { hasJustRegistered } from '../just-registered.ts';
 import { startAfresh } from './start-afresh.ts';
 
 export const useRegister = (): UseMutationResult<SignedIn, Error, RegisterRequest> => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: RegisterRequest) => call(accountEndpoints.register, { body }),
-    onSuccess: () => startAfresh(client),
+    onSuccess: () => {
+      hasJustRegistered.set(true);
+      return startAfresh(client);
+    },
   });
 };

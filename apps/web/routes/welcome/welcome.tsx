@@ -1,0 +1,95 @@
+import { useEffect, useState, type JSX, type SyntheticEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { coinOptions } from '#contract/account/preference-options.ts';
+import { messageOf } from '#ui/api/message-of.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { PageHead } from '../../components/page.tsx';
+import { Picks } from '../../components/picks.tsx';
+import { SubmitButton } from '../../components/submit-button.tsx';
+import { useWatch } from '../../features/alerts/api/change-alerts.ts';
+import { useChangeNotifications } from '../../features/notifications/api/notifications.ts';
+import { hasJustRegistered } from '../../features/session/just-registered.ts';
+import type { PageProps } from '../page-props.ts';
+import { useReturnPath } from '../use-return-path.ts';
+import { welcomeTexts as texts } from './welcome-texts.ts';
+
+type Coin = (typeof coinOptions)[number];
+type Choice = { coins: readonly Coin[]; newsletter: boolean };
+
+/** Asks a new member for coins and the newsletter. */
+export const WelcomePage = ({ title }: PageProps): JSX.Element => {
+  const next = useReturnPath();
+  const [choice, setChoice] = useState<Choice>({ coins: [], newsletter: false });
+  const { busy, error, submit } = useSaving(choice, next);
+  useEffect(() => {
+    hasJustRegistered.set(false);
+  }, []);
+  return (
+    <>
+      <PageHead title={title} description={texts.lead} />
+      <form className="welcome" onSubmit={submit}>
+        {error === null ? null : <Alert title={texts.failed}>{messageOf(error)}</Alert>}
+        <h2>{texts.coins}</h2>
+        <Picks
+          label={texts.coins}
+          options={coinOptions}
+          chosen={choice.coins}
+          onChange={(coins) => {
+            setChoice({ ...choice, coins });
+          }}
+        />
+        <label className="check-label">
+          <input
+            type="checkbox"
+            aria-describedby="about-newsletter"
+            checked={choice.newsletter}
+            onChange={({ target }) => {
+              setChoice({ ...choice, newsletter: target.checked });
+            }}
+          />
+          <span>{texts.newsletter}</span>
+        </label>
+        <p className="hint" id="about-newsletter">
+          {texts.newsletterText}
+        </p>
+        <p className="buttons">
+          <SubmitButton busy={busy}>{texts.save}</SubmitButton>
+          <Link className="button large" to={next} replace>
+            {texts.skip}
+          </Link>
+        </p>
+      </form>
+    </>
+  );
+};
+
+type Saving = { busy: boolean; error: Error | null; submit: (event: SyntheticEvent) => void };
+
+// A second attempt after a failure repeats what was saved, which changes nothing.
+const useSaving = ({ coins, newsletter }: Choice, next: string): Saving => {
+  const { mutateAsync: watch } = useWatch();
+  const { mutateAsync: notify } = useChangeNotifications();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      for (const symbol of coins) await watch({ symbol, watched: true });
+      if (newsletter) await notify({ newsletter: true });
+      await navigate(next, { replace: true });
+    } catch (failure) {
+      setBusy(false);
+      setError(failure instanceof Error ? failure : new Error(String(failure)));
+    }
+  };
+  return {
+    busy,
+    error,
+    submit: (event) => {
+      event.preventDefault();
+      if (!busy) void save();
+    },
+  };
+};
