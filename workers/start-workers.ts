@@ -5,6 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 import { ReadModelsError } from '#platform/read-models/read-models.port.ts';
 import { retryWithBackoff } from '#platform/resilience/retry-with-backoff.ts';
 import { deleteUnknownConsumerErrors } from '#platform/consumers/consumer-errors.ts';
+import { findRestoration } from '#platform/restoration/restoration.ts';
 import { threadPool } from '#platform/threads/thread-pool.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
 import { projections } from '#projections/catalogue.ts';
@@ -30,6 +31,7 @@ export const startWorkers = async (
   await waitForServers(platform, 'the stores', () => initializeReactions(platform, reactions));
   await jobs.work(handlers({ ...platform, threads }));
   await removeUnknown(platform, reactions);
+  await warnOfRestore(platform);
   const consumers = reactions.map((reaction) =>
     reactionConsumer(reaction, { ports: platform, projections }),
   );
@@ -77,4 +79,14 @@ const removeUnknown = async (
   await deleteUnknownConsumerErrors(readModels, new Set(names)).catch((err: unknown) => {
     logger.warn({ err }, 'The errors of former consumers could not be removed.');
   });
+};
+
+const warnOfRestore = async (platform: Pick<Platform, 'readModels' | 'logger'>): Promise<void> => {
+  const restoration = await findRestoration(platform);
+  if (!restoration) return;
+  const { restoredAt } = restoration;
+  platform.logger.warn(
+    { restoredAt },
+    'Jobs, reactions and mails wait after a restore: run "npm run cli -- release-restored".',
+  );
 };

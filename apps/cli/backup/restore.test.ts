@@ -4,10 +4,15 @@ import { findRegistered } from '#application/account/find-account.ts';
 import { loadMail } from '#application/mails/handle-mail.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { deriveId } from '#application/derive-id.ts';
+import { changeNotifications } from '#application/account/profile/change-notifications.ts';
+import { verifyEmail } from '#application/account/registration/verify-email.ts';
+import { startDeliveryToRecipients } from '#application/deliveries/start-delivery.ts';
+import { appendEdition, keptEdition } from '#application/deliveries/testing/kept-edition.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { readManifest } from '#platform/backup/manifest.ts';
 import { findRestoration } from '#platform/restoration/restoration.ts';
+import { findRecipientOf } from '#projections/delivery-recipients/queries.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import { contextOf, openPlace, register, type Product } from './testing/backed-up-product.ts';
 
@@ -123,6 +128,36 @@ describe('after a restore', () => {
     expect((await restored.run('mails')).text).toContain('in-doubt');
   });
 
+  it('an edition that was sent after the backup is not sent again', async () => {
+    const place = await openPlace();
+    const product = await place.start();
+    const { platform } = product;
+    const context = contextOf(product);
+    const accountId = await register(product, 'ada');
+    await verifyEmail(platform, { accountId }, context);
+    await changeNotifications(platform, { accountId, choices: { newsletter: true } }, context);
+    await platform.jobs.administration.pause();
+    await appendEdition(platform.eventStore);
+    const edition = { kind: 'daily', date: keptEdition.date, version: 1 } as const;
+    await startDeliveryToRecipients(platform, { edition, ids: [accountId] }, context);
+    await product.caughtUp();
+    await place.backUp(product);
+    await platform.jobs.administration.resume();
+    await eventually(async () => {
+      expect(await platform.outbox?.sent('ada@example.com')).toHaveLength(1);
+    });
+    await product.stop();
+    await place.removeData();
+    await place.restore();
+    const restored = await place.start();
+    expect(await restored.run('release-restored')).toMatchObject({ exitCode: 0 });
+    await restored.caughtUp();
+    const key = `daily-${keptEdition.date}`;
+    const recipient = await findRecipientOf(restored.platform, { key, accountId });
+    expect(recipient).toMatchObject({ standing: 'in-doubt' });
+    expect(await restored.platform.outbox?.sent()).toEqual([]);
+  });
+
   it('jobs and reactions wait, and the reason is shown', async () => {
     const place = await openPlace();
     const product = await place.start();
@@ -168,6 +203,35 @@ describe('after a restore', () => {
       undefined,
     ]);
   });
+});
+
+it('engines that were restored with their own tools are held by a command', async () => {
+  const place = await openPlace();
+  const product = await place.start();
+  const { platform } = product;
+  const [ada, eve] = [await register(product, 'ada'), await register(product, 'eve')];
+  const session = {
+    accountId: eve,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    usedAt: '2026-01-01T00:00:00.000Z',
+    expiresAt: '2099-01-01T00:00:00.000Z',
+    device: { address: '192.0.2.…', userAgent: 'Firefox' },
+    remembered: true,
+    written: {},
+  };
+  await platform.sessions.create('open', session);
+  const list = place.at('list.jsonl');
+  const entry = { accountId: ada, erasedAt: '2026-05-04T10:00:00.000Z' };
+  await writeFile(list, `${JSON.stringify(entry)}\n`);
+  expect(await product.run('hold-restored')).toMatchObject({ exitCode: 2 });
+  const held = await product.run('hold-restored', '--erasures', list);
+  expect(held).toMatchObject({ exitCode: 0, text: expect.stringContaining('Held. 1') as string });
+  expect(await platform.sessions.find('open')).toBeUndefined();
+  expect(await platform.jobs.administration.isPaused()).toBe(true);
+  expect(await platform.mailHold.isHeld()).toBe(true);
+  expect(await findRegistered(platform, ada)).toBeUndefined();
+  expect(await findRegistered(platform, eve)).toBeDefined();
+  expect(await platform.erasureList?.entries()).toContainEqual(entry);
 });
 
 describe('without the list of erasures', () => {
