@@ -17,6 +17,7 @@ import { newsViewsEvents } from '#domain/news-views/events.ts';
 import { predictionEvents } from '#domain/prediction/events.ts';
 import { providerEvents } from '#domain/provider-event/events.ts';
 import { refusalEvents } from '#domain/refusal/events.ts';
+import { rangeAlertEvents } from '#domain/range-alert/events.ts';
 import { signalEvents } from '#domain/signal/events.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
@@ -56,6 +57,7 @@ export const eventTypes = {
   providerevent: providerEvents,
   recipients: recipientsEvents,
   refusal: refusalEvents,
+  rangealert: rangeAlertEvents,
   signal: signalEvents,
   signin: signInEvents,
   support: supportEvents,
