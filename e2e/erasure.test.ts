@@ -139,7 +139,7 @@ const prepare = async (page: Page, action: string, reason: string): Promise<void
 };
 const decide = async (page: Page, action: string, reason: string): Promise<void> => {
   await prepare(page, action, reason);
-  await personalData(page).getByRole('button', { name: 'Preview change' }).click();
+  await personalData(page).getByRole('button', { name: 'Preview erasure' }).click();
   const dialog = page.getByRole('dialog');
   await expectSeen(dialog.getByText(reason));
   await expectAccessible(page, openedDialog);

@@ -84,7 +84,7 @@ describeInBrowser('a member who cannot log in', () => {
     await expectSeen(fact(page, 'Two-factor login').getByText(/^Two-factor login is on/u));
     await panel(page).getByRole('combobox').selectOption('Remove a lost second factor');
     await panel(page).getByLabel('First identity check').fill('Named three invoices');
-    await panel(page).getByRole('button', { name: 'Preview change' }).click();
+    await panel(page).getByRole('button', { name: 'Preview login change' }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: 'Ask a second admin to confirm' })

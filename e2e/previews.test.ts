@@ -23,10 +23,10 @@ describeInBrowser('staff see what a command changes before they send it', () => 
     await openMember(page, personaAddress('basic'));
     const form = page.locator('form', { has: page.getByLabel('Change', { exact: true }) });
     await form.getByLabel('Change', { exact: true }).selectOption('Suspend the account');
-    await form.getByRole('button', { name: 'Preview change' }).click();
+    await form.getByRole('button', { name: 'Preview login change' }).click();
     await expectSeen(form.getByText('Please give a reason.'));
     await form.getByLabel('Reason').fill('Sends spam');
-    await form.getByRole('button', { name: 'Preview change' }).click();
+    await form.getByRole('button', { name: 'Preview login change' }).click();
     const dialog = page.getByRole('dialog');
     await expectSeen(dialog.getByText('Your account has been suspended'));
     await expectSeen(dialog.getByText(/session(s)? end/u));

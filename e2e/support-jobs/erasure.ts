@@ -8,7 +8,7 @@ const data = (agent: Agent) => region(agent.page, 'Personal data');
 
 const previewAndConfirm = async (agent: Agent, reason: string, verb: string): Promise<void> => {
   await agent.type(data(agent).getByLabel('Reason'), reason);
-  await agent.click(data(agent).getByRole('button', { name: 'Preview change' }));
+  await agent.click(data(agent).getByRole('button', { name: 'Preview erasure' }));
   await agent.click(agent.page.getByRole('dialog').getByRole('button', { name: verb }));
   await expectGone(agent.page.getByRole('dialog'));
 };

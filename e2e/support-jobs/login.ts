@@ -82,7 +82,7 @@ const lostFactor: Job = {
 };
 
 const previewAndConfirm = async (agent: Agent, verb: string): Promise<void> => {
-  await agent.click(login(agent).getByRole('button', { name: 'Preview change' }));
+  await agent.click(login(agent).getByRole('button', { name: 'Preview login change' }));
   await agent.click(agent.page.getByRole('dialog').getByRole('button', { name: verb }));
   await expectGone(agent.page.getByRole('dialog'));
 };

@@ -54,7 +54,7 @@ const changeForm = (agent: Agent) => region(agent.page, 'Change membership');
 
 const confirm = async (agent: Agent, reason: string, verb: string): Promise<void> => {
   await agent.type(changeForm(agent).getByLabel('Reason'), reason);
-  await agent.click(changeForm(agent).getByRole('button', { name: 'Preview change' }));
+  await agent.click(changeForm(agent).getByRole('button', { name: 'Preview membership change' }));
   const dialog = agent.page.getByRole('dialog');
   await expectSeen(dialog.getByText(reason));
   await agent.click(dialog.getByRole('button', { name: verb, exact: true }));

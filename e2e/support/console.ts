@@ -23,7 +23,7 @@ export const membershipReason = (page: Page): Locator =>
 export const previewButton = (page: Page): Locator =>
   page
     .getByRole('region', { name: 'Change membership' })
-    .getByRole('button', { name: 'Preview change' });
+    .getByRole('button', { name: 'Preview membership change' });
 
 export const previewGrant = async (page: Page, grant: Grant): Promise<void> => {
   const form = page.getByRole('region', { name: 'Change membership' });

@@ -201,6 +201,7 @@ export const memberPageTexts = {
   'member.plan-without-end': '%{plan}, no end date',
   'member.plan-until': '%{plan} until %{end}',
   'member.no-change': 'No change: %{why}',
+  'member.preview': 'Preview membership change',
   'member.give-time': 'Give time',
   'member.give': 'Give %{grant}',
   'member.give-goodwill': 'Give a goodwill month of %{plan}',

@@ -59,7 +59,7 @@ export const AccountForm = ({ id, subject, account }: AccountFormProps) => {
           onChange={setWords}
         />
         <button className="button block large" type="submit">
-          {text('command.preview')}
+          {text('account.preview')}
         </button>
         <p className="explanation">{text('command.preview-first')}</p>
       </CheckedForm>

@@ -63,7 +63,7 @@ const open = (
     return { json: pathname.endsWith('/preview') ? preview : account };
   });
 const previewAndConfirm = async (verb: string): Promise<void> => {
-  fireEvent.submit(screen.getByRole('button', { name: 'Preview change' }));
+  fireEvent.submit(screen.getByRole('button', { name: 'Preview login change' }));
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText('2 sessions end');
   fireEvent.click(dialog.getByRole('button', { name: verb }));
@@ -81,7 +81,7 @@ it('suspends with a reason', async () => {
   const { asked } = open(openAccount);
   await choose('Suspend the account');
   say('Reason', 'Sends spam');
-  fireEvent.submit(screen.getByRole('button', { name: 'Preview change' }));
+  fireEvent.submit(screen.getByRole('button', { name: 'Preview login change' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('2 sessions end')).toBeDefined();
   expect(dialog.getByText('Your account has been suspended')).toBeDefined();
@@ -99,7 +99,7 @@ it('cannot confirm a change that has no effect', async () => {
   const { asked } = open(openAccount, { preview });
   await choose('Suspend the account');
   say('Reason', 'Sends spam');
-  fireEvent.submit(screen.getByRole('button', { name: 'Preview change' }));
+  fireEvent.submit(screen.getByRole('button', { name: 'Preview login change' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText(`No change: ${whyNot}.`)).toBeDefined();
   const confirm = dialog.getByRole('button', { name: 'Suspend' });

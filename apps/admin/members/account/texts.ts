@@ -7,6 +7,7 @@ export const memberAccountTexts = {
   'account.second-factor-on': 'Two-factor login is on.',
   'account.second-factor-off': 'Two-factor login is off.',
   'account.act': 'Change',
+  'account.preview': 'Preview login change',
   'account.act-suspend': 'Suspend the account',
   'account.act-restore': 'Restore the account',
   'account.act-second-factor': 'Remove a lost second factor',

@@ -69,6 +69,22 @@ it('shows until when a login is locked, and why', () => {
   ]);
 });
 
+it('shows the newest two failures, and the others on demand', () => {
+  const device = 'Firefox on Windows';
+  const failures = [1, 2, 3, 4, 5].map((day) => ({
+    at: `2026-05-1${String(day)}T09:00:00.000Z`,
+    reason: 'wrong-password' as const,
+    method: 'password' as const,
+    device,
+    address: '192.0.2.…',
+  }));
+  open({ failures });
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  press('Show all 5');
+  expect(screen.getAllByRole('listitem')).toHaveLength(5);
+  expect(screen.queryByRole('button', { name: 'Show all 5' })).toBeNull();
+});
+
 it('does not call the account locked when only a network is', () => {
   open({ locks: [{ why: 'network', until: '2026-05-20T10:12:00.000Z' }] });
   expect(fact('Status')).toBe('Active. The member can log in.');

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { MemberAccount } from '#contract/admin/member-account.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import type { MemberLogin } from '#contract/admin/member-login.ts';
@@ -68,10 +68,7 @@ export const LoginFacts = ({ member, account, now, mayChange }: LoginFactsProps)
           <Lines none={text('login.none')} lines={login.links.map(formatLink(now))} />
         </Fact>
         <Fact label={text('login.failures')}>
-          <Lines
-            none={text('login.no-failure')}
-            lines={login.failures.map(formatLoginFailure(now))}
-          />
+          <Failures lines={login.failures.map(formatLoginFailure(now))} />
         </Fact>
       </tbody>
     </table>
@@ -106,6 +103,30 @@ const Lines = ({ none, lines }: { readonly none: string; readonly lines: readonl
         <li key={line}>{line}</li>
       ))}
     </ul>
+  );
+};
+
+const newestFailures = 2;
+
+/** The newest first; a call rarely needs the others. */
+const Failures = ({ lines }: { readonly lines: readonly string[] }) => {
+  const [all, setAll] = useState(false);
+  const shown = all ? lines : lines.slice(0, newestFailures);
+  return (
+    <>
+      <Lines none={text('login.no-failure')} lines={shown} />
+      {shown.length === lines.length ? null : (
+        <button
+          className="text-button"
+          type="button"
+          onClick={() => {
+            setAll(true);
+          }}
+        >
+          {text('login.failures-all', { count: lines.length })}
+        </button>
+      )}
+    </>
   );
 };
 

@@ -33,6 +33,7 @@ export const memberLoginTexts = {
   'login.link-valid': '%{link}: requested %{requested}, not used yet, valid until %{end}',
   'login.link-expired': '%{link}: requested %{requested}, not used, expired %{end}',
   'login.failures': 'Failed logins',
+  'login.failures-all': 'Show all %{count}',
   'login.failure-wrong-password': 'Wrong password',
   'login.failure-wrong-code': 'Wrong code',
   'login.failure-code-not-entered': 'Password correct, code not entered',

@@ -54,7 +54,7 @@ describe('support staff', () => {
     serve({ command });
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('Reason'), 'Wants to try it');
-    await user.click(screen.getByRole('button', { name: 'Preview change' }));
+    await user.click(screen.getByRole('button', { name: 'Preview membership change' }));
     await screen.findByText('“Wants to try it”');
     await waitFor(() => {
       expect(isClosed(giveButton())).toBe(false);
@@ -153,7 +153,7 @@ const preview = async (reason = 'Found a fault'): Promise<ReturnType<typeof user
   const user = userEvent.setup();
   await user.selectOptions(screen.getByLabelText('Duration'), '1 year');
   await user.type(screen.getByLabelText('Reason'), reason);
-  await user.click(screen.getByRole('button', { name: 'Preview change' }));
+  await user.click(screen.getByRole('button', { name: 'Preview membership change' }));
   await screen.findByText(`“${reason}”`);
   return user;
 };
@@ -200,7 +200,7 @@ describe('a change of a membership', () => {
     const user = userEvent.setup();
     await user.selectOptions(screen.getByLabelText('Action'), 'End all grants (2)');
     await user.type(screen.getByLabelText('Reason'), 'Asked for');
-    await user.click(screen.getByRole('button', { name: 'Preview change' }));
+    await user.click(screen.getByRole('button', { name: 'Preview membership change' }));
     await screen.findByText('“Asked for”');
     fireEvent.click(screen.getByText('A colleague ends one'));
     expect(screen.getByRole('dialog', { name: 'End all grants (2)' })).toBeDefined();
@@ -220,7 +220,7 @@ describe('a change of a membership', () => {
     await user.selectOptions(screen.getByLabelText('Duration'), 'Goodwill month');
     expect(screen.queryByLabelText('End date')).toBeNull();
     await user.type(screen.getByLabelText('Reason'), 'Was away');
-    await user.click(screen.getByRole('button', { name: 'Preview change' }));
+    await user.click(screen.getByRole('button', { name: 'Preview membership change' }));
     await screen.findByRole('dialog', { name: 'Give a goodwill month of Basic' });
     await screen.findByText('“Was away”');
     await user.click(giveButton());
@@ -306,7 +306,7 @@ describe('a change of a membership', () => {
     show();
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('Reason'), '   ');
-    await user.click(screen.getByRole('button', { name: 'Preview change' }));
+    await user.click(screen.getByRole('button', { name: 'Preview membership change' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -334,7 +334,7 @@ describe('time on a plan', () => {
     const user = userEvent.setup();
     await choose(user);
     await user.type(screen.getByLabelText('Reason'), 'x');
-    await user.click(screen.getByRole('button', { name: 'Preview change' }));
+    await user.click(screen.getByRole('button', { name: 'Preview membership change' }));
     await screen.findByText('“x”');
     const { path, body } = asked.mock.calls[0]?.[0] ?? {};
     expect(path).toBe(address('time/preview'));
@@ -427,7 +427,7 @@ describe('a preview', () => {
     show({ preview: refusing('The account is erased.', 409) });
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('Reason'), 'Found a fault');
-    await user.click(screen.getByRole('button', { name: 'Preview change' }));
+    await user.click(screen.getByRole('button', { name: 'Preview membership change' }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Failed to manage membershipThe account is erased.');
     expect(screen.queryByRole('button', { name: 'Try again now' })).toBeNull();
@@ -441,7 +441,7 @@ describe('a preview', () => {
     show({ preview: asked });
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('Reason'), 'Found a fault');
-    await user.click(screen.getByRole('button', { name: 'Preview change' }));
+    await user.click(screen.getByRole('button', { name: 'Preview membership change' }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Could not load the previewThe store is away.');
     expect(isClosed(giveButton())).toBe(true);
@@ -467,7 +467,7 @@ describe('the grants of a member', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
     expect(screen.queryByLabelText('Duration')).toBeNull();
     await user.keyboard('Asked for it');
-    await user.click(screen.getByRole('button', { name: 'Preview change' }));
+    await user.click(screen.getByRole('button', { name: 'Preview membership change' }));
     await screen.findByRole('dialog', { name: 'End Basic, ends 18 Aug 2027' });
     await screen.findByText('“Asked for it”');
     await user.click(screen.getByRole('button', { name: 'End' }));
@@ -492,7 +492,7 @@ describe('the grants of a member', () => {
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Undo Basic trial, ends 15 Oct 2023' }));
     await user.keyboard('Wrong member');
-    await user.click(screen.getByRole('button', { name: 'Preview change' }));
+    await user.click(screen.getByRole('button', { name: 'Preview membership change' }));
     await screen.findByRole('dialog', { name: 'Undo Basic trial, ends 15 Oct 2023' });
     await screen.findByText('“Wrong member”');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -508,7 +508,7 @@ describe('the grants of a member', () => {
     const user = userEvent.setup();
     await user.selectOptions(screen.getByLabelText('Action'), 'End all grants (2)');
     await user.type(screen.getByLabelText('Reason'), 'x');
-    await user.click(screen.getByRole('button', { name: 'Preview change' }));
+    await user.click(screen.getByRole('button', { name: 'Preview membership change' }));
     await screen.findByText('“x”');
     await user.click(screen.getByRole('button', { name: 'End' }));
     await waitFor(() => {
@@ -555,7 +555,9 @@ describe('at a past date, or for an erased account', () => {
     },
   ])('nothing can be changed: $sentence', ({ shown, away, sentence }) => {
     renderInConsole(<Membership member={shown} now={now} away={away} />);
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Preview change' });
+    const button = screen.getByRole<HTMLButtonElement>('button', {
+      name: 'Preview membership change',
+    });
     expect(button.disabled).toBe(true);
     expect(screen.queryByRole('button', { name: /^End/u })).toBeNull();
     expect(document.body.textContent).toContain(sentence);

@@ -107,6 +107,7 @@ export const ChangeMembership = (props: ChangeMembershipProps) => {
         onDraft(isNewPreset && end !== null ? { ...next, lastDay: toDay(end) } : next);
       }}
       fresh={freshDraft}
+      previewWords={text('member.preview')}
       closed={closedBecause(member, away)}
       access={adminEndpoints.giveTrial.resource}
       subject={text('member.email-and-name', { name: nameOf(member), email: member.email })}

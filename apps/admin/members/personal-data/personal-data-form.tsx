@@ -84,7 +84,7 @@ export const PersonalDataForm = ({ member, erasure, now }: PersonalDataFormProps
         onChange={setReason}
       />
       <button className="button block large" type="submit" aria-disabled={sent.isPending}>
-        {previewed === null ? text(`personal-data.${act}`) : text('command.preview')}
+        {previewed === null ? text(`personal-data.${act}`) : text('personal-data.preview')}
       </button>
       {considered === null || previewed === null ? null : (
         <ConfirmCommand

@@ -82,7 +82,7 @@ it('requests an erasure after a preview of what ends', async () => {
   await choose('Action', 'Request the erasure');
   await choose('Grounds', 'Legal reasons');
   say('Letter of 3 May');
-  fireEvent.submit(screen.getByRole('button', { name: 'Preview change' }));
+  fireEvent.submit(screen.getByRole('button', { name: 'Preview erasure' }));
   expect(await screen.findByText(/paid Pro plan ends without a refund/u)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Request the erasure' }));
   await screen.findByText('Erasure requested', { exact: false });
@@ -106,7 +106,7 @@ it('shows who requested it and lets another admin confirm or withdraw it', async
     screen.getByText(/^Waiting for another admin to confirm it\. It expires 27 May/u),
   ).toBeDefined();
   say('Read the letter');
-  fireEvent.submit(screen.getByRole('button', { name: 'Preview change' }));
+  fireEvent.submit(screen.getByRole('button', { name: 'Preview erasure' }));
   expect(await screen.findByText('Your account will be deleted')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Confirm the erasure' }));
   await screen.findByText('Erasure confirmed', { exact: false });

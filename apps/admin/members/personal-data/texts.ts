@@ -3,6 +3,7 @@ export const personalDataTexts = {
   'personal-data.loading': 'Loading the erasure.',
   'personal-data.failed': 'Could not load the erasure',
   'personal-data.act': 'Action',
+  'personal-data.preview': 'Preview erasure',
   'personal-data.export': 'Export all data',
   'personal-data.export-hint':
     'The same file that members can download. The reason is shown in the timeline and included in the file.',
