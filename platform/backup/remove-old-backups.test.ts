@@ -1,0 +1,47 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { listBackups, writeManifest, type Part } from './manifest.ts';
+import { partStore } from './part-store.ts';
+import { keptBackups, removeOldBackups } from './remove-old-backups.ts';
+
+const partOf = ({ sha256, bytes }: Part): Part => ({ sha256, bytes });
+
+it('deletes the oldest backups with their keys, and only parts that no other backup needs', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'tidemark-old-backups-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  const [folder, keysFolder] = [path.join(root, 'backup'), root];
+  const parts = partStore(folder);
+  const segment = { ...partOf(await parts.write(Buffer.from('events'))), events: 1 };
+  const own: Part[] = [];
+  for (let sequence = 1; sequence <= keptBackups + 2; sequence += 1) {
+    const part = partOf(await parts.write(Buffer.from(`documents ${String(sequence)}`)));
+    own.push(part);
+    const file = `keys-${String(sequence).padStart(6, '0')}.jsonl.gz`;
+    await writeFile(path.join(keysFolder, file), '');
+    await writeManifest(folder, {
+      format: 1,
+      sequence,
+      createdAt: '2026-03-01T12:00:00.000Z',
+      collections: [{ name: 'cards', version: 1, isActive: true, documents: 1, parts: [part] }],
+      checkpoints: {},
+      files: [],
+      log: { events: 1, position: '1', lastEvent: null, segments: [segment] },
+      keys: { file, sha256: '0'.repeat(64), count: 0 },
+      erasures: { count: 0, sha256: '0'.repeat(64) },
+    });
+  }
+  await parts.write(Buffer.from('left behind by a backup that was interrupted'));
+  await removeOldBackups({ folder, keysFolder });
+  expect(await listBackups(folder)).toEqual(
+    Array.from({ length: keptBackups }, (_, index) => index + 3),
+  );
+  const stored = (await readdir(path.join(folder, 'parts'), { recursive: true }))
+    .filter((name) => name.endsWith('.gz'))
+    .map((name) => path.basename(name, '.gz'));
+  expect(stored.sort()).toEqual([segment, ...own.slice(2)].map(({ sha256 }) => sha256).sort());
+  const keys = (await readdir(keysFolder)).filter((name) => name.startsWith('keys-')).sort();
+  expect(keys).toHaveLength(keptBackups);
+  expect(keys[0]).toBe('keys-000003.jsonl.gz');
+});
