@@ -161,21 +161,23 @@ const deliverRound = async (
   };
 };
 
-type MailToSend = EditionHandedOver['data'] & { readonly topics: Parameters<EditionMails>[0] };
+type MailToSend = EditionHandedOver['data'] & { readonly mail: EditionMail };
 
 const handOver = async (
-  { ports, key, shard, state }: Batch,
+  { ports, key, shard, state, mails }: Batch,
   accountIds: readonly string[],
   { contextNow, lastAttempt }: BatchRun,
 ): Promise<readonly MailToSend[]> => {
-  const topics = new Map<string, MailToSend['topics']>();
+  const written = new Map<string, EditionMail>();
   const nextOf = async (accountId: string): Promise<NextRecipient> => {
     if (lastAttempt) return { accountId, skip: 'too-late' };
-    const candidate = { accountId, kind: state.edition.kind, now: contextNow().now };
-    const found = await findRecipient(ports, candidate);
+    const { now } = contextNow();
+    const found = await findRecipient(ports, { accountId, kind: state.edition.kind, now });
     if ('skip' in found) return { accountId, skip: found.skip };
-    topics.set(accountId, found.account.newsletter.topics);
-    return { accountId, address: found.account.email };
+    const { email: address, newsletter } = found.account;
+    // Written before the handover is recorded, so that an error here leaves no delivery unknown.
+    written.set(accountId, await mails({ accountId, topics: newsletter.topics, now }));
+    return { accountId, address };
   };
   const attempt = async () => {
     const next = await Promise.all(accountIds.map(nextOf));
@@ -186,11 +188,11 @@ const handOver = async (
   };
   // The store refuses the address of an account erased in the meantime; the second attempt skips that account.
   const { events } = (await skipIfErased(attempt)) ?? (await attempt());
-  return events.flatMap((event) =>
-    event.type === 'EditionHandedOver'
-      ? [{ ...event.data, topics: topics.get(event.data.accountId) ?? [] }]
-      : [],
-  );
+  return events.flatMap((event) => {
+    if (event.type !== 'EditionHandedOver') return [];
+    const mail = written.get(event.data.accountId);
+    return mail ? [{ ...event.data, mail }] : [];
+  });
 };
 
 type SentMail = Pick<MailToSend, 'accountId' | 'attempt' | 'address'> & {
@@ -199,13 +201,13 @@ type SentMail = Pick<MailToSend, 'accountId' | 'attempt' | 'address'> & {
 };
 
 const send = async (
-  { ports, key, state, mails }: Batch,
-  { accountId, attempt, address, topics }: MailToSend,
+  { ports, key, state }: Batch,
+  { accountId, attempt, address, mail: unaddressed }: MailToSend,
 ): Promise<SentMail> => {
   const one = { accountId, attempt, address };
   if (await ports.mailHold.isHeld()) return { ...one, outcome: { kind: 'unknown' } };
   const { kind } = state.edition;
-  const mail = personalMail(ports, mails(topics), { accountId, kind });
+  const mail = personalMail(ports, unaddressed, { accountId, kind });
   try {
     const id = deriveId('edition', key, accountId);
     await ports.mail.send({ id, accountId, to: address, ...mail });

@@ -4,18 +4,25 @@ import { chapterNames } from '#domain/shared/news/edition-content.ts';
 import type { NewsletterTopic } from '#domain/shared/news/newsletter.ts';
 import type { NotificationTopic } from '#domain/shared/accounts/notifications.ts';
 import { editionMail, type EditionMail } from '../editions/edition-mail.ts';
+import { ownCoinsWriter } from '../editions/own-coins.ts';
 import { readWeeklyReport } from '../weekly-report/write-report.ts';
 import { reportMail } from '../weekly-report/report-mail.ts';
 import { readEdition, type ReadEditionPorts } from '../editions/read-edition.ts';
+import { ownCoinsLoader, type OwnCoinsPorts } from './load-own-coins.ts';
 
-export type EditionMailsPorts = ReadEditionPorts & {
-  readonly publicAddress: { readonly current: () => string };
+export type EditionMailsPorts = ReadEditionPorts &
+  OwnCoinsPorts & {
+    readonly publicAddress: { readonly current: () => string };
+  };
+
+export type EditionReader = {
+  readonly accountId: string;
+  readonly topics: readonly NewsletterTopic[];
+  readonly now: Date;
 };
 
-/**
- * The mail of an edition for readers of these topics. It contains a placeholder link, which `personalMail` replaces.
- */
-export type EditionMails = (topics: readonly NewsletterTopic[]) => EditionMail;
+/** The mail of an edition for a reader. It contains a placeholder link, which `personalMail` replaces. */
+export type EditionMails = (reader: EditionReader) => Promise<EditionMail>;
 
 export const topicOfEdition: Readonly<Record<EditionKind, NotificationTopic>> = {
   daily: 'newsletter',
@@ -34,7 +41,10 @@ const why: Readonly<Record<EditionKind, string>> = {
   report: 'You receive this email because the weekly report comes with your Tidemark plan.',
 };
 
-/** Reads the delivered version of an edition. Each combination of chapters is rendered once. */
+/**
+ * Reads the delivered version of an edition. Each combination of chapters is rendered once, except for readers with a
+ * section about their own coins.
+ */
 export const readEditionMails = async (
   ports: EditionMailsPorts,
   { kind, date, version }: DeliveredEdition,
@@ -45,16 +55,20 @@ export const readEditionMails = async (
     const report = await readWeeklyReport(ports, date);
     if (!report) throw new Error(`There is no weekly report of ${date}.`);
     const mail = reportMail(report, { publicUrl, foot: footer });
-    return () => mail;
+    return () => Promise.resolve(mail);
   }
   const edition = await readEdition(ports, { date }, version);
   if (!edition)
     throw new Error(`There is no version ${String(version)} of the edition of ${date}.`);
   const made = new Map<string, EditionMail>();
-  return (topics) => {
+  const loadOwnCoins = ownCoinsLoader(ports, kind, edition);
+  const writeOwnCoins = ownCoinsWriter(edition);
+  return async ({ topics, ...reader }) => {
     const chapters = chapterNames.filter((name) => isChosen(name, topics));
-    const mail =
-      made.get(chapters.join()) ?? editionMail(edition, { publicUrl, foot: footer, chapters });
+    const options = { publicUrl, foot: footer, chapters };
+    const ownCoins = topics.includes('watchlist') ? writeOwnCoins(await loadOwnCoins(reader)) : [];
+    if (ownCoins.length > 0) return editionMail(edition, { ...options, ownCoins });
+    const mail = made.get(chapters.join()) ?? editionMail(edition, options);
     made.set(chapters.join(), mail);
     return mail;
   };

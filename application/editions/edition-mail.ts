@@ -26,6 +26,8 @@ export type EditionMailOptions = {
   readonly foot: string;
   /** The chapters to include; all if absent. */
   readonly chapters?: readonly ChapterName[];
+  /** The section of one reader, which follows the greeting. It is never part of the stored edition. */
+  readonly ownCoins?: readonly Block[];
 };
 
 export type EditionMail = {
@@ -41,19 +43,29 @@ export const editionMail = (edition: EditionVersion, options: EditionMailOptions
   text: textOf(edition, options),
 });
 
-const textOf = (
+type Section = { readonly heading: string | null; readonly blocks: readonly Block[] };
+
+const sectionsOf = (
   edition: EditionVersion,
-  { publicUrl, foot, chapters: shown = chapterNames }: EditionMailOptions,
-): string => {
-  const chapters = shown.map((name) => {
-    const heading = chapterHeadings[name];
-    const text = plainText(edition.chapters[name]);
+  { chapters = chapterNames, ownCoins = [] }: EditionMailOptions,
+): readonly Section[] =>
+  chapters.flatMap((name) => {
+    const chapter = { heading: chapterHeadings[name], blocks: edition.chapters[name] };
+    return name === 'greeting' && ownCoins.length > 0
+      ? [chapter, { heading: 'Your coins', blocks: ownCoins }]
+      : [chapter];
+  });
+
+const textOf = (edition: EditionVersion, options: EditionMailOptions): string => {
+  const { publicUrl, foot } = options;
+  const sections = sectionsOf(edition, options).map(({ heading, blocks }) => {
+    const text = plainText(blocks);
     return heading === null ? text : `${heading.toUpperCase()}\n\n${text}`;
   });
   return [
     `Tidemark Daily, edition #${String(edition.edition)}, ${longDay(edition.date)}`,
     edition.title,
-    ...chapters,
+    ...sections,
     `Every figure and where it comes from:\n${publicUrl}${versionPath(edition)}`,
     ...notesOf(edition),
     `-- \n${foot}`,
@@ -66,17 +78,15 @@ const notesOf = (edition: EditionVersion): string[] => [
   `Generated on ${generatedOn(edition.generatedAt)}.`,
 ];
 
-const htmlOf = (
-  edition: EditionVersion,
-  { publicUrl, foot, chapters: shown = chapterNames }: EditionMailOptions,
-): string => {
+const htmlOf = (edition: EditionVersion, options: EditionMailOptions): string => {
+  const { publicUrl, foot } = options;
   const address = `${publicUrl}${versionPath(edition)}`;
-  const chapters = shown.map((name) => chapterOf(name, edition.chapters[name], publicUrl));
+  const sections = sectionsOf(edition, options).map((section) => sectionHtml(section, publicUrl));
   const source = `<a class="tm-ink" href="${escapeHtml(address)}" style="${styles.link}">Every figure and where it comes from</a>`;
   const body = [
     `<p class="tm-foot" style="${styles.meta}">Edition #${String(edition.edition)}, ${longDay(edition.date)}</p>`,
     `<h1 class="tm-ink" style="${styles.heading}">${escapeHtml(edition.title)}</h1>`,
-    ...chapters,
+    ...sections,
     `<p class="tm-ink" style="${styles.paragraph}">${source}</p>`,
   ];
   const notes = notesOf(edition).join('\n');
@@ -88,8 +98,7 @@ const htmlOf = (
   });
 };
 
-const chapterOf = (name: ChapterName, blocks: readonly Block[], publicUrl: string): string => {
-  const heading = chapterHeadings[name];
+const sectionHtml = ({ heading, blocks }: Section, publicUrl: string): string => {
   const html = blocks.map((block) => blockHtml(block, publicUrl)).join('\n');
   return heading === null
     ? html
@@ -137,7 +146,10 @@ const table = (coins: readonly CoinRow[]): string =>
 
 const rowHtml = ({ symbol, name, price, change }: CoinRow): string =>
   [
-    `<tr><th scope="row" class="tm-ink tm-rule" style="${styles.coin}">${escapeHtml(symbol)} <span style="${styles.coinName}">${escapeHtml(name)}</span></th>`,
+    `<tr><th scope="row" class="tm-ink tm-rule" style="${styles.coin}">${escapeHtml(symbol)}${nameHtml(symbol, name)}</th>`,
     `<td class="tm-ink tm-rule" style="${styles.figure}">${escapeHtml(price.text)}</td>`,
     `<td class="tm-ink tm-rule" style="${styles.figure}">${escapeHtml(change.text)}</td></tr>`,
   ].join('');
+
+const nameHtml = (symbol: string, name: string): string =>
+  name === symbol ? '' : ` <span style="${styles.coinName}">${escapeHtml(name)}</span>`;

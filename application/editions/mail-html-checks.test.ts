@@ -10,6 +10,7 @@ import { escapeHtml } from '../escape-html.ts';
 import { documentStyles } from './document-styles.ts';
 import { editionDocument } from './edition-document.ts';
 import { editionMail } from './edition-mail.ts';
+import { ownCoinsWriter } from './own-coins.ts';
 
 const publicUrl = 'https://tidemark.example';
 const [day] = simulatedDays('2026-02-08', 1);
@@ -22,7 +23,14 @@ const edition: EditionVersion = {
   ...writeEdition(day),
   missing: [],
 };
-const mail = editionMail(edition, { publicUrl, foot: `Leave: ${publicUrl}/confirm/x#1` });
+const mail = editionMail(edition, {
+  publicUrl,
+  foot: `Leave: ${publicUrl}/confirm/x#1`,
+  ownCoins: ownCoinsWriter(edition)({
+    watched: [{ coinId: 'bitcoin', symbol: 'BTC' }],
+    rangeAlerts: [],
+  }),
+});
 const file = editionDocument(edition, { publicUrl, path: '/newsletter/7?version=2' });
 
 /** Rules that mails and files leave, each with its reason. */
@@ -89,7 +97,12 @@ describe('the mail of an edition', () => {
   it('has no picture, no script, and the same words as its text', () => {
     expect(mail.html).not.toMatch(/<img|<svg|<script|background-image/u);
     expect(mail.subject).toBe(`Tidemark Daily #7: ${edition.title}`);
-    for (const part of ['KEY TAKEAWAYS', edition.title, 'Generated on 8 Feb 2026, 07:00 GMT'])
+    for (const part of [
+      'YOUR COINS',
+      'KEY TAKEAWAYS',
+      edition.title,
+      'Generated on 8 Feb 2026, 07:00 GMT',
+    ])
       expect(mail.text).toContain(part);
     // A later version has other figures.
     expect(mail.text).toContain(`${publicUrl}/newsletter/7?version=2\n`);

@@ -1,5 +1,5 @@
 import { applyEvent, type EvolversOf } from '../shared/decider.ts';
-import { fullNewsletter } from '../shared/news/newsletter.ts';
+import { defaultNewsletter } from '../shared/news/newsletter.ts';
 import { changeEmail, changePassword, undoEmailChange } from './credentials.ts';
 import type { AccountEvent, AccountRegistered } from './events.ts';
 import { snapshotLogin } from './recovery/restore-login.ts';
@@ -33,7 +33,7 @@ const toRegistered = (data: AccountRegistered['data']): Registered => ({
   secondFactor: { status: 'off' },
   preferences: null,
   notifications: {},
-  newsletter: fullNewsletter,
+  newsletter: defaultNewsletter,
   suppression: null,
   bio: '',
   photoId: null,

@@ -23,4 +23,4 @@ const blockText = (block: Block): string => {
 };
 
 const rowText = ({ symbol, name, price, change }: CoinRow): string =>
-  `${symbol} (${name}): ${price.text}, ${change.text}`;
+  `${name === symbol ? symbol : `${symbol} (${name})`}: ${price.text}, ${change.text}`;

@@ -1,7 +1,7 @@
 import type { AccountEvent, AccountRegistered } from '#domain/account/events.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import type { NewsViewsEvent } from '#domain/news-views/events.ts';
-import { fullNewsletter } from '#domain/shared/news/newsletter.ts';
+import { defaultNewsletter } from '#domain/shared/news/newsletter.ts';
 import { holdingsAfter, noHoldings, providerIds } from '#domain/shared/plans/effective-plan.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
@@ -130,7 +130,7 @@ const toAccountDetails = (
   stripeSubscriptionId: null,
   preferences: null,
   notifications: {},
-  newsletter: fullNewsletter,
+  newsletter: defaultNewsletter,
   suppression: null,
   bio: '',
   photoId: null,

@@ -1,6 +1,6 @@
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
-import { fullNewsletter } from '#domain/shared/news/newsletter.ts';
+import { defaultNewsletter } from '#domain/shared/news/newsletter.ts';
 import { isSwitchedOn } from '#domain/shared/accounts/notifications.ts';
 import { holdingsAfter, noHoldings } from '#domain/shared/plans/effective-plan.ts';
 import { accountIdOf } from '../engine/payload.ts';
@@ -41,7 +41,7 @@ const unknownReader: Omit<EditionReader, 'id'> = {
   suppressed: false,
   suspended: false,
   choices: {},
-  frequency: fullNewsletter.frequency,
+  frequency: defaultNewsletter.frequency,
   held: noHoldings,
   newsletter: 'never',
   report: false,

@@ -9,3 +9,12 @@ export const listRangeAlerts = (
   readModels
     .collection<RangeAlertDocument>(rangeAlertsCollection)
     .find({ leftAt: { gt: after } }, { sort: [['leftAt', 'desc']], limit });
+
+/** Forecasts whose range was left after one time and no later than another, newest first. */
+export const listRangeAlertsBetween = (
+  { readModels }: { readonly readModels: ReadModels },
+  { after, until }: { readonly after: string; readonly until: string },
+): Promise<readonly RangeAlertDocument[]> =>
+  readModels
+    .collection<RangeAlertDocument>(rangeAlertsCollection)
+    .find({ leftAt: { gt: after, lte: until } }, { sort: [['leftAt', 'desc']] });

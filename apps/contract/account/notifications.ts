@@ -37,7 +37,10 @@ export const newsletterChoiceSchema = z
     topics: z
       .array(z.enum(newsletterTopics))
       .max(newsletterTopics.length)
-      .meta({ description: 'Parts of an edition that the mail contains besides its news.' }),
+      .meta({
+        description:
+          'Parts of an edition that the mail contains besides its news; `watchlist` is the member’s own coins.',
+      }),
   })
   .meta({
     id: 'NewsletterChoice',

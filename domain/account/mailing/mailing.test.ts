@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { deciderSpec } from '../../shared/testing/decider-spec.ts';
-import { newsletterTopics } from '../../shared/news/newsletter.ts';
+import { defaultNewsletter } from '../../shared/news/newsletter.ts';
 import type { AccountCommand } from '../commands.ts';
 import { accountDecider } from '../decider.ts';
 import type { AccountEvent, SuppressionCause } from '../events.ts';
@@ -64,7 +64,17 @@ describe('the newsletter of a member', () => {
     given(registered, chosen)
       .when(choose('weekly', ['movers', 'analysis']))
       .thenNothing();
-    given(registered).when(choose('daily', newsletterTopics)).thenNothing();
+    given(registered).when(choose('daily', defaultNewsletter.topics)).thenNothing();
+  });
+
+  it('contains the watchlist only if the member chose it', () => {
+    const topics = ['watchlist', ...defaultNewsletter.topics] as const;
+    const chosen: AccountEvent = {
+      type: 'AccountNewsletterChosen',
+      data: { frequency: 'daily', topics, changedAt: at },
+    };
+    given(registered).when(choose('daily', topics)).then(chosen);
+    given(registered, chosen).when(choose('daily', topics)).thenNothing();
   });
 
   it('has no other choices', () => {

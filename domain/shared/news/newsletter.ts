@@ -1,8 +1,8 @@
 export const newsletterFrequencies = ['daily', 'weekly'] as const;
 export type NewsletterFrequency = (typeof newsletterFrequencies)[number];
 
-/** Sections that a reader can leave out of the mail. */
-export const newsletterTopics = ['movers', 'market', 'takeaways', 'analysis'] as const;
+/** Sections that a reader can choose. `watchlist` is the reader's own section and must be opted into. */
+export const newsletterTopics = ['watchlist', 'movers', 'market', 'takeaways', 'analysis'] as const;
 export type NewsletterTopic = (typeof newsletterTopics)[number];
 
 /** A member's newsletter settings. The notification settings decide whether it is sent. */
@@ -12,4 +12,7 @@ export type NewsletterChoice = {
   readonly topics: readonly NewsletterTopic[];
 };
 
-export const fullNewsletter: NewsletterChoice = { frequency: 'daily', topics: newsletterTopics };
+export const defaultNewsletter: NewsletterChoice = {
+  frequency: 'daily',
+  topics: newsletterTopics.filter((topic) => topic !== 'watchlist'),
+};

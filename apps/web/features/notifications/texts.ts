@@ -47,11 +47,14 @@ export const notificationsTexts = {
     frequencies: { daily: 'Daily', weekly: 'Weekly, on Mondays' },
     topics: 'Newsletter sections',
     topicNames: {
+      watchlist: 'Your coins',
       movers: 'Biggest movers',
       market: 'Market overview',
       takeaways: 'Takeaways',
       analysis: 'Analysis',
     },
+    aboutWatchlist:
+      'Your coins: price and 24-hour change of up to eight coins on your watchlist. With Pro, also the ones that left the 90% range of their forecast.',
   },
   saved: 'Saved',
   notSaved: 'Could not save your choice',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Notification, Notifications } from '#contract/account/notifications.ts';
+import type { NewsletterChoice, Notification, Notifications } from '#contract/account/notifications.ts';
 import { user } from '../../testing/fixtures.ts';
 import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
 
@@ -42,6 +42,7 @@ describe('the notifications', () => {
     expect(within(list).getByText(/We do not send these yet/)).toBeDefined();
     expect(screen.getByText(/We email you at rosa@tidemark\.example/)).toBeDefined();
     expect(screen.queryByText(/You have not confirmed/)).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: 'Your coins' })).toBeNull();
   });
 
   it('say that an address that is not confirmed gets no optional mail', async () => {
@@ -63,8 +64,28 @@ describe('the notifications', () => {
       frequency: 'weekly',
       topics: ['movers', 'market', 'takeaways', 'analysis'],
     });
+    const own = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Your coins' });
+    expect(own.checked).toBe(false);
+    expect(screen.getByText(/up to eight coins on your watchlist/)).toBeDefined();
     const analysis = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Analysis' });
     expect(analysis.checked).toBe(false);
+  });
+
+  it('put the coins of the watchlist in the newsletter, for readers of the newsletter', async () => {
+    const on = { notifications: [toggle('newsletter')] };
+    const topics = ['watchlist', 'movers'] as const;
+    const { calls, person } = open({
+      [`GET ${path}`]: () => ({
+        body: listed({ ...on, newsletter: { frequency: 'daily', topics: ['movers'] } }),
+      }),
+      [`PUT ${path}/newsletter`]: () => ({
+        body: listed({ ...on, newsletter: { frequency: 'daily', topics: [...topics] } }),
+      }),
+    });
+    await person.click(await screen.findByRole('checkbox', { name: 'Your coins' }));
+    await screen.findByText('Saved');
+    const sent = calls.find(({ method }) => method === 'PUT')?.body as NewsletterChoice;
+    expect(new Set(sent.topics)).toEqual(new Set(topics));
   });
 
   it('say that mails came back, and offer to confirm the address anew', async () => {

@@ -47,6 +47,7 @@ export const NewsletterForm = ({ chosen }: { chosen: NewsletterChoice }): JSX.El
           choose({ topics });
         }}
       />
+      <p className="hint">{texts.aboutWatchlist}</p>
     </div>
   );
 };

@@ -1,0 +1,53 @@
+import { dueAt } from '#domain/edition/decide.ts';
+import type { NewsletterKind } from '#domain/delivery/events.ts';
+import type { EditionVersion } from '#domain/edition/state.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { listRangeAlertsBetween } from '#projections/range-alerts/queries.ts';
+import { hasAccess, type HasAccessPorts } from '../access/has-access.ts';
+import { alertsOf } from '../alerts/handle-alerts.ts';
+import { isAbout, type OwnCoins, type RangeAlert } from '../editions/own-coins.ts';
+import type { LoadPorts } from '../load-stream.ts';
+
+export type OwnCoinsPorts = LoadPorts & HasAccessPorts;
+
+type Reader = { readonly accountId: string; readonly now: Date };
+
+const daysBetween: Readonly<Record<NewsletterKind, number>> = { daily: 1, weekly: 7 };
+
+/**
+ * Loads the coins of the readers of a delivery. The range alerts are read once, and only if a reader with a watchlist
+ * needs them.
+ */
+export const ownCoinsLoader = (
+  ports: OwnCoinsPorts,
+  kind: NewsletterKind,
+  edition: EditionVersion,
+): ((reader: Reader) => Promise<OwnCoins>) => {
+  let rangeAlerts: Promise<readonly RangeAlert[]> | undefined;
+  return async ({ accountId, now }) => {
+    const { watched } = await alertsOf(ports, { accountId });
+    if (watched.length === 0) return { watched, rangeAlerts: [] };
+    rangeAlerts ??= listNewRangeAlerts(ports, kind, edition);
+    const own = (await rangeAlerts).filter((alert) => watched.some((coin) => isAbout(coin, alert)));
+    const isShown =
+      own.length > 0 && (await hasAccess(ports, { accountId, resource: 'predictions', now }));
+    return { watched, rangeAlerts: isShown ? own : [] };
+  };
+};
+
+/** Since the previous edition of this kind was due: for each coin the newest of its longest horizon. */
+const listNewRangeAlerts = async (
+  ports: { readonly readModels: ReadModels },
+  kind: NewsletterKind,
+  { date, generatedAt }: EditionVersion,
+): Promise<readonly RangeAlert[]> => {
+  const after = new Date(Date.parse(dueAt(date)) - daysBetween[kind] * dayMs).toISOString();
+  const found = await listRangeAlertsBetween(ports, { after, until: generatedAt });
+  const ofCoins = new Map<string, RangeAlert>();
+  for (const alert of found) {
+    const { horizonHours } = ofCoins.get(alert.coinId) ?? { horizonHours: 0 };
+    if (alert.horizonHours > horizonHours) ofCoins.set(alert.coinId, alert);
+  }
+  return [...ofCoins.values()];
+};

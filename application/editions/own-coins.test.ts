@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { EditionVersion } from '#domain/edition/state.ts';
+import type { SnapshotValue } from '#domain/shared/news/edition-content.ts';
+import { simulatedDays } from '#models/newsletter/testing/simulated-days.ts';
+import { writeEdition } from '#models/newsletter/write-edition.ts';
+import { editionMail, type EditionMail } from './edition-mail.ts';
+import { ownCoinsWriter, type OwnCoins, type RangeAlert } from './own-coins.ts';
+
+const [day] = simulatedDays('2026-02-08', 1);
+if (!day) throw new Error('no day');
+const written = writeEdition(day);
+
+const figures = (id: string, price: number, change?: number): SnapshotValue[] => [
+  { id: `${id}.price`, label: `${id}, price in USD`, value: price },
+  ...(change === undefined
+    ? []
+    : [{ id: `${id}.change24h`, label: `${id}, change in 24 hours, per cent`, value: change }]),
+];
+
+const edition: EditionVersion = {
+  edition: 7,
+  date: '2026-02-08',
+  version: 1,
+  generatedAt: '2026-02-08T07:00:05.000Z',
+  ...written,
+  snapshot: [
+    {
+      title: 'Market list',
+      source: 'CoinGecko',
+      at: '2026-02-08T06:59:00.000Z',
+      simulated: false,
+      values: [
+        ...figures('bitcoin', 60482.31, 1.8),
+        ...figures('ethereum', 2410.5, -3.456),
+        ...figures('shiba', 0.000012345, 0),
+        ...figures('stale', 5),
+        ...Array.from({ length: 9 }, (_, at) => figures(`c${String(at)}`, 10 + at, at / 10)).flat(),
+      ],
+    },
+  ],
+  missing: [],
+};
+
+const coin = (coinId: string | null, symbol: string) => ({ coinId, symbol });
+
+const left = (changes: Partial<RangeAlert> = {}): RangeAlert => ({
+  coinId: 'ethereum',
+  horizonHours: 24,
+  cutOffAt: '2026-02-07T22:00:00.000Z',
+  issuedAt: '2026-02-07T22:01:00.000Z',
+  targetAt: '2026-02-08T22:00:00.000Z',
+  low: '2450',
+  high: '2600',
+  price: '2405.123',
+  source: 'Binance',
+  leftAt: '2026-02-08T03:12:00.000Z',
+  simulated: false,
+  ...changes,
+});
+
+const foot = 'Leave: https://tidemark.example/confirm/x#1';
+const mailOf = (own: Partial<OwnCoins>): EditionMail =>
+  editionMail(edition, {
+    publicUrl: 'https://tidemark.example',
+    foot,
+    ownCoins: ownCoinsWriter(edition)({ watched: [], rangeAlerts: [], ...own }),
+  });
+
+const sectionOf = ({ text }: EditionMail): string | undefined =>
+  /YOUR COINS\n\n([^]*?)\n\n[A-Z& ]{10,}\n/u.exec(text)?.[1];
+
+describe('the own coins of a reader', () => {
+  it('have the price and change of the snapshot, largest move first, then the ranges they left', () => {
+    const mail = mailOf({
+      watched: [coin('bitcoin', 'BTC'), coin('shiba', 'SHIB'), coin('ethereum', 'ETH')],
+      rangeAlerts: [left(), left({ coinId: 'bitcoin', low: '1', high: '59000', price: '60001' })],
+    });
+    expect(sectionOf(mail)).toBe(
+      [
+        'From your watchlist: price at 06:59 GMT and change in 24 hours',
+        'ETH: $2,411, −3.46%',
+        'BTC: $60,482, +1.80%',
+        'SHIB: $0.0000123, 0.00%',
+        '',
+        'BTC left its 90% range',
+        'Sunday, 03:12 GMT: $60,001, above the $1.00 to $59,000 of its 24-hour forecast. Price by Binance.',
+        '',
+        'ETH left its 90% range',
+        'Sunday, 03:12 GMT: $2,405, below the $2,450 to $2,600 of its 24-hour forecast. Price by Binance.',
+      ].join('\n'),
+    );
+    for (const part of ['Your coins', '$2,411', '−3.46%', 'SHIB', 'ETH left its 90% range'])
+      expect(mail.html).toContain(part);
+    expect(mail.html.indexOf('Your coins')).toBeLessThan(mail.html.indexOf('Industry Highlights'));
+    expect(mail.html.indexOf('Your coins')).toBeGreaterThan(mail.html.indexOf('<h1'));
+  });
+
+  it('are at most eight, without those that have no figures in the snapshot', () => {
+    const nine = Array.from({ length: 9 }, (_, at) => coin(`c${String(at)}`, `C${String(at)}`));
+    const section = sectionOf(
+      mailOf({ watched: [coin('unlisted', 'NONE'), coin('stale', 'OLD'), ...nine] }),
+    );
+    expect(section?.split('\n').slice(1)).toEqual(
+      [8, 7, 6, 5, 4, 3, 2, 1].map(
+        (at) => `C${String(at)}: $${String(10 + at)}.00, +0.${String(at)}0%`,
+      ),
+    );
+  });
+
+  it('include a main coin of which only the symbol is known', () => {
+    const mail = mailOf({ watched: [coin(null, 'ETH'), coin(null, 'NONE')] });
+    expect(sectionOf(mail)?.split('\n').slice(1)).toEqual(['ETH: $2,411, −3.46%']);
+  });
+
+  it('leave out ranges of coins that are not watched, and those of another kind of market', () => {
+    const mail = mailOf({
+      watched: [coin('bitcoin', 'BTC')],
+      rangeAlerts: [left(), left({ coinId: 'bitcoin', simulated: true })],
+    });
+    expect(sectionOf(mail)).not.toContain('left its');
+  });
+
+  it('are not in the mail if there is nothing to show', () => {
+    const same = editionMail(edition, { publicUrl: 'https://tidemark.example', foot });
+    expect(mailOf({ watched: [coin('unlisted', 'NONE')], rangeAlerts: [left()] })).toEqual(same);
+  });
+
+  it('are escaped', () => {
+    const mail = mailOf({
+      watched: [coin('ethereum', '<b>')],
+      rangeAlerts: [left({ source: '<script>' })],
+    });
+    expect(mail.html).toContain('&lt;b&gt;');
+    expect(mail.html).toContain('&lt;script&gt;');
+    expect(mail.html).not.toMatch(/<b>|<script/u);
+  });
+});

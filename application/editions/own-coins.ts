@@ -1,0 +1,92 @@
+import type { WatchedCoin } from '#domain/alerts/state.ts';
+import type { EditionVersion } from '#domain/edition/state.ts';
+import type { ForecastRangeLeft } from '#domain/range-alert/events.ts';
+import { formatChange, formatPrice, formatShortPrice } from '#domain/shared/format.ts';
+import { majorCoins } from '#domain/shared/market/major-coins.ts';
+import type { Block, CoinRow } from '#domain/shared/news/edition-content.ts';
+import { time, weekday } from '#models/newsletter/formats.ts';
+
+export type RangeAlert = ForecastRangeLeft['data'];
+
+export type OwnCoins = {
+  /** The coins on the reader's watchlist. */
+  readonly watched: readonly WatchedCoin[];
+  /** At most one per coin. */
+  readonly rangeAlerts: readonly RangeAlert[];
+};
+
+const coinsShown = 8;
+
+/**
+ * Writes the section about a reader's own coins. Prices and changes are values of the edition's snapshot, so that a
+ * resend has the same figures. Coins that the snapshot does not contain are left out.
+ */
+export const ownCoinsWriter = ({
+  snapshot,
+}: Pick<EditionVersion, 'snapshot'>): ((own: OwnCoins) => readonly Block[]) => {
+  const market = snapshot.find(({ values }) => values.some(({ id }) => id.endsWith('.price')));
+  const figures = new Map(market?.values.map(({ id, value }) => [id, value]));
+  return ({ watched, rangeAlerts }) => {
+    const coins = watched.flatMap((coin) => rowOf(coin, figures)).sort(bySize);
+    const rows = coins.slice(0, coinsShown).map(({ row }) => row);
+    // A simulated price says nothing about a live market.
+    const left = rangeAlerts.filter(({ simulated }) => simulated === market?.simulated);
+    return [
+      ...(market && rows.length > 0 ? [pricesBlock(rows, market.at)] : []),
+      ...watched.flatMap((coin) =>
+        left.filter((alert) => isAbout(coin, alert)).map((alert) => rangeBlock(coin, alert)),
+      ),
+    ];
+  };
+};
+
+/** The id of a watched coin. Of an entry that has only a symbol, it is known for the main coins. */
+const coinIdOf = ({ coinId, symbol }: WatchedCoin): string | undefined =>
+  coinId ?? majorCoins.find((coin) => coin.symbol === symbol)?.id;
+
+export const isAbout = (coin: WatchedCoin, { coinId }: RangeAlert): boolean =>
+  coinId === coinIdOf(coin);
+
+type SizedRow = { readonly size: number; readonly row: CoinRow };
+
+const rowOf = (
+  coin: WatchedCoin,
+  figures: ReadonlyMap<string, number | string>,
+): readonly SizedRow[] => {
+  const { symbol } = coin;
+  const id = coinIdOf(coin) ?? '';
+  const [priceId, changeId] = [`${id}.price`, `${id}.change24h`];
+  const [price, change] = [figures.get(priceId), figures.get(changeId)];
+  if (typeof price !== 'number' || typeof change !== 'number') return [];
+  const row: CoinRow = {
+    symbol,
+    name: symbol,
+    price: { figure: priceId, text: formatShortPrice(price) },
+    inFull: null,
+    change: { figure: changeId, text: formatChange(change) },
+  };
+  return [{ size: Math.abs(change), row }];
+};
+
+const bySize = (one: SizedRow, other: SizedRow): number => other.size - one.size;
+
+const pricesBlock = (coins: readonly CoinRow[], at: string): Block => ({
+  kind: 'movers',
+  caption: `From your watchlist: price at ${time(at)} and change in 24 hours`,
+  coins,
+});
+
+const rangeBlock = (
+  { symbol }: WatchedCoin,
+  { price, low, high, horizonHours, leftAt, source }: RangeAlert,
+): Block => {
+  const side = Number(price) < Number(low) ? 'below' : 'above';
+  const range = `${formatPrice(Number(low))} to ${formatPrice(Number(high))}`;
+  return {
+    kind: 'story',
+    title: { path: '/expected-moves', text: `${symbol} left its 90% range` },
+    about: [
+      `${weekday(leftAt)}, ${time(leftAt)}: ${formatPrice(Number(price))}, ${side} the ${range} of its ${String(horizonHours)}-hour forecast. Price by ${source}.`,
+    ],
+  };
+};
