@@ -34,13 +34,10 @@ export const newsletterChoiceSchema = z
     frequency: z
       .enum(newsletterFrequencies)
       .meta({ description: 'How often the newsletter comes; `weekly` is on Mondays.' }),
-    topics: z
-      .array(z.enum(newsletterTopics))
-      .max(newsletterTopics.length)
-      .meta({
-        description:
-          'Parts of an edition that the mail contains besides its news; `watchlist` is the member’s own coins.',
-      }),
+    topics: z.array(z.enum(newsletterTopics)).max(newsletterTopics.length).meta({
+      description:
+        'Parts of an edition that the mail contains besides its news; `watchlist` is the member’s own coins.',
+    }),
   })
   .meta({
     id: 'NewsletterChoice',

@@ -1,6 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { NewsletterChoice, Notification, Notifications } from '#contract/account/notifications.ts';
+import type {
+  NewsletterChoice,
+  Notification,
+  Notifications,
+} from '#contract/account/notifications.ts';
 import { user } from '../../testing/fixtures.ts';
 import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
 
