@@ -97,6 +97,12 @@ describeInBrowser('an account', () => {
       await expectSeen(page.getByRole('button', { name: 'Watching Bitcoin', pressed: true }));
       await page.goto('/settings#notifications');
       await expectSeen(page.getByRole('switch', { name: 'Newsletter by email', checked: true }));
+      await page.getByRole('checkbox', { name: 'Your coins', checked: false }).focus();
+      await page.keyboard.press('Space');
+      await expectSeen(page.getByText('Saved', { exact: true }));
+      await page.reload();
+      await expectSeen(page.getByRole('checkbox', { name: 'Your coins', checked: true }));
+      await expectAccessible(page);
       await expectSeen(reminder.getByRole('button', { name: 'Send a new link' }));
       await page.goto(await mailedLink(await client(), 'newcomer@example.com', 'verify-email'));
       await page.getByRole('button', { name: 'Confirm email' }).click();
