@@ -7,7 +7,7 @@ import { LastDayForecast } from '../features/track-record/components/last-day-fo
 export const ForecastPreview = (): JSX.Element => (
   <>
     <LastDayForecast />
-    <BandsHeld />
+    <BandsHeld onlyMeasured />
     <PlanPrice id="pro" />
   </>
 );

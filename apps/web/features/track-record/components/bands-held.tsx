@@ -8,10 +8,15 @@ import { heldTexts as texts } from '../held-texts.ts';
 
 const dayHours = 24;
 
-/** How many of Bitcoin's 24-hour bands held, or that there are none yet. */
-export const BandsHeld = (): JSX.Element => {
+/** How many of Bitcoin's 24-hour bands held. Without any, that there are none yet, or nothing with `onlyMeasured`. */
+export const BandsHeld = ({
+  onlyMeasured = false,
+}: {
+  onlyMeasured?: boolean;
+}): JSX.Element | null => {
   const { data } = useQuery(trackRecordQuery);
   const day = data?.rows.find((row) => row.symbol === 'BTC' && row.horizonHours === dayHours);
+  if (onlyMeasured && !day?.coverage) return null;
   const words = day?.coverage
     ? texts.bands(
         formatCount(day.resolved),
