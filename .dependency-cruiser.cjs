@@ -199,6 +199,7 @@ module.exports = {
     vendor('mongodb', 'mongodb', 'mongodb\\.adapter\\.ts$'),
     vendor('bullmq', 'bullmq', 'bullmq\\.adapter\\.ts$'),
     vendor('ioredis', 'ioredis', '(bullmq|redis)\\.adapter\\.ts$'),
+    vendor('web-push', '(web-push|@types/web-push)', '^platform/push/web-push\\.adapter\\.ts$'),
     vendor('stripe', 'stripe', '^platform/payments/stripe[^/]*\\.ts$'),
     vendor('nodemailer', 'nodemailer', 'smtp\\.adapter\\.ts$|platform/mail/mailbox\\.ts$'),
     vendor('p-retry', 'p-retry', '^platform/resilience/retry-with-backoff\\.ts$'),

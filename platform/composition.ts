@@ -34,6 +34,7 @@ import { configuredPayments } from './payments/configured.adapter.ts';
 import { openNews } from './news/open-news.adapter.ts';
 import type { Platform } from './platform.ts';
 import { publicAddress } from './public-address.ts';
+import { contactOf } from './push/contact-of.ts';
 import type { RateLimits } from './rate-limits/rate-limits.port.ts';
 import type { ReadModels } from './read-models/read-models.port.ts';
 import { mailHold } from './restoration/restoration.ts';
@@ -106,6 +107,7 @@ export const createPlatform = async (
   const { speakeasyCodes } = await import('./one-time-codes/speakeasy.adapter.ts');
   const { sharpPictures } = await import('./pictures/sharp.adapter.ts');
   const { sharpShareCards } = await import('./pictures/sharp-cards.adapter.ts');
+  const { webPush } = await import('./push/web-push.adapter.ts');
   return {
     ...parts,
     storedEvents: stored,
@@ -129,6 +131,11 @@ export const createPlatform = async (
     ownLimits: memoryRateLimits(),
     lookupHash: lookupHasher(await keys.secret('lookup-hash')),
     linkTokens: linkTokens(await keys.secret('link-token')),
+    push: webPush({
+      outgoing,
+      privateKey: await keys.secret('push-key'),
+      contact: contactOf(config),
+    }),
     publicAddress: publicAddress(config),
     upcast: upcastEvents(eventRegistry),
     closeSteps,

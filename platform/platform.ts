@@ -24,6 +24,7 @@ import type { Passwords } from './passwords/passwords.port.ts';
 import type { Pictures } from './pictures/pictures.port.ts';
 import type { ShareCards } from './pictures/share-cards.port.ts';
 import type { PublicAddress } from './public-address.ts';
+import type { Push } from './push/push.port.ts';
 import type { RateLimits } from './rate-limits/rate-limits.port.ts';
 import type { ReadModels } from './read-models/read-models.port.ts';
 import type { MailHold } from './restoration/mail-hold.port.ts';
@@ -78,6 +79,7 @@ export type Platform = {
   readonly broadcast: Broadcast;
   readonly leases: Leases;
   readonly outgoing: Outgoing;
+  readonly push: Push;
   readonly marketData: MarketData | undefined;
   /** Undefined when no outlet is read, as in a replay. */
   readonly newsData: NewsData | undefined;

@@ -36,7 +36,7 @@ const filesBesideModules = {
 };
 
 // Packages that are native, find their own files, are only needed for real engines, or would make
-// Node warn when bundled (`new Buffer` in speakeasy).
+// Node warn when bundled (`new Buffer` in speakeasy, `url.parse` in web-push).
 const loadedFromPackages = [
   /^sharp$/,
   /^swagger-ui-dist/,
@@ -44,6 +44,7 @@ const loadedFromPackages = [
   /^@eventstore\//,
   /^(bullmq|ioredis|mongodb)$/,
   /^speakeasy$/,
+  /^web-push$/,
 ];
 
 const build = await rolldown({

@@ -37,6 +37,9 @@ import { mailRangeAlertWorker } from './mail/mail-range-alert.ts';
 import { mailSignalsWorker } from './mail/mail-signals.ts';
 import { mailSupportWorker } from './mail/mail-support.ts';
 import { mailWelcomeWorker } from './mail/mail-welcome.ts';
+import { pushAlertWorker } from './push/push-alert.ts';
+import { pushPriceAlertWorker } from './push/push-price-alert.ts';
+import { pushRangeAlertWorker } from './push/push-range-alert.ts';
 import { prepareRenewalsWorker } from './membership/prepare-renewals/prepare-renewals.ts';
 import { produceEditionsWorker } from './mail/produce-editions.ts';
 import { settleSubscriptionsWorker } from './membership/settle-subscriptions.ts';
@@ -82,6 +85,9 @@ const workers: readonly Worker[] = [
   resolveWatchedCoinsWorker,
   mailSignalsWorker,
   mailRangeAlertWorker,
+  pushPriceAlertWorker,
+  pushRangeAlertWorker,
+  pushAlertWorker,
   mailMembershipNoticeWorker,
   mailInvoicesWorker,
   mailPaymentNoticeWorker,

@@ -5,12 +5,13 @@ import type { Sessions } from '#platform/sessions/sessions.port.ts';
 import type { SignInSteps } from '#platform/sign-in-steps/sign-in-steps.port.ts';
 import type { CommandContext } from '../command-context.ts';
 import { dryRunCommand, type CommandPorts } from '../handle-command.ts';
+import { removeDevicesOfOtherSessions, type RemoveDevicesPort } from '../push/push-devices.ts';
 import { handleAccount, type HandledAccount } from './handle-account.ts';
 
 export type EndAccessPorts = {
   readonly sessions: Pick<Sessions, 'destroyAll'>;
   readonly signInSteps: Pick<SignInSteps, 'endAll'>;
-};
+} & RemoveDevicesPort;
 
 type Access = {
   readonly accountId: string;
@@ -19,11 +20,12 @@ type Access = {
 };
 
 export const endAccess = async (
-  { sessions, signInSteps }: EndAccessPorts,
+  ports: EndAccessPorts,
   { accountId, keptTokenHash }: Access,
 ): Promise<void> => {
-  await signInSteps.endAll(accountId);
-  await sessions.destroyAll(accountId, keptTokenHash);
+  await ports.signInSteps.endAll(accountId);
+  await ports.sessions.destroyAll(accountId, keptTokenHash);
+  await removeDevicesOfOtherSessions(ports, { accountId, keptTokenHash });
 };
 
 /**

@@ -11,6 +11,7 @@ import { alertsOf } from '../alerts/handle-alerts.ts';
 import { readEditionsTo } from '../deliveries/read-recipient.ts';
 import { readPersonalDataAccess } from '../personal-data-access/read-access-log.ts';
 import { readMailsOf } from '../mails/read-mails.ts';
+import { listPushDevices } from '../push/push-devices.ts';
 import { readMemberNotes } from '../member-notes/member-notes.ts';
 import { readSupportRequest } from '../support/read-support-request.ts';
 import type { ExportPorts, ExportSection } from './section.ts';
@@ -201,6 +202,14 @@ export const exportSections: readonly ExportSection[] = [
         const { createdAt, usedAt, expiresAt, device, remembered } = session;
         yield { createdAt, usedAt, expiresAt, device, remembered };
       }
+    },
+  },
+  {
+    name: 'pushDevices',
+    // Without the session, and without the keys, which are secrets of the browser.
+    entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
+      for (const { device, endpoint, addedAt } of await listPushDevices(ports, accountId))
+        yield { device, endpoint, addedAt };
     },
   },
   {

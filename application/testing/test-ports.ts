@@ -7,6 +7,8 @@ import { minuteMs } from '#domain/shared/time/durations.ts';
 import { encryptedEventStore } from '#platform/event-store/encrypted-event-store.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { sqliteEventStore } from '#platform/event-store/sqlite.adapter.ts';
+import type { KeptDocuments } from '#platform/kept-documents/kept-documents.port.ts';
+import { sqliteKeptDocuments } from '#platform/kept-documents/sqlite.adapter.ts';
 import { linkTokens } from '#platform/keys/link-tokens.ts';
 import type { LinkTokens } from '#platform/keys/link-tokens.port.ts';
 import type { Keys } from '#platform/keys/keys.port.ts';
@@ -34,7 +36,7 @@ export type TestPorts = {
   readonly config: { readonly ADMIN_EMAILS: readonly string[]; readonly demo: boolean };
   readonly sessions: { readonly destroyAll: (accountId: string) => Promise<void> };
   readonly signInSteps: SignInSteps;
-  readonly keptDocuments: { readonly removeAll: (accountId: string) => Promise<void> };
+  readonly keptDocuments: KeptDocuments;
   readonly mailHold: MailHold;
   readonly endedSessions: string[];
   /** Accounts whose documents were removed. */
@@ -47,7 +49,9 @@ export const openTestPorts = async (): Promise<TestPorts> => {
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-'));
   const keys = sqliteKeys({ file: join(folder, 'keys.sqlite'), masterKey: Buffer.alloc(32, 7) });
   const bareStore = sqliteEventStore({ file: join(folder, 'events.sqlite') });
+  const keptDocuments = sqliteKeptDocuments({ file: join(folder, 'kept-documents.sqlite') });
   onTestFinished(async () => {
+    await keptDocuments.close();
     await bareStore.close();
     await keys.close();
     await rm(folder, { recursive: true });
@@ -72,9 +76,10 @@ export const openTestPorts = async (): Promise<TestPorts> => {
     },
     signInSteps: memorySignInSteps(),
     keptDocuments: {
+      ...keptDocuments,
       removeAll: (accountId) => {
         emptied.push(accountId);
-        return Promise.resolve();
+        return keptDocuments.removeAll(accountId);
       },
     },
     mailHold: { isHeld: () => Promise.resolve(false) },

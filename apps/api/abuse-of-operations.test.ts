@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import type { PushSettings } from '#contract/account/push.ts';
+import { pushBrowser } from '#platform/push/testing/push-browser.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { changePhoto } from '#application/account/profile/change-photo.ts';
@@ -111,6 +113,11 @@ const newCardOf = async (of: Visitor): Promise<string> => {
   return clientSecret.split('_secret_')[0] ?? '';
 };
 
+const pushDeviceOf = async (of: Visitor): Promise<string> => {
+  const { body } = await of.call('POST', '/api/push/devices', { body: pushBrowser().address });
+  return (body as PushSettings).devices[0]?.id ?? '';
+};
+
 // The names of documents are words, the same for everybody: another account has its own under the same name.
 const document = () => Promise.resolve({ kind: 'drafts', name: 'profile' });
 
@@ -139,6 +146,8 @@ const foreign: Readonly<Record<string, Foreign>> = {
     body: () => Promise.resolve({ value: { name: 'of a stranger' } }),
     status: 204,
   },
+  // It removes one of the caller's own, or nothing.
+  removePushDevice: { params: async (of) => ({ id: await pushDeviceOf(of) }), status: 200 },
   forgetDocument: { params: document, status: 204 },
   confirmPayment: {
     body: async (of) => {

@@ -2,9 +2,9 @@ import { hkdfSync } from 'node:crypto';
 
 /**
  * Secrets of an installation, stored with the keys of its accounts: one hashes personal text for
- * look-ups, which also name streams; the other signs mailed links.
+ * look-ups, which also name streams; one signs mailed links; one is the private key of push messages.
  */
-export type SecretName = 'lookup-hash' | 'link-token';
+export type SecretName = 'lookup-hash' | 'link-token' | 'push-key';
 
 const prefix = 'secret/';
 

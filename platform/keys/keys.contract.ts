@@ -175,7 +175,7 @@ export const keysContract = (name: string, makePlace: () => Promise<KeyPlace>): 
 
     describe('a secret of the installation', () => {
       it('is what earlier versions derived from the master key', async () => {
-        for (const name of ['lookup-hash', 'link-token'] as const) {
+        for (const name of ['lookup-hash', 'link-token', 'push-key'] as const) {
           const derived = Buffer.from(hkdfSync('sha256', masterKey, '', `tidemark/${name}`, 32));
           expect(Buffer.from(await keys.secret(name)).equals(derived)).toBe(true);
         }

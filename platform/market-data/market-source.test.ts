@@ -15,7 +15,8 @@ const choose = async (MARKET_DATA: string, demo: boolean) => {
       simulated: () => Promise.resolve(simulatedMarketData({ clock })),
       replay: (path) => replayMarketData({ path, speed: 1, logger }),
       live: () => {
-        const outgoing = { get: () => Promise.reject(new Error('no network')) };
+        const noNetwork = () => Promise.reject(new Error('no network'));
+        const outgoing = { get: noNetwork, post: noNetwork };
         const config = { SOURCE_ADDRESSES: {}, COINGECKO_API_KEY: undefined };
         return Promise.resolve(liveMarketData({ outgoing, config }));
       },

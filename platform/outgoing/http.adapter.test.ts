@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { httpOutgoing, type OutgoingOptions } from './http.adapter.ts';
@@ -246,5 +247,51 @@ describe('an address that is not public', () => {
     });
     const error = await fault(get(server, { signal: giveUp.signal }));
     expect(error.fault).toBe('aborted');
+  });
+});
+
+describe('what is sent outside', () => {
+  const body = Buffer.from('message');
+  const post = (
+    { url, host }: Pick<LocalServer, 'url' | 'host'>,
+    options: Partial<OutgoingOptions> = {},
+  ): Promise<void> =>
+    httpOutgoing({ userAgent: 'Tidemark (test)', allowed: [host], ...options }).post({
+      url,
+      headers: { ttl: '60' },
+      body,
+    });
+
+  it('arrives whole, with its headers and the name of the product', async () => {
+    const arrived: unknown[] = [];
+    const server = await serve(async (request, response) => {
+      const { method, headers } = request;
+      arrived.push(method, headers['ttl'], headers['user-agent'], await text(request));
+      response.writeHead(201).end();
+    });
+    await post(server);
+    expect(arrived).toEqual(['POST', '60', 'Tidemark (test)', 'message']);
+  });
+
+  it('fails with the status of a refusal, and follows no redirect', async () => {
+    for (const status of [302, 404, 410, 429, 500]) {
+      const server = await serve((_, response) => {
+        response.writeHead(status, { location: '/other', 'retry-after': '7' }).end();
+      });
+      const error = await fault(post(server));
+      const waits = status === 429 ? 7000 : undefined;
+      expect([error.fault, error.status, error.retryAfterMs]).toEqual(['status', status, waits]);
+      expect(error.retryable).toBe(status === 429 || status === 500);
+      expect(server.asked).toHaveLength(1);
+    }
+  });
+
+  it('is given up when no answer comes, and never goes to a private address', async () => {
+    const server = await serve(() => undefined);
+    const slow = await fault(post(server, { limits: { idleMs: 60 } }));
+    expect([slow.fault, slow.retryable]).toEqual(['time', true]);
+    const refused = await fault(post(server, { allowed: [] }));
+    expect([refused.fault, refused.retryable]).toEqual(['address', false]);
+    expect(server.asked).toHaveLength(1);
   });
 });

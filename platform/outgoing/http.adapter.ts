@@ -13,6 +13,7 @@ import {
   type Outgoing,
   type OutgoingAnswer,
   OutgoingError,
+  type OutgoingPost,
   type OutgoingRequest,
 } from './outgoing.port.ts';
 import { readBody, readExcerpt } from './read-body.ts';
@@ -49,21 +50,29 @@ const defaultPauseMs = minuteMs;
 export const httpOutgoing = (options: OutgoingOptions): Outgoing => {
   const limits = { ...defaultLimits, ...options.limits };
   const rule = { resolve: options.resolve ?? systemResolve, allowed: new Set(options.allowed) };
-  const { userAgent } = options;
+  const parts = { limits, rule, userAgent: options.userAgent };
   return {
-    get: async (request) => {
-      const whole = AbortSignal.timeout(limits.wholeMs);
-      const callerSignal = request.signal;
-      const signal = callerSignal ? AbortSignal.any([callerSignal, whole]) : whole;
-      try {
-        return await follow(request, { limits, rule, userAgent, signal });
-      } catch (error) {
-        if (callerSignal?.aborted) throw new OutgoingError('aborted', 'the request was cancelled');
-        if (whole.aborted) throw tooSlow('no whole answer', limits.wholeMs);
-        throw outgoingError(error);
-      }
-    },
+    get: (request) =>
+      withinLimit(limits, request.signal, (signal) => follow(request, { ...parts, signal })),
+    post: (request) =>
+      withinLimit(limits, undefined, (signal) => deliver(request, { ...parts, signal })),
   };
+};
+
+const withinLimit = async <Result>(
+  { wholeMs }: OutgoingLimits,
+  callerSignal: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> => {
+  const whole = AbortSignal.timeout(wholeMs);
+  const signal = callerSignal ? AbortSignal.any([callerSignal, whole]) : whole;
+  try {
+    return await work(signal);
+  } catch (error) {
+    if (callerSignal?.aborted) throw new OutgoingError('aborted', 'the request was cancelled');
+    if (whole.aborted) throw tooSlow('no whole answer', wholeMs);
+    throw outgoingError(error);
+  }
 };
 
 type Parts = {
@@ -78,7 +87,8 @@ const follow = async (request: OutgoingRequest, parts: Parts): Promise<OutgoingA
   let url = first;
   for (let redirects = 0; redirects <= parts.limits.redirects; redirects += 1) {
     const own = url.origin === first.origin ? request.headers : {};
-    const answer = await send(url, headersOf(request, { own, ...parts }), parts);
+    const headers = headersOf(request, { own, ...parts });
+    const answer = await send(url, { method: 'GET', headers }, parts);
     try {
       const next = redirectOf(answer, url);
       if (next === undefined) return await answerOf(answer, { request, url, limits: parts.limits });
@@ -91,6 +101,18 @@ const follow = async (request: OutgoingRequest, parts: Parts): Promise<OutgoingA
     'redirect',
     `${first.host} redirects more than ${String(parts.limits.redirects)} times`,
   );
+};
+
+const deliver = async (request: OutgoingPost, parts: Parts): Promise<void> => {
+  const url = addressOf(request.url);
+  const headers = { ...request.headers, 'user-agent': parts.userAgent };
+  const answer = await send(url, { method: 'POST', headers, body: request.body }, parts);
+  try {
+    const { statusCode = 0 } = answer;
+    if (statusCode < 200 || statusCode > 299) throw await refusal(answer, url);
+  } finally {
+    answer.destroy();
+  }
 };
 
 const addressOf = (text: string, base?: URL): URL => {
@@ -125,9 +147,15 @@ const headersOf = (
   ...(validators?.lastModified !== undefined && { 'if-modified-since': validators.lastModified }),
 });
 
+type Sent = {
+  readonly method: 'GET' | 'POST';
+  readonly headers: Record<string, string>;
+  readonly body?: Uint8Array;
+};
+
 const send = (
   url: URL,
-  headers: Record<string, string>,
+  { method, headers, body }: Sent,
   { limits, rule, signal }: Parts,
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
@@ -135,7 +163,7 @@ const send = (
     const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const lookup = checkedLookup(url, rule);
     // No agent, because a reused connection would outlive the check of its address.
-    const sent = open(url, { headers, signal, lookup, agent: false });
+    const sent = open(url, { method, headers, signal, lookup, agent: false });
     let answer: IncomingMessage | undefined;
     const connecting = setTimeout(() => {
       sent.destroy(tooSlow('no connection', limits.connectMs));
@@ -156,7 +184,7 @@ const send = (
       resolve(received);
     });
     sent.on('error', reject);
-    sent.end();
+    sent.end(body);
   });
 
 type Read = {

@@ -20,6 +20,14 @@ export type OutgoingRequest = {
   readonly maxBytes?: number;
 };
 
+/** One POST request to an external server. Its answer has no content, and redirects are refused. */
+export type OutgoingPost = {
+  /** `http:` or `https:`, without a user name. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+};
+
 /** A complete response. */
 export type OutgoingAnswer =
   | {
@@ -73,4 +81,6 @@ const retryableFaults: ReadonlySet<OutgoingFault> = new Set(['time', 'connection
 export interface Outgoing {
   /** Throws an `OutgoingError`. */
   get(request: OutgoingRequest): Promise<OutgoingAnswer>;
+  /** Throws an `OutgoingError` unless the status of the answer is 2xx. */
+  post(request: OutgoingPost): Promise<void>;
 }

@@ -6,6 +6,7 @@ import type { CommandContext } from '#application/command-context.ts';
 import { categoriesOf, type ProductEvent } from '#application/event-registry.ts';
 import type { DeliverMailPorts } from '#application/mails/deliver-mail.ts';
 import type { EraseAccountPorts } from '#application/members/erase-account.ts';
+import type { PushDevicesPort } from '#application/push/push-devices.ts';
 import type { EraseSupportPorts } from '#application/support/erase-support-request.ts';
 import type { TestAddresses } from '#domain/shared/accounts/test-address.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
@@ -15,6 +16,7 @@ import { handlersByType, type EventHandlers } from '#platform/consumers/event-ha
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { JobHandler, Jobs, NewJob, RunningJob, Schedule } from '#platform/jobs/jobs.port.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
+import type { Push } from '#platform/push/push.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { Threads } from '#platform/threads/thread-pool.ts';
 import type { RetentionPorts } from '../retention/retention-ports.ts';
@@ -28,8 +30,10 @@ export type HandlerPorts = RetentionPorts &
   EndSuspendedSessionsPorts &
   DeliverMailPorts &
   EraseSupportPorts &
-  MailPorts & {
+  MailPorts &
+  PushDevicesPort & {
     readonly payments: Payments;
+    readonly push: Push;
     readonly readModels: ReadModels;
     readonly broadcast: Broadcast;
     readonly clock: Clock;

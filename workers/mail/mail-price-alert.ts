@@ -27,9 +27,8 @@ export const mailPriceAlertWorker = defineWorker({
     (ports) =>
     async ({ eventId, accountId, noticeId }, run) => {
       const { notices } = await alertsOf(ports, { accountId });
-      const at = notices.findIndex(({ id }) => id === noticeId);
-      const notice = notices[at];
-      if (!notice || notices.slice(at + 1).some((earlier) => isJustBefore(earlier, notice))) return;
+      const notice = noticeToSend(notices, noticeId);
+      if (!notice) return;
       const words = priceAlertTexts(notice);
       const context = run.context();
       await requestNotice(
@@ -43,6 +42,16 @@ export const mailPriceAlertWorker = defineWorker({
 
 /** A price that moves around the alert raises a notice each time, but a mail only after an hour without notices. */
 const quietMs = hourMs;
+
+/** Undefined for a notice that is not sent, or is no longer kept. */
+export const noticeToSend = (notices: readonly Notice[], noticeId: string): Notice | undefined => {
+  const at = notices.findIndex(({ id }) => id === noticeId);
+  const notice = notices[at];
+  if (!notice) return undefined;
+  return notices.slice(at + 1).some((earlier) => isJustBefore(earlier, notice))
+    ? undefined
+    : notice;
+};
 
 const isJustBefore = (earlier: Notice, notice: Notice): boolean =>
   earlier.alertId === notice.alertId &&

@@ -42,13 +42,7 @@ export const mailRangeAlertWorker = defineWorker({
       if (!first || symbol === undefined) return;
       const words = rangeAlertTexts(symbol, alerts);
       const context = run.context();
-      for await (const accountId of withAccess(
-        ports,
-        listRangeAlertReaders(ports),
-        'predictions',
-      )) {
-        const { watched } = await alertsOf(ports, { accountId });
-        if (!isOfInterest({ coinId, symbol }, watched)) continue;
+      for await (const accountId of rangeAlertReaders(ports, coinId)) {
         // Derived from coin and price, so that all jobs of one price request the same mail.
         const causeId = deriveId('range-left', accountId, coinId, leftAt);
         await requestNotice(
@@ -60,6 +54,19 @@ export const mailRangeAlertWorker = defineWorker({
       }
     },
 });
+
+/** The members to notify when a price of this coin leaves its range. */
+export async function* rangeAlertReaders(
+  ports: CommandPorts & AccessPorts,
+  coinId: string,
+): AsyncGenerator<string> {
+  const symbol = majorCoins.find(({ id }) => id === coinId)?.symbol;
+  if (symbol === undefined) return;
+  for await (const accountId of withAccess(ports, listRangeAlertReaders(ports), 'predictions')) {
+    const { watched } = await alertsOf(ports, { accountId });
+    if (isOfInterest({ coinId, symbol }, watched)) yield accountId;
+  }
+}
 
 type Coin = { readonly coinId: string; readonly symbol: string };
 

@@ -12,6 +12,7 @@ import { photoRoutes } from './photo.route.ts';
 import { preferencesRoutes } from './preferences.route.ts';
 import { profileRoutes } from './profile.route.ts';
 import { proofRoutes } from '../auth/proof.route.ts';
+import { pushRoutes } from './push.route.ts';
 import { registerRoute } from './register.route.ts';
 import { ownSessionRoutes } from '../auth/sessions.route.ts';
 import { secondFactorRoutes } from '../auth/second-factor.route.ts';
@@ -37,6 +38,7 @@ export const accountRoutes = (deps: AccountRoutesDeps): void => {
   preferencesRoutes(deps);
   accessRoutes(deps);
   notificationRoutes(deps);
+  pushRoutes(deps);
   identitiesRoutes(deps);
   emailRoutes(deps);
   passwordRoutes(deps);

@@ -24,6 +24,7 @@ export type AccountPorts = Pick<
   | 'outbox'
   | 'passwords'
   | 'publicAddress'
+  | 'push'
   | 'pictures'
   | 'rateLimits'
   | 'readModels'

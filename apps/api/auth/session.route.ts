@@ -1,4 +1,5 @@
 import { forgetDrafts } from '#application/kept-documents/keep-document.ts';
+import { removeDevicesOfSession } from '#application/push/push-devices.ts';
 import { signOut } from '#application/account/sign-in/sign-out.ts';
 import { accountOperations } from '#contract/operations/account/account.ts';
 import { inactivitySeconds } from '../http/session/session.ts';
@@ -42,7 +43,10 @@ export const sessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): vo
   routes.on(accountOperations.signOut, async ({ body, caller, command, req }) => {
     const cookie = await gate.close(req);
     const cause = body?.cause ?? 'asked';
-    if (caller && cause === 'asked') await forgetDrafts(platform, caller.accountId);
+    if (caller && cause === 'asked') {
+      await forgetDrafts(platform, caller.accountId);
+      await removeDevicesOfSession(platform, caller);
+    }
     if (caller) await signOut(platform, { accountId: caller.accountId, cause }, command);
     return { body: undefined, cookies: [cookie] };
   });

@@ -1,5 +1,9 @@
 import { deviceName, shortened } from '#application/account/sign-in/device-name.ts';
 import { signInHistory, type Attempt } from '#application/account/sign-in/sign-in-history.ts';
+import {
+  removeDevicesOfOtherSessions,
+  removeDevicesOfSession,
+} from '#application/push/push-devices.ts';
 import { deriveId } from '#application/derive-id.ts';
 import type { OwnSession, SignInAttempt } from '#contract/account/sessions.ts';
 import { sessionOperations } from '#contract/operations/account/sessions.ts';
@@ -22,6 +26,7 @@ export const ownSessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps):
 
   routes.on(sessionOperations.endOtherSessions, async ({ caller: { accountId, tokenHash } }) => {
     await gate.endOthers(accountId, tokenHash);
+    await removeDevicesOfOtherSessions(platform, { accountId, keptTokenHash: tokenHash });
     return { body: undefined };
   });
 
@@ -30,6 +35,7 @@ export const ownSessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps):
     const found = listed.find(({ tokenHash }) => sessionId(tokenHash) === id);
     if (!found) throw noSuchSession();
     await gate.endFromDevice(found.tokenHash);
+    await removeDevicesOfSession(platform, found);
     return { body: undefined };
   });
 };

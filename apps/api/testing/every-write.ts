@@ -23,12 +23,14 @@ import type { MemberErasure } from '#contract/admin/erasures.ts';
 import type { MemberAccount } from '#contract/admin/member-account.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import type { operations } from '#contract/operations/catalogue.ts';
+import type { PushSettings } from '#contract/account/push.ts';
 import type { OwnSessions } from '#contract/account/sessions.ts';
 import type { SupportRow } from '#contract/support/support.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import type { MailCommand } from '#domain/mail/commands.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { LinkPurpose } from '#domain/shared/accounts/mailed-links.ts';
+import { pushBrowser } from '#platform/push/testing/push-browser.ts';
 import { call, password, type RunningApi, type Visitor } from './api-client.ts';
 import type { Authenticator } from './authenticator.ts';
 import { giveMarket } from './market.ts';
@@ -125,6 +127,14 @@ const account: readonly Write[] = [
     const topic = topicId('newsletter');
     return body({ token: await tokenOf(world, 'switch-off', topic) });
   }),
+  member('savePushDevice', async ({ ids, member: own }) => {
+    const path = endpoints.savePushDevice.path;
+    const { address } = pushBrowser('https://push.example.com/first');
+    const saved = await own.call('POST', path, { body: address });
+    ids.set('push-device', (saved.body as PushSettings).devices[0]?.id ?? '');
+    return body(pushBrowser().address);
+  }),
+  member('removePushDevice', ({ ids }) => ({ params: { id: ids.get('push-device') ?? '' } })),
   member('keepDocument', {
     params: { kind: 'drafts', name: 'settings.profile' },
     body: { value: { bio: 'Hi' } },

@@ -33,6 +33,7 @@ import { monitorEndpoints } from './system/monitor.ts';
 import { newsEndpoints } from './news/news.ts';
 import { newsletterEndpoints } from './newsletter/newsletter.ts';
 import { notificationEndpoints } from './account/notifications.ts';
+import { pushEndpoints } from './account/push.ts';
 import { secondFactorEndpoints } from './account/second-factor.ts';
 import { paymentInboxEndpoints } from './payments/payment-inbox.ts';
 import { paymentsEndpoints } from './payments/payments.ts';
@@ -59,6 +60,7 @@ const all = {
   ...issuerEndpoints,
   ...sessionEndpoints,
   ...notificationEndpoints,
+  ...pushEndpoints,
   ...subscriptionEndpoints,
   ...profileEndpoints,
   ...projectionEndpoints,

@@ -31,6 +31,7 @@ import { monitorOperations } from './system/monitor.ts';
 import { newsOperations } from './news/news.ts';
 import { newsletterOperations } from './newsletter/newsletter.ts';
 import { notificationOperations } from './account/notifications.ts';
+import { pushOperations } from './account/push.ts';
 import type { Operation } from './operation.ts';
 import { secondFactorOperations } from './account/second-factor.ts';
 import { consoleSearchOperations } from './admin/console-search.ts';
@@ -59,6 +60,7 @@ const all = {
   ...issuerOperations,
   ...sessionOperations,
   ...notificationOperations,
+  ...pushOperations,
   ...subscriptionOperations,
   ...profileOperations,
   ...projectionOperations,

@@ -1,0 +1,42 @@
+import { deviceName } from '#application/account/sign-in/device-name.ts';
+import {
+  listPushDevices,
+  removePushDevice,
+  savePushDevice,
+} from '#application/push/push-devices.ts';
+import type { PushSettings } from '#contract/account/push.ts';
+import { pushOperations } from '#contract/operations/account/push.ts';
+import { deviceOf } from '../auth/device.ts';
+import { contextOf } from '../http/request-context.ts';
+import type { Caller } from '../http/session/session.ts';
+import type { AccountRoutesDeps } from './ports.ts';
+
+/** Every change returns the updated devices. */
+export const pushRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps): void => {
+  const view = async ({ accountId, tokenHash }: Caller): Promise<{ body: PushSettings }> => {
+    const devices = await listPushDevices(platform, accountId);
+    return {
+      body: {
+        publicKey: platform.push.publicKey,
+        devices: devices.map(({ id, device, addedAt, ...seen }) => {
+          return { id, device, addedAt, current: seen.tokenHash === tokenHash };
+        }),
+      },
+    };
+  };
+
+  routes.on(pushOperations.pushSettings, ({ caller }) => view(caller));
+
+  routes.on(pushOperations.savePushDevice, async ({ body: address, caller, req }) => {
+    const { accountId, tokenHash } = caller;
+    const device = deviceName(deviceOf(contextOf(req)).userAgent);
+    const seen = { accountId, address, device, tokenHash, now: systemNow() };
+    await savePushDevice(platform, seen);
+    return view(caller);
+  });
+
+  routes.on(pushOperations.removePushDevice, async ({ params: { id }, caller }) => {
+    await removePushDevice(platform, { accountId: caller.accountId, id });
+    return view(caller);
+  });
+};

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { OutgoingError } from '../outgoing/outgoing.port.ts';
+import type { Push, PushMessage } from './push.port.ts';
+import { pushBrowser } from './testing/push-browser.ts';
+import { pushService, type PushService } from './testing/push-service.ts';
+
+export type PushSetup = { readonly allowed: readonly string[]; readonly idleMs: number };
+
+const message: PushMessage = { text: '{"title":"BTC reached $70,000 – €"}', topic: 'a'.repeat(32) };
+
+export const pushContract = (name: string, open: (setup: PushSetup) => Push): void => {
+  describe(`push messages through ${name}`, () => {
+    let service: PushService;
+    let push: Push;
+    beforeEach(async () => {
+      service = await pushService();
+      push = open({ allowed: [service.host], idleMs: 60 });
+    });
+    afterEach(() => service.close());
+
+    it('arrive encrypted for their browser alone', async () => {
+      const browser = pushBrowser(`${service.url}/201`);
+      expect(await push.send(browser.address, message)).toBe('sent');
+      const [arrived, ...others] = service.received;
+      expect(others).toEqual([]);
+      expect(arrived?.body.includes('BTC')).toBe(false);
+      expect(browser.decrypt(arrived?.body ?? Buffer.alloc(0))).toBe(message.text);
+      expect(arrived?.headers).toMatchObject({ ttl: '3600', urgency: 'high', topic: message.topic });
+    });
+
+    it.each([
+      ['404', 'gone'],
+      ['410', 'gone'],
+      ['403', 'refused'],
+      ['413', 'refused'],
+    ])('answered with %s are not repeated: %s', async (status, outcome) => {
+      const { address } = pushBrowser(`${service.url}/${status}`);
+      expect(await push.send(address, message)).toBe(outcome);
+    });
+
+    it.each(['429', '503', 'hang'])('may arrive later after %s', async (answer) => {
+      const { address } = pushBrowser(`${service.url}/${answer}`);
+      const error: unknown = await push.send(address, message).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(OutgoingError);
+      expect((error as OutgoingError).retryable).toBe(true);
+    });
+
+    it('never reach a private address', async () => {
+      const { address } = pushBrowser(`${service.url}/201`);
+      const guarded = open({ allowed: [], idleMs: 60 });
+      expect(await guarded.send(address, message)).toBe('gone');
+      expect(service.received).toEqual([]);
+    });
+  });
+};

@@ -1,0 +1,61 @@
+import { createECDH } from 'node:crypto';
+import library from 'web-push';
+import { hourMs, secondMs } from '#domain/shared/time/durations.ts';
+import { OutgoingError, type Outgoing } from '../outgoing/outgoing.port.ts';
+import type { Push, PushAddress, PushMessage, PushOutcome } from './push.port.ts';
+
+export type WebPushOptions = {
+  readonly outgoing: Pick<Outgoing, 'post'>;
+  /** 32 bytes, a private key of the curve P-256. */
+  readonly privateKey: Uint8Array;
+  /** `mailto:` address of the operator. */
+  readonly contact: string;
+};
+
+// A price is old news after an hour, so a browser that is offline for longer does not get it.
+const lifetimeSeconds = hourMs / secondMs;
+
+/** The library encrypts and signs. The guarded client sends, because browsers choose the addresses. */
+export const webPush = ({ outgoing, privateKey, contact }: WebPushOptions): Push => {
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(privateKey);
+  const publicKey = pair.getPublicKey('base64url');
+  const vapidDetails = {
+    subject: contact,
+    publicKey,
+    privateKey: Buffer.from(privateKey).toString('base64url'),
+  };
+  const encrypt = ({ endpoint, ...keys }: PushAddress, { text, topic }: PushMessage) =>
+    library.generateRequestDetails({ endpoint, keys }, text, {
+      vapidDetails,
+      topic,
+      TTL: lifetimeSeconds,
+      urgency: 'high',
+      contentEncoding: 'aes128gcm',
+    });
+  return {
+    publicKey,
+    send: async (address, message) => {
+      const { headers, body } = encrypt(address, message);
+      const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+      try {
+        await outgoing.post({
+          url: address.endpoint,
+          headers: Object.fromEntries(texts) as Record<string, string>,
+          body,
+        });
+        return 'sent';
+      } catch (error) {
+        return outcomeOf(error);
+      }
+    },
+  };
+};
+
+const goneStatuses: ReadonlySet<number | undefined> = new Set([404, 410]);
+
+const outcomeOf = (error: unknown): PushOutcome => {
+  if (!(error instanceof OutgoingError) || error.retryable) throw error;
+  const { fault, status } = error;
+  return fault === 'address' || goneStatuses.has(status) ? 'gone' : 'refused';
+};

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { handleAccount } from '#application/account/handle-account.ts';
+import { registerAccount } from '#application/account/registration/register-account.ts';
+import { alertsOf, handleAlerts } from '#application/alerts/handle-alerts.ts';
+import { listPushDevices, savePushDevice } from '#application/push/push-devices.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
+import type { Platform } from '#platform/platform.ts';
+import { pushBrowser, type PushBrowser } from '#platform/push/testing/push-browser.ts';
+import { pushService, type PushService } from '#platform/push/testing/push-service.ts';
+import { threadPool } from '#platform/threads/thread-pool.ts';
+import { startProjector } from '../start-projector.ts';
+import { testPlatform } from '../testing/test-platform.ts';
+import { pushAlertWorker } from './push-alert.ts';
+import { pushPriceAlertWorker } from './push-price-alert.ts';
+
+const eventId = '0c485ff3-ec72-49e3-9d5b-d92988f9ec76';
+const noticeId = 'notice';
+
+type Queued = { readonly name: string; readonly key: string; readonly payload: object };
+
+let platform: Platform;
+let service: PushService;
+let accountId: string;
+let queued: Queued[];
+
+const context = () => ({ actor: 'system', now: platform.clock.now(), correlationId: 'test' });
+
+const register = async (): Promise<string> => {
+  const passwords = { ...platform.passwords, hash: () => Promise.resolve('a hash') };
+  const input = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };
+  const registered = await registerAccount({ ...platform, passwords }, input, context());
+  return registered.accountId;
+};
+
+/** An alert at $70,000 that a price of $70,010 crosses. */
+const cross = async (): Promise<void> => {
+  const alert = { alertId: 'alert', coinId: 'bitcoin', symbol: 'BTC', limit: 5 };
+  const rule = { kind: 'price-above', price: '70000' } as const;
+  const set = { type: 'SetPriceAlert', ...alert, rule, now: platform.clock.now() } as const;
+  await handleAlerts(platform, { accountId, command: set }, context());
+  const figures = (price: number) => ({ price, change24h: null, at: platform.clock.now().toISOString() });
+  const before = figures(69_000);
+  const reading = { ...figures(70_010), source: 'Scripted', simulated: false };
+  const judge = {
+    type: 'JudgePriceAlert',
+    ...alert,
+    noticeId,
+    before,
+    own: before,
+    reading,
+    usualMove: null,
+  } as const;
+  await handleAlerts(platform, { accountId, command: judge }, context());
+  expect((await alertsOf(platform, { accountId })).notices).toHaveLength(1);
+};
+
+const addDevice = async (answer: string): Promise<PushBrowser> => {
+  const browser = pushBrowser(`${service.url}/${answer}`);
+  const { address } = browser;
+  const seen = { accountId, address, device: 'Firefox', tokenHash: 'one' };
+  await savePushDevice(platform, { ...seen, now: platform.clock.now() });
+  return browser;
+};
+
+const run = async (worker: typeof pushAlertWorker, job: Queued, afterMs = 0): Promise<void> => {
+  const now = new Date(platform.clock.now().getTime() + afterMs);
+  const jobs = {
+    enqueue: (each: Queued) => {
+      queued.push(each);
+      return Promise.resolve();
+    },
+  };
+  const threads = threadPool();
+  const handle = worker.handler({ ...platform, clock: { now: () => now }, jobs, threads });
+  await handle({ ...job, attempt: 1, dueAt: platform.clock.now() });
+  await threads.close();
+};
+
+const queue = async (): Promise<void> => {
+  const payload = { eventId, accountId, noticeId };
+  await run(pushPriceAlertWorker, { name: 'push-price-alert', key: 'job', payload });
+};
+
+const send = async (afterMs = 0): Promise<void> => {
+  await queue();
+  for (const job of queued) await run(pushAlertWorker, job, afterMs);
+};
+
+beforeEach(async () => {
+  service = await pushService();
+  platform = await testPlatform({ OUTGOING_ALLOWED: service.host });
+  queued = [];
+  accountId = await register();
+});
+afterEach(async () => {
+  await platform.close();
+  await service.close();
+});
+
+describe('a price alert on the devices of a member', () => {
+  it('is sent to each, with the text of the alert and nothing about the member', async () => {
+    await cross();
+    const browser = await addDevice('201');
+    await send();
+    const [arrived, ...others] = service.received;
+    expect(others).toEqual([]);
+    const text = browser.decrypt(arrived?.body ?? Buffer.alloc(0));
+    expect(JSON.parse(text)).toEqual({
+      title: 'BTC reached $70,000',
+      body: expect.stringContaining('the price was $70,010, by Scripted.') as string,
+      path: '/crypto/BTC',
+      tag: eventId,
+    });
+    expect(text).not.toContain('Ada');
+  });
+
+  it('has one job for each device, the same when it is queued again', async () => {
+    await cross();
+    await addDevice('201');
+    await addDevice('201?other');
+    await queue();
+    const keys = queued.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(2);
+    await queue();
+    expect(queued.map(({ key }) => key)).toEqual([...keys, ...keys]);
+  });
+
+  it.each([
+    ['404', 0],
+    ['410', 0],
+    ['413', 1],
+  ])('answered with %s leaves %i devices', async (answer, left) => {
+    await cross();
+    await addDevice(answer);
+    await send();
+    expect(service.received).toHaveLength(1);
+    expect(await listPushDevices(platform, accountId)).toHaveLength(left);
+  });
+
+  it('is tried again after 429, by its own job', async () => {
+    await cross();
+    await addDevice('429');
+    await expect(send()).rejects.toMatchObject({ status: 429 });
+    expect(await listPushDevices(platform, accountId)).toHaveLength(1);
+  });
+
+  it('is not sent when it is older than an hour', async () => {
+    await cross();
+    await addDevice('201');
+    await send(2 * hourMs);
+    expect(queued).toHaveLength(1);
+    expect(service.received).toEqual([]);
+  });
+
+  it('is not sent while the account is suspended', async () => {
+    await cross();
+    await addDevice('201');
+    const command = {
+      type: 'SuspendAccount',
+      reason: 'Test',
+      now: platform.clock.now(),
+    } as const;
+    await handleAccount(platform, { accountId, command }, context());
+    await send();
+    expect(service.received).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { findRegistered } from '#application/account/find-account.ts';
+import { alertsOf } from '#application/alerts/handle-alerts.ts';
+import {
+  findPushDevice,
+  listPushDevices,
+  removePushDevice,
+  type PushDevicesPort,
+} from '#application/push/push-devices.ts';
+import { listRangeAlertsAt } from '#application/range-alerts/list-range-alerts.ts';
+import { majorCoins } from '#domain/shared/market/major-coins.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
+import type { Jobs } from '#platform/jobs/jobs.port.ts';
+import { defineWorker, type HandlerPorts } from '../engine/define-worker.ts';
+import type { MailText } from '../engine/mail-text.ts';
+import { priceAlertTexts } from '../mail/mail-price-alert.ts';
+import { rangeAlertTexts } from '../mail/mail-range-alert.ts';
+
+const name = 'push-alert';
+
+const alertSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('price'), noticeId: z.string().min(1) }),
+  z.strictObject({
+    kind: z.literal('range'),
+    coinId: z.string().min(1),
+    cutOffAt: z.iso.datetime(),
+    leftAt: z.iso.datetime(),
+  }),
+]);
+type Alert = z.infer<typeof alertSchema>;
+
+type AlertOfMember = {
+  readonly accountId: string;
+  readonly causeId: string;
+  readonly alert: Alert;
+};
+
+/** Queues the alert for each device of the member. The key lets each device get it once. */
+export const queuePushes = async (
+  ports: PushDevicesPort & { readonly jobs: Pick<Jobs, 'enqueue'> },
+  { accountId, causeId, alert }: AlertOfMember,
+): Promise<void> => {
+  for (const { id: deviceId } of await listPushDevices(ports, accountId)) {
+    const payload = { accountId, deviceId, causeId, alert };
+    await ports.jobs.enqueue({ name, payload, key: `${causeId}:${deviceId}` });
+  }
+};
+
+/** Sends one alert to one device. A device that no longer exists is removed. */
+export const pushAlertWorker = defineWorker({
+  name,
+  payload: z.strictObject({
+    accountId: z.uuid(),
+    deviceId: z.uuid(),
+    causeId: z.uuid(),
+    alert: alertSchema,
+  }),
+  handle:
+    (ports) =>
+    async ({ accountId, deviceId, causeId, alert }) => {
+      const key = { accountId, id: deviceId };
+      const account = await findRegistered(ports, accountId);
+      const device = await findPushDevice(ports, key);
+      const found = await findAlert(ports, accountId, alert);
+      if (!account || account.isSuspended || !device || !found) return;
+      if (ports.clock.now().getTime() - Date.parse(found.at) > latestPushMs) return;
+      const text = JSON.stringify({ ...messageOf(found.words), tag: causeId });
+      const outcome = await ports.push.send(device, { text, topic: causeId.replaceAll('-', '') });
+      if (outcome === 'gone') await removePushDevice(ports, key);
+      if (outcome === 'refused')
+        ports.logger.warn({ deviceId }, 'The push service did not accept a message.');
+    },
+});
+
+/** An older alert is not sent: the price has moved on, and a moved demo clock raises many at once. */
+const latestPushMs = hourMs;
+
+type FoundAlert = { readonly words: MailText; readonly at: string };
+
+const findAlert = async (
+  ports: HandlerPorts,
+  accountId: string,
+  alert: Alert,
+): Promise<FoundAlert | undefined> => {
+  if (alert.kind === 'price') {
+    const { notices } = await alertsOf(ports, { accountId });
+    const notice = notices.find(({ id }) => id === alert.noticeId);
+    return notice && { words: priceAlertTexts(notice), at: notice.crossedAt };
+  }
+  const symbol = majorCoins.find(({ id }) => id === alert.coinId)?.symbol;
+  const ranges = await listRangeAlertsAt(ports, alert);
+  if (symbol === undefined || ranges.length === 0) return undefined;
+  return { words: rangeAlertTexts(symbol, ranges), at: alert.leftAt };
+};
+
+// Subject and first paragraph of the mail name coin and price, and nothing about the member.
+const messageOf = ({ subject, paragraphs, action }: MailText) => ({
+  title: subject,
+  body: paragraphs[0],
+  path: action?.path,
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { alertsOf } from '#application/alerts/handle-alerts.ts';
+import { accountIdOf } from '#projections/engine/payload.ts';
+import { defineWorker } from '../engine/define-worker.ts';
+import { noticeToSend } from '../mail/mail-price-alert.ts';
+import { queuePushes } from './push-alert.ts';
+
+/** Separate from the mail, so that neither delays the other. */
+export const pushPriceAlertWorker = defineWorker({
+  name: 'push-price-alert',
+  payload: z.strictObject({
+    eventId: z.uuid(),
+    accountId: z.uuid(),
+    noticeId: z.string().min(1),
+  }),
+  on: {
+    PriceAlertCrossed: ({ id: eventId, stream, data: { noticeId } }) => [
+      { payload: { eventId, accountId: accountIdOf(stream), noticeId } },
+    ],
+  },
+  handle:
+    (ports) =>
+    async ({ eventId: causeId, accountId, noticeId }) => {
+      const { notices } = await alertsOf(ports, { accountId });
+      if (!noticeToSend(notices, noticeId)) return;
+      await queuePushes(ports, { accountId, causeId, alert: { kind: 'price', noticeId } });
+    },
+});
