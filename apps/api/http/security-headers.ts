@@ -70,6 +70,8 @@ const headers = (
         styleSrc: styleSources,
         imgSrc: [`'self'`, 'data:', ...stripe.images],
         fontSrc: [`'self'`],
+        manifestSrc: [`'self'`],
+        workerSrc: [`'self'`],
         connectSrc: [`'self'`, ...socketAddress(publicUrl), ...stripe.connections],
         ...(cardForm ? { frameSrc: stripe.frames } : {}),
         objectSrc: [`'none'`],

@@ -7,6 +7,14 @@ export const remember = (key: string, value: string): void => {
   }
 };
 
+export const forget = (key: string): void => {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing is remembered where storage is blocked.
+  }
+};
+
 export const recall = (key: string): string | null => {
   try {
     return localStorage.getItem(key);

@@ -55,6 +55,7 @@ const usual: Server = {
   [`GET ${paths.preferences}`]: () => ({ body: preferences }),
   [`GET ${paths.plans}`]: () => ({ body: plans }),
   'GET /api/alerts': () => ({ body: alerts() }),
+  'GET /api/push': () => ({ body: { publicKey: 'public', devices: [] } }),
   'GET /api/signals?limit=10': () => ({ body: noSignals }),
   'GET /api/signals?symbol=BTC&limit=2': () => ({ body: noSignals }),
   'GET /api/track-record/signals': () => ({ body: noSignalRecord }),

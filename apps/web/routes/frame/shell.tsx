@@ -23,6 +23,7 @@ import { Sidebar } from './sidebar.tsx';
 import { frameTexts as texts, frameTexts } from './texts.ts';
 import { ThemeButton } from './theme-button.tsx';
 import { useMarketReady } from './use-market-ready.ts';
+import { usePushRenewal } from './use-push-renewal.ts';
 import { Face } from '../../components/face.tsx';
 import { useMenu } from '../../lib/use-menu.ts';
 
@@ -89,6 +90,7 @@ const focusAfterLogin = (main: HTMLElement | null): void => {
 type ShellProps = { user: User; inactivitySeconds: number | null; children: ReactNode };
 
 export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.Element => {
+  usePushRenewal(user.id);
   const { rail, setCollapsed } = useRail();
   const [drawer, setDrawer] = useState(false);
   const market = useMarketList();

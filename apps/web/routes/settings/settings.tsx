@@ -15,6 +15,7 @@ import { BioForm, useBioForm } from '../../features/profile/components/bio-form.
 import { PhotoPanel } from '../../features/profile/components/photo-panel.tsx';
 import { ProfileForm, useProfileForm } from '../../features/profile/components/profile-form.tsx';
 import { settingsTexts as texts } from '../../features/profile/texts.ts';
+import { PushPanel } from '../../features/push/components/push-panel.tsx';
 import { DevicesPanel } from '../../features/sessions/components/devices-panel.tsx';
 import { SecondFactorPanel } from '../../features/second-factor/components/second-factor-panel.tsx';
 import type { PageProps } from '../page-props.ts';
@@ -55,7 +56,12 @@ const Panel = ({ tab, user }: PanelProps): JSX.Element => {
         </AccountPanel>
       );
     case 'notifications':
-      return <NotificationsPanel confirm={<ResendButton say={showToast} />} />;
+      return (
+        <>
+          <NotificationsPanel confirm={<ResendButton say={showToast} />} />
+          <PushPanel />
+        </>
+      );
     case 'plan':
       return (
         <Suspense>

@@ -1,0 +1,47 @@
+import {
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type UseMutationResult,
+} from '@tanstack/react-query';
+import type { PushSettings } from '#contract/account/push.ts';
+import { pushEndpoints } from '#contract/endpoints/account/push.ts';
+import { call } from '#ui/api/call.ts';
+import { showSaved } from '../../../lib/show-saved.ts';
+import { ownPushDevice, rememberPushDevice } from '../own-push-device.ts';
+import { subscribe, unsubscribe } from '../push-device.ts';
+
+export const pushQuery = queryOptions({
+  queryKey: ['push'],
+  queryFn: ({ signal }) => call(pushEndpoints.pushSettings, { signal }),
+  // Another device may have removed this one.
+  staleTime: 0,
+});
+
+/** Null if the reader does not allow notifications. */
+export const useTurnOnPush = (): UseMutationResult<PushSettings | null, Error, string> => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (publicKey: string) => {
+      if ((await Notification.requestPermission()) !== 'granted') return null;
+      const body = await subscribe(publicKey);
+      const saved = await call(pushEndpoints.savePushDevice, { body });
+      const own = saved.devices.find(({ current }) => current);
+      if (own) rememberPushDevice(own.id);
+      return saved;
+    },
+    onSuccess: (saved) => (saved ? showSaved(client, pushQuery.queryKey, saved) : undefined),
+  });
+};
+
+export const useRemovePush = (): UseMutationResult<PushSettings, Error, string> => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const saved = await call(pushEndpoints.removePushDevice, { params: { id } });
+      if (id === ownPushDevice()) await unsubscribe();
+      return saved;
+    },
+    onSuccess: (saved) => showSaved(client, pushQuery.queryKey, saved),
+  });
+};

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX, ReactNode } from 'react';
+import type { PushDevice, PushSettings } from '#contract/account/push.ts';
+import { ApiError, noAnswer } from '#ui/api/api-error.ts';
+import { messageOf } from '#ui/api/message-of.ts';
+import { formatMoment } from '#ui/format/format.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { Failed } from '../../../components/loading/failed.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { pushQuery, useRemovePush, useTurnOnPush } from '../api/push.ts';
+import { ownPushDevice } from '../own-push-device.ts';
+import { isPushSupported } from '../push-device.ts';
+import { pushTexts as texts } from '../texts.ts';
+
+type State = keyof typeof texts.states;
+
+const stateOf = (own: PushDevice | undefined): State => {
+  if (!isPushSupported()) return 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  return own && Notification.permission === 'granted' ? 'on' : 'off';
+};
+
+type DevicesProps = {
+  devices: readonly PushDevice[];
+  busy: boolean;
+  onRemove: (id: string) => void;
+};
+
+const Devices = ({ devices, busy, onRemove }: DevicesProps): JSX.Element => {
+  const now = useNow();
+  return (
+    <ul className="devices" aria-label={texts.others}>
+      {devices.map(({ id, device, addedAt }) => (
+        <li key={id}>
+          <div>
+            <p>
+              <b>{device}</b>
+            </p>
+            <p className="hint">{texts.added(formatMoment(new Date(addedAt), now))}</p>
+          </div>
+          <button
+            className="button"
+            type="button"
+            disabled={busy}
+            aria-label={texts.removeOf(device)}
+            onClick={() => {
+              onRemove(id);
+            }}
+          >
+            {texts.remove}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Loaded = ({ publicKey, devices }: PushSettings): JSX.Element => {
+  const turnOn = useTurnOnPush();
+  const remove = useRemovePush();
+  const busy = turnOn.isPending || remove.isPending;
+  const own = devices.find(({ id }) => id === ownPushDevice());
+  const others = devices.filter((device) => device !== own);
+  const state = stateOf(own);
+  const error = turnOn.error ?? remove.error;
+  return (
+    <>
+      {error ? (
+        <Alert title={texts.notSaved}>
+          {error instanceof ApiError ? messageOf(error) : texts.notPossible}
+        </Alert>
+      ) : null}
+      <p role="status">{texts.states[state]}</p>
+      {state === 'off' ? (
+        <button
+          className="button"
+          type="button"
+          disabled={busy}
+          onClick={() => {
+            remove.reset();
+            turnOn.mutate(publicKey);
+          }}
+        >
+          {texts.turnOn}
+        </button>
+      ) : null}
+      {state === 'on' && own ? (
+        <button
+          className="button"
+          type="button"
+          disabled={busy}
+          onClick={() => {
+            turnOn.reset();
+            remove.mutate(own.id);
+          }}
+        >
+          {texts.turnOff}
+        </button>
+      ) : null}
+      {others.length > 0 ? <Devices devices={others} busy={busy} onRemove={remove.mutate} /> : null}
+    </>
+  );
+};
+
+const Row = ({ children }: { children: ReactNode }): JSX.Element => (
+  <section className="setting-row" aria-label={texts.title}>
+    <div>
+      <b>{texts.title}</b>
+      <p className="hint">{texts.hint}</p>
+    </div>
+    <div className="device-panel">{children}</div>
+  </section>
+);
+
+/** Notifications of this browser, and of the member's other devices. */
+export const PushPanel = (): JSX.Element => {
+  const { data, isError, refetch } = useQuery(pushQuery);
+  if (data !== undefined)
+    return (
+      <Row>
+        <Loaded {...data} />
+      </Row>
+    );
+  return (
+    <Row>
+      {isError ? (
+        <Failed fact={texts.notLoaded} onRetry={() => void refetch()}>
+          {noAnswer}
+        </Failed>
+      ) : (
+        <div className="devices-skeleton" role="status" aria-label={texts.loading} />
+      )}
+    </Row>
+  );
+};

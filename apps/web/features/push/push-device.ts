@@ -1,0 +1,47 @@
+import type { SavePushDevice } from '#contract/account/push.ts';
+import { pushEndpoints } from '#contract/endpoints/account/push.ts';
+import { call } from '#ui/api/call.ts';
+import { forgetPushDevice, ownPushDevice } from './own-push-device.ts';
+
+export const isPushSupported = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** Makes a new address for this browser, so that no message to a former member arrives here. */
+export const subscribe = async (publicKey: string): Promise<SavePushDevice> => {
+  await navigator.serviceWorker.register('/push-worker.js');
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const former = await pushManager.getSubscription();
+  await former?.unsubscribe();
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  return addressOf(await pushManager.subscribe(options));
+};
+
+const addressOf = (subscription: PushSubscription): SavePushDevice => {
+  const { keys } = subscription.toJSON();
+  const { p256dh = '', auth = '' } = keys ?? {};
+  return { endpoint: subscription.endpoint, p256dh, auth };
+};
+
+const findSubscription = async (): Promise<PushSubscription | null> => {
+  const registration = await navigator.serviceWorker.getRegistration('/');
+  return (await registration?.pushManager.getSubscription()) ?? null;
+};
+
+/** Its push service refuses messages to this browser from then on, and the server forgets it after the next one. */
+export const unsubscribe = async (): Promise<void> => {
+  forgetPushDevice();
+  const subscription = await findSubscription();
+  await subscription?.unsubscribe();
+};
+
+/**
+ * Connects this browser with the current session, so that logging out ends its notifications. If the server does not
+ * list it among the member's devices, it was removed or belongs to another member.
+ */
+export const renewPushDevice = async (): Promise<void> => {
+  const { devices } = await call(pushEndpoints.pushSettings);
+  const subscription = await findSubscription();
+  const isListed = devices.some(({ id }) => id === ownPushDevice());
+  if (!isListed || subscription === null) return unsubscribe();
+  await call(pushEndpoints.savePushDevice, { body: addressOf(subscription) });
+};
