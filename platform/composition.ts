@@ -35,6 +35,8 @@ import { openNews } from './news/open-news.adapter.ts';
 import type { Platform } from './platform.ts';
 import { publicAddress } from './public-address.ts';
 import { contactOf } from './push/contact-of.ts';
+import type { Push } from './push/push.port.ts';
+import type { WebPushOptions } from './push/web-push.adapter.ts';
 import type { RateLimits } from './rate-limits/rate-limits.port.ts';
 import type { ReadModels } from './read-models/read-models.port.ts';
 import { mailHold } from './restoration/restoration.ts';
@@ -107,7 +109,6 @@ export const createPlatform = async (
   const { speakeasyCodes } = await import('./one-time-codes/speakeasy.adapter.ts');
   const { sharpPictures } = await import('./pictures/sharp.adapter.ts');
   const { sharpShareCards } = await import('./pictures/sharp-cards.adapter.ts');
-  const { webPush } = await import('./push/web-push.adapter.ts');
   return {
     ...parts,
     storedEvents: stored,
@@ -131,11 +132,7 @@ export const createPlatform = async (
     ownLimits: memoryRateLimits(),
     lookupHash: lookupHasher(await keys.secret('lookup-hash')),
     linkTokens: linkTokens(await keys.secret('link-token')),
-    push: webPush({
-      outgoing,
-      privateKey: await keys.secret('push-key'),
-      contact: contactOf(config),
-    }),
+    push: await openPush(config, { outgoing, privateKey: await keys.secret('push-key') }),
     publicAddress: publicAddress(config),
     upcast: upcastEvents(eventRegistry),
     closeSteps,
@@ -297,6 +294,14 @@ const checkKeys = async (
     await Promise.all([store.close(), keys.close()]);
     throw error;
   }
+};
+
+const openPush = async (
+  config: Config,
+  options: Omit<WebPushOptions, 'contact'>,
+): Promise<Push> => {
+  const { webPush } = await import('./push/web-push.adapter.ts');
+  return webPush({ ...options, contact: contactOf(config) });
 };
 
 const openRateLimits = async (config: Config, logger: Logger): Promise<RateLimits> => {

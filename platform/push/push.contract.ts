@@ -25,7 +25,11 @@ export const pushContract = (name: string, open: (setup: PushSetup) => Push): vo
       expect(others).toEqual([]);
       expect(arrived?.body.includes('BTC')).toBe(false);
       expect(browser.decrypt(arrived?.body ?? Buffer.alloc(0))).toBe(message.text);
-      expect(arrived?.headers).toMatchObject({ ttl: '3600', urgency: 'high', topic: message.topic });
+      expect(arrived?.headers).toMatchObject({
+        ttl: '3600',
+        urgency: 'high',
+        topic: message.topic,
+      });
     });
 
     it.each([

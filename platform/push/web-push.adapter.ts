@@ -37,13 +37,8 @@ export const webPush = ({ outgoing, privateKey, contact }: WebPushOptions): Push
     publicKey,
     send: async (address, message) => {
       const { headers, body } = encrypt(address, message);
-      const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
       try {
-        await outgoing.post({
-          url: address.endpoint,
-          headers: Object.fromEntries(texts) as Record<string, string>,
-          body,
-        });
+        await outgoing.post({ url: address.endpoint, headers, body });
         return 'sent';
       } catch (error) {
         return outcomeOf(error);

@@ -8,7 +8,6 @@ import type { Platform } from '#platform/platform.ts';
 import { pushBrowser, type PushBrowser } from '#platform/push/testing/push-browser.ts';
 import { pushService, type PushService } from '#platform/push/testing/push-service.ts';
 import { threadPool } from '#platform/threads/thread-pool.ts';
-import { startProjector } from '../start-projector.ts';
 import { testPlatform } from '../testing/test-platform.ts';
 import { pushAlertWorker } from './push-alert.ts';
 import { pushPriceAlertWorker } from './push-price-alert.ts';
@@ -38,7 +37,11 @@ const cross = async (): Promise<void> => {
   const rule = { kind: 'price-above', price: '70000' } as const;
   const set = { type: 'SetPriceAlert', ...alert, rule, now: platform.clock.now() } as const;
   await handleAlerts(platform, { accountId, command: set }, context());
-  const figures = (price: number) => ({ price, change24h: null, at: platform.clock.now().toISOString() });
+  const figures = (price: number) => ({
+    price,
+    change24h: null,
+    at: platform.clock.now().toISOString(),
+  });
   const before = figures(69_000);
   const reading = { ...figures(70_010), source: 'Scripted', simulated: false };
   const judge = {

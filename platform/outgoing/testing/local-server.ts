@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Answering = (request: IncomingMessage, response: ServerResponse) => void;
+export type Answering = (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => void | Promise<void>;
 
 export type LocalServer = {
   readonly url: string;
@@ -16,7 +19,7 @@ export const localServer = async (answering: Answering): Promise<LocalServer> =>
   const requests: string[] = [];
   const server = createServer((request, response) => {
     requests.push(request.url ?? '');
-    answering(request, response);
+    void answering(request, response);
   });
   await listening(server);
   const { port } = server.address() as AddressInfo;
