@@ -70,9 +70,9 @@ describeInBrowser('browser notifications', () => {
   it('belong to an app that can be installed', async () => {
     const { page } = await enter(personaAddress('free'));
     await page.goto('/settings');
-    const manifest = (await page.evaluate(readManifest)) as {
+    const manifest = await page.evaluate<{
       icons: { src: string; sizes: string }[];
-    };
+    }>(readManifest);
     expect(manifest).toMatchObject({ start_url: '/dashboard', display: 'standalone' });
     expect(manifest.icons).toHaveLength(2);
     for (const { src, sizes } of manifest.icons)
