@@ -72,30 +72,34 @@ const Loaded = ({ publicKey, devices }: PushSettings): JSX.Element => {
       ) : null}
       <p role="status">{texts.states[state]}</p>
       {state === 'off' ? (
-        <button
-          className="button"
-          type="button"
-          disabled={busy}
-          onClick={() => {
-            remove.reset();
-            turnOn.mutate(publicKey);
-          }}
-        >
-          {texts.turnOn}
-        </button>
+        <div className="buttons">
+          <button
+            className="button"
+            type="button"
+            disabled={busy}
+            onClick={() => {
+              remove.reset();
+              turnOn.mutate(publicKey);
+            }}
+          >
+            {texts.turnOn}
+          </button>
+        </div>
       ) : null}
       {state === 'on' && own ? (
-        <button
-          className="button"
-          type="button"
-          disabled={busy}
-          onClick={() => {
-            turnOn.reset();
-            remove.mutate(own.id);
-          }}
-        >
-          {texts.turnOff}
-        </button>
+        <div className="buttons">
+          <button
+            className="button"
+            type="button"
+            disabled={busy}
+            onClick={() => {
+              turnOn.reset();
+              remove.mutate(own.id);
+            }}
+          >
+            {texts.turnOff}
+          </button>
+        </div>
       ) : null}
       {others.length > 0 ? <Devices devices={others} busy={busy} onRemove={remove.mutate} /> : null}
     </>
