@@ -56,6 +56,7 @@ const violatingImports: readonly (readonly [rule: string, from: string, to: stri
   ['vendor-bullmq', 'platform/jobs/bull.ts', 'bullmq'],
   ['vendor-ioredis', 'platform/jobs/redis.ts', 'ioredis'],
   ['vendor-nodemailer', 'platform/jobs/mails.ts', 'nodemailer'],
+  ['vendor-web-push', 'platform/jobs/pushes.ts', 'web-push'],
   ['vendor-stripe', 'platform/jobs/payments.ts', 'stripe'],
   ['vendor-p-retry', 'platform/jobs/retries.ts', 'p-retry'],
   ['vendor-p-queue', 'platform/jobs/queues.ts', 'p-queue'],

@@ -6,6 +6,7 @@ export type PushAddress = {
   readonly auth: string;
 };
 
+/** The text of a message, which is encrypted, and what its push service needs to know. */
 export type PushMessage = {
   readonly text: string;
   /** Up to 32 characters of base64url. A browser that was offline gets only the newest message of a topic. */
@@ -15,6 +16,7 @@ export type PushMessage = {
 /** `gone`: the address can never be reached again. `refused`: the push service does not accept this message. */
 export type PushOutcome = 'sent' | 'gone' | 'refused';
 
+/** Sends messages to browsers, through the push services that the browsers choose (RFC 8030). */
 export interface Push {
   /** Browsers subscribe with this key, so that only this installation can send to them. Base64url. */
   readonly publicKey: string;
