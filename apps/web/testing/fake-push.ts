@@ -50,7 +50,7 @@ export const fakePush = ({
     getRegistration: () => Promise.resolve(registration),
   };
   vi.stubGlobal('Notification', notification);
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('PushManager', vi.fn());
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
   return { asked: () => asked, isSubscribed: () => isSubscribed };
 };
