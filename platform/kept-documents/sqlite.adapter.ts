@@ -11,7 +11,8 @@ export const sqliteKeptDocuments = ({ file, systemTime = Date.now }: Options): K
   const database = openSqliteFile({
     file,
     name: 'store of kept documents',
-    remedy: 'Move it away: unsaved edits, view settings, photos and devices for notifications are then gone, nothing else.',
+    remedy:
+      'Move it away: unsaved edits, view settings, photos and devices for notifications are then gone, nothing else.',
     // "tmkd" in ASCII.
     applicationId: 0x746d_6b64,
     schemaVersion: 1,
