@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -30,16 +30,37 @@ it('lists each account once, in order, also after it was opened again', async ()
   expect(await (await fileErasureList(file)).entries()).toEqual(entries);
 });
 
-it('goes on after a line that a killed process left unfinished', async () => {
+it('goes on after lines of which only the start was written, and cuts none of them off', async () => {
   const file = await place();
   const list = await fileErasureList(file);
   await list.add({ accountId: 'a', erasedAt: at(1) });
-  const complete = await readFile(file, 'utf8');
+  // A full disk while the process runs.
   await appendFile(file, '{"accountId":"b"');
+  await list.add({ accountId: 'b', erasedAt: at(2) });
+  const ids = async (): Promise<readonly string[]> =>
+    (await list.entries()).map(({ accountId }) => accountId);
+  expect(await ids()).toEqual(['a', 'b']);
+  // Another process that is still writing while this one starts.
+  const line = `${JSON.stringify({ accountId: 'c', erasedAt: at(3) })}\n`;
+  await appendFile(file, line.slice(0, 20));
   const again = await fileErasureList(file);
-  expect(await readFile(file, 'utf8')).toBe(complete);
-  await again.add({ accountId: 'b', erasedAt: at(2) });
-  expect((await again.entries()).map(({ accountId }) => accountId)).toEqual(['a', 'b']);
+  await appendFile(file, line.slice(20));
+  expect(await ids()).toEqual(['a', 'b', 'c']);
+  await again.add({ accountId: 'c', erasedAt: at(4) });
+  await again.add({ accountId: 'd', erasedAt: at(5) });
+  expect(await ids()).toEqual(['a', 'b', 'c', 'd']);
+});
+
+it('is read once and then only where it grew, also if another process adds to it', async () => {
+  const file = await place();
+  const [one, other] = [await fileErasureList(file), await fileErasureList(file)];
+  await one.add({ accountId: 'a', erasedAt: at(1) });
+  await other.add({ accountId: 'b', erasedAt: at(2) });
+  await one.add({ accountId: 'b', erasedAt: at(3) });
+  expect(await one.entries()).toHaveLength(2);
+  await writeFile(file, '');
+  await one.add({ accountId: 'b', erasedAt: at(4) });
+  expect(await one.entries()).toEqual([{ accountId: 'b', erasedAt: at(4) }]);
 });
 
 it('names a damaged line', async () => {

@@ -1,32 +1,39 @@
-import { mkdir, open, readFile, truncate } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { PlainError } from '../plain-error.ts';
 import { serialQueue } from '../resilience/serial-queue.ts';
-import { readErasureFile } from './erasure-file.ts';
+import { erasureFileReader, readErasureFile, unfinishedMark } from './erasure-file.ts';
 import type { ErasureList } from './erasure-list.port.ts';
 
-/** A file that is created when it is missing. */
+/** A file that is created when it is missing. Several processes may add to it. */
 export const fileErasureList = async (file: string): Promise<ErasureList> => {
   await append(file, '');
-  await removeUnfinishedLine(file);
   const enqueue = serialQueue();
+  const readAdded = erasureFileReader(file);
+  const listed = new Set<string>();
   return {
     add: (erasure) =>
       enqueue(async () => {
-        const entries = await readErasureFile(file);
-        if (entries.some(({ accountId }) => accountId === erasure.accountId)) return;
-        await append(file, `${JSON.stringify(erasure)}\n`);
+        const { added, isReplaced, endsInsideLine } = await readAdded();
+        if (isReplaced) listed.clear();
+        for (const { accountId } of added) listed.add(accountId);
+        if (listed.has(erasure.accountId)) return;
+        const start = endsInsideLine ? `${unfinishedMark}\n` : '';
+        await append(file, `${start}${JSON.stringify(erasure)}\n`);
       }),
     entries: () => readErasureFile(file),
   };
 };
 
+// One write, so that the lines of several processes do not mix.
 const append = async (file: string, text: string): Promise<void> => {
   try {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     const handle = await open(file, 'a', 0o600);
     try {
-      await handle.writeFile(text);
+      const bytes = Buffer.from(text);
+      const { bytesWritten } = await handle.write(bytes);
+      if (bytesWritten < bytes.length) throw new Error('Only a part of the line was written.');
       await handle.sync();
     } finally {
       await handle.close();
@@ -34,11 +41,4 @@ const append = async (file: string, text: string): Promise<void> => {
   } catch (cause) {
     throw new PlainError(`The list of erasures cannot be written: ${file}.`, { cause });
   }
-};
-
-// A killed process can leave the start of a line. Its key was not destroyed yet.
-const removeUnfinishedLine = async (file: string): Promise<void> => {
-  const bytes = await readFile(file);
-  const end = bytes.lastIndexOf('\n') + 1;
-  if (end < bytes.length) await truncate(file, end);
 };
