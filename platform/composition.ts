@@ -1,4 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { EventDefinition } from '#domain/shared/event.ts';
@@ -50,6 +49,7 @@ export { openOutgoing } from './outgoing/open-outgoing.adapter.ts';
 export type CompositionOptions = {
   readonly logger: Logger;
   readonly eventRegistry: Readonly<Record<string, EventDefinition>>;
+  /** The only process that uses the data folder, whose lock it holds. */
   readonly allInOne: boolean;
   /**
    * The clock that a demo's clock runs ahead of, in milliseconds since 1970. Defaults to the
@@ -63,6 +63,8 @@ export const createPlatform = async (
   { logger, eventRegistry, allInOne, systemTime }: CompositionOptions,
 ): Promise<Platform> => {
   await openStoresDir(config);
+  const temporary = await import('./read-models/temporary.adapter.ts');
+  if (allInOne) await temporary.removeTemporaryReadModels(config.storesDir);
   const movableClock =
     config.demo && allInOne ? await openMovableClock(config, systemTime) : undefined;
   const clock = movableClock ?? systemClock();
@@ -115,7 +117,7 @@ export const createPlatform = async (
     erasureList,
     mailHold: mailHold(parts),
     backups: await openBackups(config),
-    openTemporaryReadModels: () => openTemporaryReadModels(config),
+    openTemporaryReadModels: () => temporary.openTemporaryReadModels(config.storesDir),
     droppedSubscriptions: drops.total,
     config,
     logger,
@@ -206,20 +208,6 @@ const openReadModels = async (config: Config): Promise<ReadModels> => {
   }
   const { sqliteReadModels } = await import('./read-models/sqlite.adapter.ts');
   return sqliteReadModels({ file: inFolder(config, 'read-models.sqlite') });
-};
-
-// Beside the stores, because they contain personal data.
-const openTemporaryReadModels = async (config: Config): Promise<ReadModels> => {
-  const { sqliteReadModels } = await import('./read-models/sqlite.adapter.ts');
-  const folder = await mkdtemp(inFolder(config, 'temporary-'));
-  const readModels = sqliteReadModels({ file: path.join(folder, 'read-models.sqlite') });
-  return {
-    ...readModels,
-    close: async () => {
-      await readModels.close();
-      await rm(folder, { recursive: true });
-    },
-  };
 };
 
 const openBackups = async (config: Config): Promise<Backups | undefined> => {
