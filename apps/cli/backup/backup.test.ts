@@ -174,6 +174,10 @@ describe('a restore', () => {
     await product.stop();
     await expect(place.restore()).rejects.toThrow('has data');
     await place.removeData();
+    await mkdir(place.at('data'));
+    await writeFile(place.at('data/keys.sqlite-wal'), 'of the data that was moved away');
+    await expect(place.restore()).rejects.toThrow('has data: keys.sqlite-wal');
+    await place.removeData();
     await rm(place.at('keys'), { recursive: true });
     await expect(place.restore()).rejects.toThrow('keys of this backup are missing');
   });
@@ -192,6 +196,18 @@ describe('a restore', () => {
     const found = [await findRegistered(platform, ada), await findRegistered(platform, eve)];
     expect(found.map((each) => each !== undefined)).toEqual([true, false]);
   });
+});
+
+it('the next start deletes the copies of read models that a killed verification left', async () => {
+  const place = await openPlace();
+  const product = await place.start();
+  await product.platform.openTemporaryReadModels();
+  await product.stop();
+  const temporary = async (): Promise<readonly string[]> =>
+    (await readdir(place.at('data'))).filter((name) => name.startsWith('temporary-'));
+  expect(await temporary()).toHaveLength(1);
+  await place.start();
+  expect(await temporary()).toEqual([]);
 });
 
 it('the verification finds a changed document', async () => {

@@ -36,7 +36,7 @@ export const restoreBackup = async (
 ): Promise<RestoreResult> => {
   const { storesDir } = config;
   const building = restoringFolder(storesDir);
-  requireEmpty(storesDir);
+  await requireEmpty(storesDir);
   await rm(building, { recursive: true, force: true });
   await mkdir(building, { recursive: true, mode: 0o700 });
   await writeFiles(building, options.backup);
@@ -48,12 +48,16 @@ export const restoreBackup = async (
   return { erased };
 };
 
-// An interrupted restore can have moved some of the stores, which are then replaced.
-const requireEmpty = (storesDir: string): void => {
-  if (existsSync(restoringFolder(storesDir))) return;
-  if (!existsSync(path.join(storesDir, 'events.sqlite'))) return;
+// An interrupted restore can have moved some of the stores, which are then replaced. Without one,
+// nothing may be left: SQLite would apply an old write-ahead log to a restored database.
+const requireEmpty = async (storesDir: string): Promise<void> => {
+  if (existsSync(restoringFolder(storesDir)) || !existsSync(storesDir)) return;
+  const found = (await readdir(storesDir)).find(
+    (name) => /\.sqlite(-wal|-shm)?$/.test(name) && !name.startsWith('lock.sqlite'),
+  );
+  if (found === undefined) return;
   throw new PlainError(
-    `${storesDir} has data. A restore needs an empty folder: move the data away, or set DATA_DIR to another folder.`,
+    `${storesDir} has data: ${found}. A restore needs an empty folder: move the data away, or set DATA_DIR to another folder.`,
   );
 };
 
