@@ -2,6 +2,7 @@ import type { AccountCommand } from '#domain/account/commands.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { ErasureReason } from '#domain/account/events.ts';
 import type { AccountState } from '#domain/account/state.ts';
+import { erased } from '#platform/event-store/event-store.port.ts';
 import type { Outbox } from '#platform/mail/mail.port.ts';
 import type { KeptDocuments } from '#platform/kept-documents/kept-documents.port.ts';
 import type { Sessions } from '#platform/sessions/sessions.port.ts';
@@ -67,13 +68,14 @@ const commandOf = ({ reason = 'not-said', ...erasure }: Erasure, now: Date): Acc
   return { type: 'EraseAccount', reason, ...confirmed, now };
 };
 
-// An erased account must not be counted as a plan holder or receive notices.
+// An erased account must not be counted as a plan holder or receive notices. The reason needs no
+// key, which a restored backup may lack.
 const endGrants = (
   ports: EraseAccountPorts,
   { accountId }: Target,
   context: CommandContext,
 ): ReturnType<typeof handleMembership> => {
-  const command = { type: 'RevokeGrants', reason: 'The account was erased.' } as const;
+  const command = { type: 'RevokeGrants', reason: erased } as const;
   return handleMembership(
     ports,
     { accountId, command: { ...command, now: context.now } },

@@ -1,12 +1,16 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { ListedErasure } from '#platform/erasure-list/erasure-list.port.ts';
+import type { Keys } from '#platform/keys/keys.port.ts';
 import type { CommandContext } from '../command-context.ts';
 import { loadState } from '../load-stream.ts';
 import { eraseAccount, type EraseAccountPorts } from '../members/erase-account.ts';
 import { eraseAnonymousRequest, type EraseSupportPorts } from '../support/erase-support-request.ts';
 import { loadSupportRequest } from '../support/handle-support.ts';
+import { releaseClaims, type ReleaseClaimsPorts } from './release-claims.ts';
 
-type Ports = EraseAccountPorts & EraseSupportPorts;
+type Ports = EraseAccountPorts &
+  EraseSupportPorts &
+  ReleaseClaimsPorts & { readonly keys: Pick<Keys, 'findMany'> };
 
 /**
  * Erases what was erased after the backup was made. Returns how many accounts and support requests
@@ -17,9 +21,20 @@ export const repeatErasures = async (
   erasures: readonly ListedErasure[],
   context: CommandContext,
 ): Promise<number> => {
+  await releaseClaims(ports, await findWithoutKey(ports, erasures), context);
   let repeated = 0;
   for (const erasure of erasures) if (await repeatErasure(ports, erasure, context)) repeated += 1;
   return repeated;
+};
+
+// An account that was erased while the backup was made: its key is destroyed in the backup, and the
+// log was copied before the erasure.
+const findWithoutKey = async (
+  { keys }: Ports,
+  erasures: readonly ListedErasure[],
+): Promise<ReadonlySet<string>> => {
+  const found = await keys.findMany(erasures.map(({ accountId }) => accountId));
+  return new Set([...found].filter(([, key]) => key === null).map(([accountId]) => accountId));
 };
 
 const repeatErasure = async (

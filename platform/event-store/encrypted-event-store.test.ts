@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Keys } from '../keys/keys.port.ts';
 import { sqliteKeys } from '../keys/sqlite.adapter.ts';
-import { encryptedEventStore, erased } from './encrypted-event-store.ts';
+import { encryptedEventStore } from './encrypted-event-store.ts';
 import { eventStoreContract } from './event-store.contract.ts';
 import {
+  erased,
   maxAppendBytes,
   type EventStore,
   type NewEvent,
@@ -134,6 +135,12 @@ describe('an event with personal fields', () => {
     await keys.destroy(alice);
     const append = store.append('account-1', [secret({ text: 'again' })], 'none');
     await expect(append).rejects.toMatchObject({ code: 'invalid-event' });
+  });
+
+  it('is written for a subject whose key was destroyed if it has nothing but erased fields', async () => {
+    await keys.destroy(alice);
+    await store.append('account-1', [secret({ text: erased, open: 'kept' })], 'none');
+    expect((await firstOf(store))?.data).toEqual({ text: erased, open: 'kept' });
   });
 
   it('cannot be moved to another stream, event or field', async () => {

@@ -8,6 +8,7 @@ import {
   type FieldPlaces,
 } from './field-cipher.ts';
 import {
+  erased,
   EventStoreError,
   type EventStore,
   type NewEvent,
@@ -18,9 +19,6 @@ import { withStep, type EventHeader } from './lazy-event.ts';
 import { missingKey, subjectKeys, type SubjectKeys } from './subject-keys.ts';
 
 export type EventRegistry = Readonly<Record<string, EventDefinition>>;
-
-/** Value of a personal field whose key was destroyed. */
-export const erased = 'erased';
 
 type Parts = {
   readonly store: EventStore;
@@ -81,10 +79,18 @@ const encryptAll = ({
       if (fields.length === 0) return event;
       const { subject } = event.metadata;
       if (!subject) throw invalid(`${event.type} has personal fields, but names no subject.`);
+      if (isErasedData(event.data, fields)) return event;
       const key = await subjects.toWrite(subject, { stream, begins });
       return { ...event, data: seal({ key, stream, event, fields }) };
     }),
   );
+
+// Nothing is left to encrypt, so the event can be written after the key was destroyed.
+const isErasedData = (data: object, fields: readonly string[]): boolean => {
+  const values = new Map<string, unknown>(Object.entries(data));
+  const given = fields.filter((field) => values.get(field) !== undefined);
+  return given.length > 0 && given.every((field) => values.get(field) === erased);
+};
 
 const seal = (plain: {
   readonly key: Uint8Array;

@@ -97,6 +97,9 @@ export interface EventStore {
 export type EventStoreErrorCode =
   'wrong-revision' | 'too-large' | 'invalid-event' | 'unavailable' | 'full' | 'damaged' | 'closed';
 
+/** Value of a personal field whose key was destroyed. */
+export const erased = 'erased';
+
 /** The only error type that adapters throw; `code` is the cause. */
 export class EventStoreError extends Error {
   readonly code: EventStoreErrorCode;

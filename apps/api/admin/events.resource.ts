@@ -6,7 +6,7 @@ import { findEvent, listEvents, type EventFilter } from '#projections/events/que
 import { readPlace, type EventDocument } from '#projections/events/read-model.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
 import { type AdminRoutesDeps, findSubject } from './ports.ts';
-import { erased } from '#platform/event-store/encrypted-event-store.ts';
+import { erased } from '#platform/event-store/event-store.port.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { isEncrypted } from '#platform/event-store/field-cipher.ts';
 import type { Platform } from '#platform/platform.ts';

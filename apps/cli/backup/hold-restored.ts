@@ -3,6 +3,7 @@ import path from 'node:path';
 import { repeatErasures } from '#application/restoration/repeat-erasures.ts';
 import { readErasureFile } from '#platform/erasure-list/erasure-file.ts';
 import type { ListedErasure } from '#platform/erasure-list/erasure-list.port.ts';
+import { readLog } from '#platform/log-file/read-log.ts';
 import type { Platform } from '#platform/platform.ts';
 import { saveRestoration } from '#platform/restoration/restoration.ts';
 import { holdReactions } from '#workers/engine/reaction-progress.ts';
@@ -27,7 +28,8 @@ export const holdRestored = async (
   await saveRestoration(platform, { restorationId: randomUUID(), restoredAt });
   await platform.sessions.clear();
   for (const erasure of erasures) await platform.erasureList?.add(erasure);
-  return repeatErasures(platform, erasures, operatorContext(platform, 'cli/restore'));
+  const ports = { ...platform, readLog: () => readLog(platform.storedEvents) };
+  return repeatErasures(ports, erasures, operatorContext(platform, 'cli/restore'));
 };
 
 /** For engines, which are restored with their own tools. */

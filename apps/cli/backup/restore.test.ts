@@ -8,12 +8,19 @@ import { changeNotifications } from '#application/account/profile/change-notific
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import { startDeliveryToRecipients } from '#application/deliveries/start-delivery.ts';
 import { appendEdition, keptEdition } from '#application/deliveries/testing/kept-edition.ts';
+import { loadState } from '#application/load-stream.ts';
+import { grantMembership } from '#application/membership/grants/grant-membership.ts';
+import { loadMembership } from '#application/membership/load-membership.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
-import { accountStream } from '#domain/account/decider.ts';
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import { holdingsOf } from '#domain/membership/state.ts';
 import { readManifest } from '#platform/backup/manifest.ts';
+import type { Keys } from '#platform/keys/keys.port.ts';
 import { findRestoration } from '#platform/restoration/restoration.ts';
 import { findRecipientOf } from '#projections/delivery-recipients/queries.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
+import { parseArguments } from '../arguments.ts';
+import { backupCommand } from './backup.ts';
 import { contextOf, openPlace, register, type Product } from './testing/backed-up-product.ts';
 
 const causeId = '22222222-2222-4222-8222-222222222222';
@@ -56,6 +63,36 @@ describe('after a restore', () => {
     expect(await emailOf(restored, ada)).toBe('erased');
     expect(await emailOf(restored, eve)).toBe('eve@example.com');
     expect(await readFile(place.at('erasures.jsonl'), 'utf8')).toBe(list);
+  });
+
+  it('a member who was erased while the backup was made stays erased', async () => {
+    const place = await openPlace();
+    const product = await place.start();
+    const { platform } = product;
+    const ada = await register(product, 'ada');
+    const grant = { accountId: ada, plan: 'pro', duration: 'lifetime', reason: 'Thanks' } as const;
+    await grantMembership(platform, grant, contextOf(product));
+    // The keys are copied after the log.
+    const listWrapped: Keys['listWrapped'] = async function* () {
+      const erasure = { accountId: ada, reason: 'asked-for' } as const;
+      await eraseAccount(platform, erasure, contextOf(product));
+      yield* platform.keys.listWrapped();
+    };
+    const erasing = { ...platform, keys: { ...platform.keys, listWrapped } };
+    const argv = [place.at('backup'), '--keys', place.at('keys')];
+    const quiet = { line: () => undefined, error: () => undefined, progress: () => undefined };
+    await backupCommand.run(erasing, parseArguments(argv, backupCommand), quiet);
+    await product.stop();
+    await place.removeData();
+    expect(await place.restore()).toContain('1 erasures after the backup were repeated');
+    const restored = await place.start();
+    const stream = accountStream(ada);
+    const account = await loadState(restored.platform, { decider: accountDecider, stream });
+    expect(account).toMatchObject({ status: 'erased', isComplete: true });
+    expect(holdingsOf(await loadMembership(restored.platform, ada)).grants).toEqual([]);
+    // The address and the name can be used again.
+    expect(await register(restored, 'ada')).not.toBe(ada);
+    expect(await restored.run('verify')).toMatchObject({ exitCode: 0 });
   });
 
   it('a member who registered and was erased after the backup is no obstacle', async () => {

@@ -1,5 +1,4 @@
-import { erased } from '#platform/event-store/encrypted-event-store.ts';
-import { startPosition, type StoredEvent } from '#platform/event-store/event-store.port.ts';
+import { erased, startPosition, type StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { Platform } from '#platform/platform.ts';
 
 export type EventVerification = {
