@@ -62,9 +62,7 @@ export const createPlatform = async (
   config: Config,
   { logger, eventRegistry, allInOne, systemTime }: CompositionOptions,
 ): Promise<Platform> => {
-  await openStoresDir(config);
-  const temporary = await import('./read-models/temporary.adapter.ts');
-  if (allInOne) await temporary.removeTemporaryReadModels(config.storesDir);
+  const openTemporaryReadModels = await openFolder(config, allInOne);
   const movableClock =
     config.demo && allInOne ? await openMovableClock(config, systemTime) : undefined;
   const clock = movableClock ?? systemClock();
@@ -117,7 +115,7 @@ export const createPlatform = async (
     erasureList,
     mailHold: mailHold(parts),
     backups: await openBackups(config),
-    openTemporaryReadModels: () => temporary.openTemporaryReadModels(config.storesDir),
+    openTemporaryReadModels,
     droppedSubscriptions: drops.total,
     config,
     logger,
@@ -208,6 +206,16 @@ const openReadModels = async (config: Config): Promise<ReadModels> => {
   }
   const { sqliteReadModels } = await import('./read-models/sqlite.adapter.ts');
   return sqliteReadModels({ file: inFolder(config, 'read-models.sqlite') });
+};
+
+const openFolder = async (
+  config: Config,
+  allInOne: boolean,
+): Promise<Platform['openTemporaryReadModels']> => {
+  await openStoresDir(config);
+  const temporary = await import('./read-models/temporary.adapter.ts');
+  if (allInOne) await temporary.removeTemporaryReadModels(config.storesDir);
+  return () => temporary.openTemporaryReadModels(config.storesDir);
 };
 
 const openBackups = async (config: Config): Promise<Backups | undefined> => {
