@@ -215,7 +215,7 @@ describeInBrowser('an erasure by two admins', () => {
 
       await confirm();
       await first.page.goto('/admin');
-      await expectSeen(first.page.getByText('Erasures that will be executed'));
+      await expectSeen(first.page.getByText('Confirmed erasures'));
       await openMember(first.page, 'leaves@example.com');
       await prepare(first.page, 'Withdraw the erasure', 'Wrong person');
       await personalData(first.page).getByRole('button', { name: 'Withdraw the erasure' }).click();
@@ -226,7 +226,7 @@ describeInBrowser('an erasure by two admins', () => {
       // The page of a member asks for the account, which is gone then.
       for (const { page } of [first, colleague]) {
         await page.goto('/admin');
-        await expectSeen(page.getByText('Erasures that will be executed'));
+        await expectSeen(page.getByText('Confirmed erasures'));
       }
       const moved = await post(first, '/api/demo/clock', { advance: 'P1D' });
       expect(moved.status(), await moved.text()).toBe(200);

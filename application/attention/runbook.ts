@@ -88,10 +88,10 @@ export const runbook: Readonly<Record<AttentionCheckId, RunbookEntry>> = {
     fix: 'Confirm the request or withdraw it. The admin who made it cannot confirm it. A firm with one admin uses `npm run cli -- members erase <email> --reason … --operator "<name>"`. The account is erased 24 hours later, unless an admin withdraws the erasure.',
   },
   'erasures-confirmed': {
-    title: 'Erasures that will be executed',
+    title: 'Confirmed erasures',
     meaning:
       'Two admins, or an operator, decided to erase the account. It is erased 24 hours after the confirmation.',
-    symptom: 'A member receives an email that the account will be deleted.',
+    symptom: 'A member receives an email saying that their account will be deleted.',
     check: 'Open the member in the console and read who confirmed the erasure, and why.',
     fix: 'Withdraw the erasure if it is wrong. Otherwise do nothing: it is executed automatically, and cannot be undone after that.',
   },

@@ -36,8 +36,8 @@ export const switchOffAddress = ({
   `${publicAddress.current()}/confirm/switch-off`;
 
 const why: Readonly<Record<EditionKind, string>> = {
-  daily: 'You receive this email because you switched on the daily newsletter.',
-  weekly: 'You receive this email because you switched on the weekly newsletter.',
+  daily: 'You receive this email because you turned on the daily newsletter.',
+  weekly: 'You receive this email because you turned on the weekly newsletter.',
   report: 'You receive this email because the weekly report comes with your Tidemark plan.',
 };
 
@@ -49,7 +49,7 @@ export const readEditionMails = async (
   ports: EditionMailsPorts,
   { kind, date, version }: DeliveredEdition,
 ): Promise<EditionMails> => {
-  const footer = `Tidemark\n${why[kind]}\n\nSwitch these emails off: ${switchOffAddress(ports)}`;
+  const footer = `Tidemark\n${why[kind]}\n\nTurn off these emails: ${switchOffAddress(ports)}`;
   const publicUrl = ports.publicAddress.current();
   if (kind === 'report') {
     const report = await readWeeklyReport(ports, date);

@@ -83,10 +83,10 @@ describe('the own coins of a reader', () => {
         'SHIB: $0.0000123, 0.00%',
         '',
         'BTC left its 90% range',
-        'Sunday, 03:12 GMT: $60,001, above the $1.00 to $59,000 of its 24-hour forecast. Price by Binance.',
+        'Sunday, 03:12 GMT: $60,001, above its 24-hour range of $1.00 to $59,000. Price from Binance.',
         '',
         'ETH left its 90% range',
-        'Sunday, 03:12 GMT: $2,405, below the $2,450 to $2,600 of its 24-hour forecast. Price by Binance.',
+        'Sunday, 03:12 GMT: $2,405, below its 24-hour range of $2,450 to $2,600. Price from Binance.',
       ].join('\n'),
     );
     for (const part of ['Your coins', '$2,411', '−3.46%', 'SHIB', 'ETH left its 90% range'])

@@ -86,7 +86,7 @@ const rangeBlock = (
     kind: 'story',
     title: { path: '/expected-moves', text: `${symbol} left its 90% range` },
     about: [
-      `${weekday(leftAt)}, ${time(leftAt)}: ${formatPrice(Number(price))}, ${side} the ${range} of its ${String(horizonHours)}-hour forecast. Price by ${source}.`,
+      `${weekday(leftAt)}, ${time(leftAt)}: ${formatPrice(Number(price))}, ${side} its ${String(horizonHours)}-hour range of ${range}. Price from ${source}.`,
     ],
   };
 };

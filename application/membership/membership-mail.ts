@@ -161,16 +161,31 @@ const revocationMail = (
   const membership = revoked.length === 1 ? 'membership' : 'memberships';
   const verb = revoked.length === 1 ? 'was' : 'were';
   const names = labels.join(' and ');
+  const plan = after[0]?.plan ?? 'free';
+  if (plan !== 'free' && labels.length === 1 && labels[0] === planLabels[plan]) {
+    return {
+      subject: `Your ${names} membership was changed`,
+      paragraphs: [
+        `Our team changed your complimentary ${names} membership. ${timeline(after)}`,
+        mistake,
+      ],
+      action: seePlan,
+      why,
+    };
+  }
   return {
     subject: `Your ${names} ${membership} ${verb} ended`,
     paragraphs: [
       `Our team ended your complimentary ${names} ${membership} on ${formatDate(decision.now.toISOString())}. ${timeline(after)}`,
-      'If you think this is a mistake, reply to this email.',
+      mistake,
     ],
-    action: { label: 'See your plan', path: subscriptionPage },
+    action: seePlan,
     why,
   };
 };
+
+const mistake = 'If you think this is a mistake, reply to this email.';
+const seePlan = { label: 'See your plan', path: subscriptionPage } as const;
 
 // Names the plan that was effective until the end, because another grant may have covered the expired one.
 const expiryMail = (decision: MembershipDecision): MailText | undefined => {

@@ -52,7 +52,7 @@ const signed = (pence: number): string =>
 
 const rightToCancel = ({ createdAt }: Invoice): string => {
   const until = new Date(Date.parse(createdAt) + coolingOffDays * dayMs).toISOString();
-  return `You have the right to cancel this purchase within 14 days, until ${formatDate(until)}, without giving a reason, and to get your money back. You can do so on the page of your subscription, or by answering this email.`;
+  return `You have the right to cancel this purchase within 14 days, until ${formatDate(until)}, without giving a reason, and to get your money back. You can do so on your subscription page, or by replying to this email.`;
 };
 
 export const refundTexts = (

@@ -100,12 +100,12 @@ export const removeDevicesOfSession = async (
   await removeAll(ports, accountId, ended);
 };
 
-type Kept = { readonly accountId: string; readonly keptTokenHash?: string | undefined };
+type RemainingSession = { readonly accountId: string; readonly keptTokenHash?: string | undefined };
 
 /** After all sessions of an account ended, except one if it is given. */
 export const removeDevicesOfOtherSessions = async (
   ports: RemoveDevicesPort,
-  { accountId, keptTokenHash }: Kept,
+  { accountId, keptTokenHash }: RemainingSession,
 ): Promise<void> => {
   const devices = await listPushDevices(ports, accountId);
   const ended = devices.filter(({ tokenHash }) => tokenHash !== keptTokenHash);

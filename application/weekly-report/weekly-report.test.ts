@@ -44,7 +44,7 @@ const golden = path.resolve(
 const kept = JSON.parse(readFileSync(golden, 'utf8')) as WeeklyReportWritten['data'];
 const options = {
   publicUrl: 'https://tidemark.example',
-  foot: 'Switch these emails off: https://tidemark.example/confirm/switch-off',
+  foot: 'Turn off these emails: https://tidemark.example/confirm/switch-off',
 };
 
 describe('the weekly report', () => {

@@ -20,14 +20,14 @@ describe('a refund by support staff', () => {
   it('is allowed up to the limit', () => {
     expect(outcomeOf(2000)).toBe('allowed');
     expect(outcomeOf(2001)).toBe(
-      'Support staff can refund £20.00 per member in 30 days. £20.00 of that is left. Ask an admin to make a larger refund.',
+      'Support staff can refund £20.00 per member in 30 days. £20.00 is left for this member. Ask an admin for a larger refund.',
     );
   });
 
   it('counts the refunds of the last 30 days', () => {
     const refunds = [{ pence: 1500, at: within30Days }];
     expect(outcomeOf(500, refunds)).toBe('allowed');
-    expect(outcomeOf(501, refunds)).toContain('£5.00 of that is left');
+    expect(outcomeOf(501, refunds)).toContain('£5.00 is left for this member');
     expect(outcomeOf(2000, [{ pence: 1500, at: at30Days }])).toBe('allowed');
   });
 
@@ -39,6 +39,6 @@ describe('a refund by support staff', () => {
   });
 
   it('has nothing left after larger refunds by admins', () => {
-    expect(outcomeOf(1, [{ pence: 9000, at: within30Days }])).toContain('£0 of that is left');
+    expect(outcomeOf(1, [{ pence: 9000, at: within30Days }])).toContain('£0 is left for this member');
   });
 });

@@ -32,7 +32,7 @@ export const requireSupportRefund = (
   const left = Math.max(0, limitPence - refunded);
   if (pence <= left) return;
   throw new Rejection('forbidden', 'access/refund-limit', {
-    message: `Support staff can refund ${formatPence(limitPence)} per member in ${String(refundLimitDays)} days. ${formatPence(left)} of that is left. Ask an admin to make a larger refund.`,
+    message: `Support staff can refund ${formatPence(limitPence)} per member in ${String(refundLimitDays)} days. ${formatPence(left)} is left for this member. Ask an admin for a larger refund.`,
     field: 'pence',
   });
 };

@@ -154,8 +154,8 @@ const settleRequest = (
   return [isMade ? { ...requested, isMade } : requested];
 };
 
-// An offer or a retried payment leaves the requested end or downgrade as it is, and the other way round.
-const changesSchedule = (kind: RequestedChangeKind): boolean =>
+/** False for an offer and a retried payment, which leave the requested end or downgrade as it is, and the other way round. */
+export const changesSchedule = (kind: RequestedChangeKind): boolean =>
   kind !== 'upgrade-link' && kind !== 'retry-payment';
 
 const addRequest = (

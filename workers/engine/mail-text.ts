@@ -28,7 +28,7 @@ export const mailOf = (
     ...(action ? [`${action.label}:\n${publicAddress.current()}${action.path}`] : []),
     `${signatureMark}Tidemark\n${why}`,
   ];
-  if (switchOff !== undefined) parts.push(`Switch these emails off: ${switchOff}`);
+  if (switchOff !== undefined) parts.push(`Turn off these emails: ${switchOff}`);
   return { subject, text: `${parts.join('\n\n')}\n` };
 };
 

@@ -45,7 +45,7 @@ describe('a mail that is not required', () => {
   it('goes to a confirmed address, with the link that switches such mails off', async () => {
     const mail = await noticeTo({ verified: true });
     const address = 'https://tidemark.example/confirm/switch-off';
-    expect(mail?.text).toContain(`Switch these emails off: ${address}\n`);
+    expect(mail?.text).toContain(`Turn off these emails: ${address}\n`);
     const requestId = topicId('getting-started');
     expect(mail?.link).toEqual({ purpose: 'switch-off', requestId, address });
   });

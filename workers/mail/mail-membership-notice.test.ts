@@ -134,6 +134,17 @@ describe('a decision of staff has one mail', () => {
   });
 });
 
+describe('the end of an extension', () => {
+  it('is announced as a change of the plan that the member keeps', async () => {
+    await grant('pro', 'monthly');
+    const { grantId } = await grant('pro', '3months');
+    await endGrant(ports, { accountId, grantId, reason: 'Mistake' }, contextAt());
+    const changed = (await mails()).at(-1);
+    expect(changed?.subject).toBe('Your Pro membership was changed');
+    expect(changed?.text).toContain('You have Pro until 4 June 2026, then Free.');
+  });
+});
+
 describe('ends that came by themselves', () => {
   it('have one mail when several grants ended, about the plan that was in force', async () => {
     await grant('basic', 'monthly');

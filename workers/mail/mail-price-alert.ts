@@ -73,7 +73,7 @@ const formatReached = (symbol: string, rule: AlertRule): string => {
 export const priceAlertTexts = (notice: Notice): MailText => {
   const { symbol, rule, price, change24h, crossedAt, source, simulated } = notice;
   const change = change24h === null ? '' : ` (${formatChange(change24h)} in 24 hours)`;
-  const sentence = `On ${formatInstant(crossedAt)} the price was ${formatPrice(price)}${change}, by ${source}.`;
+  const sentence = `On ${formatInstant(crossedAt)} the price was ${formatPrice(price)}${change} (source: ${source}).`;
   return {
     subject: `${simulated ? 'Simulated price: ' : ''}${formatReached(symbol, rule)}`,
     paragraphs: [

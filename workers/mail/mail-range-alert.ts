@@ -97,7 +97,7 @@ export const rangeAlertTexts = (symbol: string, alerts: readonly Alert[]): MailT
   return {
     subject: `${simulated ? 'Simulated price: ' : ''}${symbol} is ${side} its expected range`,
     paragraphs: [
-      `On ${formatInstant(leftAt)} ${symbol} was at ${formatPrice(Number(price))}, by ${source}. That is ${side} the range of the forecast of ${formatInstant(issuedAt)}.`,
+      `On ${formatInstant(leftAt)}, ${symbol} was at ${formatPrice(Number(price))} (source: ${source}). That is ${side} the range of the forecast issued on ${formatInstant(issuedAt)}.`,
       ...alerts.map(formatAlert),
       'About one price in ten ends outside its 90% range. A new forecast follows each hour.',
       ...(simulated

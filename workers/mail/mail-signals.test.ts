@@ -100,7 +100,7 @@ it('all signals of an hour are one mail, with the record of each rule, and a rep
   expect(mails[0]).toMatchObject({
     subject: 'Simulated market: 4 trading signals: BTC, SOL',
     text: expect.stringMatching(
-      /BTC, up, at \$64,000\. The RSI .* No signal of this rule has an outcome yet\.[^]*simulated market[^]*information, not advice[^]*Switch these emails off/,
+      /BTC, up, at \$64,000\. The RSI .* No signal of this rule has an outcome yet\.[^]*simulated market[^]*information, not advice[^]*Turn off these emails/,
     ) as string,
   });
 });

@@ -129,7 +129,7 @@ export const receivedTexts = ({ requestId, topic, priority, isMember }: Request)
     priority
       ? 'Your plan includes priority support: your request is answered before others.'
       : 'We answer in the order in which requests arrive; those with priority support come first.',
-    'The answer comes by email to this address.',
+    'We will reply by email to this address.',
   ],
   ...(isMember && { action: page }),
   why: footerReason(isMember),

@@ -110,7 +110,7 @@ describe('a price alert on the devices of a member', () => {
     const text = browser.decrypt(arrived?.body ?? Buffer.alloc(0));
     expect(JSON.parse(text)).toEqual({
       title: 'BTC reached $70,000',
-      body: expect.stringContaining('the price was $70,010, by Scripted.') as string,
+      body: expect.stringContaining('the price was $70,010 (source: Scripted).') as string,
       path: '/crypto/BTC',
       tag: eventId,
     });

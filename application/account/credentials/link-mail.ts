@@ -28,10 +28,10 @@ export const linkTexts: Readonly<Record<AccountLinkPurpose, LinkTexts>> = {
     subject: 'Your Tidemark account is ready',
     paragraphs: [
       'We have opened a Tidemark account for this address, with a plan that is paid for. One step is left: set a password with the link below. It works once, within 7 days; after that, “Forgot password?” on the login page sends you a new one.',
-      'If you expected nothing of the kind, ignore this email: nobody can log in before a password is set.',
+      'If you were not expecting this, ignore this email. Nobody can log in until a password is set.',
     ],
     label: 'Set your password',
-    why: 'You receive this email because our support opened an account for your email address.',
+    why: 'You receive this email because our support team opened an account for your email address.',
   },
   'confirm-email': {
     subject: 'Confirm your new email address',

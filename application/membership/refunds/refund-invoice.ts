@@ -1,4 +1,5 @@
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
+import { formatPence } from '#domain/shared/format.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Invoice, Payments } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../../command-context.ts';
@@ -38,8 +39,7 @@ export const refundInvoice = async (
   { accountId, invoiceId, pence, reason }: RefundRequest,
   context: CommandContext,
 ): Promise<RefundResult> => {
-  const { invoice } = await invoiceOf(ports, { accountId, invoiceId });
-  await recordRefunds(ports, { accountId, invoices: [invoice] }, context);
+  const invoice = await recordInvoiceRefunds(ports, { accountId, invoiceId }, context);
   const { revision } = await membershipOf(ports, accountId);
   requireRevision(context.expectedRevision, revision);
   const { left, amount } = amountOf(invoice, pence);
@@ -49,6 +49,17 @@ export const refundInvoice = async (
   const after = (await ports.payments.invoice(invoiceId)) ?? invoice;
   const recorded = await recordRefunds(ports, { accountId, invoices: [after] }, context);
   return { pence: amount, left: left - amount, revision: recorded ?? revision };
+};
+
+/** Records what the provider has refunded of an invoice, which a repeated request finds. */
+export const recordInvoiceRefunds = async (
+  ports: Ports,
+  { accountId, invoiceId }: InvoiceOwner,
+  context: CommandContext,
+): Promise<Invoice> => {
+  const { invoice } = await invoiceOf(ports, { accountId, invoiceId });
+  await recordRefunds(ports, { accountId, invoices: [invoice] }, context);
+  return invoice;
 };
 
 export type RefundPreview = {
@@ -90,7 +101,7 @@ const amountOf = ({ paidPence, refundedPence }: Invoice, wished: number | undefi
   const amount = wished ?? left;
   if (amount >= 1 && amount <= left) return { left, amount };
   throw new Rejection('invalid', 'membership/refund-too-much', {
-    message: `There are ${String(left)} pence left of this invoice.`,
+    message: `At most ${formatPence(left)} of this invoice can be refunded.`,
     field: 'pence',
   });
 };

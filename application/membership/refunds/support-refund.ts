@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { requireOtherAccount } from '#domain/access/own-account.ts';
 import { requireSupportRefund } from '#domain/access/support-refund.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
@@ -7,6 +8,7 @@ import type { Payments } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../../command-context.ts';
 import {
   previewRefund,
+  recordInvoiceRefunds,
   refundInvoice,
   type RefundRequest,
   type RefundResult,
@@ -20,7 +22,7 @@ type Ports = CheckPorts &
     readonly leases: Pick<Leases, 'acquire' | 'release'>;
   };
 
-type Limited = Omit<RefundRequest, 'reason'> & {
+type LimitedRefund = Omit<RefundRequest, 'reason'> & {
   /** What support staff can refund per member in 30 days. */
   readonly limitPence: number;
   readonly endsPlan: boolean;
@@ -29,9 +31,10 @@ type Limited = Omit<RefundRequest, 'reason'> & {
 /** Refuses what support staff may not refund. Refunds are read at the payment provider, which knows all of them. */
 export const checkSupportRefund = async (
   ports: CheckPorts,
-  { limitPence, endsPlan, ...request }: Limited,
-  { now }: Pick<CommandContext, 'now'>,
+  { limitPence, endsPlan, ...request }: LimitedRefund,
+  { actor, now }: Pick<CommandContext, 'actor' | 'now'>,
 ): Promise<void> => {
+  requireOtherAccount(actor, request.accountId);
   const { invoice, pence } = await previewRefund(ports, request);
   const invoices = await ports.payments.invoices(invoice.customerId);
   const refunds = invoices.flatMap((each) => each.refunds);
@@ -43,7 +46,7 @@ const leaseMs = minuteMs;
 /** One refund at a time per member, because two at the same time could each be within the limit. */
 export const refundAsSupport = async (
   ports: Ports,
-  { reason, ...request }: Limited & Pick<RefundRequest, 'reason'>,
+  { reason, ...request }: LimitedRefund & Pick<RefundRequest, 'reason'>,
   context: CommandContext,
 ): Promise<RefundResult> => {
   const { accountId, invoiceId, pence } = request;
@@ -54,6 +57,7 @@ export const refundAsSupport = async (
     });
   }
   try {
+    await recordInvoiceRefunds(ports, { accountId, invoiceId }, context);
     await checkSupportRefund(ports, request, context);
     return await refundInvoice(ports, { accountId, invoiceId, pence, reason }, context);
   } finally {

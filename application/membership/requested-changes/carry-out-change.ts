@@ -1,6 +1,8 @@
 import {
+  changesSchedule,
   findRequest,
   isDisputed,
+  type MembershipState,
   type RequestedSubscriptionChange,
 } from '#domain/membership/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
@@ -19,7 +21,8 @@ export type CarryOutPorts = ChangePorts &
 
 /**
  * Makes a recorded change at the provider and records the result. Idempotent. A change that a newer request replaced
- * is not made. Returns the revision of the membership afterwards, or undefined if there was nothing to do.
+ * is not made, and if it was replaced meanwhile, the newer one is made after it. Returns the revision of the membership
+ * afterwards, or undefined if there was nothing to do.
  */
 export const carryOutChange = async (
   ports: CarryOutPorts,
@@ -32,11 +35,25 @@ export const carryOutChange = async (
   if (requested === undefined) return undefined;
   const target = { accountId, requested };
   await makeChange(ports, target, step);
-  for (const refund of requested.refunds) {
+  const after = await loadMembership(ports, accountId);
+  const isReplaced = findRequest(after, changeId) === undefined;
+  if (isReplaced) await makeNewerChange(ports, { accountId, state: after }, step);
+  for (const refund of isReplaced ? [] : requested.refunds) {
     // The bank may have opened a dispute after the request, and would pay the member a second time.
     if (!isDisputed(state, refund.invoiceId)) await refundOnce(ports, { ...target, refund }, step);
   }
   return (await reconcileMembership(ports, { accountId }, step)).revision;
+};
+
+// The replaced change may have reached the provider last.
+const makeNewerChange = async (
+  ports: CarryOutPorts,
+  { accountId, state }: { readonly accountId: string; readonly state: MembershipState },
+  context: CommandContext,
+): Promise<void> => {
+  const newer = state.requestedChanges.findLast(({ change }) => changesSchedule(change));
+  if (newer === undefined) return;
+  await makeChange(ports, { accountId, requested: { ...newer, isMade: false } }, context);
 };
 
 type Target = { readonly accountId: string; readonly requested: RequestedSubscriptionChange };
@@ -75,7 +92,9 @@ const cancelNow = async (
   context: CommandContext,
 ): Promise<void> => {
   const { subscriptionId, changeId } = requested;
-  const { subscription } = (await loadMembership(ports, accountId)).held;
+  const state = await loadMembership(ports, accountId);
+  const { subscription } = state.held;
+  if (findRequest(state, changeId) === undefined) return;
   if (!isLive(subscription, context.now) || subscription.subscriptionId !== subscriptionId) return;
   await ports.payments.cancelNow({ subscriptionId, idempotencyKey: `requested-${changeId}` });
   await reconcileMembership(ports, { accountId }, context);

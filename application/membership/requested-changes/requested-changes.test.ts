@@ -251,6 +251,19 @@ describe('a change that the provider did not make', () => {
     expect([await phase(), await paidBack()]).toEqual(['active pro', 0]);
   });
 
+  it('is undone at the provider when it was taken back while the provider made it', async () => {
+    const slow: FakePayments = {
+      ...ports.payments,
+      cancelAtPeriodEnd: async (request) => {
+        await send({ kind: 'undo' });
+        return ports.payments.cancelAtPeriodEnd(request);
+      },
+    };
+    const change = { kind: 'cancel-at-period-end' } as const;
+    await requestChange({ ...ports, payments: slow }, { accountId, change, reason }, contextAt(at));
+    expect(await phase()).toBe('active pro');
+  });
+
   it('is refunded after the account was erased', async () => {
     const request = await failed({ kind: 'cancel-now', refund: 'full' });
     await eraseAccount(ports, { accountId, reason: 'asked-for' }, contextAt(at));

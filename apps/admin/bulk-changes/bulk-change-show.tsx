@@ -6,9 +6,10 @@ import { formatMoment } from '#ui/format/format.ts';
 import { Meter } from '#ui/parts/meter.tsx';
 import { useNow } from '../use-now.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
-import { ReasonCommand } from '../record/command/reason-command.tsx';
+import { useCommandWithNotification } from '../record/command/use-command.ts';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
+import { useMayChange } from '../use-may-change.ts';
 import { ExportMembers } from './export-members.tsx';
 import {
   formatChange,
@@ -69,20 +70,42 @@ const Progress = ({ change }: { readonly change: BulkChangeDetails }) => {
       <Meter value={total === 0 ? 100 : (done / total) * 100} ticks={10} height={12} />
       {isRunning(change) ? <p className="explanation">{text('bulk-changes.leave')}</p> : null}
       {status === 'running' ? (
-        <ReasonCommand
-          send={(reason) =>
-            call(bulkChangeEndpoints.stopBulkChange, { params: { id }, body: { reason } })
-          }
-          verb={text('bulk-changes.stop')}
-          done={text('bulk-changes.stop-done')}
-          refused={text('bulk-changes.stop-failed')}
-          hint={text('bulk-changes.stop-note')}
-          closed={null}
-          // The form unmounts and would take the focus with it.
+        <StopButton
+          id={id}
+          // The button unmounts and would take the focus with it.
           onDone={() => line.current?.focus()}
         />
       ) : null}
     </section>
+  );
+};
+
+type StopButtonProps = { readonly id: string; readonly onDone: () => void };
+
+// One press, because the change goes on meanwhile.
+const StopButton = ({ id, onDone }: StopButtonProps) => {
+  const mayChange = useMayChange();
+  const command = useCommandWithNotification({
+    done: text('bulk-changes.stop-done'),
+    refused: text('bulk-changes.stop-failed'),
+  });
+  if (!mayChange) return <p className="explanation">{text('command.support-reads')}</p>;
+  const body = { reason: text('bulk-changes.stopped-in-console') };
+  const stop = () => call(bulkChangeEndpoints.stopBulkChange, { params: { id }, body });
+  return (
+    <>
+      <button
+        className="button large"
+        type="button"
+        aria-disabled={command.isPending}
+        onClick={() => {
+          if (!command.isPending) command.send(stop, onDone);
+        }}
+      >
+        {text('bulk-changes.stop')}
+      </button>
+      <p className="explanation">{text('bulk-changes.stop-note')}</p>
+    </>
   );
 };
 

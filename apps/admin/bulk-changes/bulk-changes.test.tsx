@@ -65,7 +65,7 @@ describe('the page of a bulk change', () => {
     let change: object = running;
     const opened = open(({ url }) => {
       if (url.pathname.endsWith('/stop'))
-        change = { ...running, status: 'stopping', stopReason: 'Wrong filter' };
+        change = { ...running, status: 'stopping', stopReason: 'Stopped in the console' };
       return { json: change };
     });
     const status = await screen.findByText(/250 of 31,400/u);
@@ -75,16 +75,17 @@ describe('the page of a bulk change', () => {
       `/members/${id}/show`,
     );
     expect(screen.getByText('and 1 more')).toBeDefined();
-    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Wrong filter' } });
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
     await waitFor(() => {
       expect(status.textContent).toBe('Stopping 250 of 31,400');
     });
     expect(document.activeElement).toBe(status);
     expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
-    expect(screen.getByRole('row', { name: 'Reason for stopping “Wrong filter”' })).toBeDefined();
+    expect(
+      screen.getByRole('row', { name: 'Reason for stopping “Stopped in the console”' }),
+    ).toBeDefined();
     const sent = opened.asked.filter(({ method }) => method === 'POST');
-    expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Wrong filter' }]);
+    expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Stopped in the console' }]);
   });
 
   it('follows the change while it runs, and shows its results', async () => {
@@ -117,7 +118,7 @@ describe('the page of a bulk change', () => {
     }));
     expect(
       await screen.findByRole('row', {
-        name: 'Applies to All members with Plan: Free, Search: lind',
+        name: 'Applies to All members matching Plan: Free, Search: lind',
       }),
     ).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Export 31,400 members' }));

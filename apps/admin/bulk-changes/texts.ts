@@ -27,9 +27,9 @@ export const bulkChangeTexts = {
   'bulk-changes.by': 'Started by %{name} on %{at}.',
   'bulk-changes.reason': 'Reason',
   'bulk-changes.for': 'Applies to',
-  'bulk-changes.for-filter': 'All members with %{conditions}',
+  'bulk-changes.for-filter': 'All members matching %{conditions}',
   'bulk-changes.for-everyone': 'All members',
-  'bulk-changes.for-changed': 'The members that the undone bulk change changed',
+  'bulk-changes.for-changed': 'Members changed by the bulk change being undone',
   'bulk-changes.for-selection': 'Individually selected members',
   'bulk-changes.changed': 'Changed',
   'bulk-changes.unchanged': 'Unchanged',
@@ -48,13 +48,13 @@ export const bulkChangeTexts = {
   'bulk-changes.undo-of': 'Undo a bulk change',
   'bulk-changes.undo': 'Undo',
   'bulk-changes.undo-text':
-    'Ends what this change gave, for the %{smart_count} members that it changed. Credit is kept and listed. |||| Ends what this change gave, for the %{smart_count} members that it changed. Credit is kept and listed.',
+    'Ends what this change gave to the 1 member it changed. Credit is kept and listed as not undone. |||| Ends what this change gave to the %{smart_count} members it changed. Credit is kept and listed as not undone.',
   'bulk-changes.undo-preview': 'Preview undo',
   'bulk-changes.stop': 'Stop',
   'bulk-changes.stop-done': 'Stop requested',
   'bulk-changes.stop-reason': 'Reason for stopping',
-  'bulk-changes.stop-note':
-    'Members already changed stay changed. The reason is recorded with the event.',
+  'bulk-changes.stop-note': 'Stops at once. Members already changed stay changed.',
+  'bulk-changes.stopped-in-console': 'Stopped in the console',
   'bulk-changes.stop-failed': 'The bulk change was not stopped',
   'bulk-changes.leave': 'It keeps running if you leave this page or log out.',
 } as const;

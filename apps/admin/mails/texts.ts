@@ -77,7 +77,7 @@ export const kindTexts: Readonly<Partial<Record<string, string>>> = {
   'bulk-change': 'Bulk change',
   'price-alert': 'Price alert',
   'trading-signals': 'Trading signals',
-  'range-alert': 'Outside its range',
+  'range-alert': 'Range alert',
   'support-received': 'Support request received',
   'support-answer': 'Support answer',
   'support-notice': 'Support notification',

@@ -118,7 +118,7 @@ describe('the link of a mail', () => {
       expect(answer.status).toBe(status);
       expect(answer.body).toEqual({
         success: true,
-        message: 'You get no more emails that help you to get started.',
+        message: 'You will no longer receive emails about getting started.',
       });
     }
     // Another's write: her session does not wait for it.

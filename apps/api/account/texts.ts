@@ -20,12 +20,12 @@ export const credentialsTexts = {
 /** Responses to the unsubscribe links in optional mails. */
 export const notificationTexts = {
   switchedOff: {
-    'getting-started': 'You get no more emails that help you to get started.',
-    newsletter: 'You get no more newsletters.',
-    'weekly-report': 'You get no more weekly reports.',
-    'price-alerts': 'You get no more price alerts by email.',
-    'trading-signals': 'You get no more trading signals by email.',
-    'range-alerts': 'You get no more emails about prices outside their range.',
-    'staff-work': 'You get no more emails about your work in the console.',
+    'getting-started': 'You will no longer receive emails about getting started.',
+    newsletter: 'You will no longer receive newsletters.',
+    'weekly-report': 'You will no longer receive weekly reports.',
+    'price-alerts': 'You will no longer receive price alerts by email.',
+    'trading-signals': 'You will no longer receive trading signals by email.',
+    'range-alerts': 'You will no longer receive range alerts by email.',
+    'staff-work': 'You will no longer receive emails about your work in the console.',
   },
 } as const;

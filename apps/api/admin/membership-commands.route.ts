@@ -4,6 +4,7 @@ import { giveTime, type TimeTerms } from '#application/membership/grants/give-ti
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { endGrant, revokeGrants, undoGrant } from '#application/membership/grants/revoke-grants.ts';
 import type { TimePreviewRequest } from '#contract/membership/membership-preview.ts';
+import { requireOtherAccount } from '#domain/access/own-account.ts';
 import { adminOperations } from '#contract/operations/admin/admin.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 import type { RouteRequest } from '../http/route-types.ts';
@@ -24,6 +25,7 @@ export const membershipCommands = ({ routes, platform }: AdminRoutesDeps): void 
   });
   routes.on(adminOperations.giveTrial, async ({ params, body, command, ...request }) => {
     const { id: accountId } = await memberOrReject(platform, params.id);
+    requireOtherAccount(command.actor, accountId);
     const trial = { accountId, ...body, duration: 'trial' } as const;
     const { grantId, ...written } = await grantMembership(platform, trial, command);
     const { body: answer, ...rest } = await changed(accountId, written, request);

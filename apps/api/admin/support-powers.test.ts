@@ -102,6 +102,13 @@ describe('without a limit', () => {
     expect((await give(admin, free)).status).toBe(200);
   });
 
+  it('nobody gives themselves a trial', async () => {
+    const { admin, support } = staff;
+    for (const who of [admin, support]) {
+      expect(codeOf(await give(who, who))).toEqual([403, 'access/own-account']);
+    }
+  });
+
   it('support staff send an email again, and do not decide about one', async () => {
     const { support, member, running } = staff;
     const { platform } = running;
@@ -161,7 +168,7 @@ describe('with a limit of £3', () => {
     });
     const more = await refund(staff, support, { pence: 101 });
     expect(codeOf(more)).toEqual([403, 'access/refund-limit']);
-    expect(more.text).toContain('£1.00 of that is left');
+    expect(more.text).toContain('£1.00 is left for this member');
     expect(codeOf(await refund(staff, support, { pence: 101 }, '/preview'))).toEqual([
       403,
       'access/refund-limit',

@@ -24,7 +24,7 @@ export const prompts: Readonly<Record<PageName, Prompt>> = {
   },
   expectedMoves: {
     title: 'Expected moves',
-    text: 'How far each major coin may move in the next hour, 12 hours and day, compared with its usual.',
+    text: 'How far each major coin may move in the next 1, 12 and 24 hours, compared with its usual range.',
   },
   trackRecord: 'open',
   marketSentiment: 'general',

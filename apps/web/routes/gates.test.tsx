@@ -58,7 +58,7 @@ describe('a signed-out visitor', () => {
     'sees at %s yesterday’s forecast with its outcome, the record and the price, and one button',
     async (path) => {
       visit(path, { server: gateServer });
-      await screen.findByText(/^Bitcoin forecast of 4 Jan/);
+      await screen.findByText(/^Bitcoin forecast for .* issued 4 Jan/);
       const gate = within(screen.getByRole('main'));
       expect(gate.getByText('80% chance: $63,700 to $64,300')).toBeDefined();
       expect(gate.getByText('$64,100, inside the range')).toBeDefined();
@@ -79,11 +79,11 @@ describe('a signed-out visitor', () => {
     const missed = forecast('10', { ...day, actual: 63_000, simulated: true });
     visit('/predictions', { server: { ...gateServer, [recordsPath]: records([open, missed]) } });
     expect(await screen.findByText('$63,000, outside the range')).toBeDefined();
-    expect(screen.getByText(/^Bitcoin forecast of .* simulated market$/)).toBeDefined();
+    expect(screen.getByText(/^Bitcoin forecast for .* simulated market$/)).toBeDefined();
     cleanup();
     visit('/predictions', { server: { ...gateServer, [recordsPath]: records([open]) } });
     expect(await screen.findByText('Pro: £5.99 a month.')).toBeDefined();
-    expect(screen.queryByText(/^Bitcoin forecast of/)).toBeNull();
+    expect(screen.queryByText(/^Bitcoin forecast for/)).toBeNull();
   });
 
   it('sees plans and prices below the prompt of /subscription', async () => {

@@ -464,9 +464,9 @@ describe('a crossing', () => {
       requestedAt: minutes(1),
     });
     expect(mail?.text).toContain('This price is simulated.');
-    expect(mail?.text).toContain('the price was $70,012, by Scripted.');
+    expect(mail?.text).toContain('the price was $70,012 (source: Scripted).');
     expect(mail?.text).toContain('/crypto/BTC');
-    expect(mail?.text).toContain('Switch these emails off:');
+    expect(mail?.text).toContain('Turn off these emails:');
     expect([await mailsOf(bob), await mailsOf(eve)]).toEqual([[], []]);
   });
 

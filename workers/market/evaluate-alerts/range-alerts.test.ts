@@ -278,13 +278,13 @@ describe('the mail about it', () => {
     for (const other of others) expect(await mailsOf(other)).toEqual([]);
     const [mail] = await mailsOf(readers[0] ?? '');
     expect(mail?.subject).toBe('BTC is above its expected range');
-    expect(mail?.text).toContain('BTC was at $105.00, by Scripted.');
+    expect(mail?.text).toContain('BTC was at $105.00 (source: Scripted).');
     expect(mail?.text).toContain('1 hour, until');
     expect(mail?.text).toContain('24 hours, until');
     expect(mail?.text).toContain('90% range $95.50 to $104.50.');
     expect(mail?.text).toContain('Prices move fast');
     expect(mail?.text).toContain('/expected-moves');
-    expect(mail?.text).toContain('Switch these emails off:');
+    expect(mail?.text).toContain('Turn off these emails:');
   });
 
   it('is requested once by a job that runs again, and labels a simulated price', async () => {

@@ -19,7 +19,7 @@ export const memberAccountTexts = {
   'account.grant-support-hint':
     'With two-factor login on, they can read the whole console, write notes and answers, resend emails, and give 7-day trials. They can also make refunds up to the limit in the settings. Shown in the timeline.',
   'account.support':
-    'Support staff: can read the console, write notes and answers, resend emails and give trials.',
+    'Support staff: can read the console, write notes and answers, resend emails, give 7-day trials, and make refunds up to the limit in the settings.',
   'account.suspend-hint':
     'Ends every session immediately. Shown in the timeline; the member does not see it.',
   'account.restore-hint': 'Shown in the timeline; the member does not see it.',

@@ -30,8 +30,8 @@ export const Pounds = ({ label, hint, wrong, required = false, value, onChange }
 );
 
 const isAmount = (typed: string, required: boolean): boolean =>
-  typed.trim() === '' ? !required : /^\d{1,5}(\.\d{2})?$/u.test(typed.trim());
+  typed.trim() === '' ? !required : /^£? ?\d{1,5}(\.\d{2})?$/u.test(typed.trim());
 
 /** Undefined when empty. */
 export const penceOf = (pounds: string): number | undefined =>
-  pounds.trim() === '' ? undefined : Math.round(Number(pounds) * 100);
+  pounds.trim() === '' ? undefined : Math.round(Number(pounds.replace('£', '')) * 100);

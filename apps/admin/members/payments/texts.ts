@@ -30,10 +30,10 @@ export const memberPaymentTexts = {
   'payments.then-downgrade': '%{plan} from %{day}',
   'payments.then-cancellation': 'Ends on %{day}',
   'payments.requested-cancel-at-period-end':
-    'Cancellation at the end of the period, requested on %{day}; tried again automatically',
+    'Cancellation at the end of the period, requested on %{day}; retried automatically',
   'payments.requested-cancel-now':
-    'Immediate cancellation, requested on %{day}; tried again automatically',
-  'payments.requested-downgrade': 'Downgrade, requested on %{day}; tried again automatically',
+    'Immediate cancellation, requested on %{day}; retried automatically',
+  'payments.requested-downgrade': 'Downgrade, requested on %{day}; retried automatically',
   'payments.then-renewal': 'Renews',
 
   'payments.title': 'Payments',

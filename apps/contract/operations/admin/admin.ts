@@ -238,12 +238,13 @@ export const adminOperations = defineOperations(adminEndpoints, 'Admin', {
   giveTrial: {
     summary: 'Give a member a trial of 7 days, also as support staff',
     description:
-      '404 `member/unknown`: no member has the id. 409 `command/contended`: several changes arrived at the same time; try again. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The member gets a mail.',
+      '403 `access/own-account`: nobody gives themselves a trial. 404 `member/unknown`: no member has the id. 409 `command/contended`: several changes arrived at the same time; try again. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The member gets an email.',
     params: memberParams,
     body: trialRequestSchema,
     status: 200,
     answer: givenTimeSchema,
     problems: {
+      403: ['access/own-account'],
       404: ['member/unknown', 'account/not-found'],
       409: ['command/contended'],
       412: ['command/stale'],

@@ -57,12 +57,12 @@ export const newsPageTexts = {
       name === undefined ? symbol : `${symbol} – ${name}`,
     results: 'Newest first',
     none: 'No stories found.',
-    noneHint: 'Try a shorter word or another coin. The newest thousand stories are searched.',
+    noneHint: 'Try a shorter word or another coin. Only the newest 1,000 stories are searched.',
   },
   more: 'More stories',
   loadingMore: 'Loading more stories',
   moreFailed: 'More stories could not be loaded.',
-  noMore: 'No older stories.',
+  noMore: 'No more stories.',
   filters: {
     title: 'Filters',
     summary: (coins: number, categories: number, sentiment: string): string =>

@@ -15,8 +15,8 @@ export const notificationsTexts = {
       text: 'With Pro: at most one email an hour, listing new signals',
     },
     'range-alerts': {
-      title: 'Outside its range',
-      text: 'With Pro: when a price leaves the 90% range of its forecast. For the coins on your watchlist, or all eight without one.',
+      title: 'Range alerts',
+      text: 'With Pro: when a price leaves the 90% range of its forecast. Covers the major coins on your watchlist, or all eight if none of them is on it.',
     },
     'staff-work': { title: 'Console tasks', text: 'When a long bulk change finishes' },
     security: {

@@ -7,9 +7,9 @@ const titles: Readonly<Record<MoveHorizon, string>> = {
 };
 
 export const movesTexts = {
-  lead: 'The range that has an 80% chance of containing each price in an hour, 12 hours and a day.',
+  lead: 'For each coin, the range with an 80% chance of containing its price in 1, 12 and 24 hours.',
   formula:
-    'Compared with usual: the width of the range divided by the median width of the coin’s last 720 hourly forecasts (30 days) over the same time. Above 1× means a bigger move than usual.',
+    'Compared with usual: the width of the range divided by the median width of the coin’s last 720 hourly forecasts (30 days) for the same horizon. Above 1× means a wider range than usual.',
   titles,
   region: (title: string): string => `${title}, table`,
   until: (moment: string): string => `until ${moment}`,
@@ -20,10 +20,10 @@ export const movesTexts = {
   noUsual: 'Less than a week of forecasts',
   ewma: (symbols: string): string =>
     `EWMA ranges: ${symbols}. With less than a year of price history, the model’s own range has not done better.`,
-  outside: 'Outside its range',
+  outside: 'Left its 90% range',
   alerts: {
-    title: 'Outside their range, last 24 hours',
-    ofCoin: 'Outside its range, last 24 hours',
+    title: 'Range alerts, last 24 hours',
+    ofCoin: 'Range alerts, last 24 hours',
     none: 'No price left the 90% range of its forecast in the last 24 hours.',
     at: (price: string): string => `at ${price}:`,
     outside: (side: 'above' | 'below', horizon: string): string => `${side} its ${horizon} range,`,
@@ -32,7 +32,7 @@ export const movesTexts = {
     all: (count: number): string => `All ${String(count)}`,
     mail: 'Get these by email',
     explanation:
-      'A price counts once per forecast, if it leaves the 90% range of the newest forecast issued before it.',
+      'Each forecast is listed at most once: when a price leaves its 90% range before the next forecast is issued.',
   },
   missing: {
     title: 'No forecast right now',
@@ -40,7 +40,7 @@ export const movesTexts = {
   },
   problem: {
     fact: 'Could not load the expected moves',
-    text: 'Try again. The page also tries by itself every minute.',
+    text: 'Try again. This page also retries automatically every minute.',
     action: 'Try again',
   },
   updated: (moment: string, next: string): string => `Last updated ${moment}. Next at ${next}.`,

@@ -1,6 +1,6 @@
 export const pushTexts = {
   title: 'Browser notifications',
-  hint: 'Your price alerts, as notifications of this browser even while Tidemark is closed. Prices outside their range as well, if you get them by email.',
+  hint: 'Get your price alerts as notifications in this browser, even while Tidemark is closed. If you get range alerts by email, you also get them here.',
   states: {
     unsupported:
       'This browser does not support notifications here. On an iPhone or iPad, add Tidemark to the Home Screen and open it there.',
@@ -11,12 +11,12 @@ export const pushTexts = {
   },
   turnOn: 'Turn on notifications',
   turnOff: 'Turn off notifications',
-  others: 'Your other devices with notifications',
+  others: 'Other devices with notifications on',
   added: (at: string): string => `Turned on ${at}`,
   remove: 'Remove',
   removeOf: (device: string): string => `Remove ${device}`,
   notSaved: 'Could not change your notifications',
   notPossible: 'The browser could not reach its notification service. Try again later.',
-  loading: 'Loading your devices with notifications',
-  notLoaded: 'Could not load your devices with notifications',
+  loading: 'Loading your notification devices',
+  notLoaded: 'Could not load your notification devices',
 } as const;

@@ -5,7 +5,7 @@ export const heldTexts = {
   record: 'Track record',
   lastDay: {
     forecast: (from: string, to: string, simulated: boolean): string =>
-      `Bitcoin forecast of ${from} for ${to}${simulated ? ', simulated market' : ''}`,
+      `Bitcoin forecast for ${to}, issued ${from}${simulated ? ', simulated market' : ''}`,
     range: (low: string, high: string): string => `80% chance: ${low} to ${high}`,
     outcome: 'Outcome',
     held: 'inside the range',

@@ -129,7 +129,7 @@ describe('the page of all news', () => {
     await expectStories(30);
     await more();
     await expectStories(31);
-    expect(screen.getByText('No older stories.')).toBeDefined();
+    expect(screen.getByText('No more stories.')).toBeDefined();
   });
 
   it('finds stories by text and coin, and opens a linked search', async () => {

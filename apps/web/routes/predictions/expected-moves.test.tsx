@@ -63,12 +63,10 @@ describe('the page of expected moves', () => {
     ];
     show({ coins: [outside], alerts });
     expect(await rowsIn('Next day')).toEqual([
-      expect.stringMatching(/^BTC BitcoinOutside its range/),
+      expect.stringMatching(/^BTC BitcoinLeft its 90% range/),
     ]);
     expect(await rowsIn('Next hour')).toEqual([expect.not.stringMatching(/Outside/)]);
-    const section = within(
-      screen.getByRole('region', { name: 'Outside their range, last 24 hours' }),
-    );
+    const section = within(screen.getByRole('region', { name: 'Range alerts, last 24 hours' }));
     expect(section.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       expect.stringMatching(
         /BTC at \$63,250: below its 24-hour range, \$63,300 to \$64,700 \(90%\)\. 5 Jan, 09:30/,

@@ -146,7 +146,7 @@ describe('the notifications', () => {
 });
 
 it('the link of a mail asks before it switches such mails off', async () => {
-  const message = 'You get no more newsletters.';
+  const message = 'You will no longer receive newsletters.';
   const { calls, person } = visit('/confirm/switch-off#abc', {
     server: { [`POST ${path}/switch-off`]: () => ({ body: { success: true, message } }) },
   });

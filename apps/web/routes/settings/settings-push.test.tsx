@@ -113,7 +113,7 @@ describe('browser notifications', () => {
       'GET /api/push': () => (broken ? { status: 400, body: {} } : { body: settings() }),
     });
     const failed = within(await section());
-    await failed.findByText('Could not load your devices with notifications');
+    await failed.findByText('Could not load your notification devices');
     broken = false;
     await person.click(failed.getByRole('button', { name: 'Try again' }));
     expect(await turnOn()).toBeDefined();
