@@ -54,7 +54,7 @@ describeInBrowser('the idle timeout', () => {
 
   const begin = async ({ persona, path, heading }: Place): Promise<Page> => {
     const { page, allowRefusals } = await enter(personaAddress(persona));
-    allowRefusals('401 GET /api/admin/consumers');
+    for (const polled of ['consumers', 'attention']) allowRefusals(`401 GET /api/admin/${polled}`);
     await page.clock.install();
     await page.addInitScript(listen);
     await page.goto(path);

@@ -39,6 +39,8 @@ describe('a refund by support staff', () => {
   });
 
   it('has nothing left after larger refunds by admins', () => {
-    expect(outcomeOf(1, [{ pence: 9000, at: within30Days }])).toContain('£0 is left for this member');
+    expect(outcomeOf(1, [{ pence: 9000, at: within30Days }])).toContain(
+      '£0 is left for this member',
+    );
   });
 });
