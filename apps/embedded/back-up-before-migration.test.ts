@@ -1,14 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { eventRegistry } from '#application/event-registry.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import { openObservations } from '#observations/collections.ts';
 import type { ObservationCollection } from '#observations/open-collection.ts';
 import { listBackups, readManifest } from '#platform/backup/manifest.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
+import { applyRetentionWorker } from '#workers/retention/apply-retention.ts';
 import { backUpBeforeMigration } from './back-up-before-migration.ts';
 
 const first: ObservationCollection = { name: 'cards', version: 1, indexes: [] };
@@ -18,7 +20,7 @@ const second: ObservationCollection = {
   migrations: { 1: (document) => document },
 };
 
-it('an update of an embedded installation backs up the documents that it migrates, once', async () => {
+it('an update of an embedded installation backs up the documents that it migrates, once and for 30 days', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-update-'));
   const given = { DATA_DIR: folder, DEMO: 'off', MARKET_DATA: 'simulated', LOG_LEVEL: 'silent' };
   const logger = createLogger({ level: 'silent', name: 'test' });
@@ -45,4 +47,13 @@ it('an update of an embedded installation backs up the documents that it migrate
   expect(collections.filter(({ name }) => name === 'cards')).toMatchObject([
     { version: 1, isActive: true, documents: 1 },
   ]);
+  const run = applyRetentionWorker.handler(platform);
+  const job = { name: 'apply-retention', key: 'k', payload: {}, attempt: 1 };
+  const inDays = (days: number): Date => new Date(Date.now() + days * dayMs);
+  const left = async (): Promise<readonly string[]> =>
+    (await readdir(folder)).filter((name) => name.startsWith('before-update'));
+  await run({ ...job, dueAt: inDays(29) });
+  expect(await left()).toEqual(['before-update', 'before-update-keys']);
+  await run({ ...job, dueAt: inDays(31) });
+  expect(await left()).toEqual([]);
 });

@@ -1,6 +1,6 @@
-import path from 'node:path';
 import type { PendingMigration } from '#observations/open-collection.ts';
 import { formatMigrations } from '#observations/require-backup-taken.ts';
+import { updateBackupFolders } from '#platform/backup/update-backup.ts';
 import type { Platform } from '#platform/platform.ts';
 import { projections } from '#projections/catalogue.ts';
 
@@ -14,16 +14,15 @@ export const backUpBeforeMigration =
   (ports: Ports) =>
   async (pending: readonly PendingMigration[]): Promise<void> => {
     const { backups, config, logger } = ports;
-    const folder = path.join(config.storesDir, 'before-update');
+    const folders = updateBackupFolders(config.storesDir);
     const made = await backups?.create(ports, {
-      folder,
-      keysFolder: `${folder}-keys`,
+      ...folders,
       rebuilt: new Set(projections.map(({ collection }) => collection.name)),
       now: () => new Date(),
       onProgress: () => undefined,
     });
     logger.info(
-      { folder, backup: made?.sequence, migrations: formatMigrations(pending) },
+      { folder: folders.folder, backup: made?.sequence, migrations: formatMigrations(pending) },
       'A backup was made before the data is migrated.',
     );
   };

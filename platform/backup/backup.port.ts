@@ -35,4 +35,6 @@ export type BackupResult = {
 export interface Backups {
   /** Adds a backup to the folder. Copies only what the folder does not have. */
   create(ports: BackupPorts, options: BackupOptions): Promise<BackupResult>;
+  /** Deletes backups of updates that were made before then. Returns how many. */
+  removeUpdateBackups(before: Date): Promise<number>;
 }

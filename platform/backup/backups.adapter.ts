@@ -21,6 +21,7 @@ import {
 } from './manifest.ts';
 import { partStore, type PartStore } from './part-store.ts';
 import { removeOldBackups } from './remove-old-backups.ts';
+import { removeUpdateBackups } from './update-backup.ts';
 import {
   blocksOf,
   checkpointsIn,
@@ -35,7 +36,10 @@ import {
 /** Backs up the SQLite files in a folder. Backups of one process run one after another. */
 export const sqliteBackups = (storesDir: string): Backups => {
   const enqueue = serialQueue();
-  return { create: (ports, options) => enqueue(() => create(storesDir, ports, options)) };
+  return {
+    create: (ports, options) => enqueue(() => create(storesDir, ports, options)),
+    removeUpdateBackups: (before) => enqueue(() => removeUpdateBackups(storesDir, before)),
+  };
 };
 
 type Run = BackupOptions & { readonly storesDir: string; readonly parts: PartStore };
@@ -68,7 +72,7 @@ const create = async (
   const createdAt = now().toISOString();
   const content = { ...readModels, files, log, keys, erasures };
   await writeManifest(folder, { format: 1, sequence, createdAt, ...content });
-  await removeOldBackups({ folder, keysFolder });
+  await removeOldBackups({ folder, keysFolder, now: now() });
   return {
     sequence,
     events: log.events,

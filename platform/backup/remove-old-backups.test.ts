@@ -8,22 +8,22 @@ import { keptBackups, removeOldBackups } from './remove-old-backups.ts';
 
 const partOf = ({ sha256, bytes }: Part): Part => ({ sha256, bytes });
 
-it('deletes the oldest backups with their keys, and only parts that no other backup needs', async () => {
+const day = (number: number): Date => new Date(Date.UTC(2026, 2, number, 12));
+
+const openFolders = async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'tidemark-old-backups-'));
   onTestFinished(() => rm(root, { recursive: true }));
   const [folder, keysFolder] = [path.join(root, 'backup'), root];
   const parts = partStore(folder);
   const segment = { ...partOf(await parts.write(Buffer.from('events'))), events: 1 };
-  const own: Part[] = [];
-  for (let sequence = 1; sequence <= keptBackups + 2; sequence += 1) {
+  const addBackup = async (sequence: number, createdAt: Date): Promise<Part> => {
     const part = partOf(await parts.write(Buffer.from(`documents ${String(sequence)}`)));
-    own.push(part);
     const file = `keys-${String(sequence).padStart(6, '0')}.jsonl.gz`;
     await writeFile(path.join(keysFolder, file), '');
     await writeManifest(folder, {
       format: 1,
       sequence,
-      createdAt: '2026-03-01T12:00:00.000Z',
+      createdAt: createdAt.toISOString(),
       collections: [{ name: 'cards', version: 1, isActive: true, documents: 1, parts: [part] }],
       checkpoints: {},
       files: [],
@@ -31,9 +31,20 @@ it('deletes the oldest backups with their keys, and only parts that no other bac
       keys: { file, sha256: '0'.repeat(64), count: 0 },
       erasures: { count: 0, sha256: '0'.repeat(64) },
     });
-  }
+    return part;
+  };
+  const keyFiles = async (): Promise<readonly string[]> =>
+    (await readdir(keysFolder)).filter((name) => name.startsWith('keys-')).sort();
+  return { folder, keysFolder, parts, segment, addBackup, keyFiles };
+};
+
+it('deletes the oldest backups with their keys, and only parts that no other backup needs', async () => {
+  const { folder, keysFolder, parts, segment, addBackup, keyFiles } = await openFolders();
+  const own: Part[] = [];
+  for (let sequence = 1; sequence <= keptBackups + 2; sequence += 1)
+    own.push(await addBackup(sequence, day(1)));
   await parts.write(Buffer.from('left behind by a backup that was interrupted'));
-  await removeOldBackups({ folder, keysFolder });
+  await removeOldBackups({ folder, keysFolder, now: day(1) });
   expect(await listBackups(folder)).toEqual(
     Array.from({ length: keptBackups }, (_, index) => index + 3),
   );
@@ -41,7 +52,20 @@ it('deletes the oldest backups with their keys, and only parts that no other bac
     .filter((name) => name.endsWith('.gz'))
     .map((name) => path.basename(name, '.gz'));
   expect(stored.sort()).toEqual([segment, ...own.slice(2)].map(({ sha256 }) => sha256).sort());
-  const keys = (await readdir(keysFolder)).filter((name) => name.startsWith('keys-')).sort();
+  const keys = await keyFiles();
   expect(keys).toHaveLength(keptBackups);
   expect(keys[0]).toBe('keys-000003.jsonl.gz');
+});
+
+it('deletes keys after 30 days, also if there are few backups, but never those of the newest', async () => {
+  const { folder, keysFolder, addBackup, keyFiles } = await openFolders();
+  await addBackup(1, day(1));
+  await addBackup(2, day(2));
+  await removeOldBackups({ folder, keysFolder, now: day(31) });
+  expect(await keyFiles()).toEqual(['keys-000001.jsonl.gz', 'keys-000002.jsonl.gz']);
+  await removeOldBackups({ folder, keysFolder, now: day(32) });
+  expect(await keyFiles()).toEqual(['keys-000002.jsonl.gz']);
+  await removeOldBackups({ folder, keysFolder, now: day(90) });
+  expect(await keyFiles()).toEqual(['keys-000002.jsonl.gz']);
+  expect(await listBackups(folder)).toEqual([1, 2]);
 });

@@ -1,27 +1,35 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import { listBackups, manifestFile, readManifest } from './manifest.ts';
 import { partsFolder } from './part-store.ts';
 
-/**
- * A backup of the keys still has the keys of members who were erased after it, so old ones are
- * deleted.
- */
 export const keptBackups = 30;
 
-/** Deletes all backups but the newest ones, with their keys and the parts that only they need. */
-export const removeOldBackups = async (folders: {
+/** A copy of the keys still has the keys of members who were erased after it was made. */
+export const keptKeyDays = 30;
+
+/**
+ * Deletes all backups but the newest ones, with the parts that only they need, and old copies of
+ * keys. The newest backup keeps its keys.
+ */
+export const removeOldBackups = async (options: {
   readonly folder: string;
   readonly keysFolder: string;
+  readonly now: Date;
 }): Promise<void> => {
-  const { folder, keysFolder } = folders;
+  const { folder, keysFolder, now } = options;
   const all = await listBackups(folder);
   const kept = await Promise.all(
     all.slice(-keptBackups).map((sequence) => readManifest(folder, sequence)),
   );
   // The manifest first, so that no backup refers to a part that is gone.
   for (const sequence of all.slice(0, -keptBackups)) await rm(manifestFile(folder, sequence));
-  const keys = new Set(kept.map(({ keys: { file } }) => file));
+  const oldest = now.getTime() - keptKeyDays * dayMs;
+  const withKeys = kept.filter(
+    (manifest) => manifest === kept.at(-1) || Date.parse(manifest.createdAt) >= oldest,
+  );
+  const keys = new Set(withKeys.map(({ keys: { file } }) => file));
   for (const name of await readdir(keysFolder))
     if (/^keys-\d+\.jsonl\.gz$/.test(name) && !keys.has(name))
       await rm(path.join(keysFolder, name), { force: true });

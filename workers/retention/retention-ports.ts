@@ -1,3 +1,4 @@
+import type { Backups } from '#platform/backup/backup.port.ts';
 import type { KeptDocuments } from '#platform/kept-documents/kept-documents.port.ts';
 import type { Outbox } from '#platform/mail/mail.port.ts';
 import type { Sessions } from '#platform/sessions/sessions.port.ts';
@@ -5,6 +6,8 @@ import type { Sessions } from '#platform/sessions/sessions.port.ts';
 export type RetentionPorts = {
   readonly sessions: Pick<Sessions, 'removeExpired'>;
   readonly keptDocuments: Pick<KeptDocuments, 'removeExpired'>;
+  /** Undefined when engines are used. */
+  readonly backups?: Pick<Backups, 'removeUpdateBackups'> | undefined;
   /** Undefined if a mail server is configured. */
   readonly outbox?: Pick<Outbox, 'forgetBefore'> | undefined;
 };

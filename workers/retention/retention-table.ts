@@ -1,7 +1,7 @@
 import { documentLifetimes } from '#application/kept-documents/keep-document.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { retention as observationRetention } from '#observations/retention.ts';
-import { keptBackups } from '#platform/backup/remove-old-backups.ts';
+import { keptBackups, keptKeyDays } from '#platform/backup/remove-old-backups.ts';
 import { completedTtlMs, failedTtlMs } from '#platform/jobs/pauses.ts';
 import { figuresRetentionMs } from '#platform/process-figures/write-process-figures.ts';
 import { supportRetentionDays } from '../accounts/erase-support-requests.ts';
@@ -62,8 +62,14 @@ const operation: readonly RetentionRule[] = [
   { kind: 'process-figures', kept: inDays(figuresRetentionMs), deletedBy: 'every process' },
   {
     kind: 'backups-and-their-keys',
-    kept: `the newest ${String(keptBackups)}`,
+    kept: `the newest ${String(keptBackups)}, and their keys for ${days(keptKeyDays)}`,
     deletedBy: 'the command backup',
+  },
+  {
+    kind: 'backups-before-updates',
+    kept: days(keptKeyDays),
+    apply: async ({ backups }, now) =>
+      (await backups?.removeUpdateBackups(new Date(now.getTime() - keptKeyDays * dayMs))) ?? 0,
   },
   { kind: 'logs', kept: 'not by Tidemark, which writes them to standard output' },
 ];

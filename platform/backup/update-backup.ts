@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { listBackups, manifestFile, readManifest } from './manifest.ts';
+
+/** Where an update that migrates data is backed up, beside the data. */
+export const updateBackupFolders = (
+  storesDir: string,
+): { readonly folder: string; readonly keysFolder: string } => {
+  const folder = path.join(storesDir, 'before-update');
+  return { folder, keysFolder: `${folder}-keys` };
+};
+
+/** Deletes the backups that were made before then, and their keys first. Returns how many. */
+export const removeUpdateBackups = async (storesDir: string, before: Date): Promise<number> => {
+  const { folder, keysFolder } = updateBackupFolders(storesDir);
+  if (!existsSync(folder)) return 0;
+  const manifests = await Promise.all(
+    (await listBackups(folder)).map((sequence) => readManifest(folder, sequence)),
+  );
+  const old = manifests.filter(({ createdAt }) => new Date(createdAt) < before);
+  for (const { keys, sequence } of old) {
+    await rm(path.join(keysFolder, keys.file), { force: true });
+    await rm(manifestFile(folder, sequence));
+  }
+  if (old.length > 0 && old.length === manifests.length)
+    for (const each of [keysFolder, folder]) await rm(each, { recursive: true, force: true });
+  return old.length;
+};
