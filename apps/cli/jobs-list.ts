@@ -1,3 +1,4 @@
+import { findRestoration } from '#platform/restoration/restoration.ts';
 import type { ProductCommand } from './command.ts';
 
 export const listJobs: ProductCommand = {
@@ -8,11 +9,14 @@ export const listJobs: ProductCommand = {
   options: [],
   runs: 'in-product',
   reads: true,
-  run: async ({ jobs }, _given, { line }) => {
+  run: async (platform, _given, { line }) => {
+    const { jobs } = platform;
     const { waiting, delayed, active, failed } = await jobs.counts();
     line(`waiting  ${String(waiting)}`);
     line(`delayed  ${String(delayed)}`);
     line(`active   ${String(active)}`);
     line(`failed   ${String(failed)}`);
+    if ((await jobs.administration.isPaused()) && (await findRestoration(platform)))
+      line('Jobs are on hold after a restore: npm run cli -- release-restored continues them.');
   },
 };

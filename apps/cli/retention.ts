@@ -4,7 +4,7 @@ import type { LocalCommand } from './command.ts';
 export const retentionCommand: LocalCommand = {
   name: 'retention',
   parameters: '',
-  summary: 'how long everything is kept that is stored, and what deletes it',
+  summary: 'how long each kind of stored data is kept, and what deletes it',
   words: [],
   options: [],
   runs: 'locally',

@@ -43,8 +43,15 @@ it('the daily job deletes expired sessions and drafts and old mails, and nothing
   await platform.close();
 });
 
-it('the table has every kind of observation once', () => {
+it('the table has every kind of observation once, and what deletes those with an age limit', () => {
   const kinds = retentionTable.map(({ kind }) => kind);
-  expect(kinds).toEqual(expect.arrayContaining(Object.keys(retention)));
   expect(new Set(kinds).size).toBe(kinds.length);
+  expect(retentionTable.slice(-Object.keys(retention).length)).toEqual(
+    expect.arrayContaining([
+      { kind: 'major-candles', kept: 'three years of hours', deletedBy: 'the next observation' },
+      { kind: 'other-candles', kept: '400 days of hours', deletedBy: 'the next observation' },
+      { kind: 'fear-greed', kept: 'every day' },
+      { kind: 'cards', kept: 'until the account is erased' },
+    ]),
+  );
 });

@@ -77,7 +77,11 @@ const operation: readonly RetentionRule[] = [
 // Each is deleted where the next observation of its source is stored, so that data of a source that
 // is unavailable for long is still shown.
 const observations: readonly RetentionRule[] = Object.entries(observationRetention).map(
-  ([kind, { kept }]) => ({ kind, kept, deletedBy: 'the next observation' }),
+  ([kind, rule]) => ({
+    kind: kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    kept: rule.kept,
+    ...('days' in rule && { deletedBy: 'the next observation' }),
+  }),
 );
 
 /** How long everything is kept that is stored. */

@@ -4,6 +4,7 @@ import { comparisonDecider, comparisonStream } from '#domain/comparison/decider.
 import type { ComparisonState } from '#domain/comparison/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
+import type { JobAdministration, JobRecord, JobState } from '#platform/jobs/jobs.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findRestoration, saveRestoration } from '#platform/restoration/restoration.ts';
 import { countUndecidedMails } from '#projections/mails/queries.ts';
@@ -25,7 +26,7 @@ export const releaseRestoredCommand: ProductCommand = {
   run: async (platform, _given, output) => {
     const restoration = await findRestoration(platform);
     if (!restoration) {
-      output.line('Nothing waits: no restore is to be released.');
+      output.line('Nothing to release: no restore is waiting.');
       return;
     }
     const { restorationId: comparisonId } = restoration;
@@ -78,7 +79,7 @@ const untilNothingLeft = async (
   for (;;) {
     const left = await listWork();
     if (left.length === 0) return;
-    const text = left.join(', ');
+    const text = formatWork(left);
     progress(text);
     if (text !== last.text) last = { text, at: performance.now() };
     else if (performance.now() - last.at > stalledMs) throw stalledRejection(text);
@@ -86,9 +87,16 @@ const untilNothingLeft = async (
   }
 };
 
+const namedWork = 20;
+
+const formatWork = (left: readonly string[]): string => {
+  const named = left.slice(0, namedWork).join(', ');
+  return left.length > namedWork ? `${named} and ${String(left.length - namedWork)} more` : named;
+};
+
 const stalledRejection = (text: string): Rejection =>
   new Rejection('conflict', 'restore/stalled', {
-    message: `Mails are still held, because this does not continue: ${text}. Start Tidemark if it does not run, see jobs list and consumers, then repeat the command.`,
+    message: `Mails are still on hold because this work is not progressing: ${text}. If Tidemark is not running, start it. Check "jobs list" and "consumers", then run this command again.`,
   });
 
 const waitingReactions = async (platform: Platform): Promise<readonly string[]> => {
@@ -108,14 +116,24 @@ const waitingJobs = async (
 ): Promise<readonly string[]> => {
   const waiting: string[] = [];
   for (const state of ['waiting', 'active', 'delayed'] as const) {
-    const first = await administration.list({ state, skip: 0, limit: listedJobs });
-    for (const { id, name, dueAt, attempt } of first)
+    for await (const { id, name, dueAt, attempt } of listJobs(administration, state))
       if (dueAt <= mark) waiting.push(`${name} ${id}/${String(attempt)}`);
   }
   return waiting;
 };
 
-const listedJobs = 20;
+const jobsPerPage = 100;
+
+async function* listJobs(
+  administration: JobAdministration,
+  state: JobState,
+): AsyncGenerator<JobRecord> {
+  for (let skip = 0; ; skip += jobsPerPage) {
+    const page = await administration.list({ state, skip, limit: jobsPerPage });
+    yield* page;
+    if (page.length < jobsPerPage) return;
+  }
+}
 
 const loadReport = async (
   platform: Platform,

@@ -14,13 +14,16 @@ import { loadMembership } from '#application/membership/load-membership.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { holdingsOf } from '#domain/membership/state.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import { readManifest } from '#platform/backup/manifest.ts';
+import type { JobAdministration, JobRecord } from '#platform/jobs/jobs.port.ts';
 import type { Keys } from '#platform/keys/keys.port.ts';
 import { findRestoration } from '#platform/restoration/restoration.ts';
 import { findRecipientOf } from '#projections/delivery-recipients/queries.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import { parseArguments } from '../arguments.ts';
 import { backupCommand } from './backup.ts';
+import { releaseRestoredCommand } from './release-restored.ts';
 import { contextOf, openPlace, register, type Product } from './testing/backed-up-product.ts';
 
 const causeId = '22222222-2222-4222-8222-222222222222';
@@ -31,6 +34,18 @@ const requestReceipt = async (product: Product, accountId: string): Promise<void
   const content = { to: 'ada@example.com', subject: 'Your receipt', text: 'Thank you.\n' };
   const mail = { accountId, kind: 'receipt', causeId, ...content } as const;
   await requestMail(product.platform, mail, contextOf(product));
+};
+
+const aJob: JobRecord = {
+  id: 'overdue',
+  name: 'send-mail',
+  state: 'delayed',
+  attempt: 3,
+  dueAt: new Date(0),
+  nextAt: null,
+  failedAt: null,
+  error: null,
+  about: { mailId: null, accountId: null },
 };
 
 const subjectsSent = async ({ platform }: Product): Promise<string[]> =>
@@ -209,9 +224,42 @@ describe('after a restore', () => {
     await eventually(async () => {
       expect((await restored.run('consumers')).text).toContain('release-restored');
     });
+    expect((await restored.run('jobs', 'list')).text).toContain('release-restored');
     await restored.run('release-restored');
+    expect((await restored.run('jobs', 'list')).text).not.toContain('release-restored');
     expect(await restored.platform.jobs.administration.isPaused()).toBe(false);
-    expect((await restored.run('release-restored')).text).toContain('Nothing waits');
+    expect((await restored.run('release-restored')).text).toContain('Nothing to release');
+  });
+
+  it('mails are held until the last of many jobs from before the restore is done', async () => {
+    const place = await openPlace();
+    const product = await place.start();
+    await place.backUp(product);
+    await product.stop();
+    await place.removeData();
+    await place.restore();
+    const { platform } = await place.start();
+    const { administration } = platform.jobs;
+    const now = platform.clock.now();
+    const later = { ...aJob, dueAt: new Date(now.getTime() + dayMs) };
+    // Delayed jobs are listed by their next attempt, so one that is overdue can be far behind.
+    const delayed = [...Array.from({ length: 250 }, () => later), { ...aJob, dueAt: now }];
+    const listed: JobAdministration['list'] = async (query) => {
+      if (query.state !== 'delayed') return administration.list(query);
+      const page = delayed.slice(query.skip, query.skip + query.limit);
+      if (page.includes(delayed.at(-1) ?? later)) delayed.pop();
+      return Promise.resolve(page);
+    };
+    const jobs = { ...platform.jobs, administration: { ...administration, list: listed } };
+    const progress: string[] = [];
+    const output = {
+      line: () => undefined,
+      error: () => undefined,
+      progress: (text: string) => void progress.push(text),
+    };
+    const given = parseArguments([], releaseRestoredCommand);
+    await releaseRestoredCommand.run({ ...platform, jobs }, given, output);
+    expect(progress).toContainEqual(expect.stringContaining('send-mail overdue/3'));
   });
 
   it('everybody is logged out, also who logged out after the backup', async () => {

@@ -27,7 +27,7 @@ export const verifyCommand: ProductCommand = {
     const faults = found.reduce((sum, each) => sum + each.faults, 0);
     if (faults === 0) return;
     throw new Rejection('conflict', 'verify/faults', {
-      message: `Not everything is intact: ${String(faults)} faults.`,
+      message: `Verification failed. Faults found: ${String(faults)}.`,
     });
   },
 };
