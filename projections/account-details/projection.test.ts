@@ -29,7 +29,7 @@ const entitlementIn = (
 };
 
 describe('the details of an account', () => {
-  it('have no second factor once the account is erased, however its codes read then', () => {
+  it('have neither password nor second factor once the account is erased, however they read then', () => {
     const log = history();
     const enabledAt = '2026-05-02T10:00:00.000Z';
     // Codes whose key is destroyed read as one word.
@@ -39,7 +39,8 @@ describe('the details of an account', () => {
       type: 'AccountErased',
       data: { reason: 'asked-for', erasedAt: enabledAt },
     });
-    given(log.events).when(accountDetails).then(ada, { erased: true, secondFactor: null });
+    const erased = { erased: true, secondFactor: null, hasPassword: false };
+    given(log.events).when(accountDetails).then(ada, erased);
   });
 
   it('hold no password, not even its hash', () => {

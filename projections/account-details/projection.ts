@@ -65,7 +65,8 @@ export const accountDetails = defineProjection<
       change(event, { secondFactor: { recoveryCodesLeft: event.data.left } }),
     AccountErased: (event) => {
       const names = { email: 'erased', username: 'erased', displayName: 'erased' };
-      return change(event, { ...names, bio: '', photoId: null, secondFactor: null, erased: true });
+      const login = { hasPassword: false, secondFactor: null };
+      return change(event, { ...names, ...login, bio: '', photoId: null, erased: true });
     },
     AccountErasureCompleted: (event) => change(event, {}),
     StoryViewed: ({ stream, revision, data }) => {

@@ -56,6 +56,6 @@ export type AccountDetails = Document & {
 
 export const accountDetailsCollection: CollectionDefinition = {
   name: 'account-details',
-  version: 8,
+  version: 9,
   indexes: [],
 };
