@@ -2,14 +2,15 @@ import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import type { Sessions } from '#platform/sessions/sessions.port.ts';
 import { publishAccessChange } from '../../access/access-change.ts';
+import { removeDevicesOfOtherSessions, type RemoveDevicesPort } from '../../push/push-devices.ts';
 import { loadState, type LoadPorts } from '../../load-stream.ts';
 
 export type EndStaffSessionsPorts = LoadPorts & {
   readonly sessions: Pick<Sessions, 'endAll'>;
   readonly broadcast: Broadcast;
-};
+} & RemoveDevicesPort;
 
-/** Ends the sessions of a former staff member and notifies open pages, which then request the reason. */
+/** Ends the sessions and browser notifications of a former staff member, and notifies open pages, which then request the reason. */
 export const endStaffSessions = async (
   ports: EndStaffSessionsPorts,
   { accountId }: { readonly accountId: string },
@@ -19,5 +20,6 @@ export const endStaffSessions = async (
   // The account has another staff role, or regained one before this ran. Its sessions may have started after that.
   if (account.status === 'registered' && (account.isAdmin || account.isSupport)) return;
   await ports.sessions.endAll(accountId, 'role');
+  await removeDevicesOfOtherSessions(ports, { accountId });
   await publishAccessChange(ports, accountId);
 };

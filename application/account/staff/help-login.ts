@@ -6,6 +6,7 @@ import { publishAccessChange } from '../../access/access-change.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { idOf } from '../../derive-id.ts';
 import type { CommandPorts } from '../../handle-command.ts';
+import { listPushDevices } from '../../push/push-devices.ts';
 import { endAccess, type EndAccessPorts } from '../end-access.ts';
 import { requireRegistered } from '../find-account.ts';
 import { handleAccount } from '../handle-account.ts';
@@ -40,17 +41,18 @@ export type EndMemberSessionsPorts = CommandPorts &
     readonly broadcast: Broadcast;
   };
 
-/** Ends every session and unfinished login, and notifies open pages. */
+/** Ends every session, unfinished login and browser notification, and notifies open pages. */
 export const endMemberSessions = async (
   ports: EndMemberSessionsPorts,
   { accountId, reason }: Help,
   context: CommandContext,
 ): Promise<CommandResult> => {
-  const [sessions, unfinished] = await Promise.all([
+  const [sessions, unfinished, devices] = await Promise.all([
     ports.sessions.list(accountId),
     ports.signInSteps.countUnfinished(accountId),
+    listPushDevices(ports, accountId),
   ]);
-  const open = sessions.length + unfinished;
+  const open = sessions.length + unfinished + devices.length;
   const command = { type: 'EndAccountSessions', open, reason, now: context.now } as const;
   const ended = await handleAccount(ports, { accountId, command }, context);
   if (ended.events.length === 0) return ended;

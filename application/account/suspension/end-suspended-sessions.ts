@@ -1,6 +1,7 @@
 import type { SignInSteps } from '#platform/sign-in-steps/sign-in-steps.port.ts';
 import { publishAccessChange } from '../../access/access-change.ts';
 import type { EndStaffSessionsPorts } from '../staff/end-staff-sessions.ts';
+import { removeDevicesOfOtherSessions } from '../../push/push-devices.ts';
 import { findRegistered } from '../find-account.ts';
 
 export type EndSuspendedSessionsPorts = EndStaffSessionsPorts & {
@@ -8,8 +9,8 @@ export type EndSuspendedSessionsPorts = EndStaffSessionsPorts & {
 };
 
 /**
- * Ends sessions, unfinished sign-ins and recent re-authentication of a suspended account, and notifies its open
- * pages.
+ * Ends sessions, unfinished sign-ins, recent re-authentication and browser notifications of a suspended account, and
+ * notifies its open pages.
  */
 export const endSuspendedSessions = async (
   ports: EndSuspendedSessionsPorts,
@@ -20,5 +21,6 @@ export const endSuspendedSessions = async (
   if (account?.isSuspended !== true) return;
   await ports.signInSteps.endAll(accountId);
   await ports.sessions.endAll(accountId, 'suspended');
+  await removeDevicesOfOtherSessions(ports, { accountId });
   await publishAccessChange(ports, accountId);
 };

@@ -6,6 +6,6 @@ export const aLogin: MemberLogin = {
   locks: [],
   failures: [],
   identities: [],
-  sessions: { count: 0, newest: null, unfinished: 0 },
+  sessions: { count: 0, newest: null, unfinished: 0, notified: 0 },
   links: [],
 };

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endMemberSessions } from '#application/account/staff/help-login.ts';
+import { suspendAccount } from '#application/account/suspension/suspend-account.ts';
 import { listPushDevices } from '#application/push/push-devices.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import type { PushSettings } from '#contract/account/push.ts';
@@ -84,6 +86,25 @@ describe('notifications in a browser', () => {
     const cookie = other.headers.get('set-cookie')?.split(';')[0] ?? '';
     await call(running, 'DELETE', { path: '/api/sessions', headers: { cookie } });
     expect(await listPushDevices(running.platform, ada.id)).toEqual([]);
+  });
+
+  it('end with a suspension, and when support ends all sessions', async () => {
+    const suspended = await turnOn('push-suspended@example.com');
+    const context = { actor: 'system', now: new Date(), correlationId: 'push' };
+    const { platform } = running;
+    const suspension = { accountId: suspended.id, reason: 'Stolen password' };
+    await suspendAccount(platform, suspension, context);
+    expect(await listPushDevices(platform, suspended.id)).toEqual([]);
+
+    const lost = await turnOn('push-lost@example.com');
+    await lost.call('POST', paths.signOut, { body: { cause: 'inactivity' } });
+    const ended = await endMemberSessions(
+      platform,
+      { accountId: lost.id, reason: 'Lost laptop' },
+      context,
+    );
+    expect(ended.revision).toBeGreaterThan(0);
+    expect(await listPushDevices(platform, lost.id)).toEqual([]);
   });
 
   it('are in the export without their keys, and erased with the account', async () => {

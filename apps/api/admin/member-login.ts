@@ -1,3 +1,4 @@
+import { listPushDevices } from '#application/push/push-devices.ts';
 import { emailHash } from '#application/account/find-account.ts';
 import { listOpenLinks } from '#application/account/credentials/list-open-links.ts';
 import { deviceName, shortened } from '#application/account/sign-in/device-name.ts';
@@ -20,10 +21,11 @@ export const memberLoginOf = async (
   { accountId, account }: Account,
 ): Promise<MemberLogin> => {
   const { emailVerified, passwordHash, requests } = account;
-  const [failures, sessions, unfinished, links] = await Promise.all([
+  const [failures, sessions, unfinished, devices, links] = await Promise.all([
     listLoginFailures(platform, { accountId, limit: shownFailures }),
     platform.sessions.list(accountId),
     platform.signInSteps.countUnfinished(accountId),
+    listPushDevices(platform, accountId),
     listOpenLinks(platform, { accountId, requests }),
   ]);
   const networks = failures.map(({ ipAddress }) => limitKey(ipAddress));
@@ -40,7 +42,12 @@ export const memberLoginOf = async (
       address: shortened(ipAddress),
     })),
     identities: [...identitiesOf(account)],
-    sessions: { count: sessions.length, newest: newestOf(sessions), unfinished },
+    sessions: {
+      count: sessions.length,
+      newest: newestOf(sessions),
+      unfinished,
+      notified: devices.length,
+    },
     links: [...links],
   };
 };

@@ -74,6 +74,9 @@ export const memberLoginSchema = z
         unfinished: z
           .int()
           .meta({ description: 'Number of logins that wait for a code of the second factor.' }),
+        notified: z.int().meta({
+          description: 'Number of browsers that receive notifications; they end with the sessions.',
+        }),
       })
       .meta({ description: 'Open sessions of the member.' }),
     links: z

@@ -87,9 +87,7 @@ const harms: Readonly<Record<string, Harm>> = {
     reason: /more than \d+ bytes/,
   },
   'redirects in a circle': {
-    answering: (request, response) => {
-      redirect(request.url ?? '')(request, response);
-    },
+    answering: (request, response) => redirect(request.url ?? '')(request, response),
     reason: /redirects more than 5 times/,
   },
   'redirects to a private address': {

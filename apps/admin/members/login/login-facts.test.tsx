@@ -119,6 +119,7 @@ it('shows providers and the newest session', () => {
     ],
     sessions: {
       unfinished: 2,
+      notified: 1,
       count: 2,
       newest: {
         device: 'Safari on Mac',
@@ -133,7 +134,7 @@ it('shows providers and the newest session', () => {
     'accounts.example, linked 1 May. This is the only way to log in. Before you can unlink it, send a reset link and wait until the member has set a password.',
   );
   expect(fact('Sessions')).toBe(
-    '2 open; newest: Safari on Mac, logged in 20 May, 08:00 GMT, last used 20 May, 09:30 GMT. 2 logins are waiting for a code.',
+    '2 open; newest: Safari on Mac, logged in 20 May, 08:00 GMT, last used 20 May, 09:30 GMT. 2 logins are waiting for a code. 1 browser receives notifications',
   );
 });
 
@@ -165,8 +166,16 @@ it.each([
   ['Unlock', 'unlock', { locks: [{ why: 'codes', until }] }],
   ['Resend confirmation', 'confirmation-link', { addressConfirmed: false }],
   ['Send reset link', 'reset-link', {}],
-  ['End all sessions', 'end-sessions', { sessions: { count: 1, newest: session, unfinished: 0 } }],
-  ['End all sessions', 'end-sessions', { sessions: { count: 0, newest: null, unfinished: 1 } }],
+  [
+    'End all sessions',
+    'end-sessions',
+    { sessions: { count: 1, newest: session, unfinished: 0, notified: 0 } },
+  ],
+  [
+    'End all sessions',
+    'end-sessions',
+    { sessions: { count: 0, newest: null, unfinished: 1, notified: 0 } },
+  ],
   ['Unlink accounts.example', 'identities/a1/unlink', { identities: [identity] }],
 ] as const)('%s asks for a reason', async (name, path, login) => {
   const { asked } = open(login as Partial<MemberLogin>);

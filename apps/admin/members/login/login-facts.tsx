@@ -163,15 +163,16 @@ const formatSessions = ({ count, newest }: MemberLogin['sessions'], now: Date): 
   });
 };
 
-const hasAccess = ({ count, unfinished }: MemberLogin['sessions']): boolean =>
-  count + unfinished > 0;
+const hasAccess = ({ count, unfinished, notified }: MemberLogin['sessions']): boolean =>
+  count + unfinished + notified > 0;
 
 const formatAccess = (sessions: MemberLogin['sessions'], now: Date): string => {
-  const { unfinished } = sessions;
-  const open = formatSessions(sessions, now);
-  return unfinished === 0
-    ? open
-    : `${open}. ${text('login.unfinished', { smart_count: unfinished })}`;
+  const { unfinished, notified } = sessions;
+  return [
+    formatSessions(sessions, now),
+    ...(unfinished === 0 ? [] : [text('login.unfinished', { smart_count: unfinished })]),
+    ...(notified === 0 ? [] : [text('login.notified', { smart_count: notified })]),
+  ].join('. ');
 };
 
 const formatLink =

@@ -24,7 +24,9 @@ export const memberLoginTexts = {
   'login.session': '1 open: %{device}, logged in %{began}, last used %{used}',
   'login.sessions-open': '%{count} open; newest: %{device}, logged in %{began}, last used %{used}',
   'login.unfinished':
-    '%{smart_count} login is waiting for a code. |||| %{smart_count} logins are waiting for a code.',
+    '%{smart_count} login is waiting for a code |||| %{smart_count} logins are waiting for a code',
+  'login.notified':
+    '%{smart_count} browser receives notifications |||| %{smart_count} browsers receive notifications',
   'login.links': 'Mailed links',
   'login.link-verify-email': 'Confirmation link',
   'login.link-reset-password': 'Password reset link',

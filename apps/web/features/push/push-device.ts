@@ -1,7 +1,7 @@
 import type { SavePushDevice } from '#contract/account/push.ts';
 import { pushEndpoints } from '#contract/endpoints/account/push.ts';
 import { call } from '#ui/api/call.ts';
-import { forgetPushDevice, ownPushDevice } from './own-push-device.ts';
+import { forgetPushDevice, ownPushDevice, rememberPushDevice } from './own-push-device.ts';
 
 export const isPushSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -43,5 +43,7 @@ export const renewPushDevice = async (): Promise<void> => {
   const subscription = await findSubscription();
   const isListed = devices.some(({ id }) => id === ownPushDevice());
   if (!isListed || subscription === null) return unsubscribe();
-  await call(pushEndpoints.savePushDevice, { body: addressOf(subscription) });
+  const saved = await call(pushEndpoints.savePushDevice, { body: addressOf(subscription) });
+  const own = saved.devices.find(({ current }) => current);
+  if (own !== undefined) rememberPushDevice(own.id);
 };

@@ -138,6 +138,7 @@ describe('the page of all news', () => {
       'GET /api/news?limit=10&q=outage': () => ({ body: [about, story({ id: 'other' })] }),
       'GET /api/news?limit=10&q=outage&coin=SOL': () => ({ body: [about] }),
       'GET /api/news?limit=10&q=nothing&coin=SOL': () => ({ body: [] }),
+      'GET /api/news?limit=10&coin=SOL': () => ({ body: [story({ id: 'of the coin' })] }),
     });
     const { person } = visit('/news', { user: user(), server });
     await screen.findByRole('link', { name: 'Story s0' });
@@ -152,6 +153,11 @@ describe('the page of all news', () => {
     await person.clear(text);
     await person.type(text, 'nothing');
     expect(await screen.findByText('No stories found.')).toBeDefined();
+    await person.clear(text);
+    await person.type(text, 'o');
+    await waitFor(() => {
+      expect(titles()).toEqual(['Story of the coin']);
+    });
     resetApp();
     visit('/news?q=outage&coin=SOL', { user: user(), server });
     await waitFor(() => {

@@ -105,13 +105,20 @@ const List = ({ stories, none }: { stories: Stories; none: JSX.Element }): JSX.E
   );
 };
 
-/** What is looked for, in the address of the page, so that it can be linked and is kept on the way back. */
+/**
+ * What is looked for. The address of the page has it too, so that it can be linked and is kept on the way back. It
+ * follows later than what is typed, so it is only read at first.
+ */
 const useWanted = (): [Wanted, (wanted: Wanted) => void] => {
   const [params, setParams] = useSearchParams();
-  const wanted = { text: params.get('q') ?? '', coin: params.get('coin') ?? '' };
+  const [wanted, setWanted] = useState({
+    text: params.get('q') ?? '',
+    coin: params.get('coin') ?? '',
+  });
   return [
     wanted,
     ({ text, coin }) => {
+      setWanted({ text, coin });
       setParams(
         { ...(text !== '' && { q: text }), ...(coin !== '' && { coin }) },
         { replace: true },

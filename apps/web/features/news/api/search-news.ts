@@ -34,7 +34,8 @@ export const newsPagesQuery = (
     call(newsEndpoints.searchNews, {
       query: {
         limit: pageSize,
-        ...(text !== '' && { q: text }),
+        // A single letter is not searched.
+        ...(text.length >= newsSearchLimits.shortest && { q: text }),
         ...(coin !== '' && { coin }),
         ...(pageParam !== '' && { before: pageParam }),
       },
