@@ -9,3 +9,6 @@ export const timeHeader = 'tidemark-time';
 
 /** Marks the response of a command that changed nothing. */
 export const unchangedHeader = 'tidemark-unchanged';
+
+/** Marks a list whose search nobody matched: the rows are one typing error away from it. */
+export const similarHeader = 'tidemark-similar';

@@ -1,9 +1,8 @@
 import type { Collection, Filter } from '#platform/read-models/read-models.port.ts';
 import type { MemberDocument } from './read-model.ts';
+import { scanPages } from './scan-pages.ts';
 import { normalize, splitWords } from './search-text.ts';
 import { isOneTypoApart, toleratesTypo, typoForms } from './typo-forms.ts';
-
-const mostCandidates = 1000;
 
 /**
  * Ids of members whose names or address are one typing error away from each typed word. Forms only narrow the
@@ -17,11 +16,11 @@ export const findSimilar = async (
   const words = splitWords(normalize(typed)).split(' ').filter(Boolean);
   if (!words.some(toleratesTypo)) return [];
   const beginnings = words.map((word) => (toleratesTypo(word) ? typoForms(word) : [word]));
-  const candidates = await members.find(
-    { ...others, search: { words: beginnings } },
-    { limit: mostCandidates },
-  );
-  return candidates.filter((member) => isSimilar(member, words)).map(({ id }) => id);
+  const similar: string[] = [];
+  for await (const page of scanPages(members, { ...others, search: { words: beginnings } })) {
+    similar.push(...page.filter((member) => isSimilar(member, words)).map(({ id }) => id));
+  }
+  return similar;
 };
 
 const isSimilar = ({ search }: MemberDocument, words: readonly string[]): boolean => {

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Collection, Filter, ReadModels } from '#platform/read-models/read-models.port.ts';
 import { memberAt } from './member-at.ts';
@@ -8,6 +7,7 @@ import {
   type MemberDocument,
 } from './read-model.ts';
 import { findSimilar } from './find-similar.ts';
+import { scanPages } from './scan-pages.ts';
 import { searchTerms } from './search-text.ts';
 import { both, createComparator, pageOver, segmentsOf } from './segments.ts';
 import type { MemberSort, Segment } from './segments.ts';
@@ -39,18 +39,29 @@ export type MemberPage = {
   readonly sort?: MemberSort;
   readonly skip?: number;
   readonly limit?: number;
+  /** Whether only exact matches are wanted, as for an export. */
+  readonly exact?: boolean;
+};
+
+type FoundMembers = {
+  readonly members: DirectoryMember[];
+  readonly total: number;
+  /** Whether nothing matched the search, so that these are one typing error away. */
+  readonly similar: boolean;
 };
 
 /** One page of members and the total. Filters and sorting use values as of each member's newest event. */
 export const listMembers = async (
   { readModels, clock }: DirectoryPorts,
-  { filter = {}, sort = ['registeredAt', 'desc'], skip = 0, limit = 25 }: MemberPage,
-): Promise<{ members: DirectoryMember[]; total: number }> => {
+  { filter = {}, sort = ['registeredAt', 'desc'], skip = 0, limit = 25, exact = false }: MemberPage,
+): Promise<FoundMembers> => {
   const members = directory(readModels);
-  const where = await conditionsOf(members, filter);
+  const ids = exact ? [] : await findSimilarIds(members, filter);
+  const similar = ids.length > 0;
+  const where = similar ? { id: { in: ids } } : conditions(filter);
   const total = await members.count(where);
   const page = await pageOf(members, where, { sort, skip, limit, total });
-  return { members: page.map((document) => memberAt(document, clock.now())), total };
+  return { members: page.map((document) => memberAt(document, clock.now())), total, similar };
 };
 
 export const countMembers = async (
@@ -59,30 +70,19 @@ export const countMembers = async (
 ): Promise<number[]> => {
   const members = directory(readModels);
   return Promise.all(
-    filters.map(async (filter) => members.count(await conditionsOf(members, filter))),
+    filters.map(async (filter) => {
+      const ids = await findSimilarIds(members, filter);
+      return ids.length > 0 ? ids.length : members.count(conditions(filter));
+    }),
   );
 };
 
-const membersAtOnce = 500;
-
-/** All members for a filter, sorted by id, as stored. */
-export async function* scanMembers(
+/** All members for a filter, sorted by id, as stored. Bulk changes act on them, so typing errors find nobody. */
+export const scanMembers = (
   { readModels }: Pick<DirectoryPorts, 'readModels'>,
   filter: MemberFilter,
-): AsyncGenerator<readonly MemberDocument[]> {
-  const members = directory(readModels);
-  const matching = await conditionsOf(members, filter);
-  let after = '';
-  for (;;) {
-    const where = { ...matching, id: { ...matching.id, gt: after } };
-    const page = await members.find(where, { limit: membersAtOnce });
-    if (page.length > 0) yield page;
-    if (page.length < membersAtOnce) return;
-    // The embedded store never yields, so other requests get a turn between pages.
-    await nextTurn();
-    after = page.at(-1)?.id ?? '';
-  }
-}
+): AsyncGenerator<readonly MemberDocument[]> =>
+  scanPages(directory(readModels), conditions(filter));
 
 const partsOf = (where: Filter<MemberDocument>, sort: MemberSort): readonly Segment[] =>
   segmentsOf(sort).flatMap((part) => {
@@ -141,16 +141,14 @@ export const listMembersWithEndedGrants = async (
 const directory = (readModels: ReadModels): Collection<MemberDocument> =>
   readModels.collection<MemberDocument>(memberDirectoryCollection);
 
-// Typing errors count only where nothing matches exactly, and then for every reader of the filter.
-const conditionsOf = async (
+/** Ids of members one typing error away from a search that nobody matches, whatever the other filters are. */
+const findSimilarIds = async (
   members: Collection<MemberDocument>,
   filter: MemberFilter,
-): Promise<Filter<MemberDocument>> => {
-  const exact = conditions(filter);
+): Promise<readonly string[]> => {
   const { search, ...others } = filter;
-  if (search === undefined || (await members.count(exact)) > 0) return exact;
-  const ids = await findSimilar(members, search, conditions(others));
-  return ids.length === 0 ? exact : conditions({ ...others, ids });
+  if (search === undefined || (await members.count(conditions({ search }))) > 0) return [];
+  return findSimilar(members, search, conditions(others));
 };
 
 const conditions = ({ search, ids, ...exact }: MemberFilter): Filter<MemberDocument> => ({

@@ -15,6 +15,7 @@ import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { personalDataAccessStream } from '#domain/personal-data-access/decider.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
+import { similarHeader } from '#contract/headers.ts';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
@@ -113,6 +114,20 @@ describe('the member list', () => {
       exporter.id,
     ]);
     expect(titles.filter(([title]) => title?.startsWith('Exported'))).toHaveLength(2);
+  });
+
+  it('shows members one typing error away, marked as such, but never exports them', async () => {
+    const { id } = await register(running, 'quentin@similar.example');
+    const listed = (q: string, last: number) =>
+      admin.call('GET', `${paths.members}?${listQuery({ filter: { q }, range: [0, last] })}`);
+    const idsIn = ({ body }: { body: unknown }) => (body as Member[]).map((each) => each.id);
+    const shown = await listed('quenitn', 24);
+    expect(idsIn(shown)).toEqual([id]);
+    expect(shown.headers.get(similarHeader)).toBe('true');
+    expect(idsIn(await listed('quenitn', 999))).toEqual([]);
+    const exact = await listed('quentin', 24);
+    expect(idsIn(exact)).toEqual([id]);
+    expect(exact.headers.get(similarHeader)).toBeNull();
   });
 
   it('gives many by id, and an empty page beyond the end', async () => {

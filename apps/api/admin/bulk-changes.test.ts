@@ -119,6 +119,8 @@ describe('a bulk change', () => {
     const target = { filter: { q: '@bulk.example' } };
     expect((await start(target, { expectedTotal: 3 })).status).toBe(409);
     expect((await start({ filter: { q: 'nobody at all' } })).status).toBe(409);
+    // One typing error away from `dora`.
+    expect((await start({ filter: { q: 'dorra' } })).status).toBe(409);
     expect((await start(target, { reason: ' ' })).status).toBe(400);
   });
 

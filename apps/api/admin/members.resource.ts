@@ -1,6 +1,7 @@
 import { exportRecorder } from '#application/personal-data-access/record-export.ts';
 import { memberAsOf } from '#application/members/member-as-of.ts';
 import { resolveMemberFilter } from '#application/members/member-filter.ts';
+import { similarHeader } from '#contract/headers.ts';
 import { adminOperations } from '#contract/operations/admin/admin.ts';
 import { countMembers, listMembers } from '#projections/member-directory/queries.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
@@ -17,15 +18,18 @@ export const membersResource = ({ routes, platform }: AdminRoutesDeps): void => 
   routes.on(adminOperations.members, async ({ jsonQuery, command }) => {
     const { filter = {}, range, sort } = jsonQuery;
     const page = pageOf(range);
-    const { members, total } = await listMembers(platform, {
+    // More rows than the console shows count as an export.
+    const isExport = page.limit > mostShown;
+    const { members, total, similar } = await listMembers(platform, {
       filter: await resolveMemberFilter(platform, filter, platform.clock.now()),
       ...(sort ? { sort: [sort[0], sort[1] === 'ASC' ? 'asc' : 'desc'] } : {}),
       ...page,
+      exact: isExport,
     });
-    // More rows than the console shows count as an export, which must be recorded before it is sent.
-    if (page.limit > mostShown) await recordExport({ filter, total }, command);
+    // It must be recorded before it is sent.
+    if (isExport) await recordExport({ filter, total }, command);
     const headers = contentRange('members', { skip: page.skip, rows: members.length, total });
-    return { body: members, headers };
+    return { body: members, headers: { ...headers, ...(similar && { [similarHeader]: 'true' }) } };
   });
 
   routes.on(adminOperations.memberCounts, async ({ jsonQuery: { filters } }) => {

@@ -107,7 +107,8 @@ export const adminOperations = defineOperations(adminEndpoints, 'Admin', {
   },
   members: {
     summary: 'Members, filtered, sorted and paged',
-    description: 'The total is in `Content-Range`.',
+    description:
+      'The total is in `Content-Range`. If no member matches the search, pages of up to 100 rows contain members one typing error away, and the response has the header `tidemark-similar`.',
     strictQuery: true,
     jsonQuery: z.object({
       filter: memberFilterSchema
