@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import {
   bulkChangeStream,
@@ -6,6 +7,8 @@ import {
 } from '#domain/bulk-change/decider.ts';
 import type { BulkMembershipChange } from '#domain/bulk-change/events.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
+import { PaymentRefusedError } from '#platform/payments/payments.port.ts';
+import { UnavailableError } from '#platform/unavailable-error.ts';
 import { grantAdmin } from '../account/staff/grant-admin.ts';
 import { registerAccount } from '../account/registration/register-account.ts';
 import { handleCommand } from '../handle-command.ts';
@@ -29,32 +32,31 @@ type Started = {
 
 const started = async (change: object): Promise<Started> => {
   const ports = { ...(await openTestPorts()), payments: fakePayments(() => today) };
-  const register = (name: string) =>
-    registerAccount(
-      ports,
-      { email: `${name}@example.com`, password: 'Engine1843', displayName: name },
-      contextAt(),
-    );
-  const { accountId: memberId } = await register('ada');
-  const { accountId: startedBy } = await register('sam');
+  const memberId = await register(ports, 'ada');
+  const startedBy = await register(ports, 'sam');
   await grantAdmin(ports, { email: 'sam@example.com', reason: 'Support' }, contextAt());
-  await begin(ports, { id: bulkChangeId, memberId, startedBy, change });
+  await begin(ports, { id: bulkChangeId, memberIds: [memberId], startedBy, change });
   return { ports, memberId, startedBy };
+};
+
+const register = async (ports: Ports, name: string): Promise<string> => {
+  const account = { email: `${name}@example.com`, password: 'Engine1843', displayName: name };
+  return (await registerAccount(ports, account, contextAt())).accountId;
 };
 
 type Begun = {
   readonly id: string;
-  readonly memberId: string;
+  readonly memberIds: readonly string[];
   readonly startedBy: string;
   readonly change: object;
 };
 
-const begin = async (ports: Ports, { id, memberId, startedBy, change }: Begun): Promise<void> => {
+const begin = async (ports: Ports, { id, memberIds, startedBy, change }: Begun): Promise<void> => {
   const selectionId = `selection-of-${id}`;
   await handleCommand(ports, {
     decider: bulkMembersDecider,
     stream: bulkMembersStream(selectionId, 0),
-    command: { type: 'ChooseBulkMembers', accountIds: [memberId], now: today },
+    command: { type: 'ChooseBulkMembers', accountIds: memberIds, now: today },
     context: contextAt(),
   });
   const command = {
@@ -65,7 +67,7 @@ const begin = async (ports: Ports, { id, memberId, startedBy, change }: Begun): 
     filter: null,
     selectionId,
     steps: 1,
-    total: 1,
+    total: memberIds.length,
     now: today,
   } as const;
   const context = contextAt(today, { actor: startedBy });
@@ -92,10 +94,79 @@ describe('a step of a bulk change', () => {
     expect(credits).toMatchObject([{ pence: 199, isMonth: true }]);
     expect(await readChangedMembers(ports, bulkChangeId)).toEqual([memberId]);
 
-    await begin(ports, { id: 'b2', memberId, startedBy, change: { kind: 'undo', bulkChangeId } });
+    const change = { kind: 'undo', bulkChangeId };
+    await begin(ports, { id: 'b2', memberIds: [memberId], startedBy, change });
     await runBulkStep(ports, { bulkChangeId: 'b2' }, contextAt());
     const why = 'not undone: it was given as credit, which the member keeps';
     expect(await readBulkMembers(ports, 'b2')).toEqual([{ memberId, outcome: 'unchanged', why }]);
+  });
+
+  describe('that asks the provider', () => {
+    const renewalError = new PaymentRefusedError('not-found', 'No such subscription');
+    const goodwill = { kind: 'goodwill', plan: 'basic' } as const;
+
+    const renewing = async (members: number) => {
+      const { ports, memberId, startedBy } = await started(goodwill);
+      const memberIds = [memberId];
+      while (memberIds.length < members)
+        memberIds.push(await register(ports, `m${String(memberIds.length)}`));
+      const terms = { plan: 'basic', interval: 'month' } as const;
+      for (const accountId of memberIds) {
+        const wanted = { accountId, terms, couponCode: null };
+        const { subscriptionId } = await startSubscription(ports, wanted, contextAt());
+        ports.payments.pay(subscriptionId);
+        await reconcileMembership(ports, { accountId }, contextAt());
+      }
+      await begin(ports, { id: 'b3', memberIds, startedBy, change: goodwill });
+      return { ports, memberIds };
+    };
+
+    it('asks for at most four members at a time, and no further after an error', async () => {
+      const { ports, memberIds } = await renewing(12);
+      const { renewal } = ports.payments;
+      let [running, most, asked] = [0, 0, 0];
+      const slow: typeof renewal = async (id) => {
+        asked += 1;
+        running += 1;
+        most = Math.max(most, running);
+        await nextTurn();
+        running -= 1;
+        return renewal(id);
+      };
+      const away: typeof renewal = async () => {
+        asked += 1;
+        await nextTurn();
+        throw new UnavailableError('Too many requests');
+      };
+      const withRenewal = (fake: typeof renewal) => ({
+        ...ports,
+        payments: { ...ports.payments, renewal: fake },
+      });
+      await expect(
+        runBulkStep(withRenewal(away), { bulkChangeId: 'b3' }, contextAt()),
+      ).rejects.toThrow('Too many');
+      expect(asked).toBe(4);
+      asked = 0;
+      await runBulkStep(withRenewal(slow), { bulkChangeId: 'b3' }, contextAt());
+      expect([asked, most]).toEqual([12, 4]);
+      expect(
+        (await readBulkMembers(ports, 'b3')).filter(({ outcome }) => outcome === 'changed'),
+      ).toHaveLength(memberIds.length);
+    });
+
+    it('records a refusal of one member as a failure of that member', async () => {
+      const { ports, memberIds } = await renewing(2);
+      const { renewal } = ports.payments;
+      const refusing: typeof renewal = (id) =>
+        id === 'sub_1' ? Promise.reject(renewalError) : renewal(id);
+      const payments = { ...ports.payments, renewal: refusing };
+      await runBulkStep({ ...ports, payments }, { bulkChangeId: 'b3' }, contextAt());
+      const why = 'The payment provider did not say when the plan renews.';
+      expect(await readBulkMembers(ports, 'b3')).toEqual([
+        { memberId: memberIds[0], outcome: 'failed', why },
+        { memberId: memberIds[1], outcome: 'changed', why: null },
+      ]);
+    });
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { bulkMembersDecider, bulkMembersStream } from '#domain/bulk-change/decid
 import type { BulkChangeException, BulkChangeOutcome } from '#domain/bulk-change/events.ts';
 import { isOver, type Started } from '#domain/bulk-change/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
+import { PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
@@ -14,6 +15,7 @@ import type { MembershipChange } from '../membership/staff-changes/effect-of-cha
 import { formatUnchangedReason } from '../membership/staff-changes/unchanged-reason.ts';
 import { memberKey } from './grant-id.ts';
 import { handleBulkChange, loadBulkChange } from './handle-bulk-change.ts';
+import { limitRenewals } from './limit-renewals.ts';
 import { parseStoredChange } from './parse-stored-change.ts';
 
 type Ports = CommandPorts & RenewalPorts;
@@ -65,12 +67,13 @@ const takeStep = async (ports: Ports, state: Started & StepContext, context: Com
   const stream = bulkMembersStream(state.selectionId, state.stepsDone);
   const { accountIds } = await loadState(ports, { decider: bulkMembersDecider, stream });
   const enqueue = limitedQueue(concurrency);
+  const limited = { ...ports, payments: limitRenewals(ports.payments) };
   const results = await Promise.all(
     accountIds.map((accountId) =>
       enqueue(async () => {
         // Embedded stores respond without yielding, so other requests would have to wait.
         await nextTurn();
-        return changeOne(ports, { ...state, change: changeOf(accountId), accountId }, context);
+        return changeOne(limited, { ...state, change: changeOf(accountId), accountId }, context);
       }),
     ),
   );
@@ -88,7 +91,7 @@ const takeStep = async (ports: Ports, state: Started & StepContext, context: Com
 type MemberToChange = Pick<Started, 'startedBy' | 'reason'> &
   StepContext & { readonly change: MembershipChange; readonly accountId: string };
 
-// Undefined if the member was changed. A rejection affects one member; any other error stops the step.
+// Undefined if the member was changed. A refusal affects one member; any other error stops the step.
 const changeOne = async (
   ports: Ports,
   { bulkChangeId, startedBy, accountId, change, reason }: MemberToChange,
@@ -105,7 +108,13 @@ const changeOne = async (
     if (unchanged === null) return undefined;
     return { accountId, outcome: 'unchanged', why: formatUnchangedReason(unchanged) };
   } catch (error) {
-    if (!(error instanceof Rejection)) throw error;
-    return { accountId, outcome: 'failed', why: error.detail.message };
+    return { accountId, outcome: 'failed', why: refusalOf(error) };
   }
+};
+
+const refusalOf = (error: unknown): string => {
+  if (error instanceof Rejection) return error.detail.message;
+  if (error instanceof PaymentRefusedError)
+    return 'The payment provider did not say when the plan renews.';
+  throw error;
 };

@@ -96,7 +96,7 @@ const maxSortedInMemory = 1000;
 const pageOf = async (
   members: Collection<MemberDocument>,
   where: Filter<MemberDocument>,
-  { total, ...paging }: Required<Omit<MemberPage, 'filter'>> & { readonly total: number },
+  { total, ...paging }: Required<Omit<MemberPage, 'filter' | 'exact'>> & { readonly total: number },
 ): Promise<readonly MemberDocument[]> => {
   const { sort, skip, limit } = paging;
   const isSearched = where.search !== undefined || where.customerKey !== undefined;

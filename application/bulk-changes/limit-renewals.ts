@@ -1,0 +1,28 @@
+import { limitedQueue } from '#platform/resilience/serial-queue.ts';
+import { UnavailableError } from '#platform/unavailable-error.ts';
+import type { RenewalPorts } from '../membership/grants/give-goodwill-month.ts';
+
+type RenewalPayments = RenewalPorts['payments'];
+
+const lookupsAtOnce = 4;
+
+/**
+ * Looks up a few renewals at a time, and none after an outage. Checkout uses the same provider, whose requests are
+ * refused after too many failures.
+ */
+export const limitRenewals = (payments: RenewalPayments): RenewalPayments => {
+  const enqueue = limitedQueue(lookupsAtOnce);
+  let outage: UnavailableError | undefined;
+  return {
+    renewal: (subscriptionId) =>
+      enqueue(async () => {
+        if (outage) throw outage;
+        try {
+          return await payments.renewal(subscriptionId);
+        } catch (error) {
+          if (error instanceof UnavailableError) outage = error;
+          throw error;
+        }
+      }),
+  };
+};
