@@ -6,11 +6,12 @@ import {
 } from '#domain/bulk-change/decider.ts';
 import type { BulkChangeException } from '#domain/bulk-change/events.ts';
 import { isOver } from '#domain/bulk-change/state.ts';
+import { membershipStream } from '#domain/membership/decider.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { loadState, type LoadPorts } from '../load-stream.ts';
 import { loadBulkChange } from './handle-bulk-change.ts';
 
-/** A member of a bulk change. `waiting`: the step has not run, and never will in a change that was stopped. */
+/** A member of a bulk change. `waiting`: not changed yet, or never in a change that was stopped. */
 type BulkMember = {
   readonly memberId: string;
   readonly outcome: 'changed' | BulkChangeException['outcome'] | 'waiting';
@@ -30,11 +31,27 @@ export const readBulkMembers = async (
   for (let step = 0; step < state.steps; step += 1) {
     const stream = bulkMembersStream(state.selectionId, step);
     const { accountIds } = await loadState(ports, { decider: bulkMembersDecider, stream });
-    const outcome = step < state.stepsDone ? 'changed' : 'waiting';
-    for (const memberId of accountIds)
+    // A step that was interrupted before the bulk change ended is not recorded.
+    const isInterrupted = step === state.stepsDone && isOver(state);
+    for (const memberId of accountIds) {
+      const isChanged =
+        step < state.stepsDone ||
+        (isInterrupted && (await isChangedBy(ports, bulkChangeId, memberId)));
+      const outcome = isChanged ? 'changed' : 'waiting';
       members.push({ memberId, outcome, why: null, ...exceptions.get(memberId) });
+    }
   }
   return members;
+};
+
+const isChangedBy = async (
+  { eventStore }: LoadPorts,
+  bulkChangeId: string,
+  memberId: string,
+): Promise<boolean> => {
+  for await (const { metadata } of eventStore.read(membershipStream(memberId)))
+    if (metadata.correlationId === bulkChangeId) return true;
+  return false;
 };
 
 type Exception = Pick<BulkMember, 'outcome' | 'why'>;

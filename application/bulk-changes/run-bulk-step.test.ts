@@ -7,6 +7,7 @@ import {
 } from '#domain/bulk-change/decider.ts';
 import type { BulkMembershipChange } from '#domain/bulk-change/events.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
+import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
 import { grantAdmin } from '../account/staff/grant-admin.ts';
@@ -20,6 +21,7 @@ import { fakePayments, type FakePayments } from '../membership/testing/fake-paym
 import { handleBulkChange } from './handle-bulk-change.ts';
 import { readBulkMembers, readChangedMembers } from './read-bulk-members.ts';
 import { runBulkStep } from './run-bulk-step.ts';
+import { stopBulkChange } from './stop-bulk-change.ts';
 
 const bulkChangeId = 'b1';
 
@@ -101,6 +103,35 @@ describe('a step of a bulk change', () => {
     expect(await readBulkMembers(ports, 'b2')).toEqual([{ memberId, outcome: 'unchanged', why }]);
   });
 
+  it('that was interrupted and then stopped is undone for the members that it changed', async () => {
+    const change = { kind: 'grant', plan: 'pro', duration: 'annual' } as const;
+    const { ports, memberId, startedBy } = await started(change);
+    const other = await register(ports, 'bea');
+    await begin(ports, { id: 'b3', memberIds: [memberId, other], startedBy, change });
+    const append: typeof ports.eventStore.append = (stream, ...rest) =>
+      stream === membershipStream(other)
+        ? Promise.reject(new EventStoreError('closed', 'killed'))
+        : ports.eventStore.append(stream, ...rest);
+    const dying = { ...ports, eventStore: { ...ports.eventStore, append } };
+    await expect(runBulkStep(dying, { bulkChangeId: 'b3' }, contextAt())).rejects.toThrow('killed');
+    const outcomes = async () => (await readBulkMembers(ports, 'b3')).map(({ outcome }) => outcome);
+    expect(await outcomes()).toEqual(['waiting', 'waiting']);
+    const stop = { bulkChangeId: 'b3', reason: 'Wrong plan' };
+    await stopBulkChange(ports, stop, contextAt(today, { actor: startedBy }));
+    await runBulkStep(ports, { bulkChangeId: 'b3' }, contextAt());
+    expect(await outcomes()).toEqual(['changed', 'waiting']);
+
+    const changed = await readChangedMembers(ports, 'b3');
+    expect(changed).toEqual([memberId]);
+    const undo = { kind: 'undo', bulkChangeId: 'b3' };
+    await begin(ports, { id: 'b4', memberIds: changed, startedBy, change: undo });
+    await runBulkStep(ports, { bulkChangeId: 'b4' }, contextAt());
+    expect(await typesIn(ports, membershipStream(memberId))).toEqual([
+      'MembershipGranted',
+      'MembershipGrantRevoked',
+    ]);
+  });
+
   describe('that asks the provider', () => {
     const renewalError = new PaymentRefusedError('not-found', 'No such subscription');
     const goodwill = { kind: 'goodwill', plan: 'basic' } as const;
@@ -123,7 +154,7 @@ describe('a step of a bulk change', () => {
 
     it('asks for at most four members at a time, and no further after an error', async () => {
       const { ports, memberIds } = await renewing(12);
-      const { renewal } = ports.payments;
+      const renewal = (id: string) => ports.payments.renewal(id);
       let [running, most, asked] = [0, 0, 0];
       const slow: typeof renewal = async (id) => {
         asked += 1;
@@ -156,9 +187,8 @@ describe('a step of a bulk change', () => {
 
     it('records a refusal of one member as a failure of that member', async () => {
       const { ports, memberIds } = await renewing(2);
-      const { renewal } = ports.payments;
-      const refusing: typeof renewal = (id) =>
-        id === 'sub_1' ? Promise.reject(renewalError) : renewal(id);
+      const refusing = (id: string) =>
+        id === 'sub_1' ? Promise.reject(renewalError) : ports.payments.renewal(id);
       const payments = { ...ports.payments, renewal: refusing };
       await runBulkStep({ ...ports, payments }, { bulkChangeId: 'b3' }, contextAt());
       const why = 'The payment provider did not say when the plan renews.';

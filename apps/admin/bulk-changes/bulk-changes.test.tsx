@@ -161,6 +161,12 @@ describe('the page of a bulk change', () => {
     });
   });
 
+  it('can be undone when it was stopped before a step was recorded', async () => {
+    open(() => ({ json: { ...running, status: 'stopped', done: 0, changed: 0 } }));
+    expect(await screen.findByRole('button', { name: 'Preview undo' })).toBeDefined();
+    expect(screen.getByText(/The preview shows how many members it changed\./u)).toBeDefined();
+  });
+
   it('says that there is none at this address', async () => {
     open(() => ({ json: { message: 'No such change.' }, status: 404 }));
     expect(await screen.findByRole('heading', { name: 'Bulk change not found' })).toBeDefined();

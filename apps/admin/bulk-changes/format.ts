@@ -30,8 +30,12 @@ export const formatTarget = ({ change, filter }: BulkChangeDetails): string => {
 /** Ended, and something that it gave may still be in force. */
 export const isUndoable = (bulkChange: BulkChange): boolean =>
   !isRunning(bulkChange) &&
-  bulkChange.changed > 0 &&
+  (bulkChange.changed > 0 || isIncomplete(bulkChange)) &&
   (bulkChange.change.kind === 'grant' || bulkChange.change.kind === 'goodwill');
+
+/** Members of a step that was interrupted are not counted, but may have been changed. */
+export const isIncomplete = ({ done, total }: Pick<BulkChange, 'done' | 'total'>): boolean =>
+  done < total;
 
 export const isRunning = ({ status }: Pick<BulkChange, 'status'>): boolean =>
   status === 'running' || status === 'stopping';

@@ -2,14 +2,19 @@ import { useState } from 'react';
 import { Section } from '#ui/parts/section.tsx';
 import { BulkCommand } from '../list/bulk-command.tsx';
 import { text } from '../texts/text.ts';
-import type { BulkChangeDetails } from './format.ts';
+import { isIncomplete, type BulkChangeDetails } from './format.ts';
 
 /** A new bulk change over the members that this one changed. */
-export const UndoChange = ({ change: { id, changed } }: { readonly change: BulkChangeDetails }) => {
+export const UndoChange = ({ change }: { readonly change: BulkChangeDetails }) => {
+  const { id, changed } = change;
   const [isOpen, setOpen] = useState(false);
   return (
     <Section title={text('bulk-changes.undo')}>
-      <p>{text('bulk-changes.undo-text', { smart_count: changed })}</p>
+      <p>
+        {isIncomplete(change)
+          ? text('bulk-changes.undo-incomplete')
+          : text('bulk-changes.undo-text', { smart_count: changed })}
+      </p>
       {isOpen ? (
         <BulkCommand
           target={{ changedBy: id }}
