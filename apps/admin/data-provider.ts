@@ -3,6 +3,7 @@ import type { DataProvider } from 'react-admin';
 import type { CallAnswer } from '#contract/call-types.ts';
 import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
 import { consoleSearchEndpoints } from '#contract/endpoints/admin/console-search.ts';
+import { similarHeader } from '#contract/headers.ts';
 import type { TimelineCategory } from '#contract/timeline-categories.ts';
 import { call, callWithHeaders } from '#ui/api/call.ts';
 import type { ConsoleResource } from './console-resource.ts';
@@ -33,9 +34,8 @@ type Sorting = Pick<ConsoleResource, 'name' | 'sortFields' | 'sort' | 'byPlace'>
 
 /** Resources use the simple-rest dialect. They are changed by commands of the contract or by the writes that their routes offer. */
 export const createDataProvider = (sortings: readonly Sorting[] = []): ConsoleDataProvider => ({
-  ...readingFrom(simpleRestProvider('/api/admin', httpClient), sortings),
-  listInBackground: readingFrom(simpleRestProvider('/api/admin', backgroundClient), sortings)
-    .getList,
+  ...readingFrom(providerOf(httpClient), sortings),
+  listInBackground: readingFrom(providerOf(backgroundClient), sortings).getList,
   timeline: async (id, { skip, limit, categories }) => {
     const range: [number, number] = [skip, skip + limit - 1];
     const input = { params: { id }, jsonQuery: { range, filter: { categories: [...categories] } } };
@@ -44,6 +44,21 @@ export const createDataProvider = (sortings: readonly Sorting[] = []): ConsoleDa
   },
   search: (words) => call(consoleSearchEndpoints.consoleSearch, { query: { q: words } }),
   memberAsOf: (id, at) => call(adminEndpoints.memberAsOf, { params: { id }, query: { at } }),
+});
+
+/** `meta.similar` of a list page: nobody matched the search, and the rows have a similar spelling. */
+const providerOf = (client: typeof httpClient): DataProvider => ({
+  ...simpleRestProvider('/api/admin', client),
+  getList: async (resource, params) => {
+    let similar = false;
+    const noting: typeof httpClient = async (...request) => {
+      const answer = await client(...request);
+      similar = answer.headers.has(similarHeader);
+      return answer;
+    };
+    const page = await simpleRestProvider('/api/admin', noting).getList(resource, params);
+    return similar ? { ...page, meta: { similar } } : page;
+  },
 });
 
 /** An unknown sort field comes from an old or mistyped URL; the resource falls back to its own order. */

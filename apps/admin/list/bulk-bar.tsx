@@ -22,9 +22,10 @@ export const BulkBar = ({ children }: { readonly children: ReactNode }) => {
 };
 
 const SelectEverything = () => {
-  const { selectedIds, total = 0 } = useList();
+  const { selectedIds, total = 0, meta } = useList();
   const { everything, setEverything } = useBulkScope();
-  if (everything || selectedIds.length >= total) return <></>;
+  // The filter itself matches nobody.
+  if (everything || meta?.similar === true || selectedIds.length >= total) return <></>;
   return (
     <button
       className="text-button"

@@ -31,12 +31,14 @@ import { useConsoleList } from './use-console-list.ts';
 import { useList } from './use-list.ts';
 import { Icon } from '#ui/parts/icons.tsx';
 
-/** The texts of a list; `lead` receives the total once it is known. */
+/** The texts of a list; `lead` and `similar` receive the total once it is known. */
 export type ListTexts = {
   readonly title: string;
   readonly loading: string;
   readonly failed: string;
   readonly lead: (total: number, filtered: boolean) => string;
+  /** Replaces `lead` while the rows only have a spelling similar to the search. */
+  readonly similar?: (total: number) => string;
   readonly empty: ReactNode;
   /** The default order of rows. */
   readonly order?: string;
@@ -92,9 +94,11 @@ const ListHead = <Record extends RaRecord>({
   stableSort,
   actions,
 }: ConsoleListProps<Record>) => {
-  const { error, total, filterValues } = useList();
+  const { error, total, filterValues, meta } = useList();
   const filtered = Object.keys(filterValues).length > 0;
-  const lead = total === undefined ? words.loading : words.lead(total, filtered);
+  const similar = meta?.similar === true ? words.similar : undefined;
+  const lead =
+    total === undefined ? words.loading : (similar?.(total) ?? words.lead(total, filtered));
   return (
     <div className="page-head list-head">
       <div>
@@ -108,7 +112,9 @@ const ListHead = <Record extends RaRecord>({
       <TopToolbar>
         {actions}
         <ColumnsButton />
-        {exported === undefined ? null : <ExportButton columns={exported} steady={stableSort} />}
+        {exported === undefined || similar ? null : (
+          <ExportButton columns={exported} steady={stableSort} />
+        )}
       </TopToolbar>
     </div>
   );

@@ -17,6 +17,8 @@ export const memberTexts = {
   'members.in-all': '%{smart_count} member in total. |||| %{smart_count} members in total.',
   'members.matching':
     '%{smart_count} member matches the filters. |||| %{smart_count} members match the filters.',
+  'members.similar':
+    'No exact match. %{smart_count} member has a similar spelling; select the row to change or export it. |||| No exact match. %{smart_count} members have a similar spelling; select rows to change or export them.',
   'members.none': 'No members found',
   'members.none-text': 'Remove a filter, or search for the start of a name or email address.',
   'members.never': 'never',

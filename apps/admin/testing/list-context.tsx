@@ -11,6 +11,7 @@ import {
 import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
 import type { AccessEntry } from '#contract/account/access.ts';
+import { similarHeader } from '#contract/headers.ts';
 import { accessQuery } from '#ui/api/use-access.ts';
 import { createDataProvider } from '../data-provider.ts';
 import { Notifications } from '../layout/notifications.tsx';
@@ -26,10 +27,15 @@ export type Asked = {
   readonly headers: Headers;
 };
 
+type MockedResponse = {
+  readonly json: unknown;
+  readonly total?: number;
+  readonly status?: number;
+  readonly similar?: boolean;
+};
+
 /** The server's response: a list page or other JSON; undefined for an unknown address. */
-export type Answer = (
-  asked: Asked,
-) => { readonly json: unknown; readonly total?: number; readonly status?: number } | undefined;
+export type Answer = (asked: Asked) => MockedResponse | undefined;
 
 type Place = { readonly search: string; readonly pathname: string };
 export type OpenedList = RenderResult & {
@@ -68,8 +74,12 @@ export const openList = (
       headers: new Headers(init.headers),
     };
     asked.push(one);
-    const { json, total = 0, status = 200 } = answer(one) ?? { json: {}, status: 404 };
-    const headers = { 'Content-Range': `${resource} 0-24/${String(total)}` };
+    const given: MockedResponse = answer(one) ?? { json: {}, status: 404 };
+    const { json, total = 0, status = 200, similar = false } = given;
+    const headers = {
+      'Content-Range': `${resource} 0-24/${String(total)}`,
+      ...(similar && { [similarHeader]: 'true' }),
+    };
     return Promise.resolve(Response.json(json, { status, headers }));
   });
   let place: Place = { search: '', pathname: '' };

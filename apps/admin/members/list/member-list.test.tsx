@@ -160,6 +160,26 @@ describe('a bulk change', () => {
     });
   });
 
+  it('of similar members only is for those selected on a page, and nothing else is exported', async () => {
+    const opened = await open((asked) =>
+      asked.url.pathname.endsWith('/members')
+        ? { json: [aMember(), namesake], total: 30, similar: true }
+        : answers(asked),
+    );
+    const lead =
+      'No exact match. 30 members have a similar spelling; select rows to change or export them.';
+    expect(screen.getByText(lead)).toBeDefined();
+    select('Select this page');
+    expect(screen.getByText('2 selected of 30')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Select all 30' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Export 30' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Export 2' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'End all grants' }));
+    await screen.findByText('31,398 of 31,400 members will change.');
+    const asked = opened.asked.find(({ url }) => url.pathname.endsWith('/preview'));
+    expect(asked?.body).toMatchObject({ target: { ids: [aMember().id, namesake.id] } });
+  });
+
   it('of some members names them, with addresses to distinguish namesakes', async () => {
     const opened = await open();
     select('Select Imani Baptiste, im2@b.example');

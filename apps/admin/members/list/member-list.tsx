@@ -34,6 +34,7 @@ const words: ListTexts = {
   failed: text('members.failed'),
   lead: (total, filtered) =>
     text(filtered ? 'members.matching' : 'members.in-all', { smart_count: total }),
+  similar: (total) => text('members.similar', { smart_count: total }),
   empty: (
     <>
       <b>{text('members.none')}</b>
