@@ -1,5 +1,5 @@
+import { PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';
-import { UnavailableError } from '#platform/unavailable-error.ts';
 import type { RenewalPorts } from '../membership/grants/give-goodwill-month.ts';
 
 type RenewalPayments = RenewalPorts['payments'];
@@ -12,15 +12,15 @@ const lookupsAtOnce = 4;
  */
 export const limitRenewals = (payments: RenewalPayments): RenewalPayments => {
   const enqueue = limitedQueue(lookupsAtOnce);
-  let outage: UnavailableError | undefined;
+  let outage: { readonly error: unknown } | undefined;
   return {
     renewal: (subscriptionId) =>
       enqueue(async () => {
-        if (outage) throw outage;
+        if (outage) throw outage.error;
         try {
           return await payments.renewal(subscriptionId);
         } catch (error) {
-          if (error instanceof UnavailableError) outage = error;
+          if (!(error instanceof PaymentRefusedError)) outage = { error };
           throw error;
         }
       }),

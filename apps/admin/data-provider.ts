@@ -50,14 +50,14 @@ export const createDataProvider = (sortings: readonly Sorting[] = []): ConsoleDa
 const providerOf = (client: typeof httpClient): DataProvider => ({
   ...simpleRestProvider('/api/admin', client),
   getList: async (resource, params) => {
-    let similar = false;
+    let headers = new Headers();
     const noting: typeof httpClient = async (...request) => {
       const answer = await client(...request);
-      similar = answer.headers.has(similarHeader);
+      ({ headers } = answer);
       return answer;
     };
     const page = await simpleRestProvider('/api/admin', noting).getList(resource, params);
-    return similar ? { ...page, meta: { similar } } : page;
+    return headers.has(similarHeader) ? { ...page, meta: { similar: true } } : page;
   },
 });
 
