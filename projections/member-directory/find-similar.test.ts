@@ -76,7 +76,7 @@ describe('a search that nothing matches', () => {
     expect(await found({ search: 'lindqvits', ids: [people[0][0]] })).toEqual([]);
   });
 
-  it('never decides on whom a bulk change acts', async () => {
+  it('never adds members to a bulk change', async () => {
     expect(await scanned({ search: 'lindqvits' })).toEqual([]);
     expect(await scanned({ search: 'lindqvist' })).toEqual(['Rosa Lindqvist']);
   });
