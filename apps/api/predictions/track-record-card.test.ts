@@ -31,8 +31,7 @@ it('shows only figures that were recorded', () => {
   const rows = [{ symbol: 'BTC', horizonHours: 24, ...scored }];
   expect(trackRecordCard({ ...record, all: scored, rows }).figures).toEqual([
     { value: '79.4%', label: 'of Bitcoin’s 80% ranges held' },
-    { value: '51.2%', label: 'of direction calls right' },
-    { value: '4,312', label: 'forecasts scored' },
+    { value: '4,312', label: 'forecasts scored, of all coins' },
   ]);
 });
 

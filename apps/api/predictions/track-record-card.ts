@@ -6,7 +6,7 @@ import type { ShareCard } from '#platform/pictures/share-cards.port.ts';
 /** The picture of the track record for link previews. */
 export const trackRecordCard = (record: TrackRecord): ShareCard => ({
   kicker: 'Track record',
-  headline: 'Every forecast is recorded before its outcome, and scored in public',
+  headline: 'Price ranges that are scored in public',
   figures: figuresOf(record),
   note: record.simulated
     ? 'Simulated market. Its prices are not real.'
@@ -15,12 +15,13 @@ export const trackRecordCard = (record: TrackRecord): ShareCard => ({
 
 const figuresOf = (record: TrackRecord): ShareCard['figures'] => {
   const ranges = findBitcoinRanges(record);
-  const { hitRate, resolved } = record.all;
+  const { resolved } = record.all;
   return [
     ...(ranges
       ? [{ value: formatChance(ranges.held), label: 'of Bitcoin’s 80% ranges held' }]
       : []),
-    ...(hitRate ? [{ value: formatChance(hitRate.rate), label: 'of direction calls right' }] : []),
-    ...(resolved > 0 ? [{ value: formatCount(resolved), label: 'forecasts scored' }] : []),
+    ...(resolved > 0
+      ? [{ value: formatCount(resolved), label: 'forecasts scored, of all coins' }]
+      : []),
   ];
 };

@@ -22,6 +22,7 @@ describe('the plans', () => {
       '50 price alerts',
       'Everything in News+',
       'AI price predictions',
+      'Expected moves and range alerts',
       'Trading signals',
       'Advanced market data',
       '500 price alerts',

@@ -88,6 +88,7 @@ export const plans = {
     features: [
       'Everything in News+',
       'AI price predictions',
+      'Expected moves and range alerts',
       'Trading signals',
       comingSoon('Portfolio automation'),
       'Advanced market data',

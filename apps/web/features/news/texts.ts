@@ -44,9 +44,9 @@ export const newsTexts = {
 
 export const newsPageTexts = {
   lead: (count: number, outlets: number): string =>
-    `The ${counted(count, 'newest story', 'newest stories')} from ${counted(outlets, 'one outlet', 'outlets')}. Stories covered by several outlets appear once.`,
+    `${counted(count, 'One recent story', 'recent stories')} from ${counted(outlets, 'one outlet', 'outlets')}. Stories covered by several outlets appear once.`,
   // As long as its replacement, so that nothing moves.
-  waiting: 'The newest stories from all outlets. Stories covered by several outlets appear once.',
+  waiting: 'Recent stories from all outlets. Stories covered by several outlets appear once.',
   order: 'Sorted by your interests',
   search: {
     label: 'Search news',

@@ -4,8 +4,9 @@ export const heldTexts = {
   none: 'No results yet. Once forecasts have been scored, you will see their accuracy here.',
   record: 'Track record',
   lastDay: {
-    forecast: (from: string, to: string, simulated: boolean): string =>
-      `Bitcoin forecast for ${to}, issued ${from}${simulated ? ', simulated market' : ''}`,
+    forecast: (from: string, to: string): string => `Bitcoin forecast for ${to}, issued ${from}`,
+    backtest: 'backtest',
+    simulated: 'simulated market',
     range: (low: string, high: string): string => `80% chance: ${low} to ${high}`,
     outcome: 'Outcome',
     held: 'inside the range',

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts';
 import type { PredictionRecord } from '#contract/predictions/track-record.ts';
 import { formatMoment } from '#ui/format/format.ts';
 import { heldOf } from './points.ts';
@@ -8,6 +9,13 @@ const texts = trackRecordTexts.records;
 /** `8 Oct, 20:00 GMT`; the ledger counts days and hours in GMT. */
 export const momentOf = (at: string): string =>
   formatMoment(new Date(at), new Date(at), { timeZone: 'GMT' });
+
+// A forecast is issued at most ten minutes after its cut-off.
+const latestMs = 10 * minuteMs;
+
+/** Whether the forecast was computed after the time for which it was issued. */
+export const isBacktest = ({ storedAt, cutOffAt }: PredictionRecord): boolean =>
+  Date.parse(storedAt) - Date.parse(cutOffAt) > latestMs;
 
 /** Whether the 80% range held. */
 export const formatRangeOutcome = (record: PredictionRecord): string => {

@@ -79,7 +79,7 @@ describe('the page of expected moves', () => {
 
   it('says that no range was left', async () => {
     show(expectedMoves);
-    expect(await screen.findByText(/^No price left the 90% range/)).toBeDefined();
+    expect(await screen.findByText(/^No range alerts in the last 24 hours/)).toBeDefined();
   });
 
   it('is in the navigation, marked as part of Pro', async () => {

@@ -4,7 +4,7 @@ import { formatPrice } from '#contract/format.ts';
 import { lastDayForecastsQuery } from '../api/get-track-record.ts';
 import { heldTexts } from '../held-texts.ts';
 import { heldOf } from '../points.ts';
-import { momentOf } from '../record-words.ts';
+import { isBacktest, momentOf } from '../record-words.ts';
 
 const texts = heldTexts.lastDay;
 
@@ -14,10 +14,15 @@ export const LastDayForecast = (): JSX.Element | null => {
   const record = data?.records.find(({ actual }) => actual !== null);
   if (record === undefined) return null;
   const { actual, band80, issuedAt, simulated, targetAt } = record;
+  const forecast = [
+    texts.forecast(momentOf(issuedAt), momentOf(targetAt)),
+    ...(isBacktest(record) ? [texts.backtest] : []),
+    ...(simulated ? [texts.simulated] : []),
+  ].join(', ');
   return (
     <dl className="last-forecast">
       <div>
-        <dt>{texts.forecast(momentOf(issuedAt), momentOf(targetAt), simulated)}</dt>
+        <dt>{forecast}</dt>
         <dd>
           <em>{texts.range(formatPrice(band80.low), formatPrice(band80.high))}</em>
         </dd>

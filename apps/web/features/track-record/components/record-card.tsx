@@ -1,8 +1,7 @@
 import type { JSX, RefObject } from 'react';
-import { minuteMs } from '#contract/durations.ts';
 import { formatLevel, formatPrice, formatShare } from '#contract/format.ts';
 import type { PredictionRecord } from '#contract/predictions/track-record.ts';
-import { formatCall, formatRangeOutcome, momentOf } from '../record-words.ts';
+import { formatCall, formatRangeOutcome, isBacktest, momentOf } from '../record-words.ts';
 import { trackRecordTexts } from '../texts.ts';
 
 const texts = trackRecordTexts.record;
@@ -29,13 +28,9 @@ const factsOf = (record: PredictionRecord): [name: string, value: string | JSX.E
   [texts.stored, formatStored(record)],
 ];
 
-// A forecast is issued at most ten minutes after its cut-off.
-const latestMs = 10 * minuteMs;
-
-const formatStored = ({ storedAt, cutOffAt }: PredictionRecord): string => {
-  const stored = momentOf(storedAt);
-  const isLate = Date.parse(storedAt) - Date.parse(cutOffAt) > latestMs;
-  return isLate ? texts.afterwards(stored) : stored;
+const formatStored = (record: PredictionRecord): string => {
+  const stored = momentOf(record.storedAt);
+  return isBacktest(record) ? texts.afterwards(stored) : stored;
 };
 
 const outcomeOf = (record: PredictionRecord): string => {
