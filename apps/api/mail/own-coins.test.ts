@@ -175,7 +175,7 @@ describe('the mail of an edition', () => {
 
   it('has the ranges left since the previous edition, for readers whose plan includes forecasts', async () => {
     expect(textOf('pro')).toContain(
-      'ETH left its 90% range\nMonday, 03:12 GMT: $90.00, below the $100.00 to $200.00',
+      'ETH left its 90% range\nMonday, 03:12 GMT: $90.00, below its 24-hour range of $100.00 to $200.00',
     );
     const weekly = (await deliver('weekly')).get('monday')?.text;
     expect(weekly).toContain('BTC left its 90% range\nThursday, 05:00 GMT: $210.00, above');
