@@ -72,6 +72,7 @@ const time: Job = {
         expect.poll(() => plan.textContent()).toContain(name);
       await agent.find('Noor');
       await expectMember(page, 'Noor Haddad');
+      await expectPlan('Free');
       await confirm(agent, 'Pressed too early', 'Give');
       await expectPlan('Pro');
       await agent.click(page.getByRole('status').getByRole('button', { name: 'Undo' }));
