@@ -175,7 +175,7 @@ describe('a requested change, until the provider has confirmed it', () => {
     expect(requestedChanges[0]).toMatchObject({ isMade: true, refunds: [refund] });
   });
 
-  it('can be taken back', () => {
+  it('can be undone', () => {
     given(...paid, requested({ kind: 'cancel-at-period-end' }))
       .when({ ...request({ kind: 'undo' }), changeId: 'other' })
       .then({

@@ -8,7 +8,7 @@ import type { ForecastRangeLeft } from '#domain/range-alert/events.ts';
 import { formatPrice } from '#domain/shared/format.ts';
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import { listRangeAlertReaders } from '#projections/range-alert-readers/queries.ts';
-import { defineWorker } from '../engine/define-worker.ts';
+import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 import { formatInstant, type MailPorts, type MailText } from '../engine/mail-text.ts';
 import { requestNotice } from '../engine/request-notice.ts';
 import { withAccess, type AccessPorts } from './with-access.ts';
@@ -16,22 +16,30 @@ import { withAccess, type AccessPorts } from './with-access.ts';
 type Alert = ForecastRangeLeft['data'];
 type Ports = CommandPorts & MailPorts & AccessPorts;
 
+/** The price of a coin that left ranges of the forecasts with one cut-off. */
+export const rangeLeftPayload = z.strictObject({
+  coinId: z.string().min(1),
+  cutOffAt: z.iso.datetime(),
+  leftAt: z.iso.datetime(),
+});
+
+/** Jobs of ranges that the same price left have the same payload, so they request the same mail or message. */
+export const requestForRangeLeft = ({
+  data: { coinId, cutOffAt, leftAt },
+}: Pick<ForecastRangeLeft, 'data'>): readonly JobRequest<z.infer<typeof rangeLeftPayload>>[] => [
+  { payload: { coinId, cutOffAt, leftAt } },
+];
+
 /**
  * Mails each price outside a forecast range to the Pro members who asked for it. The ranges of one coin that the same
  * price left are one mail.
  */
 export const mailRangeAlertWorker = defineWorker({
   name: 'mail-range-alert',
-  payload: z.strictObject({
-    coinId: z.string().min(1),
-    cutOffAt: z.iso.datetime(),
-    leftAt: z.iso.datetime(),
-  }),
+  payload: rangeLeftPayload,
   reads: ['range-alert-readers', 'account-details'],
   on: {
-    ForecastRangeLeft: ({ data: { coinId, cutOffAt, leftAt } }) => [
-      { payload: { coinId, cutOffAt, leftAt } },
-    ],
+    ForecastRangeLeft: requestForRangeLeft,
   },
   handle:
     (ports: Ports) =>

@@ -1,22 +1,19 @@
-import { z } from 'zod';
 import { deriveId } from '#application/derive-id.ts';
 import { defineWorker } from '../engine/define-worker.ts';
-import { rangeAlertReaders } from '../mail/mail-range-alert.ts';
+import {
+  rangeAlertReaders,
+  rangeLeftPayload,
+  requestForRangeLeft,
+} from '../mail/mail-range-alert.ts';
 import { queuePushes } from './push-alert.ts';
 
 /** Separate from the mail, so that neither delays the other. */
 export const pushRangeAlertWorker = defineWorker({
   name: 'push-range-alert',
-  payload: z.strictObject({
-    coinId: z.string().min(1),
-    cutOffAt: z.iso.datetime(),
-    leftAt: z.iso.datetime(),
-  }),
+  payload: rangeLeftPayload,
   reads: ['range-alert-readers', 'account-details'],
   on: {
-    ForecastRangeLeft: ({ data: { coinId, cutOffAt, leftAt } }) => [
-      { payload: { coinId, cutOffAt, leftAt } },
-    ],
+    ForecastRangeLeft: requestForRangeLeft,
   },
   handle:
     (ports) =>

@@ -239,7 +239,7 @@ describe('a change that the provider did not make', () => {
     expect([await phase(), await paidBack()]).toEqual(['cancelled free', 599]);
   });
 
-  it('is not made once it was taken back', async () => {
+  it('is not made once it was undone', async () => {
     const request = await failed({ kind: 'cancel-now', refund: 'full' });
     expect(await preview({ kind: 'undo' })).toMatchObject({
       whyNot: null,
@@ -251,7 +251,7 @@ describe('a change that the provider did not make', () => {
     expect([await phase(), await paidBack()]).toEqual(['active pro', 0]);
   });
 
-  it('is undone at the provider when it was taken back while the provider made it', async () => {
+  it('is undone at the provider when its undo arrives while the provider makes it', async () => {
     const slow: FakePayments = {
       ...ports.payments,
       cancelAtPeriodEnd: async (request) => {

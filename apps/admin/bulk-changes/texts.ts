@@ -55,7 +55,7 @@ export const bulkChangeTexts = {
   'bulk-changes.stop': 'Stop',
   'bulk-changes.stop-done': 'Stop requested',
   'bulk-changes.stop-reason': 'Reason for stopping',
-  'bulk-changes.stop-note': 'Stops at once. Members already changed stay changed.',
+  'bulk-changes.stop-note': 'Stops immediately. Members already changed stay changed.',
   'bulk-changes.stopped-in-console': 'Stopped in the console',
   'bulk-changes.stop-failed': 'The bulk change was not stopped',
   'bulk-changes.leave': 'It keeps running if you leave this page or log out.',
