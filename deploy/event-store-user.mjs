@@ -1,13 +1,15 @@
 /*
  * Creates the user that Tidemark uses for its event store, with the right to read and write streams but none of an admin's. A repeat
  * changes nothing but the user's password.
- *   EVENTSTORE_ADMIN_URL=esdb://admin:…@host:2113?tlsCAFile=… EVENTSTORE_USER=tidemark EVENTSTORE_USER_PASSWORD=… \
+ *   EVENTSTORE_ADMIN_URL=esdb://admin:…@host:2113?tlsCAFile=… EVENTSTORE_USER=tidemark EVENTSTORE_USER_PASSWORD_FILE=… \
  *   NODE_EXTRA_CA_CERTS=… node deploy/event-store-user.mjs
  */
+import { readFileSync } from 'node:fs';
 import { BACKWARDS, END, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 
 const setting = (name) => {
-  const value = process.env[name];
+  const file = process.env[`${name}_FILE`];
+  const value = file ? readFileSync(file, 'utf8').trimEnd() : process.env[name];
   if (!value) throw new Error(`${name} is not set`);
   return value;
 };

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, requireEngines } from './config.ts';
+import { ConfigError, readConfig, requireEngines, settingsSchema } from './config.ts';
+import { secretSettings } from './secret-settings.ts';
 
 const faultsOf = (environment: Record<string, string>): readonly string[] => {
   try {
@@ -66,6 +67,64 @@ describe('wrong settings', () => {
     const faults = faultsOf({ MASTER_KEY: 'hunter2', MONGODB_URL: 'http://user:hunter2@host' });
     expect(faults).toHaveLength(2);
     expect(faults.join('\n')).not.toContain('hunter2');
+  });
+});
+
+describe('a secret in a file', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'tidemark-secrets-'));
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const fileWith = (content: string): string => {
+    const file = path.join(folder, 'secret');
+    writeFileSync(file, content);
+    return file;
+  };
+
+  it('is read without the line break at its end', () => {
+    for (const end of ['', '\n', '\r\n']) {
+      const config = readConfig({ MAIL_WEBHOOK_SECRET_FILE: fileWith(` sixteen letters ${end}`) });
+      expect(config.MAIL_WEBHOOK_SECRET).toBe(' sixteen letters ');
+    }
+    expect(readConfig({ MAIL_WEBHOOK_SECRET_FILE: '' }).MAIL_WEBHOOK_SECRET).toBeUndefined();
+  });
+
+  it('counts as if the setting itself had been set', () => {
+    const given = { DATA_DIR: '/nowhere', SMTP_URL_FILE: fileWith('smtps://me:pw@mail.example') };
+    expect(readConfig(given)).toMatchObject({ demo: false, noTrialBecauseOf: ['SMTP_URL'] });
+  });
+
+  it.each(secretSettings)('works for %s', (name) => {
+    const faults = faultsOf({ [`${name}_FILE`]: path.join(folder, 'none') });
+    expect(faults).toEqual([
+      `${name}_FILE is "${path.join(folder, 'none')}": there is no file of that name`,
+    ]);
+    expect(settingsSchema.shape).toHaveProperty(name);
+  });
+
+  it('is refused together with the setting', () => {
+    const file = fileWith('hunter2');
+    expect(faultsOf({ METRICS_TOKEN: 'sixteen characters', METRICS_TOKEN_FILE: file })).toEqual([
+      `METRICS_TOKEN_FILE is "${file}": METRICS_TOKEN is set too; set only one of them`,
+    ]);
+  });
+
+  it('is refused when it is a folder or empty, with every other fault', () => {
+    const file = fileWith('\n');
+    expect(faultsOf({ MASTER_KEY_FILE: folder, REDIS_URL_FILE: file, PORT: 'eighty' })).toEqual([
+      `REDIS_URL_FILE is "${file}": the file is empty`,
+      `MASTER_KEY_FILE is "${folder}": expected a file, not a folder`,
+      'PORT is "eighty": expected a number',
+    ]);
+  });
+
+  it('is not shown when it is wrong', () => {
+    expect(faultsOf({ MASTER_KEY_FILE: fileWith('hunter2') })).toEqual([
+      'MASTER_KEY is (hidden): expected 64 hexadecimal digits (32 bytes), as from `openssl rand -hex 32`',
+    ]);
   });
 });
 

@@ -6,11 +6,12 @@ import { key32, listOf, positiveInt, url, booleanText } from './setting-kinds.ts
 import { mailSettings } from './mail/settings.ts';
 import { issuerFaults, issuerSettings } from './issuer/settings.ts';
 import { outgoingSettings } from './outgoing/settings.ts';
+import { secretSettings, withSecretFiles } from './secret-settings.ts';
 import { isLoopback, findTrialObstacles } from './trial.ts';
 
 /**
  * Name, type and default of every setting. An empty variable counts as unset. `docs/settings.md`
- * is generated from this schema.
+ * is generated from this schema. A secret is also listed in `secret-settings.ts`.
  */
 export const settingsSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
@@ -183,29 +184,12 @@ export class ConfigError extends Error {
   }
 }
 
-const secrets = new Set([
-  'MASTER_KEY',
-  'OTHER_MASTER_KEY',
-  'EVENTSTORE_URL',
-  'MONGODB_URL',
-  'REDIS_URL',
-  'SMTP_URL',
-  'MAIL_WEBHOOK_SECRET',
-  'METRICS_TOKEN',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'STRIPE_PUBLISHABLE_KEY',
-  'OIDC_CLIENT_SECRET',
-  'COINGECKO_API_KEY',
-]);
-
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const { given, faults: fileFaults } = withSecretFiles(environment);
   const result = settingsSchema.safeParse(given);
-  if (!result.success)
-    throw new ConfigError([
-      ...new Set(result.error.issues.map((issue) => describeFault(issue, given))),
-    ]);
+  const issues = result.error?.issues ?? [];
+  const valueFaults = [...fileFaults, ...issues.map((issue) => describeFault(issue, given))];
+  if (!result.success || valueFaults.length > 0) throw new ConfigError([...new Set(valueFaults)]);
   const config = derive(result.data, given);
   const faults = crossFaults(result.data, config);
   if (faults.length > 0) throw new ConfigError(faults);
@@ -214,10 +198,10 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
 
 const describeFault = (
   issue: z.core.$ZodIssue,
-  given: Record<string, string | undefined>,
+  given: Readonly<Record<string, string | undefined>>,
 ): string => {
   const name = String(issue.path[0]);
-  const value = secrets.has(name) ? '(hidden)' : JSON.stringify(given[name]);
+  const value = secretSettings.includes(name) ? '(hidden)' : JSON.stringify(given[name]);
   return `${name} is ${value}: ${expectation(issue)}`;
 };
 

@@ -1,9 +1,22 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { readConfig, settingsSchema } from '#platform/config.ts';
+import { secretSettings, withSecretFiles } from '#platform/secret-settings.ts';
 
 const serviceSchema = z.object({
   image: z.string(),
@@ -16,12 +29,14 @@ const serviceSchema = z.object({
   ports: z.array(z.string()).optional(),
   healthcheck: z.record(z.string(), z.unknown()).optional(),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional(),
+  secrets: z.array(z.string()).optional(),
   deploy: z.object({ replicas: z.number() }).optional(),
   volumes: z.array(z.string()).optional(),
 });
 const composeSchema = z.object({
   services: z.record(z.string(), serviceSchema),
   volumes: z.record(z.string(), z.unknown()),
+  secrets: z.record(z.string(), z.object({ file: z.string() })),
 });
 
 const compose = composeSchema.parse(
@@ -33,13 +48,50 @@ const substitute = (text: string): string =>
   text
     .replace(/\$\{(\w+):\?[^}]*\}/g, (_all, name: string) => secretOf(name))
     .replace(/\$\{\w+:-([^}]*)\}/g, (_all, fallback: string) => fallback);
-const environmentOf = (name: string): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(compose.services[name]?.environment ?? {}).map(([key, value]) => [
+
+// A folder like that of an operator, with the secrets that deploy/create-secrets.sh makes.
+const folders: string[] = [];
+const createSecrets = (folder: string): void => {
+  const script = path.join(folder, 'deploy/create-secrets.sh');
+  mkdirSync(path.dirname(script), { recursive: true });
+  copyFileSync('deploy/create-secrets.sh', script);
+  const { status, stderr } = spawnSync('sh', [script], { encoding: 'utf8' });
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+};
+const operatorFolder = (dotEnv = ''): string => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tidemark-compose-'));
+  folders.push(folder);
+  if (dotEnv !== '') writeFileSync(path.join(folder, '.env'), dotEnv);
+  createSecrets(folder);
+  return folder;
+};
+const operator = operatorFolder();
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+const secretFile = (name: string, folder = operator): string => {
+  const { file } = compose.secrets[name] ?? { file: 'nothing' };
+  return path.join(folder, file);
+};
+const readSecret = (name: string, folder = operator): string =>
+  readFileSync(secretFile(name, folder), 'utf8').trimEnd();
+
+// The secrets of a service are at /run/secrets; here they are where the operator has them.
+const environmentOf = (name: string): Record<string, string> => {
+  const { environment = {}, secrets = [] } = compose.services[name] ?? {};
+  return Object.fromEntries(
+    Object.entries(environment).map(([key, value]) => [
       key,
-      substitute(value),
+      substitute(value).replace(/^\/run\/secrets\/(\w+)$/, (_all, secret: string) => {
+        expect(secrets).toContain(secret);
+        return secretFile(secret);
+      }),
     ]),
   );
+};
+const settingsOf = (name: string): Readonly<Record<string, string | undefined>> =>
+  withSecretFiles(environmentOf(name)).given;
 const ours = ['api', 'workers', 'projector'];
 // They end when their work is done.
 const oneShot = ['certificates', 'eventstore-user'];
@@ -52,6 +104,7 @@ const decidedHere = new Set([
   'EVENTSTORE_URL',
   'MONGODB_URL',
   'REDIS_URL',
+  'MASTER_KEY',
 ]);
 
 describe('the compose file', () => {
@@ -76,7 +129,11 @@ describe('the compose file', () => {
   it.each(ours)('gives %s settings that the config schema accepts', (name) => {
     const environment = environmentOf(name);
     const config = readConfig(environment);
-    expect(Object.keys(environment).filter((key) => !(key in settingsSchema.shape))).toEqual([]);
+    const known = [
+      ...Object.keys(settingsSchema.shape),
+      ...secretSettings.map((secret) => `${secret}_FILE`),
+    ];
+    expect(Object.keys(environment).filter((key) => !known.includes(key))).toEqual([]);
     expect(config).toMatchObject({ demo: false, embedded: false });
   });
 
@@ -87,6 +144,17 @@ describe('the compose file', () => {
     expect(passed).toEqual(settable);
   });
 
+  it.each(ours)('lets every secret of %s be a file', (name) => {
+    const given = compose.services[name]?.environment ?? {};
+    for (const secret of secretSettings) {
+      const file = `${secret}_FILE`;
+      const expected = decidedHere.has(secret)
+        ? `/run/secrets/${secret.toLowerCase()}`
+        : `\${${file}:-}`;
+      expect(given[file]).toBe(expected);
+    }
+  });
+
   it.each(ours)('shows %s the list of feeds that operators put beside it', (name) => {
     expect(compose.services[name]?.volumes).toContain('./deploy:/deploy:ro');
   });
@@ -94,7 +162,7 @@ describe('the compose file', () => {
   it.each(ours)(
     'points %s at engines that are services here, and waits for their health',
     (name) => {
-      const { EVENTSTORE_URL = '', MONGODB_URL = '', REDIS_URL = '' } = environmentOf(name);
+      const { EVENTSTORE_URL = '', MONGODB_URL = '', REDIS_URL = '' } = settingsOf(name);
       const hosts = [EVENTSTORE_URL, MONGODB_URL, REDIS_URL].map((url) => new URL(url).hostname);
       expect(hosts).toEqual(['eventstore', 'mongodb', 'redis']);
       for (const host of hosts) {
@@ -106,7 +174,7 @@ describe('the compose file', () => {
 
   it('makes MongoDB the replica set that the address names', () => {
     const command = compose.services['mongodb']?.command?.join('\n');
-    const asked = new URL(environmentOf('api')['MONGODB_URL'] ?? '').searchParams.get('replicaSet');
+    const asked = new URL(settingsOf('api')['MONGODB_URL'] ?? '').searchParams.get('replicaSet');
     expect(command).toContain(`--replSet ${String(asked)} `);
   });
 
@@ -134,7 +202,7 @@ describe('the compose file', () => {
 
   it('runs the product as a user of the event store who is not its admin', () => {
     for (const name of ours) {
-      expect(new URL(environmentOf(name)['EVENTSTORE_URL'] ?? '').username).toBe('tidemark');
+      expect(new URL(settingsOf(name)['EVENTSTORE_URL'] ?? '').username).toBe('tidemark');
       expect(compose.services[name]?.depends_on?.['eventstore-user']?.condition).toBe(
         'service_completed_successfully',
       );
@@ -147,15 +215,15 @@ describe('the compose file', () => {
   });
 
   it.each([
-    ['EVENTSTORE_URL', 'eventstore-user', 'EVENTSTORE_USER_PASSWORD', undefined],
-    ['MONGODB_URL', 'mongodb', 'MONGO_INITDB_ROOT_PASSWORD', '--keyFile '],
-    ['REDIS_URL', 'redis', 'REDISCLI_AUTH', '--requirepass "$$REDISCLI_AUTH"'],
+    ['EVENTSTORE_URL', 'eventstore-user', 'eventstore_user_password', undefined],
+    ['MONGODB_URL', 'mongodb', 'mongodb_password', '--keyFile '],
+    ['REDIS_URL', 'redis', 'redis_password', '--requirepass "$$(cat /run/secrets/redis_password)"'],
   ])('has in %s the password that the engine asks for', (...given) => {
-    const [setting, engine, variable, option] = given;
-    const wanted = environmentOf(engine)[variable];
-    expect(wanted).toHaveLength(64);
+    const [setting, engine, secret, option] = given;
+    expect(compose.services[engine]?.secrets).toEqual([secret]);
+    expect(readSecret(secret)).toHaveLength(64);
     for (const name of ours) {
-      expect(new URL(environmentOf(name)[setting] ?? '').password).toBe(wanted);
+      expect(new URL(settingsOf(name)[setting] ?? '').password).toBe(readSecret(secret));
     }
     expect(environmentOf(engine)).not.toHaveProperty('KURRENTDB_INSECURE');
     if (option) expect(compose.services[engine]?.command?.join('\n')).toContain(option);
@@ -163,7 +231,7 @@ describe('the compose file', () => {
 
   it('gives KurrentDB a certificate for its name, of the authority that its clients know', () => {
     const made = compose.services['certificates']?.command?.join('\n') ?? '';
-    const { hostname, searchParams } = new URL(environmentOf('api')['EVENTSTORE_URL'] ?? '');
+    const { hostname, searchParams } = new URL(settingsOf('api')['EVENTSTORE_URL'] ?? '');
     const authority = searchParams.get('tlsCAFile') ?? '';
     expect(made).toContain(`-dns-names ${hostname}`);
     expect(authority).toBe('/certificates/ca/ca.crt');
@@ -209,6 +277,36 @@ describe('the compose file', () => {
         .filter((source) => !source.startsWith('.')),
     );
     expect([...new Set(used)].sort()).toEqual(Object.keys(compose.volumes).sort());
+  });
+});
+
+describe('the script that creates the secrets', () => {
+  it('creates every secret of the compose file, hidden from other users', () => {
+    for (const { file } of Object.values(compose.secrets)) {
+      expect(statSync(path.join(operator, file)).mode & 0o777, file).toBe(0o444);
+    }
+    expect(statSync(path.join(operator, 'secrets')).mode & 0o777).toBe(0o700);
+    expect(statSync(path.join(operator, '.env')).mode & 0o777).toBe(0o600);
+  });
+
+  it('changes nothing the second time', () => {
+    const contents = (): string[] => [
+      readFileSync(path.join(operator, '.env'), 'utf8'),
+      ...Object.keys(compose.secrets).map((name) => readSecret(name)),
+    ];
+    const before = contents();
+    createSecrets(operator);
+    expect(contents()).toEqual(before);
+  });
+
+  it('uses the values of an older .env', () => {
+    const older = operatorFolder(
+      'MASTER_KEY=aa\nMAIL_FROM=Tide <a@b.example>\nMONGODB_PASSWORD=bb\nEVENTSTORE_PASSWORD=cc\n',
+    );
+    expect(readSecret('master_key', older)).toBe('aa');
+    expect(new URL(readSecret('mongodb_url', older)).password).toBe('bb');
+    const dotEnv = readFileSync(path.join(older, '.env'), 'utf8');
+    expect(dotEnv.match(/^EVENTSTORE_PASSWORD=.*$/gm)).toEqual(['EVENTSTORE_PASSWORD=cc']);
   });
 });
 

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#platform/event-store/testing/test-server.ts';
 
@@ -35,13 +38,19 @@ describe('the script that makes the user of the event store', () => {
   let store: TestServer;
   let users: Server | undefined;
   const requests: Request[] = [];
+  let folder: string;
+  let passwordFile: string;
   beforeEach(async () => {
     requests.length = 0;
+    folder = mkdtempSync(path.join(tmpdir(), 'tidemark-event-store-user-'));
+    passwordFile = path.join(folder, 'password');
+    writeFileSync(passwordFile, 'its-own\n');
     // Without TLS the driver sends no password.
     store = await startTestServer();
   });
   afterEach(async () => {
     users?.close();
+    rmSync(folder, { recursive: true });
     await store.close();
   });
 
@@ -56,7 +65,7 @@ describe('the script that makes the user of the event store', () => {
         EVENTSTORE_ADMIN_URL: adminUrl(),
         EVENTSTORE_USERS_URL: started.url,
         EVENTSTORE_USER: 'tidemark',
-        EVENTSTORE_USER_PASSWORD: 'its-own',
+        EVENTSTORE_USER_PASSWORD_FILE: passwordFile,
       },
       stdio: 'ignore',
     });

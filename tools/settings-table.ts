@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { format } from 'prettier';
 import { z } from 'zod';
 import { settingsSchema } from '../platform/config.ts';
+import { secretSettings } from '../platform/secret-settings.ts';
 
 const file = 'docs/settings.md';
 
@@ -103,6 +104,7 @@ const introduction = [
   '<!-- Written by tools/settings-table.ts; do not edit. -->',
   '# Settings',
   'Settings are environment variables, read once at the start. An empty variable counts as unset. If any value is wrong, Tidemark does not start and prints one message that lists every fault.',
+  `A secret can be in a file, so that it is not in the environment: \`MASTER_KEY_FILE=/run/secrets/master_key\` instead of \`MASTER_KEY\`. One line break at the end of the file is ignored. Setting both is refused, and so is a file that is empty or cannot be read. This works for ${secretSettings.map((name) => `\`${name}\``).join(', ')}.`,
   'Nothing has to be set to try Tidemark. [Operations](operations.md) says what a real installation needs.',
 ];
 
