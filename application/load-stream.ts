@@ -1,7 +1,9 @@
 import type { Decider } from '#domain/shared/decider.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
+import { monthOf } from '#domain/shared/time/months.ts';
 import type { EventStore, Position, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { FoldedStream, FoldedStreams } from '#platform/folded-streams/folded-streams.port.ts';
+import { monthKeyId } from '#platform/keys/keys.port.ts';
 
 export type LoadPorts = {
   readonly eventStore: Pick<EventStore, 'read'>;
@@ -56,7 +58,7 @@ export const loadStream = async <Command, Event extends DomainEvent, State>(
     revision = stored.revision;
     lastId = stored.id;
     idPrefixes.add(prefixOf(stored.id));
-    if (stored.metadata.subject !== undefined) subjects.add(stored.metadata.subject);
+    for (const key of keyIdsOf(decider, stored)) subjects.add(key);
   }
   if (revision >= 0) ports.foldedStreams?.keep(stream, { ...from, state, revision, lastId });
   return { state, revision, earlier };
@@ -115,6 +117,15 @@ const readNewer = async (
   const [last, ...newer] = events;
   return last?.id === lastId ? newer : undefined;
 };
+
+/** Ids of the keys that decrypted the event. */
+const keyIdsOf = (
+  { definitions }: Pick<Decider<unknown, DomainEvent, unknown>, 'definitions'>,
+  { type, metadata: { subject, at } }: StoredEvent,
+): string[] => [
+  ...(subject === undefined ? [] : [subject]),
+  ...(definitions[type]?.expiring ? [monthKeyId(monthOf(new Date(at)))] : []),
+];
 
 const prefixOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16);
 

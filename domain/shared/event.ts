@@ -30,6 +30,8 @@ export type EventDefinition = {
   readonly upcasts?: Readonly<Record<number, UpcastStep>>;
   /** Top-level fields of `data` that are personal. They are encrypted at rest. */
   readonly personal: readonly string[];
+  /** Personal fields that are readable for 13 months at most (`domain/shared/time/kept-months.ts`). */
+  readonly expiring?: readonly string[];
   /** Personal fields that are never shown, such as a password hash. */
   readonly secret?: readonly string[];
 };

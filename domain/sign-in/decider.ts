@@ -1,4 +1,5 @@
 import type { Decider } from '../shared/decider.ts';
+import { signInCategory } from '../shared/subject.ts';
 import { monthOf, monthsBetween } from '../shared/time/months.ts';
 import { upcaster } from '../shared/upcasting.ts';
 import type { SignInCommand } from './commands.ts';
@@ -7,7 +8,7 @@ import { signInEvents, type SignInEvent } from './events.ts';
 import { evolve, initialState, type SignInState } from './state.ts';
 
 export const signInDecider: Decider<SignInCommand, SignInEvent, SignInState> = {
-  category: 'signin',
+  category: signInCategory,
   definitions: signInEvents,
   initialState,
   evolve,

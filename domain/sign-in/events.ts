@@ -62,15 +62,20 @@ export type SignedOut = DomainEvent<
 export type SignInEvent =
   SignInSucceeded | SignInFailed | SecondFactorAsked | SecondFactorCodeAccepted | SignedOut;
 
+const device = {
+  personal: ['ipAddress', 'userAgent'],
+  expiring: ['ipAddress', 'userAgent'],
+} as const;
+
 /** Version and personal fields of each event type. */
 export const signInEvents = {
   SignInSucceeded: {
     version: 2,
     upcasts: { 1: (data: object) => ({ ...data, secondFactor: null }) },
-    personal: ['ipAddress', 'userAgent'],
+    ...device,
   },
-  SignInFailed: { version: 1, personal: ['ipAddress', 'userAgent'] },
-  SecondFactorAsked: { version: 1, personal: ['ipAddress', 'userAgent'] },
+  SignInFailed: { version: 1, ...device },
+  SecondFactorAsked: { version: 1, ...device },
   SecondFactorCodeAccepted: { version: 1, personal: [] },
   SignedOut: { version: 1, personal: [] },
 } as const satisfies EventDefinitions<SignInEvent>;

@@ -1,4 +1,4 @@
-import type { Keys } from '../keys/keys.port.ts';
+import { isMonthKey, type Keys } from '../keys/keys.port.ts';
 import type { ErasureList } from './erasure-list.port.ts';
 
 type Parts = {
@@ -7,14 +7,18 @@ type Parts = {
   readonly now: () => Date;
 };
 
-/** Lists a key before it is destroyed, so that no backup can bring it back unnoticed. */
+/**
+ * Lists a key before it is destroyed, so that no backup can bring it back unnoticed. Months are not
+ * listed, because a restore destroys them by their age.
+ */
 export const withErasureList = (keys: Keys, { erasureList, now }: Parts): Keys =>
   erasureList === undefined
     ? keys
     : {
         ...keys,
         destroy: async (accountId) => {
-          await erasureList.add({ accountId, erasedAt: now().toISOString() });
+          if (!isMonthKey(accountId))
+            await erasureList.add({ accountId, erasedAt: now().toISOString() });
           await keys.destroy(accountId);
         },
       };

@@ -3,12 +3,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Keys } from '../keys/keys.port.ts';
+import { monthKeyId, type Keys, type WrappedKey } from '../keys/keys.port.ts';
+import { accountMonthKey, destroyMonths } from '../keys/month-keys.ts';
 import { sqliteKeys } from '../keys/sqlite.adapter.ts';
 import { encryptedEventStore } from './encrypted-event-store.ts';
+import { decryptFields } from './field-cipher.ts';
 import { eventStoreContract } from './event-store.contract.ts';
 import {
   erased,
+  expired,
   maxAppendBytes,
   type EventStore,
   type NewEvent,
@@ -19,6 +22,7 @@ import { sqliteEventStore } from './sqlite.adapter.ts';
 const eventRegistry = {
   NoteTaken: { version: 1, personal: [] },
   SecretTold: { version: 1, personal: ['text', 'place', 'years'] },
+  VisitMade: { version: 1, personal: ['place', 'reason'], expiring: ['place'] },
 };
 const masterKey = randomBytes(32);
 const alice = '0198a0f3-2f6e-7b0a-8000-0000000000aa';
@@ -268,6 +272,114 @@ describe('an event with personal fields', () => {
     const append = over.append('account-1', [secret({ text: 'x' })], 'none');
     await expect(append).rejects.toMatchObject({ code: 'unavailable' });
     expect(await firstOf(plain)).toBeUndefined();
+  });
+});
+
+describe('an event with fields that expire', () => {
+  const stream = 'signin-1';
+  let opened: Awaited<ReturnType<typeof open>>;
+  beforeEach(async () => {
+    opened = await open();
+  });
+  afterEach(() => opened.dispose());
+
+  const visit = (at: string, subject = alice): NewEvent => ({
+    id: randomUUID(),
+    type: 'VisitMade',
+    data: { place: 'Kew', reason: 'tea', open: 'yes' },
+    metadata: { ...metadata, at, subject },
+  });
+  const dataIn = async (from: Pick<EventStore, 'read'>, name = stream): Promise<object[]> => {
+    const data: object[] = [];
+    for await (const event of from.read(name)) data.push(event.data);
+    return data;
+  };
+  const clear = { place: 'Kew', reason: 'tea', open: 'yes' };
+  const march = visit('2026-03-31T23:59:59.999Z');
+  const april = visit('2026-04-01T00:00:00.000Z');
+
+  it('is encrypted in two parts, and both are read back', async () => {
+    await opened.store.append(stream, [march], 'none');
+    expect(await dataIn(opened.store)).toEqual([clear]);
+    expect(await dataIn(opened.plain)).toEqual([
+      {
+        place: expect.stringMatching(/^enc2:./) as string,
+        reason: expect.stringMatching(/^enc1:./) as string,
+        open: 'yes',
+      },
+    ]);
+  });
+
+  it('loses these fields only, and only those of the month', async () => {
+    await opened.store.append(stream, [march, april], 'none');
+    await opened.store.append('signin-2', [visit(march.metadata.at, bob)], 'none');
+    await destroyMonths(opened.keys, ['202603']);
+    expect(await dataIn(opened.store)).toEqual([{ ...clear, place: expired }, clear]);
+    expect(await dataIn(opened.store, 'signin-2')).toEqual([{ ...clear, place: expired }]);
+  });
+
+  it('reads erased, not expired, once the account was erased', async () => {
+    await opened.store.append(stream, [march, april], 'none');
+    await opened.keys.destroy(alice);
+    const erasedData = { place: erased, reason: erased, open: 'yes' };
+    expect(await dataIn(opened.store)).toEqual([erasedData, erasedData]);
+    await destroyMonths(opened.keys, ['202603']);
+    expect(await dataIn(opened.store)).toEqual([erasedData, erasedData]);
+  });
+
+  it('cannot be opened with the key of the account or of the month alone', async () => {
+    await opened.store.append(stream, [march], 'none');
+    const [data] = await dataIn(opened.plain);
+    const { place: sealed } = data as { readonly place: string };
+    const places = { stream, eventId: march.id, fields: ['place'] };
+    const [own, month] = [
+      await opened.keys.find(alice),
+      await opened.keys.find(monthKeyId('202603')),
+    ];
+    for (const key of [own, month]) {
+      if (!key) throw new Error('missing');
+      expect(() => decryptFields(key, places, sealed)).toThrow();
+    }
+    if (own && month)
+      expect(decryptFields(accountMonthKey(own, month), places, sealed)).toEqual(['Kew']);
+  });
+
+  it('is written without them for a month that is no longer kept', async () => {
+    await destroyMonths(opened.keys, ['202603']);
+    await opened.store.append(stream, [march], 'none');
+    expect(await dataIn(opened.store)).toEqual([{ ...clear, place: expired }]);
+    expect(await dataIn(opened.plain)).toMatchObject([{ place: expired }]);
+  });
+
+  it('hides them also if an earlier version encrypted them with the account’s key', async () => {
+    const earlier = {
+      ...eventRegistry,
+      VisitMade: { version: 1, personal: ['place', 'reason'] },
+    };
+    const former = encryptedEventStore({
+      store: opened.plain,
+      keys: opened.keys,
+      eventRegistry: earlier,
+    });
+    await former.append(stream, [march], 'none');
+    expect(await dataIn(opened.store)).toEqual([clear]);
+    await destroyMonths(opened.keys, ['202603']);
+    expect(await dataIn(opened.store)).toEqual([{ ...clear, place: expired }]);
+  });
+
+  it('fails when the key of the month is missing', async () => {
+    await opened.store.append(stream, [march], 'none');
+    const keys = sqliteKeys({ file: join(opened.folder, 'other.sqlite'), masterKey });
+    onTestFinished(() => keys.close());
+    const listed: WrappedKey[] = [];
+    for await (const key of opened.keys.listWrapped())
+      if (key.accountId === alice) listed.push(key);
+    await keys.restoreWrapped(listed);
+    const store = encryptedEventStore({ store: opened.plain, keys, eventRegistry });
+    await expect(dataIn(store)).rejects.toMatchObject({
+      code: 'damaged',
+      message: expect.stringContaining('The key of the month of 2026-03-31') as string,
+    });
   });
 });
 

@@ -1,22 +1,26 @@
 import type { EventDefinition } from '#domain/shared/event.ts';
-import type { Keys } from '../keys/keys.port.ts';
+import { monthOf } from '#domain/shared/time/months.ts';
+import { monthKeyId, type Keys } from '../keys/keys.port.ts';
+import { accountMonthKey } from '../keys/month-keys.ts';
 import {
   decryptFields,
   encryptFields,
+  hasMark,
   isEncrypted,
-  sealedInOtherField,
+  type CipherMark,
   type FieldPlaces,
 } from './field-cipher.ts';
 import {
   erased,
   EventStoreError,
+  expired,
   type EventStore,
   type NewEvent,
   type StoredEvent,
 } from './event-store.port.ts';
 import { batched } from './batched.ts';
 import { withStep, type EventHeader } from './lazy-event.ts';
-import { missingKey, subjectKeys, type SubjectKeys } from './subject-keys.ts';
+import { missingKey, missingMonthKey, subjectKeys, type SubjectKeys } from './subject-keys.ts';
 
 export type EventRegistry = Readonly<Record<string, EventDefinition>>;
 
@@ -28,18 +32,19 @@ type Parts = {
 
 /**
  * Encrypts personal fields on append and decrypts them on read, with the key of the account in
- * `metadata.subject`. The size limit applies to the encrypted form.
+ * `metadata.subject`. Expiring fields also need the key of the month. The size limit applies to the
+ * encrypted form.
  */
 export const encryptedEventStore = (parts: Parts): EventStore => {
   const { store, keys } = parts;
-  const personal = personalFields(parts.eventRegistry);
+  const definitions = new Map(Object.entries(parts.eventRegistry));
   const subjects = subjectKeys({ store, keys });
-  const decrypt = decrypter(subjects, personal);
+  const decrypt = decrypter(subjects, definitions);
   return {
     append: async (stream, events, expected) =>
       store.append(
         stream,
-        await encryptAll({ subjects, personal, stream, events, begins: expected === 'none' }),
+        await encryptAll({ subjects, definitions, stream, events, begins: expected === 'none' }),
         expected,
       ),
     read: (stream, fromRevision) =>
@@ -51,14 +56,11 @@ export const encryptedEventStore = (parts: Parts): EventStore => {
   };
 };
 
-type PersonalFields = ReadonlyMap<string, readonly string[]>;
-
-const personalFields = (registry: EventRegistry): PersonalFields =>
-  new Map(Object.entries(registry).map(([type, definition]) => [type, definition.personal]));
+type Definitions = ReadonlyMap<string, EventDefinition>;
 
 type EncryptionInput = {
   readonly subjects: SubjectKeys;
-  readonly personal: PersonalFields;
+  readonly definitions: Definitions;
   readonly stream: string;
   readonly events: readonly NewEvent[];
   readonly begins: boolean;
@@ -66,24 +68,41 @@ type EncryptionInput = {
 
 const encryptAll = ({
   subjects,
-  personal,
+  definitions,
   stream,
   events,
   begins,
 }: EncryptionInput): Promise<NewEvent[]> =>
   Promise.all(
     events.map(async (event) => {
-      const fields = personal.get(event.type);
+      const definition = definitions.get(event.type);
       // Fail closed: an undeclared type may contain personal data.
-      if (!fields) throw invalid(`${event.type} is not an event type in the registry.`);
-      if (fields.length === 0) return event;
+      if (!definition) throw invalid(`${event.type} is not an event type in the registry.`);
+      const { personal, expiring = [] } = definition;
+      if (personal.length === 0) return event;
       const { subject } = event.metadata;
       if (!subject) throw invalid(`${event.type} has personal fields, but names no subject.`);
-      if (isErasedData(event.data, fields)) return event;
+      if (isErasedData(event.data, personal)) return event;
       const key = await subjects.toWrite(subject, { stream, begins });
-      return { ...event, data: seal({ key, stream, event, fields }) };
+      const lasting = personal.filter((field) => !expiring.includes(field));
+      const sealed = seal({ key, mark: 'enc1:', stream, event, fields: lasting });
+      if (expiring.length === 0) return sealed;
+      const monthKey = await subjects.monthToWrite(monthKeyIdOf(event));
+      if (monthKey === null) return withoutExpired(sealed, expiring);
+      const ownKey = accountMonthKey(key, monthKey);
+      return seal({ key: ownKey, mark: 'enc2:', stream, event: sealed, fields: expiring });
     }),
   );
+
+const monthKeyIdOf = ({ metadata }: Pick<NewEvent, 'metadata'>): string =>
+  monthKeyId(monthOf(new Date(metadata.at)));
+
+// An event of a month that is no longer kept, such as one of a demo's history.
+const withoutExpired = (event: NewEvent, fields: readonly string[]): NewEvent => {
+  const data: Record<string, unknown> = { ...event.data };
+  for (const field of fields) if (data[field] !== undefined) data[field] = expired;
+  return { ...event, data };
+};
 
 // Nothing is left to encrypt, so the event can be written after the key was destroyed.
 const isErasedData = (data: object, fields: readonly string[]): boolean => {
@@ -94,35 +113,34 @@ const isErasedData = (data: object, fields: readonly string[]): boolean => {
 
 const seal = (plain: {
   readonly key: Uint8Array;
+  readonly mark: CipherMark;
   readonly stream: string;
   readonly event: NewEvent;
   readonly fields: readonly string[];
-}): object => {
-  const { key, stream, event } = plain;
+}): NewEvent => {
+  const { key, mark, stream, event } = plain;
   const data: Record<string, unknown> = { ...event.data };
   const fields = plain.fields.filter((field) => data[field] !== undefined).sort();
   const [first] = fields;
-  if (first === undefined) return data;
-  const sealed = encryptValues(key, { stream, eventId: event.id, fields }, data);
-  for (const field of fields) data[field] = sealedInOtherField;
+  if (first === undefined) return event;
+  const sealed = encryptValues({ key, mark }, { stream, eventId: event.id, fields }, data);
+  for (const field of fields) data[field] = mark;
   data[first] = sealed;
-  return data;
+  return { ...event, data };
 };
 
 const encryptValues = (
-  key: Uint8Array,
+  sealing: { readonly key: Uint8Array; readonly mark: CipherMark },
   places: FieldPlaces,
   data: Readonly<Record<string, unknown>>,
 ): string => {
   try {
     const values = places.fields.map((field) => data[field]);
-    return encryptFields(key, places, values);
+    return encryptFields(sealing, places, values);
   } catch (error) {
     throw invalid(`A personal field of event ${places.eventId} is not JSON.`, error);
   }
 };
-
-const noFields: readonly string[] = [];
 
 type Decrypt = (
   events: readonly StoredEvent[],
@@ -131,45 +149,83 @@ type Decrypt = (
 
 // Fetches all keys of a batch in one call and decrypts an event on first access to its data, so that a
 // replay pays only for the fields it reads.
-const decrypter = (keys: SubjectKeys, personal: PersonalFields): Decrypt => {
+const decrypter = (keys: SubjectKeys, definitions: Definitions): Decrypt => {
   return async (events, retries = 0) => {
-    const fieldsOf = events.map(({ type }) => personal.get(type) ?? noFields);
+    const definitionOf = events.map(({ type }) => definitions.get(type) ?? notPersonal);
     const subjects = new Set<string>();
-    for (const [index, { metadata }] of events.entries()) {
-      if (fieldsOf[index]?.length && metadata.subject) subjects.add(metadata.subject);
+    const months = new Set<string>();
+    for (const [index, event] of events.entries()) {
+      const { personal, expiring } = definitionOf[index] ?? notPersonal;
+      if (personal.length > 0 && event.metadata.subject) subjects.add(event.metadata.subject);
+      if (expiring) months.add(monthKeyIdOf(event));
     }
     if (subjects.size === 0) return events;
-    const found = await keys.toRead([...subjects], retries);
+    const found = await keys.toRead([...subjects], [...months], retries);
     return events.map((event, index) => {
-      const fields = fieldsOf[index] ?? noFields;
-      if (fields.length === 0) return event;
+      const { personal, expiring = [] } = definitionOf[index] ?? notPersonal;
+      if (personal.length === 0) return event;
       const key = found.get(event.metadata.subject ?? '');
-      return withStep(event, { source: { fields, key }, open: unseal });
+      const monthKey = expiring.length > 0 ? found.get(monthKeyIdOf(event)) : undefined;
+      return withStep(event, { source: { personal, expiring, key, monthKey }, open: unseal });
     });
   };
 };
+
+const notPersonal: EventDefinition = { version: 1, personal: [] };
 
 // A subscription retries while the key store is unavailable for a few seconds. Requests do not
 // retry.
 const keyRetries = 5;
 
-type SealedSource = {
-  readonly fields: readonly string[];
-  // Null for an erased subject; undefined when the key is missing.
-  readonly key: Uint8Array | null | undefined;
+// Null for a destroyed key; undefined when the key is missing.
+type FoundKey = Uint8Array | null | undefined;
+
+type SealedSource = Required<Pick<EventDefinition, 'personal' | 'expiring'>> & {
+  readonly key: FoundKey;
+  readonly monthKey: FoundKey;
 };
 
-const unseal = ({ fields, key }: SealedSource, stored: object, event: EventHeader): object => {
-  const data: Record<string, unknown> = { ...stored };
+const unseal = (source: SealedSource, stored: object, event: EventHeader): object => {
+  const { personal, expiring, key, monthKey } = source;
+  const data: Data = { ...stored };
   // A field that was declared personal after this event was written is stored in plain text.
-  const sealed = fields.filter((field) => isEncrypted(data[field])).sort();
-  const [first] = sealed;
-  if (first === undefined) return data;
+  const sealed = personal.filter((field) => isEncrypted(data[field])).sort();
+  if (sealed.length === 0) return data;
   if (key === undefined) throw missingKey(event.metadata.subject ?? '');
-  const places = { stream: event.stream, eventId: event.id, fields: sealed };
-  const values = key && decryptValues(key, places, String(data[first]));
-  for (const [index, field] of sealed.entries()) data[field] = values ? values[index] : erased;
+  if (key === null) return fill(data, sealed, () => erased);
+  const ofMonth = sealed.filter((field) => hasMark(data[field], 'enc2:'));
+  if (ofMonth.length > 0 && monthKey === undefined) throw missingMonthKey(event.metadata.at);
+  const ofAccount = sealed.filter((field) => !ofMonth.includes(field));
+  openFields(data, { key, fields: ofAccount, event });
+  if (monthKey) openFields(data, { key: accountMonthKey(key, monthKey), fields: ofMonth, event });
+  if (monthKey !== null) return data;
+  // Also hides what versions without keys of months encrypted with the account's key alone.
+  return fill(
+    data,
+    sealed.filter((field) => expiring.includes(field)),
+    () => expired,
+  );
+};
+
+type Data = Record<string, unknown>;
+
+const fill = (data: Data, fields: readonly string[], value: (index: number) => unknown): Data => {
+  for (const [index, field] of fields.entries()) data[field] = value(index);
   return data;
+};
+
+type Ciphertext = {
+  readonly key: Uint8Array;
+  readonly fields: readonly string[];
+  readonly event: EventHeader;
+};
+
+const openFields = (data: Data, { key, fields, event }: Ciphertext): void => {
+  const [first] = fields;
+  if (first === undefined) return;
+  const places = { stream: event.stream, eventId: event.id, fields };
+  const values = decryptValues(key, places, String(data[first]));
+  fill(data, fields, (index) => values[index]);
 };
 
 const decryptValues = (key: Uint8Array, places: FieldPlaces, text: string): readonly unknown[] => {

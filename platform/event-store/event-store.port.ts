@@ -100,6 +100,9 @@ export type EventStoreErrorCode =
 /** Value of a personal field whose key was destroyed. */
 export const erased = 'erased';
 
+/** Value of an expiring field whose month is no longer kept. */
+export const expired = 'no longer kept';
+
 /** The only error type that adapters throw; `code` is the cause. */
 export class EventStoreError extends Error {
   readonly code: EventStoreErrorCode;

@@ -16,10 +16,13 @@ export type FieldPlaces = {
   readonly fields: readonly string[];
 };
 
-/** Marks a field whose value is in the ciphertext of another field. */
-export const sealedInOtherField = 'enc1:';
+/**
+ * Starts a ciphertext: `enc1:` if the account's key encrypted it, `enc2:` if the key of the account
+ * and the month did. Alone, it marks a field whose value is in the ciphertext of another field.
+ */
+export type CipherMark = 'enc1:' | 'enc2:';
 
-const prefix = 'enc1:';
+const markLength = 5;
 const ivBytes = 12;
 const tagBytes = 16;
 
@@ -27,15 +30,18 @@ const placeText = ({ stream, eventId, fields }: FieldPlaces): string =>
   `${stream}\n${eventId}\n${fields.join('\n')}`;
 
 export const isEncrypted = (value: unknown): value is string =>
-  typeof value === 'string' && value.startsWith(prefix);
+  hasMark(value, 'enc1:') || hasMark(value, 'enc2:');
+
+export const hasMark = (value: unknown, mark: CipherMark): value is string =>
+  typeof value === 'string' && value.startsWith(mark);
 
 /**
- * AES-256-GCM over the JSON of the values, in the order of their fields: `enc1:` and base64 of IV,
+ * AES-256-GCM over the JSON of the values, in the order of their fields: the mark and base64 of IV,
  * tag and ciphertext. One ciphertext covers all fields of an event, because creating a cipher
  * costs more than running it. Throws when a value is not JSON.
  */
 export const encryptFields = (
-  key: Uint8Array,
+  { key, mark }: { readonly key: Uint8Array; readonly mark: CipherMark },
   places: FieldPlaces,
   values: readonly unknown[],
 ): string => {
@@ -44,7 +50,7 @@ export const encryptFields = (
   cipher.setAAD(Buffer.from(placeText(places)));
   const json = `[${values.map(toJson).join()}]`;
   const text = Buffer.concat([cipher.update(json, 'utf8'), cipher.final()]);
-  return prefix + Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
+  return mark + Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
 };
 
 const toJson = (value: unknown): string => {
@@ -86,7 +92,7 @@ export const decryptFields = (
   places: FieldPlaces,
   text: string,
 ): readonly unknown[] => {
-  const bytes = Buffer.from(text.slice(prefix.length), 'base64');
+  const bytes = Buffer.from(text.slice(markLength), 'base64');
   const decipher = createDecipheriv(
     'aes-256-gcm',
     keyObject(key),

@@ -12,11 +12,17 @@ export type SubjectKeys = {
     subject: string,
     place: { readonly stream: string; readonly begins: boolean },
   ) => Promise<Uint8Array>;
+  /** The key of a month by its id, created if there is none. Null if it was destroyed. */
+  readonly monthToWrite: (monthKeyId: string) => Promise<Uint8Array | null>;
   /**
-   * Maps each subject to its key, or to null after an erasure. A subject whose key is missing is
-   * left out.
+   * Maps each subject and month to its key, or to null if it was destroyed. One whose key is missing
+   * is left out.
    */
-  readonly toRead: (subjects: readonly string[], retries: number) => Promise<FoundKeys>;
+  readonly toRead: (
+    subjects: readonly string[],
+    monthKeyIds: readonly string[],
+    retries: number,
+  ) => Promise<FoundKeys>;
 };
 
 type Parts = { readonly store: Pick<EventStore, 'read'>; readonly keys: Keys };
@@ -35,9 +41,13 @@ export const subjectKeys = ({ store, keys }: Parts): SubjectKeys => ({
     if (!isNew) throw missingKey(subject);
     return loadKeys(keys, subject);
   },
-  toRead: async (subjects, retries) => {
+  monthToWrite: async (monthKeyId) => {
+    const key = (await translateKeyErrors(keys.findMany([monthKeyId]))).get(monthKeyId);
+    return key === undefined ? loadKeys(keys, monthKeyId) : key;
+  },
+  toRead: async (subjects, monthKeyIds, retries) => {
     const found = await translateKeyErrors(
-      retryWithBackoff(() => keys.findMany(subjects), { retries }),
+      retryWithBackoff(() => keys.findMany([...subjects, ...monthKeyIds]), { retries }),
     );
     const missing = subjects.filter((subject) => !found.has(subject));
     if (missing.length === 0) return found;
@@ -51,6 +61,12 @@ export const missingKey = (subject: string): EventStoreError =>
   new EventStoreError(
     'damaged',
     `The key of account ${subject} is missing, and the log does not say that it was erased: restore the newest copy of the key store.`,
+  );
+
+export const missingMonthKey = (at: string): EventStoreError =>
+  new EventStoreError(
+    'damaged',
+    `The key of the month of ${at} is missing: restore the newest copy of the key store.`,
   );
 
 const translateKeyErrors = <Answer>(answer: Promise<Answer>): Promise<Answer> =>

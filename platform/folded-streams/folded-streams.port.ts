@@ -8,7 +8,7 @@ export type FoldedStream = {
   readonly evolve: unknown;
   /** The first 32 bits of every event id. A repeated command whose id is not among them is new. */
   readonly idPrefixes: Set<number>;
-  /** Accounts whose keys decrypted events of the stream. */
+  /** Accounts and months whose keys decrypted events of the stream. */
   readonly subjects: Set<string>;
 };
 
@@ -18,7 +18,7 @@ export type FoldedStream = {
  * expects the revision that was read.
  */
 export type FoldedStreams = {
-  /** Undefined if the stream is not cached, or if the key of one of its accounts was destroyed. */
+  /** Undefined if the stream is not cached, or if one of its keys was destroyed. */
   readonly find: (stream: string) => Promise<FoldedStream | undefined>;
   /** Keeps the state unless a later one is cached. */
   readonly keep: (stream: string, folded: FoldedStream) => void;

@@ -32,7 +32,7 @@ export const encryptedKeptDocuments = ({
   save: async (key, document) => {
     const dataKey = await keys.find(key.accountId);
     if (!dataKey) throw new KeyDestroyedError(key.accountId);
-    const value = encryptFields(dataKey, placeOf(key), [document.value]);
+    const value = encryptFields({ key: dataKey, mark: 'enc1:' }, placeOf(key), [document.value]);
     await documents.save(key, { ...document, value });
   },
 });

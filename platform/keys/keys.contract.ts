@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { KeyDestroyedError, type Keys, type WrappedKey } from './keys.port.ts';
+import { destroyMonths } from './month-keys.ts';
+import { KeyDestroyedError, monthKeyId, type Keys, type WrappedKey } from './keys.port.ts';
 
 export type KeyPlace = {
   readonly open: (masterKey: Uint8Array, otherMasterKey?: Uint8Array) => Promise<Keys>;
@@ -160,6 +161,29 @@ export const keysContract = (name: string, makePlace: () => Promise<KeyPlace>): 
         await keys.destroy(account);
         await reopen();
         expect(Buffer.from((await keys.find(other)) ?? []).equals(otherKey)).toBe(true);
+      });
+    });
+
+    describe('the key of a month', () => {
+      it('is destroyed permanently with those before it, and only the newly destroyed count', async () => {
+        const [first, second, third] = ['202604', '202605', '202606'].map(monthKeyId);
+        if (!first || !second || !third) throw new Error('missing');
+        const own = await keys.obtain(account);
+        await keys.obtain(second);
+        const kept = await keys.obtain(third);
+        // There was no key for the first, and nothing may be written with one later.
+        expect(await destroyMonths(keys, ['202604', '202605'])).toBe(2);
+        expect(await destroyMonths(keys, ['202604', '202605'])).toBe(0);
+        await reopen();
+        expect(await keys.findMany([first, second])).toEqual(
+          new Map([
+            [first, null],
+            [second, null],
+          ]),
+        );
+        await expect(keys.obtain(first)).rejects.toThrow(KeyDestroyedError);
+        expect(Buffer.from(await keys.obtain(third)).equals(kept)).toBe(true);
+        expect(Buffer.from(await keys.obtain(account)).equals(own)).toBe(true);
       });
     });
 

@@ -1,8 +1,8 @@
 import type { SecretName } from './installation-secrets.ts';
 
 /**
- * Data keys, one for each account: 32 bytes, wrapped by the master key at rest, stored separately
- * from the events.
+ * Data keys, one for each account and one for each month (`month-keys.ts`): 32 bytes, wrapped by the
+ * master key at rest, stored separately from the events.
  */
 export interface Keys {
   /**
@@ -47,6 +47,14 @@ export interface Keys {
   noteChecked(position: string): Promise<void>;
   close(): Promise<void>;
 }
+
+const monthPrefix = 'month/';
+
+/** The id of the key of a month, such as `202605`, among the keys of the accounts, which are UUIDs. */
+export const monthKeyId = (month: string): string => `${monthPrefix}${month}`;
+
+/** Whether it is the id of the key of a month. */
+export const isMonthKey = (id: string): boolean => id.startsWith(monthPrefix);
 
 /** A key wrapped by the master key; null for a destroyed key. */
 export type WrappedKey = { readonly accountId: string; readonly wrapped: Uint8Array | null };

@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { encryptedEventStore } from '../event-store/encrypted-event-store.ts';
 import { sqliteEventStore } from '../event-store/sqlite.adapter.ts';
+import { destroyMonths } from './month-keys.ts';
 import { requireKeysOfLog } from './require-keys-of-log.ts';
 import { sqliteKeys } from './sqlite.adapter.ts';
 
@@ -91,6 +93,25 @@ describe('a key store that is older than the log', () => {
     );
     expect(await older.checkedUpTo()).toBe('');
     await expect(requireKeysOfLog({ store, keys, place })).resolves.toBeUndefined();
+  });
+
+  it('is refused when it has no key of a month with logins, unless that key was destroyed', async () => {
+    const { store, keys, older } = await open();
+    const eventRegistry = {
+      LoggedIn: { version: 1, personal: ['ipAddress'], expiring: ['ipAddress'] },
+    };
+    const encrypted = encryptedEventStore({ store, keys, eventRegistry });
+    await keys.obtain(ada);
+    const metadata = { at: '2026-03-01T12:00:00.000Z', actor: ada, subject: ada };
+    const ids = { correlationId: 'c-1', causationId: 'c-1', schemaVersion: 1 };
+    const data = { ipAddress: '192.0.2.1' };
+    const event = { id: randomUUID(), type: 'LoggedIn', data, metadata: { ...metadata, ...ids } };
+    await encrypted.append(`signin-${ada}-202603`, [event], 'none');
+    await expect(requireKeysOfLog({ store, keys: older, place })).rejects.toThrow(
+      'it has no key for month 202603',
+    );
+    await destroyMonths(older, ['202603']);
+    await expect(requireKeysOfLog({ store, keys: older, place })).resolves.toBeUndefined();
   });
 
   it('is refused when it would make an erased account readable again', async () => {

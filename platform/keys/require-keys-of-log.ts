@@ -1,13 +1,16 @@
-import { idIn } from '#domain/shared/stream-name.ts';
+import { categoryOf, idIn } from '#domain/shared/stream-name.ts';
 import {
   erasureEvents,
   requestCategory,
+  signInCategory,
   subjectCategory,
   subjectStream,
 } from '#domain/shared/subject.ts';
+import { monthOf } from '#domain/shared/time/months.ts';
+import { hasMark } from '../event-store/field-cipher.ts';
 import type { EventStore, Position, StoredEvent } from '../event-store/event-store.port.ts';
 import { PlainError } from '../plain-error.ts';
-import type { Keys } from './keys.port.ts';
+import { monthKeyId, type Keys } from './keys.port.ts';
 
 type Parts = {
   readonly store: Pick<EventStore, 'head' | 'subscribe'>;
@@ -16,8 +19,8 @@ type Parts = {
 };
 
 /**
- * Refuses a key store that is older than the log: a store without the key of an existing account,
- * or with the key of an erased account. Reads the events since the last check. The position of
+ * Refuses a key store that is older than the log: a store without the key of an existing account or
+ * of a month with logins, or with the key of an erased account. Reads the events since the last check. The position of
  * that check is stored with the keys, so an older copy of the keys is checked from its own
  * position.
  */
@@ -37,7 +40,7 @@ const faultsAfter = async (
   from: Position,
 ): Promise<readonly string[]> => {
   const check = keyCheck(keys);
-  const categories = [subjectCategory, requestCategory];
+  const categories = [subjectCategory, requestCategory, signInCategory];
   const subscription = store.subscribe({ from, categories }, check.see);
   try {
     await Promise.race([subscription.caughtUp, subscription.done]);
@@ -47,7 +50,7 @@ const faultsAfter = async (
   return check.faults();
 };
 
-type SeenEvent = Pick<StoredEvent, 'type' | 'stream' | 'revision' | 'metadata'>;
+type SeenEvent = Pick<StoredEvent, 'type' | 'stream' | 'revision' | 'metadata' | 'data'>;
 
 export type KeyCheck = {
   readonly see: (events: readonly SeenEvent[]) => Promise<void>;
@@ -61,8 +64,10 @@ export type KeyCheck = {
 export const keyCheck = (keys: Pick<Keys, 'findMany'>): KeyCheck => {
   const withoutKey = new Set<string>();
   const stillThere = new Set<string>();
+  const months = monthCheck(keys);
   return {
     see: async (events) => {
+      await months.see(events);
       const marks = events.filter(
         (event) => hasOwnKey(event) && (event.revision === 0 || isErasure(event)),
       );
@@ -81,9 +86,30 @@ export const keyCheck = (keys: Pick<Keys, 'findMany'>): KeyCheck => {
       ...[...stillThere].map(
         (subject) => `it still has the key of account ${subject}, which was erased`,
       ),
+      ...months.faults(),
     ],
   };
 };
+
+const monthCheck = (keys: Pick<Keys, 'findMany'>): KeyCheck => {
+  const isThere = new Map<string, boolean>();
+  return {
+    see: async (events) => {
+      for (const event of events) {
+        if (categoryOf(event.stream) !== signInCategory) continue;
+        const month = monthOf(new Date(event.metadata.at));
+        if (isThere.has(month) || !isOfMonth(event)) continue;
+        const id = monthKeyId(month);
+        isThere.set(month, (await keys.findMany([id])).has(id));
+      }
+    },
+    faults: () =>
+      [...isThere].flatMap(([month, found]) => (found ? [] : [`it has no key for month ${month}`])),
+  };
+};
+
+const isOfMonth = ({ data }: SeenEvent): boolean =>
+  Object.values(data).some((value) => hasMark(value, 'enc2:'));
 
 const isDone = ({ type }: SeenEvent): boolean =>
   type === erasureEvents.done || type === erasureEvents.request;

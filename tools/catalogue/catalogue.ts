@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { eventRegistry } from '#application/event-registry.ts';
+import type { EventDefinition } from '#domain/shared/event.ts';
 import { projections } from '#projections/catalogue.ts';
 import { catalogue as workers } from '#workers/catalogue.ts';
 import { eventsOf, type DescribedEvent } from './events.ts';
@@ -11,6 +12,7 @@ export type Sender = { readonly command: string; readonly useCases: readonly str
 export type CataloguedEvent = DescribedEvent & {
   readonly version: number;
   readonly personal: readonly string[];
+  readonly expiring?: readonly string[];
   readonly appendedBy: readonly Sender[];
   readonly readBy: readonly string[];
 };
@@ -48,7 +50,7 @@ export const readCatalogue = (root: string): CataloguedAggregate[] => {
   });
 };
 
-const definitionOf = (type: string): { version: number; personal: readonly string[] } => {
+const definitionOf = (type: string): EventDefinition => {
   const definition = eventRegistry[type];
   if (!definition) throw new Error(`${type} is not in application/event-registry.ts.`);
   return definition;

@@ -14,7 +14,7 @@ export const renderCatalogue = async (
 
 const head = [
   '# Event catalogue',
-  'Generated from the code by `node tools/run.mjs tools/event-catalogue.ts`; do not edit. Personal fields are encrypted with the key of their account. After that key is destroyed, they contain `erased`.',
+  'Generated from the code by `node tools/run.mjs tools/event-catalogue.ts`; do not edit. Personal fields are encrypted with the key of their account. After that key is destroyed, they contain `erased`. Fields marked `13 months` also need the key of their month, and contain `no longer kept` after it is destroyed.',
   'Fields that end in `At` are times in ISO-8601 and UTC, by the domain’s clock. Ids are UUIDs. Null means that there is no value. An aggregate can have several kinds of streams; `<…>` stands for an id, a keyed hash or a month.',
 ];
 
@@ -35,19 +35,18 @@ const event = (described: CataloguedEvent): string[] => [
   ].join('\n'),
 ];
 
-const fields = ({ fields: all, personal }: CataloguedEvent): string =>
-  [
+const fields = ({ fields: all, personal, expiring = [] }: CataloguedEvent): string => {
+  const personalText = (name: string): string =>
+    expiring.includes(name) ? '13 months' : personal.includes(name) ? 'yes' : '';
+  return [
     '| field | type | personal |',
     '| --- | --- | --- |',
     ...all.map(({ name, type }) => {
-      const cells = [
-        code(name),
-        code(type.replaceAll('|', '\\|')),
-        personal.includes(name) ? 'yes' : '',
-      ];
+      const cells = [code(name), code(type.replaceAll('|', '\\|')), personalText(name)];
       return `| ${cells.join(' | ')} |`;
     }),
   ].join('\n');
+};
 
 const sender = ({ command, useCases }: Sender): string =>
   `${code(command)} (${useCases.map(code).join(', ') || 'no use case'})`;

@@ -32,7 +32,13 @@ it('the daily job deletes expired sessions and drafts and old mails, and nothing
   const run = applyRetentionWorker.handler({ ...platform, logger: { info } });
   const job = { name: 'apply-retention', key: 'k', payload: {}, attempt: 1 };
   await run({ ...job, dueAt: now });
-  const deleted = { sessions: 1, drafts: 1, outbox: 0, 'backups-before-updates': 0 };
+  const deleted = {
+    'login-addresses': 70,
+    sessions: 1,
+    drafts: 1,
+    outbox: 0,
+    'backups-before-updates': 0,
+  };
   expect(info).toHaveBeenLastCalledWith(deleted, expect.any(String));
   expect(await sessions.find('valid')).toBeDefined();
   expect(await keptDocuments.find({ ...draft, name: 'new' })).toBeDefined();

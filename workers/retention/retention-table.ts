@@ -1,7 +1,9 @@
 import { documentLifetimes } from '#application/kept-documents/keep-document.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
+import { expiredMonths, keptMonths } from '#domain/shared/time/kept-months.ts';
 import { retention as observationRetention } from '#observations/retention.ts';
 import { keptBackups, keptKeyDays } from '#platform/backup/remove-old-backups.ts';
+import { destroyMonths } from '#platform/keys/month-keys.ts';
 import { completedTtlMs, failedTtlMs } from '#platform/jobs/pauses.ts';
 import { figuresRetentionMs } from '#platform/process-figures/write-process-figures.ts';
 import { supportRetentionDays } from '../accounts/erase-support-requests.ts';
@@ -27,6 +29,11 @@ const personalData: readonly RetentionRule[] = [
     kind: 'events',
     kept: 'indefinitely; personal fields until the account is erased',
     deletedBy: 'the erasure of the account, which destroys its key',
+  },
+  {
+    kind: 'login-addresses',
+    kept: `IP address and browser of a login for ${String(keptMonths)} months from the first day of its month; logins that version 0.1.0 recorded are hidden then, and their fields are destroyed with the account`,
+    apply: ({ keys }, now) => destroyMonths(keys, expiredMonths(now)),
   },
   {
     kind: 'sessions',

@@ -22,5 +22,6 @@ export const eventTexts = {
   'events.read': 'As read today, version %{version}',
   'events.encrypted': 'encrypted',
   'events.erased': 'erased',
+  'events.expired': 'no longer kept',
   'events.withheld': 'hidden: a secret',
 } as const;

@@ -6,7 +6,7 @@ import { findEvent, listEvents, type EventFilter } from '#projections/events/que
 import { readPlace, type EventDocument } from '#projections/events/read-model.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
 import { type AdminRoutesDeps, findSubject } from './ports.ts';
-import { erased } from '#platform/event-store/event-store.port.ts';
+import { erased, expired } from '#platform/event-store/event-store.port.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { isEncrypted } from '#platform/event-store/field-cipher.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -128,6 +128,7 @@ const readFields = (stored: StoredEvent, { type, data }: StoredEvent): EventFiel
   const secret = new Set(eventRegistry[type]?.secret ?? []);
   return fieldsOf(data).map(([field, value]) => {
     if (sealed.has(field) && value === erased) return { field, state: 'erased', value: null };
+    if (sealed.has(field) && value === expired) return { field, state: 'expired', value: null };
     if (secret.has(field)) return { field, state: 'withheld', value: null };
     return { field, state: sealed.has(field) ? 'encrypted' : 'plain', value };
   });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { repeatErasures } from '#application/restoration/repeat-erasures.ts';
+import { expiredMonths } from '#domain/shared/time/kept-months.ts';
 import { readErasureFile } from '#platform/erasure-list/erasure-file.ts';
+import { destroyMonths } from '#platform/keys/month-keys.ts';
 import type { ListedErasure } from '#platform/erasure-list/erasure-list.port.ts';
 import { readLog } from '#platform/log-file/read-log.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -15,7 +17,8 @@ export const restoredReason =
   'the installation was restored from a backup: "npm run cli -- release-restored" continues it';
 
 /**
- * Ends all sessions, holds jobs, reactions and mails, and repeats erasures. Returns how many
+ * Ends all sessions, holds jobs, reactions and mails, destroys the keys of months that are no longer
+ * kept, and repeats erasures. Returns how many
  * accounts and requests were erased. Can be repeated.
  */
 export const holdRestored = async (
@@ -27,6 +30,7 @@ export const holdRestored = async (
   const restoredAt = new Date().toISOString();
   await saveRestoration(platform, { restorationId: randomUUID(), restoredAt });
   await platform.sessions.clear();
+  await destroyMonths(platform.keys, expiredMonths(platform.clock.now()));
   for (const erasure of erasures) await platform.erasureList?.add(erasure);
   const ports = { ...platform, readLog: () => readLog(platform.storedEvents) };
   return repeatErasures(ports, erasures, operatorContext(platform, 'cli/restore'));

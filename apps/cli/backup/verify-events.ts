@@ -1,10 +1,17 @@
-import { erased, startPosition, type StoredEvent } from '#platform/event-store/event-store.port.ts';
+import {
+  erased,
+  expired,
+  startPosition,
+  type StoredEvent,
+} from '#platform/event-store/event-store.port.ts';
 import type { Platform } from '#platform/platform.ts';
 
 export type EventVerification = {
   readonly events: number;
-  /** Events with personal fields whose key was destroyed. */
+  /** Events with personal fields of an erased account. */
   readonly erased: number;
+  /** Events with fields of a month that is no longer kept. */
+  readonly expired: number;
   readonly faults: readonly string[];
 };
 
@@ -13,7 +20,7 @@ export const verifyEvents = async (
   { eventStore, upcast }: Pick<Platform, 'eventStore' | 'upcast'>,
   onProgress: (events: number) => void,
 ): Promise<EventVerification> => {
-  const found = { events: 0, erased: 0 };
+  const found = { events: 0, erased: 0, expired: 0 };
   const faults: string[] = [];
   const revisions = new Map<string, number>();
   const subscription = eventStore.subscribe({ from: startPosition }, (batch) => {
@@ -24,7 +31,9 @@ export const verifyEvents = async (
       if (event.revision !== expected)
         faults.push(`${event.stream} has no event ${String(expected)}`);
       const data = readData(upcast, event, faults);
-      if (data && Object.values(data).includes(erased)) found.erased += 1;
+      const values = Object.values(data ?? {});
+      if (values.includes(erased)) found.erased += 1;
+      if (values.includes(expired)) found.expired += 1;
     }
     onProgress(found.events);
     return Promise.resolve();

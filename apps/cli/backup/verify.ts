@@ -41,11 +41,11 @@ const report = (faults: readonly string[], { error }: Output): Verification => {
 };
 
 const verifyLog = async (platform: Platform, output: Output): Promise<Verification> => {
-  const { events, erased, faults } = await verifyEvents(platform, (count) => {
+  const { events, erased, expired, faults } = await verifyEvents(platform, (count) => {
     output.progress(`${String(count)} events read`);
   });
   output.line(
-    `events: ${String(events)} read, ${String(erased)} of them with erased fields, ${String(faults.length)} faults`,
+    `events: ${String(events)} read, ${String(erased)} of them with erased fields, ${String(expired)} with fields that are no longer kept, ${String(faults.length)} faults`,
   );
   return report(faults, output);
 };

@@ -68,7 +68,7 @@ export const eventFilterSchema = z
 /** Filters of the event list. */
 export type EventFilterRequest = z.infer<typeof eventFilterSchema>;
 
-const fieldStates = ['plain', 'encrypted', 'erased', 'withheld'] as const;
+const fieldStates = ['plain', 'encrypted', 'erased', 'expired', 'withheld'] as const;
 
 /** A field of a payload. The value is JSON, or null when it cannot be shown. */
 export const eventFieldSchema = z
@@ -76,7 +76,7 @@ export const eventFieldSchema = z
     field: z.string().meta({ description: 'Name of the field.' }),
     state: z.enum(fieldStates).meta({
       description:
-        'As stored: `plain` or `encrypted`. As read: `encrypted` was decrypted with the member’s key, `erased` can never be read again, `withheld` is a secret such as a password hash.',
+        'As stored: `plain` or `encrypted`. As read: `encrypted` was decrypted with the member’s key, `erased` can never be read again, `expired` is no longer kept, `withheld` is a secret such as a password hash.',
     }),
     value: z.json().meta({ description: 'Any JSON value; null where it cannot be shown.' }),
   })

@@ -1,0 +1,13 @@
+import { monthOf, monthsBetween } from './months.ts';
+
+/** Expiring fields of a month are read for so many months after it began. */
+export const keptMonths = 13;
+
+/** No event is older. */
+const firstMonth = new Date('2020-01-01');
+
+/** The months, such as `202605`, whose expiring fields are no longer kept. */
+export const expiredMonths = (now: Date): string[] => {
+  const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keptMonths));
+  return monthsBetween(firstMonth, last).map(monthOf);
+};
