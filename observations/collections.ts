@@ -7,6 +7,7 @@ import { fearGreedCollection } from './fear-greed/record.ts';
 import { forecastingCollection } from './forecasting/record.ts';
 import { formerSymbolsCollection } from './former-symbols/record.ts';
 import { invoicesCollection } from './invoices/record.ts';
+import { coinProfilesCollection } from './coin-profiles/record.ts';
 import { evaluatedPricesCollection } from './evaluated-prices/record.ts';
 import { lookUpsCollection } from './look-ups/record.ts';
 import { newsPicturesCollection } from './news-pictures/record.ts';
@@ -30,6 +31,7 @@ export const observationCollections: readonly ObservationCollection[] = [
   candlesCollection,
   candleHoursCollection,
   cardsCollection,
+  coinProfilesCollection,
   exchangePairsCollection,
   fearGreedCollection,
   forecastingCollection,

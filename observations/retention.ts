@@ -10,6 +10,7 @@ export const retention = {
   'news-pictures': { kept: 'pictures of 30 days', days: 30 },
   tickers: { kept: 'the last answer about a coin, for 30 days', days: 30 },
   'look-ups': { kept: 'the answer to a symbol, for a day', days: 1 },
+  'coin-profiles': { kept: 'the last answer about a coin, for 60 days', days: 60 },
   'former-symbols': { kept: 'the last coin that had the symbol' },
   quarantine: { kept: '90 days', days: 90 },
   'price-comparisons': { kept: 'two days', days: 2 },
@@ -48,6 +49,7 @@ const retentionTexts: Readonly<Record<SourceKind, string>> = {
   feed: `${retention.feed.kept}, ${retention['news-pictures'].kept}`,
   tickers: retention.tickers.kept,
   'look-ups': retention['look-ups'].kept,
+  'coin-profiles': retention['coin-profiles'].kept,
   candles: `${retention.majorCandles.kept} of the eight majors, ${retention.otherCandles.kept} of others`,
 };
 

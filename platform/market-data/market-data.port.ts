@@ -108,6 +108,38 @@ export type LookUpSource = Source<
   { readonly coin: SourceCoin | null }
 >;
 
+/** Kinds of links to a coin's own places, in the order in which they are shown. */
+export const coinLinkKinds = [
+  'website',
+  'explorer',
+  'source-code',
+  'forum',
+  'reddit',
+  'x',
+] as const;
+
+/** A link to one of a coin's own places; https only. */
+export type CoinLink = { readonly kind: (typeof coinLinkKinds)[number]; readonly url: string };
+
+/** What a source says about a coin apart from prices. Supply in units of the coin; null means "not reported". */
+export type CoinProfile = {
+  /** Paragraphs of plain text; empty when not reported. */
+  readonly description: readonly string[];
+  /** At most one of each kind. */
+  readonly links: readonly CoinLink[];
+  readonly circulatingSupply: number | null;
+  readonly totalSupply: number | null;
+  readonly maxSupply: number | null;
+  /** True when the source says that there is no maximum. */
+  readonly hasNoMaxSupply: boolean;
+};
+
+/** The profile of one coin; `nothing` when the source does not list the coin. */
+export type ProfileSource = Source<
+  { readonly coinId: string; readonly symbol: string },
+  CoinProfile
+>;
+
 /** The sources of one provider. */
 export type MarketProvider = {
   readonly markets: MarketSource;
@@ -115,6 +147,7 @@ export type MarketProvider = {
   readonly fearGreed?: FearGreedSource;
   readonly tickers?: TickerSource;
   readonly lookUps?: LookUpSource;
+  readonly profiles?: ProfileSource;
 };
 
 /** Sources of prices, the preferred source of each kind first. All have the same mode. */
@@ -129,5 +162,7 @@ export type MarketData = {
   readonly tickers: readonly TickerSource[];
   /** Coins that the markets do not list; empty when no source exists. */
   readonly lookUps: readonly LookUpSource[];
+  /** Descriptions, links and supply; empty when no source exists. */
+  readonly profiles: readonly ProfileSource[];
   close(): Promise<void>;
 };

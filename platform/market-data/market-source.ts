@@ -31,7 +31,8 @@ export const marketDataOf = (providers: readonly Partial<MarketProvider>[]): Mar
   const fearGreed = providers.flatMap((provider) => provider.fearGreed ?? []);
   const tickers = providers.flatMap((provider) => provider.tickers ?? []);
   const lookUps = providers.flatMap((provider) => provider.lookUps ?? []);
-  const sources = [...markets, ...candles, ...fearGreed, ...tickers, ...lookUps];
+  const profiles = providers.flatMap((provider) => provider.profiles ?? []);
+  const sources = [...markets, ...candles, ...fearGreed, ...tickers, ...lookUps, ...profiles];
   const [preferred] = markets;
   if (!preferred) throw new RangeError('There is no source of markets.');
   const other = sources.find(({ mode }) => mode !== preferred.mode);
@@ -48,6 +49,7 @@ export const marketDataOf = (providers: readonly Partial<MarketProvider>[]): Mar
     fearGreed,
     tickers,
     lookUps,
+    profiles,
     close: async () => {
       await Promise.all(sources.map((source) => source.close()));
     },

@@ -1,4 +1,5 @@
 import { marketOperations } from '#contract/operations/market/market.ts';
+import { findCoinProfile } from '#observations/coin-profiles/queries.ts';
 import { knownCoin } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 import { toCoinDetail } from './market-view.ts';
@@ -6,6 +7,7 @@ import { toCoinDetail } from './market-view.ts';
 export const coinRoute = (deps: MarketRoutesDeps): void => {
   deps.routes.on(marketOperations.coin, async ({ params }) => {
     const { reading, coin } = await knownCoin(deps, params.symbol);
-    return { body: toCoinDetail(reading, coin, deps.systemNow()) };
+    const profile = await findCoinProfile(deps.platform, coin.id);
+    return { body: toCoinDetail(reading, coin, { profile, now: deps.systemNow() }) };
   });
 };

@@ -2,6 +2,7 @@ import { lookUpCoinJob } from '#application/market/look-up-coin-job.ts';
 import type { CoinLookUp } from '#contract/market/coin-details.ts';
 import { coinDetailOperations } from '#contract/operations/market/coin-details.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
+import { findCoinProfile } from '#observations/coin-profiles/queries.ts';
 import { findLookUp, type LookUp } from '#observations/look-ups/queries.ts';
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
 import { limitsOf, rejectWhenSpent, takeOrReject } from '../http/limits.ts';
@@ -29,8 +30,15 @@ export const lookUpRoute = ({ routes, platform, board, systemNow }: MarketRoutes
     const symbol = params.symbol.toUpperCase();
     const reading = currentReading(board);
     const now = systemNow();
-    const answer = (state: CoinLookUp['state'], coin?: CoinReading): { body: CoinLookUp } => ({
-      body: { coinSymbol: symbol, state, coin: coin ? toCoinDetail(reading, coin, now) : null },
+    const toDetail = async (coin: CoinReading): Promise<CoinLookUp['coin']> => {
+      const profile = await findCoinProfile(platform, coin.id);
+      return toCoinDetail(reading, coin, { profile, now });
+    };
+    const answer = async (
+      state: CoinLookUp['state'],
+      coin?: CoinReading,
+    ): Promise<{ body: CoinLookUp }> => ({
+      body: { coinSymbol: symbol, state, coin: coin ? await toDetail(coin) : null },
     });
     const listed = coinOnBoard(board, symbol);
     if (listed) return answer('found', listed);

@@ -1,6 +1,13 @@
 import { marketEndpoints } from '#contract/endpoints/market/market.ts';
 import { urlOf } from '#contract/endpoints/url.ts';
-import type { DailyMovers, MarketCoin, MarketCoinDetail, Mover } from '#contract/market/market.ts';
+import type {
+  CoinProfile,
+  DailyMovers,
+  MarketCoin,
+  MarketCoinDetail,
+  Mover,
+} from '#contract/market/market.ts';
+import type { CoinProfileRecord } from '#observations/coin-profiles/queries.ts';
 import {
   type CoinReading,
   isStale,
@@ -56,16 +63,28 @@ const noRecords = {
   maxSupply: null,
 };
 
+type CoinDetailContext = { readonly profile: CoinProfileRecord | undefined; readonly now: Date };
+
 /** One coin in detail. As specified, the change is text with two decimals. */
 export const toCoinDetail = (
   reading: MarketReadingRecord,
   coin: CoinReading,
-  now: Date,
+  { profile, now }: CoinDetailContext,
 ): MarketCoinDetail => ({
   ...toMarketCoin(reading, coin, now),
   change24h: coin.change24h === null ? null : coin.change24h.toFixed(2),
   ...(coin.records ?? noRecords),
+  profile: profile?.kind === reading.kind ? toProfile(profile) : null,
 });
+
+// Null if the source reported nothing.
+const toProfile = (stored: CoinProfileRecord): CoinProfile | null => {
+  const { description, links, circulatingSupply, totalSupply, maxSupply, hasNoMaxSupply } = stored;
+  const supply = { circulatingSupply, totalSupply, maxSupply, hasNoMaxSupply };
+  const isEmpty =
+    description.length === 0 && links.length === 0 && Object.values(supply).every((each) => !each);
+  return isEmpty ? null : { description, links, ...supply, source: stored.source, at: stored.at };
+};
 
 type CoinWithChange = CoinReading & { readonly change24h: number };
 

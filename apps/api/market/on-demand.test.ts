@@ -3,6 +3,7 @@ import { lookUpSchema, tickersSchema } from '#contract/market/coin-details.ts';
 import { marketCoinDetailSchema } from '#contract/market/market.ts';
 import { paths } from '#contract/paths.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
+import { openCoinProfiles, writeCoinProfile } from '#observations/coin-profiles/store.ts';
 import { openLookUps, writeLookUp } from '#observations/look-ups/store.ts';
 import type { CoinReading } from '#observations/prices/queries.ts';
 import { openPrices, writeMarket } from '#observations/prices/store.ts';
@@ -48,6 +49,7 @@ beforeAll(async () => {
   await openPrices(platform);
   await openTickers(platform);
   await openLookUps(platform);
+  await openCoinProfiles(platform);
   await writeMarket(platform, {
     id: 'latest',
     seq: 1,
@@ -85,6 +87,44 @@ describe('a coin in detail', () => {
       maxSupply: 21e6,
       totalSupply: null,
     });
+  });
+});
+
+describe('the profile of a coin', () => {
+  const profile = {
+    description: ['A network for content.'],
+    links: [{ kind: 'website' as const, url: 'https://tron.network/' }],
+    circulatingSupply: 9e10,
+    totalSupply: null,
+    maxSupply: null,
+    hasNoMaxSupply: true,
+    source: 'CoinGecko',
+    at: '2026-11-12T08:00:00.000Z',
+  };
+  const stored = {
+    ...profile,
+    id: 'tron',
+    kind: 'live' as const,
+    dueAt: '2026-11-26T08:00:00.000Z',
+  };
+  const shown = async (path = paths.coin('TRX')) =>
+    marketCoinDetailSchema.parse((await call(running, 'GET', { path })).body).profile;
+
+  it('is what a live source reported, with its time', async () => {
+    expect(await shown()).toBeNull();
+    await writeCoinProfile(running.platform, stored);
+    expect(await shown()).toEqual(profile);
+    const { body } = await member.call('POST', paths.lookUpCoin('TRX'));
+    expect(lookUpSchema.parse(body).coin?.profile).toEqual(profile);
+  });
+
+  it('is null where nothing is known, and of another mode', async () => {
+    const nothing = { description: [], links: [], circulatingSupply: null, hasNoMaxSupply: false };
+    await writeCoinProfile(running.platform, { ...stored, ...nothing });
+    expect(await shown()).toBeNull();
+    await writeCoinProfile(running.platform, { ...stored, kind: 'simulated' });
+    expect(await shown()).toBeNull();
+    await writeCoinProfile(running.platform, stored);
   });
 });
 

@@ -85,6 +85,43 @@ const recordPriceSchema = z.object({
   at: z.string().nullable().meta({ description: 'When it was reached; null when not reported.' }),
 });
 
+const supplySchema = z.number().positive().nullable();
+
+/** What a source says about a coin apart from prices. */
+export const coinProfileSchema = z
+  .object({
+    description: z
+      .array(z.string())
+      .readonly()
+      .meta({ description: 'Paragraphs of plain text; empty when not reported.' }),
+    links: z
+      .array(
+        z.object({
+          kind: z
+            .enum(['website', 'explorer', 'source-code', 'forum', 'reddit', 'x'])
+            .meta({ description: 'What the link leads to.' }),
+          url: z.string().meta({ description: 'Address, always https.' }),
+        }),
+      )
+      .readonly()
+      .meta({ description: 'The coin’s own places, at most one of each kind.' }),
+    circulatingSupply: supplySchema.meta({
+      description: 'Units in circulation; null when not reported.',
+    }),
+    totalSupply: supplySchema.meta({ description: 'Units that exist; null when not reported.' }),
+    maxSupply: supplySchema.meta({
+      description: 'Maximum number of units; null when not reported or without a limit.',
+    }),
+    hasNoMaxSupply: z
+      .boolean()
+      .meta({ description: 'Whether the source says that there is no maximum.' }),
+    source: z.string().meta({ description: 'Display name of the source, such as `CoinGecko`.' }),
+    at: z.string().meta({ description: 'When it was fetched; about every two weeks.' }),
+  })
+  .meta({ id: 'CoinProfile', description: 'Description, links and supply of a coin.' });
+/** Description, links and supply of a coin, from a live source. */
+export type CoinProfile = z.infer<typeof coinProfileSchema>;
+
 export const marketCoinDetailSchema = marketCoinSchema
   .extend({
     change24h: z.string().nullable().meta({
@@ -112,6 +149,10 @@ export const marketCoinDetailSchema = marketCoinSchema
       .positive()
       .nullable()
       .meta({ description: 'Maximum number of units; null when not reported or without a limit.' }),
+    profile: coinProfileSchema.nullable().meta({
+      description:
+        'Description, links and supply; null for the eight major coins, and until a live source has reported any.',
+    }),
   })
   .meta({ id: 'MarketCoinDetail', description: 'One coin in detail.' });
 /** A coin on its detail page. */

@@ -5,6 +5,7 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'candle-history': 'Candle history',
   'fear-greed': 'Fear & Greed',
   'look-ups': 'Look-ups',
+  'coin-profiles': 'Coin profiles',
 };
 
 /** Labels for the kinds of data that outside sources provide, for staff in both front ends. */

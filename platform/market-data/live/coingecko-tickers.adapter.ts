@@ -13,8 +13,9 @@ import { isNotFoundError } from './hourly-candles.ts';
 import { pastTime } from './market-rows.ts';
 import { reportedFigure, reportedFlag, reportedTime, requiredFigure } from './reported.ts';
 
-// Together with the lookups, uses what the markets leave of the free plan: 1,072 calls a month.
-const ownBudgets = [{ requests: 20, perMs: dayMs }] as const;
+// Together with the lookups and profiles, uses what the markets leave of the free plan: 1,072 calls a
+// month.
+const ownBudgets = [{ requests: 14, perMs: dayMs }] as const;
 
 /**
  * The hundred pairs with the highest trust score at CoinGecko. Prices are those of the coin, on

@@ -33,7 +33,8 @@ export type CoinGeckoOptions = {
 export const coinGeckoAddress = 'https://api.coingecko.com';
 
 // The free plan allows 30 calls a minute and 10,000 a month. Requesting the hundred coins every
-// five minutes uses 8,928 in the longest month; the rest is for exchange tickers and coin lookups.
+// five minutes uses 8,928 in the longest month; the rest is for exchange tickers, coin lookups and
+// coin profiles.
 const monthMs = 31 * dayMs;
 const refreshMs = 5 * minuteMs;
 export const coinGeckoBudgets = (apiKey: string | undefined): readonly RequestBudget[] => [

@@ -5,6 +5,7 @@ import { alternativeMeAddress, alternativeMeFearGreed } from './alternative-me.a
 import { binanceAddress, binanceCandles } from './binance.adapter.ts';
 import { coinGeckoAddress, coinGeckoMarkets } from './coingecko.adapter.ts';
 import { coinGeckoLookUps } from './coingecko-look-ups.adapter.ts';
+import { coinGeckoProfiles } from './coingecko-profiles.adapter.ts';
 import { coinGeckoTickers } from './coingecko-tickers.adapter.ts';
 import { coinIds } from './coin-ids.ts';
 import { coinPaprikaLookUps } from './coinpaprika-look-ups.adapter.ts';
@@ -36,5 +37,6 @@ export const liveMarketData = ({
     // CoinGecko's responses contain more detail; CoinPaprika allows more requests.
     { tickers: coinGeckoTickers(coinGecko), lookUps: coinPaprikaLookUps(coinPaprika) },
     { tickers: coinPaprikaTickers(coinPaprika), lookUps: coinGeckoLookUps(coinGecko) },
+    { profiles: coinGeckoProfiles(coinGecko) },
   ];
 };

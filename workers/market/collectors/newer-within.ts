@@ -23,6 +23,8 @@ export const newerWithinMs = {
     const traded = value.flatMap(({ tradedAt }) => (tradedAt === null ? [] : Date.parse(tradedAt)));
     return dayMs + (traded.length === 0 ? 0 : Math.max(...traded) - Date.parse(at));
   },
+  // A description may stay the same for years.
+  profiles: (): number => Infinity,
   // Past candles do not change.
   history: (): number => Infinity,
 } as const;

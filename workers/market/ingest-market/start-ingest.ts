@@ -3,6 +3,7 @@ import type { MarketData } from '#platform/market-data/market-data.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
 import type { OpenCollector } from '../collectors/collector.ts';
+import { profileCollector } from '../collect-coin-profiles.ts';
 import { tickerCollector } from '../collect-tickers.ts';
 import { type CollectorsDeps, startCollectors } from '../collectors/start-collectors.ts';
 import {
@@ -83,7 +84,7 @@ const alertEvaluatorOf = (platform: IngestDeps['platform']): AlertEvaluator => {
 type MarketCollectorsDeps = Omit<MarketCollectorDeps, 'keep'> & { readonly marketData: MarketData };
 
 const marketCollectors = (deps: MarketCollectorsDeps): OpenCollector[] => {
-  const { fearGreed: sources, candles, kind, tickers, lookUps } = deps.marketData;
+  const { fearGreed: sources, candles, kind, tickers, lookUps, profiles } = deps.marketData;
   const [source] = candles;
   const enqueue = serialQueue();
   const keep: typeof writeCandles = (...given) => enqueue(() => writeCandles(...given));
@@ -95,5 +96,6 @@ const marketCollectors = (deps: MarketCollectorsDeps): OpenCollector[] => {
     ...(sources.length > 0 ? [fearGreedCollector({ ...deps, sources })] : []),
     ...(tickers.length > 0 ? [tickerCollector({ ...deps, sources: tickers })] : []),
     ...(lookUps.length > 0 ? [lookUpCollector({ ...deps, sources: lookUps })] : []),
+    ...(profiles.length > 0 ? [profileCollector({ ...deps, sources: profiles })] : []),
   ];
 };

@@ -1,3 +1,5 @@
+import type { MarketCoin } from '#contract/market/market.ts';
+
 /** Facts about a coin that rarely change; figures come from the sources. */
 export type ReferenceCoin = {
   readonly description: string;
@@ -13,7 +15,7 @@ export type ReferenceCoin = {
 };
 
 /** The eight majors by symbol; any other coin is Unknown. */
-export const referenceCoins: Readonly<Record<string, ReferenceCoin>> = {
+const referenceCoins: Readonly<Record<string, ReferenceCoin>> = {
   BTC: {
     description:
       'The first cryptocurrency. Its network records payments without a central operator, and new coins go to the computers that secure it.',
@@ -110,3 +112,7 @@ export const referenceCoins: Readonly<Record<string, ReferenceCoin>> = {
     proofType: 'Nominated Proof of Stake',
   },
 };
+
+/** Undefined unless the coin is one of the eight majors. */
+export const referenceOf = ({ coinSymbol }: MarketCoin): ReferenceCoin | undefined =>
+  Object.hasOwn(referenceCoins, coinSymbol) ? referenceCoins[coinSymbol] : undefined;

@@ -26,6 +26,21 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const profileOf = (profile: object | null): Server => ({
+  [`GET ${paths.coin('C9')}`]: () => ({
+    body: {
+      ...coin({ coinSymbol: 'C9' }),
+      change24h: '1.00',
+      allTimeHigh: null,
+      allTimeLow: null,
+      circulatingSupply: null,
+      totalSupply: null,
+      maxSupply: null,
+      profile,
+    },
+  }),
+});
+
 const open = (path: string, more: Server = {}) =>
   visit(path, { user: user(), server: { ...server, ...more } });
 
@@ -118,7 +133,9 @@ describe('the page of a coin', () => {
   it('leads to the places of a major coin, and has its facts behind a tab', async () => {
     const { person } = open('/crypto/BTC');
     const link = await screen.findByRole('link', { name: 'github.com/bitcoin/bitcoin' });
-    expect(link.getAttribute('rel')).toBe('noreferrer');
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+    expect(screen.getByRole('heading', { name: 'About Bitcoin' })).toBeDefined();
+    expect(screen.getByText('Written by Tidemark.')).toBeDefined();
     await person.click(screen.getByRole('tab', { name: 'Fundamentals' }));
     const facts = screen.getByRole('tabpanel').textContent;
     expect(facts).toContain('Max supply21,000,000 BTC');
@@ -126,7 +143,7 @@ describe('the page of a coin', () => {
   });
 
   it('says once of any other coin what is not known', async () => {
-    const { person } = open('/crypto/C9');
+    const { person } = open('/crypto/C9', profileOf(null));
     expect(await screen.findByText('Algorithm and consensus type unknown')).toBeDefined();
     expect(await screen.findByText(/^We have no description or links/)).toBeDefined();
     expect(screen.queryByText('Website')).toBeNull();
@@ -135,6 +152,46 @@ describe('the page of a coin', () => {
     expect(screen.queryByText('Launched')).toBeNull();
     await person.click(screen.getByRole('tab', { name: 'Social' }));
     expect(screen.getByRole('tabpanel').textContent).toContain('have no links for this coin yet');
+  });
+
+  it('shows description, links and supply of any other coin from the source that has them', async () => {
+    const profile = {
+      description: ['First paragraph.', 'Second paragraph.'],
+      links: [
+        { kind: 'website', url: 'https://www.coin-nine.org/' },
+        { kind: 'explorer', url: 'https://explorer.coin-nine.org/' },
+      ],
+      circulatingSupply: 5_000_000,
+      totalSupply: null,
+      maxSupply: null,
+      hasNoMaxSupply: true,
+      source: 'CoinGecko',
+      at: '2025-11-12T08:00:00.000Z',
+    };
+    const { person } = open('/crypto/C9', profileOf(profile));
+    const about = await screen.findByRole('region', { name: 'About C9' });
+    expect(await within(about).findByText('First paragraph.')).toBeDefined();
+    expect(within(about).getByText('From CoinGecko, 12 Nov 2025.')).toBeDefined();
+    const link = within(about).getByRole('link', { name: 'coin-nine.org' });
+    expect(link.getAttribute('href')).toBe('https://www.coin-nine.org/');
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+    expect(screen.queryByText(/^We have no description/)).toBeNull();
+    await person.click(screen.getByRole('tab', { name: 'Fundamentals' }));
+    const facts = (await screen.findByRole('tabpanel')).textContent;
+    expect(facts).toContain('Max supplyInfinite');
+    expect(facts).toContain('Circulating supply5,000,000 C9');
+    expect(facts).toContain(
+      'Supply figures that it does not report are from CoinGecko, 12 Nov 2025.',
+    );
+    await person.click(screen.getByRole('tab', { name: 'Social' }));
+    const social = screen.getByRole('tabpanel');
+    expect(within(social).getByRole('link', { name: 'coin-nine.org' })).toBeDefined();
+    expect(social.textContent).toContain('From CoinGecko, 12 Nov 2025.');
+  });
+
+  it('says that the description did not load', async () => {
+    open('/crypto/C9', { [`GET ${paths.coin('C9')}`]: () => ({ status: 503, body: {} }) });
+    expect(await screen.findByText('Could not load the description.')).toBeDefined();
   });
 
   it('has no ratio without a market cap', async () => {
@@ -306,6 +363,7 @@ describe('the figures of all time', () => {
       circulatingSupply: 19_507_012,
       totalSupply: 21e6,
       maxSupply: 21e6,
+      profile: null,
     };
     const { person } = open('/crypto/BTC', {
       [`GET ${paths.coin('BTC')}`]: () => ({ body: detail }),
@@ -328,6 +386,7 @@ describe('a coin outside the list', () => {
       circulatingSupply: null,
       totalSupply: null,
       maxSupply: null,
+      profile: null,
     };
     const found = { coinSymbol: 'FAR', state: 'found', coin: far };
     open('/crypto/far', { [`POST ${paths.lookUpCoin('FAR')}`]: () => ({ body: found }) });

@@ -20,7 +20,9 @@ import {
   Overview,
   Social,
 } from '../../features/coin/components/coin-facts.tsx';
+import type { ProfileState } from '../../features/coin/components/coin-about.tsx';
 import { CoinMarkets } from '../../features/coin/components/coin-markets.tsx';
+import { referenceOf } from '../../features/coin/reference-coins.ts';
 import { coinFactsTexts } from '../../features/coin/texts.ts';
 import { coinQuery } from '../../features/market/api/get-coin.ts';
 import { coinPath } from '../../features/market/components/coin-name.tsx';
@@ -50,10 +52,18 @@ const FundamentalsOf = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   return <Fundamentals coin={coin} records={data ?? {}} />;
 };
 
+// Majors have reference data, so their details are loaded with the fundamentals.
+const useProfile = (coin: MarketCoin): ProfileState => {
+  const enabled = referenceOf(coin) === undefined;
+  const { data, isError } = useQuery({ ...coinQuery(coin.coinSymbol), enabled });
+  return data?.profile ?? (data ? null : isError ? 'failed' : 'loading');
+};
+
 /** Each tab has a hash in the URL, so that a link can open it. */
 const Details = ({ coin, count }: { coin: MarketCoin; count: number }): JSX.Element => {
   const { hash } = useLocation();
   const navigate = useNavigate();
+  const profile = useProfile(coin);
   const tab = tabNames.find((name) => `#${name}` === hash) ?? 'overview';
   const section = useRef<HTMLElement>(null);
   const arrivedAt = useRef(tab);
@@ -72,7 +82,7 @@ const Details = ({ coin, count }: { coin: MarketCoin; count: number }): JSX.Elem
       >
         {tab === 'overview' ? (
           <div className="stack">
-            <Overview coin={coin} count={count} />
+            <Overview coin={coin} count={count} profile={profile} />
             <CoinNews symbol={coin.coinSymbol} name={coin.name} />
           </div>
         ) : null}
@@ -85,7 +95,7 @@ const Details = ({ coin, count }: { coin: MarketCoin; count: number }): JSX.Elem
           />
         ) : null}
         {tab === 'fundamentals' ? <FundamentalsOf coin={coin} /> : null}
-        {tab === 'social' ? <Social coin={coin} /> : null}
+        {tab === 'social' ? <Social coin={coin} profile={profile} /> : null}
       </Tabs>
     </section>
   );

@@ -8,14 +8,19 @@ import {
 } from '#contract/format.ts';
 import type { MarketCoin, MarketCoinDetail } from '#contract/market/market.ts';
 import { formatDay } from '#ui/format/format.ts';
-import { Empty } from '#ui/parts/section.tsx';
-import { type ReferenceCoin, referenceCoins } from '../reference-coins.ts';
+import { Empty, SkeletonRows } from '#ui/parts/section.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { type ReferenceCoin, referenceOf } from '../reference-coins.ts';
 import { coinFactsTexts as texts } from '../texts.ts';
+import {
+  AboutCredit,
+  CoinAbout,
+  CoinLinks,
+  coinLinksOf,
+  type ProfileState,
+} from './coin-about.tsx';
 
 type CoinProps = { coin: MarketCoin };
-
-const referenceOf = ({ coinSymbol }: MarketCoin): ReferenceCoin | undefined =>
-  Object.hasOwn(referenceCoins, coinSymbol) ? referenceCoins[coinSymbol] : undefined;
 
 export const HeadFacts = ({ coin }: CoinProps): JSX.Element => {
   const facts = referenceOf(coin);
@@ -93,44 +98,23 @@ const Row = ({ term, children }: { term: string; children: ReactNode }): JSX.Ele
   </div>
 );
 
-const Links = ({ facts }: { facts: ReferenceCoin }): JSX.Element => (
-  <dl className="ledger small">
-    {(['website', 'reddit', 'twitter', 'github'] as const).map((name) => (
-      <Row key={name} term={texts.links[name]}>
-        <a href={facts[name]} rel="noreferrer">
-          {facts[name].replace(/^https:\/\/(www\.)?/, '')}
-        </a>
-      </Row>
-    ))}
-  </dl>
-);
+type AboutProps = CoinProps & { profile: ProfileState };
 
-export const Overview = ({ coin, count }: CoinProps & { count: number }): JSX.Element => {
-  const facts = referenceOf(coin);
-  return (
-    <div className="stack tab-panel">
-      <Tiles coin={coin} count={count} />
-      {facts === undefined ? (
-        <p className="muted">{texts.noDescription}</p>
-      ) : (
-        <div className="two-columns">
-          <div>
-            <p className="about">{facts.description}</p>
-            <p className="explanation">{texts.description}</p>
-          </div>
-          <Links facts={facts} />
-        </div>
-      )}
-    </div>
-  );
-};
+export const Overview = ({ coin, count, profile }: AboutProps & { count: number }): JSX.Element => (
+  <div className="stack tab-panel">
+    <Tiles coin={coin} count={count} />
+    <CoinAbout coin={coin} profile={profile} />
+  </div>
+);
 
 const limitOf = (
   facts: ReferenceCoin | undefined,
   symbol: string,
-  { maxSupply }: Records,
+  { maxSupply, profile }: Records,
 ): string => {
-  if (maxSupply) return `${formatCount(maxSupply)} ${symbol}`;
+  const reported = maxSupply ?? profile?.maxSupply;
+  if (reported) return `${formatCount(reported)} ${symbol}`;
+  if (profile?.hasNoMaxSupply === true) return texts.facts.noLimit;
   if (facts?.supplyLimit === undefined) return texts.notReported;
   return facts.supplyLimit === null
     ? texts.facts.noLimit
@@ -144,7 +128,7 @@ type RecordPrice = MarketCoinDetail['allTimeHigh'];
 type Records = Partial<
   Pick<
     MarketCoinDetail,
-    'allTimeHigh' | 'allTimeLow' | 'circulatingSupply' | 'totalSupply' | 'maxSupply'
+    'allTimeHigh' | 'allTimeLow' | 'circulatingSupply' | 'totalSupply' | 'maxSupply' | 'profile'
   >
 >;
 
@@ -159,8 +143,9 @@ const missing = texts.notReported;
 type FundamentalsProps = CoinProps & { records: Records };
 
 const Measured = ({ coin, records }: FundamentalsProps): JSX.Element => {
-  const supply = records.circulatingSupply ?? circulating(coin);
-  const { totalSupply = null } = records;
+  const { profile } = records;
+  const supply = records.circulatingSupply ?? profile?.circulatingSupply ?? circulating(coin);
+  const totalSupply = records.totalSupply ?? profile?.totalSupply ?? null;
   const now = new Date(coin.at);
   return (
     <dl className="ledger small">
@@ -174,6 +159,18 @@ const Measured = ({ coin, records }: FundamentalsProps): JSX.Element => {
       <Row term={texts.facts.allTimeLow}>{formatRecord(records.allTimeLow, now) ?? missing}</Row>
     </dl>
   );
+};
+
+// Only where the price source does not report all of the supply.
+const SupplyCredit = ({ records }: { records: Records }): JSX.Element | null => {
+  const now = useNow();
+  const { profile, circulatingSupply, totalSupply, maxSupply } = records;
+  const isUsed =
+    (!circulatingSupply && profile?.circulatingSupply) ||
+    (!totalSupply && profile?.totalSupply) ||
+    (!maxSupply && (profile?.maxSupply || profile?.hasNoMaxSupply));
+  if (!profile || !isUsed) return null;
+  return <> {texts.supplyFrom(profile.source, formatDay(new Date(profile.at), now))}</>;
 };
 
 export const Fundamentals = ({ coin, records }: FundamentalsProps): JSX.Element => {
@@ -196,23 +193,30 @@ export const Fundamentals = ({ coin, records }: FundamentalsProps): JSX.Element 
       <p className="explanation">
         {facts === undefined ? texts.noFacts : texts.aboutFacts}{' '}
         {coin.kind === 'simulated' ? texts.simulatedFacts : texts.highs}
+        <SupplyCredit records={records} />
       </p>
     </div>
   );
 };
 
-export const Social = ({ coin }: CoinProps): JSX.Element => {
-  const facts = referenceOf(coin);
+export const Social = ({ coin, profile }: AboutProps): JSX.Element => {
+  const links = coinLinksOf(coin, profile);
+  if (links.length === 0 && profile === 'loading')
+    return <SkeletonRows rows={3} label={texts.loadingProfile} />;
+  if (links.length === 0) {
+    return (
+      <div className="stack tab-panel">
+        <Empty fact={texts.social.fact}>{texts.social.noLinks}</Empty>
+      </div>
+    );
+  }
   return (
     <div className="stack tab-panel">
-      {facts === undefined ? (
-        <Empty fact={texts.social.fact}>{texts.social.noLinks}</Empty>
-      ) : (
-        <div className="two-columns">
-          <Empty fact={texts.social.fact}>{texts.social.text}</Empty>
-          <Links facts={facts} />
-        </div>
-      )}
+      <div className="two-columns">
+        <Empty fact={texts.social.fact}>{texts.social.text}</Empty>
+        <CoinLinks links={links} />
+      </div>
+      <AboutCredit coin={coin} profile={profile} />
     </div>
   );
 };

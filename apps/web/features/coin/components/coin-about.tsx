@@ -1,0 +1,93 @@
+import type { JSX } from 'react';
+import type { CoinProfile, MarketCoin } from '#contract/market/market.ts';
+import { formatDay } from '#ui/format/format.ts';
+import { Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { type ReferenceCoin, referenceOf } from '../reference-coins.ts';
+import { coinFactsTexts as texts } from '../texts.ts';
+
+/** Null where no source has reported any. */
+export type ProfileState = CoinProfile | null | 'loading' | 'failed';
+
+type Links = CoinProfile['links'];
+
+const linksOf = ({ website, reddit, twitter, github }: ReferenceCoin): Links => [
+  { kind: 'website', url: website },
+  { kind: 'source-code', url: github },
+  { kind: 'reddit', url: reddit },
+  { kind: 'x', url: twitter },
+];
+
+/** The links of a coin: our own for the majors, otherwise those of a source. */
+export const coinLinksOf = (coin: MarketCoin, profile: ProfileState): Links => {
+  const reference = referenceOf(coin);
+  if (reference !== undefined) return linksOf(reference);
+  return typeof profile === 'string' ? [] : (profile?.links ?? []);
+};
+
+export const CoinLinks = ({ links }: { links: Links }): JSX.Element => (
+  <dl className="ledger small">
+    {links.map(({ kind, url }) => (
+      <div key={kind}>
+        <dt>{texts.links[kind]}</dt>
+        <dd className="wrap">
+          <a href={url} rel="noopener noreferrer nofollow">
+            {url.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '')}
+          </a>
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+type AboutProps = { coin: MarketCoin; profile: ProfileState };
+
+/** Who wrote the description and collected the links, and when. */
+export const AboutCredit = ({ coin, profile }: AboutProps): JSX.Element | null => {
+  const now = useNow();
+  if (referenceOf(coin) !== undefined) return <p className="explanation">{texts.description}</p>;
+  if (typeof profile === 'string' || profile === null) return null;
+  const day = formatDay(new Date(profile.at), now);
+  return <p className="explanation">{texts.from(profile.source, day)}</p>;
+};
+
+const descriptionOf = (coin: MarketCoin, profile: ProfileState): readonly string[] => {
+  const reference = referenceOf(coin);
+  if (reference !== undefined) return [reference.description];
+  return typeof profile === 'string' ? [] : (profile?.description ?? []);
+};
+
+const Missing = ({ profile }: { profile: ProfileState }): JSX.Element => {
+  if (profile === 'loading') return <SkeletonRows rows={3} label={texts.loadingProfile} />;
+  return (
+    <p className="muted">{profile === 'failed' ? texts.profileFailed : texts.noDescription}</p>
+  );
+};
+
+const Known = ({ coin, profile }: AboutProps): JSX.Element => {
+  const paragraphs = descriptionOf(coin, profile);
+  const links = coinLinksOf(coin, profile);
+  if (paragraphs.length === 0 && links.length === 0) return <Missing profile={profile} />;
+  return (
+    <div className={paragraphs.length > 0 && links.length > 0 ? 'two-columns' : undefined}>
+      <div>
+        {paragraphs.length === 0 ? null : (
+          <div className="about">
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        )}
+        <AboutCredit coin={coin} profile={profile} />
+      </div>
+      {links.length === 0 ? null : <CoinLinks links={links} />}
+    </div>
+  );
+};
+
+/** Description and links of a coin, with their source. */
+export const CoinAbout = ({ coin, profile }: AboutProps): JSX.Element => (
+  <Section title={texts.about(coin.name)}>
+    <Known coin={coin} profile={profile} />
+  </Section>
+);

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { dayMs } from '#domain/shared/time/durations.ts';
+import { truncate } from '../../feeds/feed-item.ts';
+import { htmlText } from '../../feeds/html-text.ts';
+import type { CoinProfile, ProfileSource } from '../market-data.port.ts';
+import {
+  coinGeckoBudgets,
+  coinGeckoHeaders,
+  type CoinGeckoOptions,
+  coinGeckoRefusal,
+} from './coingecko.adapter.ts';
+import { coinLinksSchema, toCoinLinks } from './coin-links.ts';
+import { isNotFoundError } from './hourly-candles.ts';
+import { reportedFigure, reportedFlag, requiredText } from './reported.ts';
+import { requestJson } from './request-json.ts';
+
+// The hundred coins of the market in about two weeks.
+const ownBudgets = [{ requests: 8, perMs: dayMs }] as const;
+const fields =
+  'localization=false&tickers=false&market_data=true&community_data=false&developer_data=false';
+
+/** Description, links and supply of a coin. */
+export const coinGeckoProfiles = ({
+  outgoing,
+  address,
+  apiKey,
+}: Omit<CoinGeckoOptions, 'ids'>): ProfileSource => ({
+  name: 'CoinGecko',
+  mode: 'live',
+  refreshMs: 14 * dayMs,
+  budgets: coinGeckoBudgets(apiKey),
+  ownBudgets,
+  ask: async ({ query: { coinId, symbol }, now, signal }) => {
+    try {
+      const answer = await requestJson(outgoing, {
+        url: `${address}/api/v3/coins/${encodeURIComponent(coinId)}?${fields}`,
+        request: { validators: undefined, signal },
+        schema: answerSchema,
+        refusalOf: coinGeckoRefusal,
+        headers: coinGeckoHeaders(apiKey),
+      });
+      if (answer.status === 'not-modified') return answer;
+      // Ids from another provider may mean another coin here.
+      if (answer.value.symbol.toUpperCase() !== symbol.toUpperCase()) return { status: 'nothing' };
+      return { status: 'value', value: toProfile(answer.value), at: now.toISOString() };
+    } catch (error) {
+      if (isNotFoundError(error)) return { status: 'nothing' };
+      throw error;
+    }
+  },
+  close: () => Promise.resolve(),
+});
+
+const supply = reportedFigure.transform((units) =>
+  typeof units === 'number' && units > 0 ? units : null,
+);
+
+const answerSchema = z.object({
+  symbol: requiredText,
+  description: z.object({ en: z.string().catch('') }).catch({ en: '' }),
+  links: coinLinksSchema,
+  market_data: z.object({
+    circulating_supply: supply,
+    total_supply: supply,
+    max_supply: supply,
+    max_supply_infinite: reportedFlag,
+  }),
+});
+
+const toProfile = ({
+  description,
+  links,
+  market_data: figures,
+}: z.infer<typeof answerSchema>): CoinProfile => ({
+  description: toParagraphs(description.en),
+  links: toCoinLinks(links),
+  circulatingSupply: figures.circulating_supply,
+  totalSupply: figures.total_supply,
+  maxSupply: figures.max_supply,
+  hasNoMaxSupply: figures.max_supply_infinite && figures.max_supply === null,
+});
+
+const maxLength = 800;
+const blankLine = /\n\s*\n/g;
+
+// The first paragraph, and those after it that fit.
+const toParagraphs = (html: string): string[] => {
+  const { paragraphs } = htmlText(html.replace(blankLine, '<br>'));
+  const [first = '', ...others] = paragraphs;
+  if (first.length >= maxLength) return [truncate(first, maxLength)];
+  let length = first.length;
+  const next = others.findIndex((paragraph) => (length += paragraph.length) > maxLength);
+  return paragraphs.slice(0, next === -1 ? paragraphs.length : next + 1);
+};
