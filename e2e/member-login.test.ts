@@ -12,6 +12,8 @@ import {
 } from './support/stage.ts';
 
 const panel = (page: Page): Locator => page.getByRole('region', { name: 'Login', exact: true });
+const change = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Change login', exact: true });
 const fact = (page: Page, name: string): Locator =>
   panel(page).getByRole('row', { name: new RegExp(`^${name} `, 'u') });
 
@@ -83,8 +85,8 @@ describeInBrowser('a member who cannot log in', () => {
     await openMember(page, email);
     await expectSeen(fact(page, 'Two-factor login').getByText(/^Two-factor login is on/u));
     await panel(page).getByRole('combobox').selectOption('Remove a lost second factor');
-    await panel(page).getByLabel('First identity check').fill('Named three invoices');
-    await panel(page).getByRole('button', { name: 'Preview login change' }).click();
+    await change(page).getByLabel('First identity check').fill('Named three invoices');
+    await change(page).getByRole('button', { name: 'Preview login change' }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: 'Ask a second admin to confirm' })

@@ -6,6 +6,7 @@ import { expectMember, region, type Agent } from './agent.ts';
 import type { Job } from './job.ts';
 
 const login = (agent: Agent) => region(agent.page, 'Login');
+const changeLogin = (agent: Agent) => region(agent.page, 'Change login');
 const fact = (agent: Agent, name: string) =>
   login(agent).getByRole('row', { name: new RegExp(`^${name} `, 'u') });
 
@@ -61,8 +62,11 @@ const lostFactor: Job = {
       await agent.find('Tanaka');
       await expectMember(agent.page, 'Mei Tanaka');
       await expectSeen(fact(agent, 'Two-factor login').getByText(/^Two-factor login is on/u));
-      await agent.choose(login(agent).getByLabel('Change'), 'Remove a lost second factor');
-      await agent.type(login(agent).getByLabel('First identity check'), 'Named three invoices');
+      await agent.choose(changeLogin(agent).getByLabel('Change'), 'Remove a lost second factor');
+      await agent.type(
+        changeLogin(agent).getByLabel('First identity check'),
+        'Named three invoices',
+      );
       await previewAndConfirm(agent, 'Ask a second admin to confirm');
 
       const other = await colleague();
@@ -74,7 +78,10 @@ const lostFactor: Job = {
           .getByRole('link'),
       );
       await expectMember(other.page, 'Mei Tanaka');
-      await other.type(login(other).getByLabel('Second identity check'), 'Called the number back');
+      await other.type(
+        changeLogin(other).getByLabel('Second identity check'),
+        'Called the number back',
+      );
       await previewAndConfirm(other, 'Confirm as second admin');
       await expectSeen(fact(other, 'Two-factor login').getByText(/is off/u));
     };
@@ -82,7 +89,7 @@ const lostFactor: Job = {
 };
 
 const previewAndConfirm = async (agent: Agent, verb: string): Promise<void> => {
-  await agent.click(login(agent).getByRole('button', { name: 'Preview login change' }));
+  await agent.click(changeLogin(agent).getByRole('button', { name: 'Preview login change' }));
   await agent.click(agent.page.getByRole('dialog').getByRole('button', { name: verb }));
   await expectGone(agent.page.getByRole('dialog'));
 };

@@ -5,7 +5,7 @@ import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { openList } from '../../testing/list-context.tsx';
 import { aMember, detailsOf } from '../../testing/member.ts';
 import { aLogin } from '../../testing/member-login.ts';
-import { Account } from './account.tsx';
+import { Account, ChangeAccount } from './account.tsx';
 
 afterEach(() => {
   cleanup();
@@ -58,10 +58,17 @@ const open = (
   account: MemberAccount,
   { away = false, who = member, preview = aPreview }: Options = {},
 ) =>
-  openList('members', <Account member={who} now={now} away={away} />, ({ url: { pathname } }) => {
-    if (!pathname.startsWith(`/api/admin/members/${who.id}/`)) return undefined;
-    return { json: pathname.endsWith('/preview') ? preview : account };
-  });
+  openList(
+    'members',
+    <>
+      <Account member={who} now={now} away={away} />
+      <ChangeAccount member={who} away={away} />
+    </>,
+    ({ url: { pathname } }) => {
+      if (!pathname.startsWith(`/api/admin/members/${who.id}/`)) return undefined;
+      return { json: pathname.endsWith('/preview') ? preview : account };
+    },
+  );
 const previewAndConfirm = async (verb: string): Promise<void> => {
   fireEvent.submit(screen.getByRole('button', { name: 'Preview login change' }));
   const dialog = within(await screen.findByRole('dialog'));

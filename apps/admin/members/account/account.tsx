@@ -21,16 +21,10 @@ type AccountProps = {
   readonly away: boolean;
 };
 
-/** Whether the member can log in, and the staff actions. */
+/** Whether the member can log in, and what waits for a second admin. */
 export const Account = ({ member, now, away }: AccountProps) => {
-  const { id, erased, suspendedAt } = member;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['members', 'account', id, suspendedAt],
-    queryFn: () => call(memberAccountEndpoints.memberAccount, { params: { id } }),
-    enabled: !erased,
-  });
+  const { data, error, refetch } = useAccount(member);
   const mayChange = useMayChange() && !away;
-  if (erased) return null;
   return (
     <Section title={titleToday(text('account.title'), away)}>
       {data === undefined ? (
@@ -40,19 +34,35 @@ export const Account = ({ member, now, away }: AccountProps) => {
           <LoginFacts member={member} account={data} now={now} mayChange={mayChange} />
           {data.support ? <p className="muted">{text('account.support')}</p> : null}
           <Waiting account={data} now={now} />
-          {mayChange ? (
-            <AccountForm
-              key={data.recovery?.id ?? 'none'}
-              id={id}
-              subject={text('member.email-and-name', { name: nameOf(member), email: member.email })}
-              account={data}
-            />
-          ) : null}
         </>
       )}
     </Section>
   );
 };
+
+/** The actions of staff that need a preview. */
+export const ChangeAccount = ({ member, away }: Pick<AccountProps, 'member' | 'away'>) => {
+  const { data } = useAccount(member);
+  const mayChange = useMayChange() && !away;
+  if (data === undefined || !mayChange) return null;
+  return (
+    <Section title={text('account.change')}>
+      <AccountForm
+        key={data.recovery?.id ?? 'none'}
+        id={member.id}
+        subject={text('member.email-and-name', { name: nameOf(member), email: member.email })}
+        account={data}
+      />
+    </Section>
+  );
+};
+
+const useAccount = ({ id, erased, suspendedAt }: MemberDetails) =>
+  useQuery({
+    queryKey: ['members', 'account', id, suspendedAt],
+    queryFn: () => call(memberAccountEndpoints.memberAccount, { params: { id } }),
+    enabled: !erased,
+  });
 
 const NoAccount = ({ error, retry }: { error: Error | null; retry: () => void }) =>
   error === null ? (

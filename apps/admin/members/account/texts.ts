@@ -1,5 +1,6 @@
 export const memberAccountTexts = {
   'account.title': 'Login',
+  'account.change': 'Change login',
   'account.loading': 'Loading the login.',
   'account.failed': 'Could not load the login',
   'account.open': 'Active. The member can log in.',

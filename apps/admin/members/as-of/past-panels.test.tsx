@@ -7,8 +7,8 @@ import { aLogin } from '../../testing/member-login.ts';
 import { Account } from '../account/account.tsx';
 import { Mailing } from '../account/mailing.tsx';
 import { MemberNotes } from '../account/member-notes.tsx';
-import { Membership } from '../membership/membership.tsx';
-import { Payments } from '../payments/payments.tsx';
+import { ComplimentaryPlans } from '../membership/complimentary-plans.tsx';
+import { Payments, Subscription } from '../payments/payments.tsx';
 
 afterEach(() => {
   cleanup();
@@ -60,10 +60,16 @@ const open = (panel: ReactNode) =>
 const panels = [
   {
     names: ['Complimentary plans'],
-    panel: (away: boolean) => <Membership member={member} now={now} away={away} />,
+    panel: (away: boolean) => (
+      <ComplimentaryPlans member={member} now={now} away={away} onEnd={() => undefined} />
+    ),
   },
   {
-    names: ['Subscription', 'Payments', 'Disputes'],
+    names: ['Subscription'],
+    panel: (away: boolean) => <Subscription member={member} now={now} away={away} />,
+  },
+  {
+    names: ['Payments', 'Disputes'],
     panel: (away: boolean) => <Payments member={member} now={now} away={away} />,
   },
   { names: ['Login'], panel: (away: boolean) => <Account member={member} now={now} away={away} /> },

@@ -11,7 +11,9 @@ import {
 } from '../../testing/console-context.tsx';
 import { aGrant, aHolder, aMember, anEntry, detailsOf } from '../../testing/member.ts';
 import { aPreview, free } from '../../testing/preview.ts';
-import { Membership } from './membership.tsx';
+import { ChangeMembership } from './change-membership.tsx';
+import { ComplimentaryPlans } from './complimentary-plans.tsx';
+import { useMembershipDraft } from './use-membership-draft.ts';
 
 const now = new Date('2023-10-08T20:12:00.000Z');
 const basic = {
@@ -40,7 +42,7 @@ describe('support staff', () => {
       .map(({ textContent }) => textContent);
 
   it('see the grants, and can give a trial of 7 days but nothing else', () => {
-    renderForSupport(<Membership member={member} now={now} away={false} />);
+    renderForSupport(<Form member={member} now={now} away={false} />);
     expect(optionsOf('Action')).toEqual(['Give time']);
     expect(optionsOf('Duration')).toEqual(['7-day trial']);
     expect(screen.queryByLabelText('Last day')).toBeNull();
@@ -49,7 +51,7 @@ describe('support staff', () => {
   });
 
   it('send the trial to its own call', async () => {
-    renderForSupport(<Membership member={member} now={now} away={false} />);
+    renderForSupport(<Form member={member} now={now} away={false} />);
     const command = answering({});
     serve({ command });
     const user = userEvent.setup();
@@ -139,12 +141,30 @@ const serve = (
   });
 };
 
+type FormProps = {
+  readonly member: MemberDetails;
+  readonly now: Date;
+  readonly away: boolean;
+};
+
+const Form = (props: FormProps) => {
+  const { draft, setDraft, forms, selectGrant } = useMembershipDraft();
+  return (
+    <>
+      <ComplimentaryPlans {...props} onEnd={selectGrant} />
+      <div ref={forms}>
+        <ChangeMembership {...props} draft={draft} onDraft={setDraft} />
+      </div>
+    </>
+  );
+};
+
 const show = (
   server: Server = {},
   answers?: Pick<Partial<ConsoleDataProvider>, 'timeline'>,
   reloaded?: MemberDetails,
 ): void => {
-  showPage(<Membership member={member} now={now} away={false} />, server, answers, reloaded);
+  showPage(<Form member={member} now={now} away={false} />, server, answers, reloaded);
 };
 
 const address = (command: string): string => `/api/admin/members/${member.id}/${command}`;
@@ -190,7 +210,7 @@ describe('a change of a membership', () => {
           >
             A colleague ends one
           </button>
-          <Membership member={shown} now={now} away={false} />
+          <Form member={shown} now={now} away={false} />
         </>
       );
     };
@@ -383,7 +403,7 @@ describe('time on a plan', () => {
 
   it('cannot be extended without an end', () => {
     const paid = detailsOf(aHolder('pro', null, { origin: 'subscription', grantKind: null }));
-    showPage(<Membership member={paid} now={now} away={false} />, {});
+    showPage(<Form member={paid} now={now} away={false} />, {});
     expect(screen.queryByRole('option', { name: 'Extend by …' })).toBeNull();
   });
 
@@ -488,7 +508,7 @@ describe('the grants of a member', () => {
     const asked = answering(previewed);
     const command = answering({});
     const shown = { ...member, grants: [trial, long] };
-    showPage(<Membership member={shown} now={now} away={false} />, { command, preview: asked });
+    showPage(<Form member={shown} now={now} away={false} />, { command, preview: asked });
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Undo Basic trial, ends 15 Oct 2023' }));
     await user.keyboard('Wrong member');
@@ -531,7 +551,7 @@ describe('an unfinished change', () => {
     };
     const kept = { value, savedAt: '2023-10-08T20:00:00.000Z' };
     const asked: string[] = [];
-    renderInConsole(<Later then={<Membership member={member} now={now} away={false} />} />);
+    renderInConsole(<Later then={<Form member={member} now={now} away={false} />} />);
     vi.stubGlobal('fetch', (address: string) => {
       asked.push(address);
       return Promise.resolve(Response.json(kept));
@@ -554,7 +574,7 @@ describe('at a past date, or for an erased account', () => {
       sentence: 'This account is erased',
     },
   ])('nothing can be changed: $sentence', ({ shown, away, sentence }) => {
-    renderInConsole(<Membership member={shown} now={now} away={away} />);
+    renderInConsole(<Form member={shown} now={now} away={away} />);
     const button = screen.getByRole<HTMLButtonElement>('button', {
       name: 'Preview membership change',
     });

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { accessOfSupport } from '../../testing/console-context.tsx';
 import { openList, type Answer } from '../../testing/list-context.tsx';
 import { aMember, detailsOf } from '../../testing/member.ts';
-import { Payments } from './payments.tsx';
+import { ChangePayments, Payments, Subscription } from './payments.tsx';
 
 afterEach(() => {
   cleanup();
@@ -71,8 +71,16 @@ const serving =
       ? { json: { message: 'Refund issued', pence: 150, leftPence: 350 } }
       : undefined;
   };
+const panels = (away = false) => (
+  <>
+    <Subscription member={member} now={now} away={away} />
+    <Payments member={member} now={now} away={away} />
+    <ChangePayments member={member} now={now} away={away} />
+  </>
+);
+
 const open = (payments: object, away = false) =>
-  openList('members', <Payments member={member} now={now} away={away} />, serving(payments));
+  openList('members', panels(away), serving(payments));
 
 it('shows the subscription’s state with its ids, charges, refunds and disputes', async () => {
   open(paid);
@@ -117,11 +125,8 @@ it('refunds a part after a preview of the remainder', async () => {
 
 it('asks for a full refund whether the plan ends too', async () => {
   const ending = { ...preview, pence: 500, leftPence: 0, after: [{ plan: 'free', endsAt: null }] };
-  const opened = openList(
-    'members',
-    <Payments member={member} now={now} away={false} />,
-    (request) =>
-      request.url.pathname.endsWith('/refund/preview') ? { json: ending } : serving(paid)(request),
+  const opened = openList('members', panels(), (request) =>
+    request.url.pathname.endsWith('/refund/preview') ? { json: ending } : serving(paid)(request),
   );
   fireEvent.change(await screen.findByLabelText('Plan after the full refund'), {
     target: { value: 'now' },
@@ -149,7 +154,7 @@ it('offers a refund to support staff only within a limit, and never the end of t
     subscription: { ...paid.subscription, phase: 'active', unpaid: null },
   };
   for (const refunds of [false, true]) {
-    const page = <Payments member={member} now={now} away={false} />;
+    const page = panels();
     openList('members', page, serving(running), accessOfSupport(refunds));
     const form = within(await screen.findByRole('region', { name: 'Refund' }));
     expect(form.getByRole('button', { name: 'Preview refund' }).matches(':disabled')).toBe(

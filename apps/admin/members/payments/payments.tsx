@@ -33,17 +33,24 @@ type PaymentsProps = {
   readonly away: boolean;
 };
 
-/** The subscription's state, charges, refunds and disputes, and the refund form. */
+/** The subscription's state and its ids at the payment provider. */
+export const Subscription = ({ member, now, away }: PaymentsProps) => {
+  const { data } = usePayments(member);
+  if (data === undefined || data.customerId === null) return null;
+  return (
+    <RecordFields
+      title={titleToday(text('payments.subscription'), away)}
+      record={data}
+      fields={[...subscriptionFields(now), ...providerFields]}
+    />
+  );
+};
+
+/** Charges, refunds and disputes. */
 export const Payments = ({ member, now, away }: PaymentsProps) => {
-  const { id, membershipRevision, stripeSubscriptionId } = member;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['members', 'payments', id, membershipRevision],
-    queryFn: () => call(memberPaymentsEndpoints.memberPayments, { params: { id } }),
-    // A new revision must not close the dialog of a command that was refused.
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch } = usePayments(member);
   // A member who never paid has no panel, so the layout does not shift.
-  if (data === undefined && error === null && stripeSubscriptionId === null) return null;
+  if (data === undefined && error === null && member.stripeSubscriptionId === null) return null;
   if (data === undefined) {
     return (
       <Section title={titleToday(text('payments.title'), away)}>
@@ -62,25 +69,32 @@ export const Payments = ({ member, now, away }: PaymentsProps) => {
   if (data.customerId === null) return null;
   return (
     <>
-      <RecordFields
-        title={titleToday(text('payments.subscription'), away)}
-        record={data}
-        fields={[...subscriptionFields(now), ...providerFields]}
-      />
-      <Charged memberId={id} payments={data} now={now} away={away} />
+      <Charged memberId={member.id} payments={data} now={now} away={away} />
       <Disputes payments={data} now={now} away={away} />
-      {away ? null : <ChangeSubscription member={member} subscription={data.subscription} />}
-      {away ? null : (
-        <RefundForm
-          member={member}
-          invoices={data.invoices}
-          subscription={data.subscription}
-          now={now}
-        />
-      )}
     </>
   );
 };
+
+/** The forms that change the subscription and refund invoices. */
+export const ChangePayments = ({ member, now, away }: PaymentsProps) => {
+  const { data } = usePayments(member);
+  if (data === undefined || data.customerId === null || away) return null;
+  const { invoices, subscription } = data;
+  return (
+    <>
+      <ChangeSubscription member={member} subscription={subscription} />
+      <RefundForm member={member} invoices={invoices} subscription={subscription} now={now} />
+    </>
+  );
+};
+
+const usePayments = ({ id, membershipRevision }: MemberDetails) =>
+  useQuery({
+    queryKey: ['members', 'payments', id, membershipRevision],
+    queryFn: () => call(memberPaymentsEndpoints.memberPayments, { params: { id } }),
+    // A new revision must not close the dialog of a command that was refused.
+    placeholderData: keepPreviousData,
+  });
 
 /** The ids at the payment provider, with links to its dashboard. */
 const providerFields: readonly RecordField<MemberPayments>[] = [

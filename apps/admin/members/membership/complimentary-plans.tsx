@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react';
 import type { HeldGrant, MemberDetails } from '#contract/admin/member-details.ts';
-import { ChangeMembership, endingDraft, formatEnding, freshDraft } from './change-membership.tsx';
+import { formatEnding } from './change-membership.tsx';
 import { formatDay } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { text } from '../../texts/text.ts';
@@ -10,45 +9,19 @@ import { titleToday } from '../as-of/title-today.ts';
 import { formatGrantEnd, formatGrantName } from '../format.ts';
 import { isUndoable } from './given-time.ts';
 
-type MembershipProps = {
+type ComplimentaryPlansProps = {
   readonly member: MemberDetails;
   readonly now: Date;
+  /** The page shows a past date, when nothing can be changed. */
   readonly away: boolean;
-};
-
-/** The member's grants, which the form below can end. */
-export const Membership = ({ member, now, away }: MembershipProps) => {
-  const [draft, setDraft] = useState(freshDraft);
-  const place = useRef<HTMLDivElement>(null);
-  const end = (grant: HeldGrant): void => {
-    setDraft(endingDraft(draft, grant));
-    place.current?.querySelector('textarea')?.focus();
-  };
-  return (
-    <div ref={place} className="stack">
-      <HeldGrants
-        member={member}
-        now={now}
-        away={away}
-        onEnd={away || member.erased ? undefined : end}
-      />
-      <ChangeMembership member={member} now={now} draft={draft} away={away} onDraft={setDraft} />
-    </div>
-  );
-};
-
-type HeldGrantsProps = {
-  readonly member: MemberDetails;
-  readonly now: Date;
-  /** The page shows a past date. */
-  readonly away: boolean;
-  /** Selects the grant in the form, to end or undo it; undefined when nothing can be changed. */
-  readonly onEnd: ((grant: HeldGrant) => void) | undefined;
+  /** Selects the grant in the form, to end or undo it. */
+  readonly onEnd: (grant: HeldGrant) => void;
 };
 
 /** All grants, the current one first. */
-const HeldGrants = ({ member: { grants }, now, away, onEnd }: HeldGrantsProps) => {
-  const mayChange = useMayChange();
+export const ComplimentaryPlans = ({ member, now, away, onEnd }: ComplimentaryPlansProps) => {
+  const { grants, erased } = member;
+  const mayChange = useMayChange() && !away && !erased;
   return (
     <Section title={titleToday(text('member.grants'), away)}>
       {grants.length === 0 ? (
@@ -58,7 +31,7 @@ const HeldGrants = ({ member: { grants }, now, away, onEnd }: HeldGrantsProps) =
           {grants.map((grant) => (
             <li key={grant.id}>
               <Grant grant={grant} now={now} />
-              {onEnd === undefined || !mayChange ? null : (
+              {!mayChange ? null : (
                 <button
                   className="button compact-button"
                   type="button"

@@ -1,0 +1,44 @@
+import { Link, useLocation } from 'react-router';
+import { differingFields } from '../../record/record-fields.tsx';
+import { hereId } from '../../record/command/use-target.ts';
+import { text } from '../../texts/text.ts';
+import { memberFields } from '../member-fields.ts';
+import type { AsOf } from './use-as-of.ts';
+
+/** Explains that a past date is shown, with a link to it in the timeline. */
+export const PastNotice = ({ asOf, now }: { asOf: AsOf; now: Date }) => {
+  const { search } = useLocation();
+  if (asOf.at === null) return null;
+  const day = asOf.at.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
+  return (
+    <div className="notice stale past-notice">
+      <span role="status">
+        <b>{text('member.looking-at', { day })}</b> {text('member.past-closed')}{' '}
+        {text('member.past-head')} {formatDifferences(asOf, now)}
+      </span>{' '}
+      {asOf.error === null ? (
+        <Link replace to={{ search, hash: hereId }}>
+          {text('member.show-here')}
+        </Link>
+      ) : (
+        <button className="button" type="button" onClick={asOf.retry}>
+          {text('member.then-retry')}
+        </button>
+      )}
+    </div>
+  );
+};
+
+const formatDifferences = ({ comparison, error }: AsOf, now: Date): string => {
+  if (error !== null) return `${text('member.then-failed')} ${error}`;
+  if (comparison === undefined) return '';
+  if (comparison.then === null) return text('member.not-yet');
+  const { length } = differingFields(memberFields(now), comparison.then, comparison.now);
+  if (length === 0) return text('member.no-difference');
+  const number = text('member.numbers').split(' ')[length] ?? length;
+  return text('member.differences', { smart_count: length, number });
+};

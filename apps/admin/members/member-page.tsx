@@ -1,0 +1,86 @@
+import type { MemberDetails } from '#contract/admin/member-details.ts';
+import { RecordFields, type Comparison } from '../record/record-fields.tsx';
+import { Timeline } from '../record/timeline/timeline.tsx';
+import { categoriesOf, useTimelineKind } from '../record/timeline/use-timeline-kind.ts';
+import { useTimeline } from '../record/timeline/use-timeline.ts';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+import { Account, ChangeAccount } from './account/account.tsx';
+import { ErasedMember } from './account/erased-member.tsx';
+import { Mailing } from './account/mailing.tsx';
+import { MemberNotes } from './account/member-notes.tsx';
+import { AsOfControl } from './as-of/as-of-control.tsx';
+import { PastNotice } from './as-of/past-notice.tsx';
+import { useAsOf, type AsOf } from './as-of/use-as-of.ts';
+import { dayAndTime, memberFields, type AnyMember } from './member-fields.ts';
+import { AccessPanel } from './membership/access-panel.tsx';
+import { ChangeMembership } from './membership/change-membership.tsx';
+import { ComplimentaryPlans } from './membership/complimentary-plans.tsx';
+import { nowAfter } from './membership/now-after.ts';
+import { useMembershipDraft } from './membership/use-membership-draft.ts';
+import { ChangePayments, Payments, Subscription } from './payments/payments.tsx';
+import { PersonalData } from './personal-data/personal-data.tsx';
+
+/** A member: what a call needs on the first screen, then the timeline beside the forms. */
+export const MemberPage = ({ member }: { readonly member: MemberDetails }) => {
+  const [kind] = useTimelineKind();
+  const timeline = useTimeline(member.id, categoriesOf(kind));
+  const { entries } = timeline;
+  const now = nowAfter(useNow(), entries[0]);
+  const asOf = useAsOf(member, now);
+  const away = asOf.at !== null;
+  const { draft, setDraft, forms, selectGrant } = useMembershipDraft();
+  const shown = { member, now, away };
+  return (
+    <>
+      <AsOfControl member={member} now={now} asOf={asOf} entries={entries} />
+      <PastNotice asOf={asOf} now={now} />
+      <div className={away ? 'member-facts away' : 'member-facts'}>
+        <div className="stack">
+          <RecordFields
+            title={text('member.facts')}
+            record={asOf.comparison?.now ?? member}
+            fields={memberFields(now)}
+            comparison={comparisonOf(asOf, now)}
+          />
+          <Payments {...shown} />
+        </div>
+        <div className="stack">
+          {member.erased && !away ? (
+            <ErasedMember member={member} now={now} />
+          ) : (
+            <>
+              <AccessPanel member={member} asOf={asOf} now={now} entries={entries} />
+              <ComplimentaryPlans {...shown} onEnd={selectGrant} />
+            </>
+          )}
+          <Subscription {...shown} />
+        </div>
+        <div className="stack">
+          {member.erased ? null : <Account {...shown} />}
+          <MemberNotes {...shown} />
+        </div>
+      </div>
+      <div className="split record-columns">
+        <Timeline ownerId={member.id} timeline={timeline} at={asOf.at} now={now} />
+        {member.erased ? null : (
+          <div ref={forms} className="stack">
+            <ChangeMembership {...shown} draft={draft} onDraft={setDraft} />
+            <ChangePayments {...shown} />
+            <ChangeAccount {...shown} />
+            <Mailing memberId={member.id} away={away} />
+            <PersonalData {...shown} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+};
+
+const comparisonOf = (asOf: AsOf, now: Date): Comparison<AnyMember> | undefined =>
+  asOf.at === null
+    ? undefined
+    : {
+        heading: text('member.as-of-column', { moment: dayAndTime(asOf.at, now) }),
+        then: asOf.comparison?.then,
+      };

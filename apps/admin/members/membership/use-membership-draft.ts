@@ -1,0 +1,27 @@
+import { useRef, useState, type RefObject } from 'react';
+import type { HeldGrant } from '#contract/admin/member-details.ts';
+import { endingDraft, freshDraft, type MembershipDraft } from './change-membership.tsx';
+
+export type DraftOfMembership = {
+  readonly draft: MembershipDraft;
+  readonly setDraft: (draft: MembershipDraft) => void;
+  /** The element that starts with the form. */
+  readonly forms: RefObject<HTMLDivElement | null>;
+  /** Selects a grant in the form, to end or undo it, and moves there. */
+  readonly selectGrant: (grant: HeldGrant) => void;
+};
+
+/** What is typed into the form that changes the membership. */
+export const useMembershipDraft = (): DraftOfMembership => {
+  const [draft, setDraft] = useState(freshDraft);
+  const forms = useRef<HTMLDivElement>(null);
+  return {
+    draft,
+    setDraft,
+    forms,
+    selectGrant: (grant) => {
+      setDraft(endingDraft(draft, grant));
+      forms.current?.querySelector('textarea')?.focus();
+    },
+  };
+};
