@@ -111,8 +111,9 @@ const findCommands = (text: string): string[] =>
 
 const commandExists = (command: string): boolean => {
   const [, script, operands = ''] = /^npm (?:run )?([\w:]+)(?: -- (.*))?$/.exec(command) ?? [];
-  // `node tools/run.mjs <file>`
-  if (script === undefined) return existsSync(path.join(root, command.split(' ')[2] ?? ''));
+  // `node <file>` or `node tools/run.mjs <file>`
+  const file = command.split(' ').find((word) => !['node', 'tools/run.mjs'].includes(word));
+  if (script === undefined) return existsSync(path.join(root, file ?? ''));
   if (!Object.hasOwn(scripts, script)) return false;
   const words = operands.split(' ').filter(Boolean);
   if (script !== 'cli' || words.length === 0 || words[0]?.startsWith('<')) return true;
