@@ -210,7 +210,7 @@ describeInBrowser('support answers from the console', () => {
     const persona = personaOf('downgrading');
     const { page, context, expectRefusals, allowRefusals } = await enter(staff);
     const find = async (words: string): Promise<void> => {
-      const search = page.getByRole('search', { name: 'Everything' }).getByRole('searchbox');
+      const search = page.getByRole('search', { name: 'Everything' }).getByRole('combobox');
       await search.fill(words);
       await search.press('Enter');
     };

@@ -21,7 +21,7 @@ export const createAgent = (page: Page): Agent => {
     clicks += 1;
     await action;
   };
-  const search = page.getByRole('search', { name: 'Everything' }).getByRole('searchbox');
+  const search = page.getByRole('search', { name: 'Everything' }).getByRole('combobox');
   const type: Agent['type'] = (field, words) => counted(field.fill(words));
   return {
     page,

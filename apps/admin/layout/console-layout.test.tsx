@@ -250,7 +250,7 @@ describe('the console', () => {
       'Dashboard',
     ]);
     expect(
-      menu.getByRole('searchbox', { name: 'Search members, invoices, cards and streams' }),
+      menu.getByRole('combobox', { name: 'Search members, invoices, cards and streams' }),
     ).toBeDefined();
     fireEvent.click(menu.getByRole('link', { name: 'Events' }));
     await waitFor(() => {

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-admin';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderInConsole } from '../testing/console-context.tsx';
 import { ConsoleSearch } from './console-search.tsx';
 
@@ -38,7 +38,7 @@ const open = (): ((words: string) => void) => {
   );
   return (words) => waiting.get(words)?.();
 };
-const field = (): HTMLInputElement => screen.getByRole('searchbox');
+const field = (): HTMLInputElement => screen.getByRole('combobox');
 const type = (value: string): void => {
   fireEvent.change(field(), { target: { value } });
 };
@@ -85,5 +85,50 @@ describe('the search of the console', () => {
       await new Promise((resolve) => setTimeout(resolve));
     });
     expect(address()).toBe('/members/ana/show');
+  });
+
+  it('shows the first results while typing, and opens the one that is chosen by key', async () => {
+    const answer = open();
+    type('mei');
+    await vi.waitFor(() => {
+      answer('mei');
+      expect(screen.getByRole('option').textContent).toBe('meimei@example.com');
+    });
+    expect(field().getAttribute('aria-expanded')).toBe('true');
+    fireEvent.keyDown(field(), { key: 'ArrowDown' });
+    const option = screen.getByRole('option', { selected: true });
+    expect(field().getAttribute('aria-activedescendant')).toBe(option.id);
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    await waitFor(() => {
+      expect(address()).toBe('/members/mei/show');
+    });
+    expect(field().value).toBe('');
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+
+  it('hides the results on Escape, and opens one by a click', async () => {
+    const answer = open();
+    type('mei');
+    await vi.waitFor(() => {
+      answer('mei');
+      expect(screen.getByRole('option')).toBeDefined();
+    });
+    fireEvent.keyDown(field(), { key: 'Escape' });
+    expect(screen.queryByRole('option')).toBeNull();
+    type('mei ');
+    fireEvent.click(await screen.findByRole('option'));
+    await waitFor(() => {
+      expect(address()).toBe('/members/mei/show');
+    });
+  });
+
+  it('does not ask for fewer than three letters', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const asked = vi.fn();
+    renderInConsole(<ConsoleSearch />, { search: asked });
+    type('me');
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(asked).not.toHaveBeenCalled();
   });
 });

@@ -3,8 +3,10 @@ import { useDataProvider, useNavigate, useNotify } from 'react-admin';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { SearchIcon } from '#ui/parts/icons.tsx';
 import type { ConsoleDataProvider } from '../data-provider.ts';
-import { addressOf, allMembers } from '../search/hits.ts';
+import { addressOf, allMembers, type Hit } from '../search/hits.ts';
 import { text } from '../texts/text.ts';
+import { SearchSuggestions, suggestionId } from './search-suggestions.tsx';
+import { useSuggestions } from './use-suggestions.ts';
 
 type ConsoleSearchProps = {
   /** Whether `/` focuses this field. */
@@ -14,16 +16,29 @@ type ConsoleSearchProps = {
   readonly onFound?: () => void;
 };
 
-/** Searches everything. A single result opens directly, several open as a list or a results page. */
+/**
+ * Searches everything. The first results are shown while typing. Enter opens a single result directly, several as a
+ * list or a results page.
+ */
 export const ConsoleSearch = ({
   slash = false,
   autoFocus = false,
   onFound,
 }: ConsoleSearchProps) => {
   const id = useId();
+  const listId = `${id}results`;
   const [words, setWords] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const search = useSearch(onFound);
+  const navigate = useNavigate();
+  const openHit = ({ to }: Hit): void => {
+    setWords('');
+    input.current?.blur();
+    navigate(to);
+    onFound?.();
+  };
+  const suggestions = useSuggestions(words, openHit);
+  const { hits, active } = suggestions;
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     input.current?.blur();
@@ -42,16 +57,36 @@ export const ConsoleSearch = ({
         ref={input}
         id={id}
         type="search"
+        role="combobox"
+        aria-expanded={hits.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        {...(hits[active] === undefined
+          ? {}
+          : { 'aria-activedescendant': suggestionId(listId, active) })}
         maxLength={200}
+        autoComplete="off"
         autoFocus={autoFocus}
         placeholder={text('layout.search.hint')}
         {...(slash ? { 'aria-keyshortcuts': '/' } : {})}
         value={words}
         onChange={(event) => {
           setWords(event.target.value);
+          suggestions.open();
         }}
+        onBlur={suggestions.close}
+        onKeyDown={suggestions.onKeyDown}
       />
       {slash ? <kbd aria-hidden="true">/</kbd> : null}
+      {hits.length === 0 ? null : (
+        <SearchSuggestions
+          id={listId}
+          hits={hits}
+          active={active}
+          onOpen={openHit}
+          onPoint={suggestions.setActive}
+        />
+      )}
     </form>
   );
 };

@@ -14,6 +14,7 @@ export const layoutTexts = {
   'layout.search': 'Everything',
   'layout.search.label': 'Search members, invoices, cards and streams',
   'layout.search.hint': 'Name, email, invoice, card or ID',
+  'layout.search.suggestions': 'First results',
   'layout.search.failed': 'The search failed',
   'layout.close': 'Close',
   'layout.page-title': '%{title}, console · Tidemark',

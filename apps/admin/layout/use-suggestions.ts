@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type KeyboardEvent } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useDebounced } from '#ui/use-debounced.ts';
+import type { ConsoleDataProvider } from '../data-provider.ts';
+import { groupsOf, type Hit } from '../search/hits.ts';
+
+// Debounced, so that not every keystroke sends a request.
+const pauseMs = 200;
+const fewestLetters = 3;
+const mostHits = 8;
+
+type Suggestions = {
+  /** Empty unless they are shown. */
+  readonly hits: readonly Hit[];
+  readonly active: number;
+  readonly setActive: (at: number) => void;
+  readonly open: () => void;
+  readonly close: () => void;
+  /** Arrow keys move between the results, Escape hides them. Enter opens the active one. */
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+};
+
+/** The first results of what is typed. Streams of events are not among them. */
+export const useSuggestions = (typed: string, onOpen: (hit: Hit) => void): Suggestions => {
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const words = typed.trim();
+  const hits = useHits(words, isOpen && words.length >= fewestLetters);
+  const show = (open: boolean): void => {
+    setOpen(open);
+    setActive(-1);
+  };
+  const move = (event: KeyboardEvent, to: number): void => {
+    event.preventDefault();
+    setActive((to + hits.length) % hits.length);
+  };
+  return {
+    hits,
+    active,
+    setActive,
+    open: () => {
+      show(true);
+    },
+    close: () => {
+      show(false);
+    },
+    onKeyDown: (event) => {
+      const hit = hits[active];
+      if (event.key === 'Escape') show(false);
+      if (hits.length === 0) return;
+      if (event.key === 'ArrowDown') move(event, active + 1);
+      if (event.key === 'ArrowUp') move(event, active === -1 ? -1 : active - 1);
+      if (event.key !== 'Enter' || hit === undefined) return;
+      event.preventDefault();
+      onOpen(hit);
+    },
+  };
+};
+
+const useHits = (words: string, isAsked: boolean): readonly Hit[] => {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const settled = useDebounced(words, pauseMs);
+  const { data } = useQuery({
+    queryKey: ['search', settled],
+    queryFn: () => dataProvider.search(settled),
+    enabled: isAsked && settled === words,
+    retry: false,
+  });
+  if (!isAsked || settled !== words || data === undefined) return [];
+  return groupsOf({ ...data, streams: [] }, words)
+    .flatMap(({ hits }) => hits)
+    .slice(0, mostHits);
+};
