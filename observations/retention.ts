@@ -1,5 +1,14 @@
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
 
+/** A row of the privacy notice: the data, and until when it is kept. */
+export type NoticeRow = readonly [data: string, kept: string];
+
+type Retention = {
+  readonly kept: string;
+  readonly days?: number;
+  readonly inNotice?: NoticeRow;
+};
+
 /** How long observations are kept, counted back from the newest observation of the same source. */
 export const retention = {
   markets: { kept: 'the latest reading' },
@@ -16,8 +25,11 @@ export const retention = {
   'price-comparisons': { kept: 'two days', days: 2 },
   sources: { kept: 'the last state, while configured' },
   invoices: { kept: 'as long as the read models' },
-  cards: { kept: 'until the account is erased' },
-} as const;
+  cards: {
+    kept: 'until the account is erased',
+    inNotice: ['Last four digits of your card', 'Until you delete your account'],
+  },
+} as const satisfies Readonly<Record<string, Retention>>;
 
 export type CandleRetention = 'majorCandles' | 'otherCandles';
 

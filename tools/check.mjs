@@ -34,6 +34,7 @@ const staticSteps = [
   ['unused', (options) => tool('knip', ['--no-progress'], options)],
   ['event catalogue', (options) => runPinned('tools/event-catalogue.ts', ['--check'], options)],
   ['runbook', (options) => runPinned('tools/runbook.ts', ['--check'], options)],
+  ['legal texts', (options) => runPinned('tools/legal.ts', ['--check'], options)],
   ['settings table', (options) => runPinned('tools/settings-table.ts', ['--check'], options)],
 ];
 const atOnce = 2;

@@ -76,7 +76,7 @@ const builds = {
   frontEnds: {
     says: 'the front ends',
     stamp: 'tidemark-build',
-    sources: ['apps/web', 'apps/admin', 'apps/ui', 'apps/contract', 'domain/shared'],
+    sources: ['apps/web', 'apps/admin', 'apps/ui', 'apps/contract', 'domain/shared', 'legal'],
     results: frontEnds.map((name) => `apps/${name}/dist/index.html`),
     run: () => Promise.all(frontEnds.map(buildFrontEnd)),
   },

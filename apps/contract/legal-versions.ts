@@ -1,2 +1,2 @@
 /** Current versions of the terms, privacy notice and risk warning. */
-export { currentVersions, legalDocuments } from '../../domain/shared/accounts/legal-documents.ts';
+export { currentVersions } from '../../domain/shared/accounts/legal-documents.ts';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { apiProxy } from '#ui/build/api-proxy.ts';
+import { legalTexts } from '#ui/build/legal-texts.ts';
 import { narrowFaces } from '#ui/build/narrow-faces.ts';
 import { precompress } from '#ui/build/precompress.ts';
 import { staticShell } from './static-shell.ts';
@@ -11,7 +12,14 @@ const root = import.meta.dirname;
 
 export default defineConfig({
   root,
-  plugins: [react(), staticShell(), startAfterFirstFrame(), narrowFaces(), precompress()],
+  plugins: [
+    react(),
+    legalTexts(),
+    staticShell(),
+    startAfterFirstFrame(),
+    narrowFaces(),
+    precompress(),
+  ],
   server: {
     port: 5173,
     // The console's own development server, so that links between the two work.

@@ -57,7 +57,11 @@ it('the table has every kind of observation once, and what deletes those with an
       { kind: 'major-candles', kept: 'three years of hours', deletedBy: 'the next observation' },
       { kind: 'other-candles', kept: '400 days of hours', deletedBy: 'the next observation' },
       { kind: 'fear-greed', kept: 'every day' },
-      { kind: 'cards', kept: 'until the account is erased' },
+      {
+        kind: 'cards',
+        kept: 'until the account is erased',
+        inNotice: ['Last four digits of your card', 'Until you delete your account'],
+      },
     ]),
   );
 });

@@ -1,7 +1,7 @@
 import { documentLifetimes } from '#application/kept-documents/keep-document.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { expiredMonths, keptMonths } from '#domain/shared/time/kept-months.ts';
-import { retention as observationRetention } from '#observations/retention.ts';
+import { retention as observationRetention, type NoticeRow } from '#observations/retention.ts';
 import { keptBackups, keptKeyDays } from '#platform/backup/remove-old-backups.ts';
 import { destroyMonths } from '#platform/keys/month-keys.ts';
 import { completedTtlMs, failedTtlMs } from '#platform/jobs/pauses.ts';
@@ -13,6 +13,8 @@ export type RetentionRule = {
   /** Kebab-case. */
   readonly kind: string;
   readonly kept: string;
+  /** The row of the privacy notice: the data, and until when it is kept. Only for data of members. */
+  readonly inNotice?: NoticeRow;
   /** What deletes it, if it is not the daily job. */
   readonly deletedBy?: string;
   /** Deletes what is too old. Returns how many were deleted. */
@@ -28,26 +30,40 @@ const personalData: readonly RetentionRule[] = [
   {
     kind: 'events',
     kept: 'indefinitely; personal fields until the account is erased',
+    inNotice: [
+      'What names you in the record of your account, plan, mails and requests',
+      'Until you delete your account',
+    ],
     deletedBy: 'the erasure of the account, which destroys its key',
   },
   {
     kind: 'login-addresses',
     kept: `IP address and browser of a login for ${String(keptMonths)} months from the first day of its month; logins that version 0.1.0 recorded are hidden then, and their fields are destroyed with the account`,
+    inNotice: [
+      'IP address and browser of each login',
+      `For ${String(keptMonths)} months from the first day of the month of the login. Logins that version 0.1 recorded are hidden then, and destroyed when you delete your account`,
+    ],
     apply: ({ keys }, now) => destroyMonths(keys, expiredMonths(now)),
   },
   {
     kind: 'sessions',
     kept: 'until they expire',
+    inNotice: ['Devices on which you are logged in', 'Until you log out or the login expires'],
     apply: ({ sessions }) => sessions.removeExpired(),
   },
   {
     kind: 'drafts',
     kept: `${inDays(documentLifetimes.drafts)} after the last change`,
+    inNotice: [
+      'Drafts of forms that you did not send',
+      `For ${inDays(documentLifetimes.drafts)} after the last change`,
+    ],
     apply: ({ keptDocuments }) => keptDocuments.removeExpired(),
   },
   {
     kind: 'console-views-and-photos',
     kept: 'until the account is erased',
+    inNotice: ['Your photo', 'Until you remove it or delete your account'],
     deletedBy: 'the erasure of the account',
   },
   {
@@ -59,6 +75,10 @@ const personalData: readonly RetentionRule[] = [
   {
     kind: 'support-requests-without-account',
     kept: `${days(supportRetentionDays)} after they were closed`,
+    inNotice: [
+      'Requests to support from people without an account',
+      `Until ${days(supportRetentionDays)} after they were closed`,
+    ],
     deletedBy: 'the job erase-old-support',
   },
 ];
@@ -70,6 +90,10 @@ const operation: readonly RetentionRule[] = [
   {
     kind: 'backups-and-their-keys',
     kept: `the newest ${String(keptBackups)}, and their keys for ${days(keptKeyDays)}`,
+    inNotice: [
+      'Backups, which still contain what was deleted since',
+      `Readable for ${days(keptKeyDays)}`,
+    ],
     deletedBy: 'the command backup',
   },
   {
@@ -87,6 +111,7 @@ const observations: readonly RetentionRule[] = Object.entries(observationRetenti
   ([kind, rule]) => ({
     kind: kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
     kept: rule.kept,
+    ...('inNotice' in rule && { inNotice: rule.inNotice }),
     ...('days' in rule && { deletedBy: 'the next observation' }),
   }),
 );
@@ -97,3 +122,8 @@ export const retentionTable: readonly RetentionRule[] = [
   ...operation,
   ...observations,
 ];
+
+/** The rows of the privacy notice. */
+export const noticeRows: readonly NoticeRow[] = retentionTable.flatMap(({ inNotice }) =>
+  inNotice === undefined ? [] : [inNotice],
+);

@@ -1,11 +1,11 @@
 import type { JSX } from 'react';
 import type { LegalDocument as Name } from '#contract/account/legal.ts';
 import type { PageName } from '#contract/pages.ts';
+import type { LegalText } from '#ui/build/legal-text.ts';
+import privacy from '../../../../legal/privacy.md';
+import risk from '../../../../legal/risk.md';
+import terms from '../../../../legal/terms.md';
 import { LegalDocument } from '../../features/legal/components/legal-document.tsx';
-import { privacy } from '../../features/legal/documents/privacy.ts';
-import { risk } from '../../features/legal/documents/risk.ts';
-import { terms } from '../../features/legal/documents/terms.ts';
-import type { LegalText } from '../../features/legal/legal-text.ts';
 import { NotFound } from '../not-found.tsx';
 
 const documents: Readonly<Record<Name, LegalText>> = { terms, privacy, risk };

@@ -2,12 +2,13 @@ import type { JSX } from 'react';
 import { formatDay } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { PageHead } from '../../../components/page.tsx';
-import type { LegalText } from '../legal-text.ts';
+import type { LegalText } from '#ui/build/legal-text.ts';
+import { LegalBlocks } from './legal-blocks.tsx';
 import { legalTexts as texts } from '../texts.ts';
 
-/** One document to accept. */
+/** A text of the folder `legal`. */
 export const LegalDocument = ({ document }: { document: LegalText }): JSX.Element => {
-  const { title, version, isTemplate, sections } = document;
+  const { title, version, isTemplate, lead, sections } = document;
   // Dates in other years include the year.
   const day = formatDay(new Date(version), new Date(0), { timeZone: 'UTC' });
   return (
@@ -15,11 +16,14 @@ export const LegalDocument = ({ document }: { document: LegalText }): JSX.Elemen
       <PageHead title={title} description={texts.version(day)} />
       <div className="legal">
         {isTemplate ? <p className="unconfirmed">{texts.template}</p> : null}
-        {sections.map(({ heading, paragraphs }) => (
-          <Section key={heading} title={heading}>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+        {lead.length === 0 ? null : (
+          <div>
+            <LegalBlocks blocks={lead} />
+          </div>
+        )}
+        {sections.map(({ id, heading, blocks }) => (
+          <Section key={id} id={id} title={heading}>
+            <LegalBlocks blocks={blocks} />
           </Section>
         ))}
       </div>

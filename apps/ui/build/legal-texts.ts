@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import { digestOf, parseLegalText } from './parse-legal-text.ts';
+
+export const legalFolder = path.resolve(import.meta.dirname, '../../../legal');
+
+/** The digest of every version of every document, by its name. */
+export type LegalVersions = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export const readLegalVersions = (folder: string): LegalVersions =>
+  JSON.parse(readFileSync(path.join(folder, 'versions.json'), 'utf8')) as LegalVersions;
+
+/** What is wrong with the version of a text, or undefined. */
+export const versionFault = (
+  { name, markdown }: { readonly name: string; readonly markdown: string },
+  versions: LegalVersions,
+): string | undefined => {
+  const { version } = parseLegalText(markdown);
+  const recorded = versions[name] ?? {};
+  const digest = recorded[version];
+  if (digest === digestOf(markdown)) return undefined;
+  if (digest !== undefined)
+    return `legal/${name}.md was changed, but its version is still ${version}. Enter the day of publication as the new version at the top of the file, and run: npm run legal`;
+  const newer = Object.keys(recorded).find((other) => other > version);
+  return newer === undefined
+    ? `legal/${name}.md has the new version ${version}, which is not recorded yet. Run: npm run legal`
+    : `legal/${name}.md has version ${version}, but ${newer} was published already. Enter a later day as its version.`;
+};
+
+/**
+ * Turns the Markdown files of the folder `legal` into modules with their content. The build fails if
+ * a text was changed without a new version.
+ */
+export const legalTexts = (): Plugin => ({
+  name: 'legal-texts',
+  transform: (markdown, id) => {
+    if (path.dirname(id) !== legalFolder || !id.endsWith('.md')) return undefined;
+    const name = path.basename(id, '.md');
+    const fault = versionFault({ name, markdown }, readLegalVersions(legalFolder));
+    if (fault !== undefined) throw new Error(fault);
+    return { code: `export default ${JSON.stringify(parseLegalText(markdown))};`, map: null };
+  },
+});
