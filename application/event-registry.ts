@@ -1,4 +1,5 @@
 import { accountDecider } from '#domain/account/decider.ts';
+import { alarmDecider } from '#domain/alarm/decider.ts';
 import { alertsDecider } from '#domain/alerts/decider.ts';
 import { bulkChangeDecider, bulkMembersDecider } from '#domain/bulk-change/decider.ts';
 import { cannedAnswerDecider } from '#domain/canned-answers/decider.ts';
@@ -33,6 +34,7 @@ type Aggregate = {
 
 const aggregates = [
   accountDecider,
+  alarmDecider,
   alertsDecider,
   bulkChangeDecider,
   bulkMembersDecider,

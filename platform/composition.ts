@@ -15,6 +15,7 @@ import { upcastEvents } from './consumers/upcast-events.ts';
 import { encryptedEventStore } from './event-store/encrypted-event-store.ts';
 import { withAppendNotifications } from './event-store/append-notifications.ts';
 import { withCacheInvalidation, openFoldedStreams } from './folded-streams/folded-streams.ts';
+import { systemHost } from './host/system.adapter.ts';
 import { chooseIssuer } from './issuer/choose-issuer.adapter.ts';
 import type { Jobs } from './jobs/jobs.port.ts';
 import { encryptedKeptDocuments } from './kept-documents/encrypted-kept-documents.ts';
@@ -114,6 +115,7 @@ export const createPlatform = async (
     storedEvents: stored,
     erasureList,
     mailHold: mailHold(parts),
+    host: systemHost(config),
     backups: await openBackups(config),
     openTemporaryReadModels,
     droppedSubscriptions: drops.total,

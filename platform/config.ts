@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { alarmSettings } from './alarm-settings.ts';
 import { paymentFaults, paymentSettings } from './payments/payment-settings.ts';
 import { key32, listOf, positiveInt, url, booleanText } from './setting-kinds.ts';
 import { mailSettings } from './mail/settings.ts';
@@ -143,6 +144,7 @@ export const settingsSchema = z.object({
     .min(16)
     .optional()
     .describe('Bearer token for /metrics; if unset, only the same machine can read it'),
+  ...alarmSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

@@ -7,6 +7,7 @@ import type { ErasureList } from './erasure-list/erasure-list.port.ts';
 import type { EventStore, StoredEvent } from './event-store/event-store.port.ts';
 import type { OnAppend } from './event-store/append-notifications.ts';
 import type { FoldedStreams } from './folded-streams/folded-streams.port.ts';
+import type { Host } from './host/host.port.ts';
 import type { Issuer } from './issuer/issuer.port.ts';
 import type { Jobs } from './jobs/jobs.port.ts';
 import type { LinkTokens } from './keys/link-tokens.port.ts';
@@ -58,6 +59,7 @@ export type Platform = {
   readonly keys: Keys;
   /** Undefined when engines are used and no list is configured. */
   readonly erasureList: ErasureList | undefined;
+  readonly host: Host;
   /** Undefined when engines are used, which have tools of their own. */
   readonly backups: Backups | undefined;
   /** An empty store that is deleted when it is closed. */

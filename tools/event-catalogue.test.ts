@@ -40,6 +40,7 @@ describe('the event catalogue', () => {
   it('lists streams, fields, senders and readers of an event', () => {
     expect(aggregates.flatMap(({ streams }) => streams).sort()).toEqual([
       'account-<accountId>',
+      'alarm-<check>',
       'alerts-<accountId>',
       'bulkchange-<bulkChangeId>',
       'bulkmembers-<selectionId>-<place>',

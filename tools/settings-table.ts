@@ -95,6 +95,18 @@ const sections: readonly Section[] = [
     ],
   },
   {
+    title: 'Alarms',
+    text: 'Faults of the [runbook](runbook.md) are notified to `ALARM_EMAILS` and `ALARM_WEBHOOK`. Without either, there are no alarms.',
+    names: [
+      'ALARM_EMAILS',
+      'ALARM_WEBHOOK',
+      'ALARM_WEBHOOK_SECRET',
+      'ALARM_REMINDER_HOURS',
+      'MIN_FREE_DISK_MB',
+      'BACKUP_MAX_AGE_HOURS',
+    ],
+  },
+  {
     title: 'Limits, metrics and logs',
     names: ['REQUESTS_PER_MINUTE', 'METRICS_TOKEN', 'LOG_LEVEL'],
   },

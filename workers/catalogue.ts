@@ -1,5 +1,8 @@
 import type { JobHandler, Schedule } from '#platform/jobs/jobs.port.ts';
 import type { Reaction } from './engine/reaction.ts';
+import { evaluateAlarmsWorker } from './alarms/evaluate-alarms.ts';
+import { mailAlarmWorker } from './alarms/mail-alarm.ts';
+import { postAlarmWorker } from './alarms/post-alarm.ts';
 import { announceAccessChangeWorker } from './accounts/announce-access-change.ts';
 import { announceNoticeWorker } from './market/announce-notice.ts';
 import { cancelMailsWorker } from './mail/cancel-mails.ts';
@@ -111,6 +114,9 @@ const workers: readonly Worker[] = [
   collectTickersWorker,
   lookUpCoinsWorker,
   produceEditionsWorker,
+  evaluateAlarmsWorker,
+  mailAlarmWorker,
+  postAlarmWorker,
 ];
 
 export type Catalogue = {

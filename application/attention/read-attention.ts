@@ -8,6 +8,7 @@ import { supportReference } from '#domain/shared/accounts/support-topics.ts';
 import { countPaidInvoices } from '#observations/invoices/queries.ts';
 import { listSourceStates, sourceAvailability } from '#observations/sources/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
+import type { Host } from '#platform/host/host.port.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { withTimeLimit } from '#platform/resilience/with-time-limit.ts';
@@ -26,6 +27,12 @@ import { findLongestWaiting, listSupportRequests } from '#projections/support-re
 import { loadStream, type LoadPorts } from '../load-stream.ts';
 import { formatInstant } from '../mails/mail-text.ts';
 import { assess, type AttentionCheck, type Finding, type Findings } from './assess.ts';
+import {
+  findExpiringCertificate,
+  findLowDisk,
+  findOverdueBackup,
+  type HostSettings,
+} from './host-findings.ts';
 import { countDifferences } from './payment-differences.ts';
 import { findUnsentEditions, type UnsentEdition } from './unsent-editions.ts';
 
@@ -42,7 +49,11 @@ export type AttentionPorts = LoadPorts & {
   readonly readModels: ReadModels;
   readonly logger: { readonly warn: (fields: object, message: string) => void };
   readonly stoppedConsumers: () => Promise<readonly StoppedConsumer[]>;
-  /** The age of source data is measured in system time, because the application clock can be moved. */
+  readonly config: HostSettings;
+  readonly host: Host;
+  /** Undefined before the first backup that was recorded. */
+  readonly lastBackupAt: () => Promise<string | undefined>;
+  /** Ages of source data, backups and certificates are measured in system time, because the application clock can be moved. */
   readonly systemNow: () => Date;
 };
 
@@ -203,6 +214,19 @@ const readRenewals: Reader = async (ports) => {
   return { ...toMemberFinding(failed), threshold };
 };
 
+const readDisk: Reader = async ({ host, config }) =>
+  toFinding(findLowDisk(await host.freeBytes(), config));
+
+const readCertificate: Reader = async ({ host, systemNow }) => {
+  const expiresAt = await host.certificateEnd();
+  return toFinding(findExpiringCertificate({ expiresAt, now: systemNow() }));
+};
+
+const readBackup: Reader = async ({ lastBackupAt, config, systemNow }) => {
+  const madeAt = await lastBackupAt();
+  return toFinding(findOverdueBackup({ madeAt, now: systemNow() }, config));
+};
+
 const readSupport: Reader = async (ports) => {
   const [{ requests, total }, oldest] = await Promise.all([
     listSupportRequests(ports, { limit: shownItems }),
@@ -249,6 +273,9 @@ const readers: Readonly<Record<AttentionCheckId, Reader>> = {
   'editions-unsent': readEditions,
   'payments-differ': readComparison,
   'renewals-failed': readRenewals,
+  'disk-low': readDisk,
+  'certificate-expiring': readCertificate,
+  'backup-overdue': readBackup,
   'support-waiting': readSupport,
   'recoveries-waiting': readRecoveries,
   'erasures-waiting': readErasures,

@@ -65,6 +65,30 @@ export const runbook: Readonly<Record<AttentionCheckId, RunbookEntry>> = {
       'Compare the failures in the Stripe dashboard. Many with the same reason or from the same bank have a common cause.',
     fix: 'Repair the cause if it is ours, such as a changed Stripe setting. Stripe retries each payment, and the members receive an email with a link to pay.',
   },
+  'disk-low': {
+    title: 'Low disk space',
+    meaning: 'The disk of the data folder is almost full. When it is full, nothing can be stored.',
+    symptom: 'None yet. On a full disk, every change fails and `/readyz` names the disk.',
+    check:
+      'Run `df -h` on the data folder, and `du -sh` on its files. Backups and logs on the same disk are the usual cause.',
+    fix: 'Move backups and logs to another disk, or enlarge this one. Never delete files of the data folder. `MIN_FREE_DISK_MB` is the limit. With engines, this is the disk of the process that runs the checks: watch the disks of the engines with their own tools.',
+  },
+  'certificate-expiring': {
+    title: 'Certificate expires soon',
+    meaning: 'The certificate of `PUBLIC_URL` expires within 14 days, or has expired.',
+    symptom: 'None yet. After the expiry, browsers refuse to open the site.',
+    check:
+      'Run `openssl s_client -connect <host>:443 -servername <host> </dev/null | openssl x509 -noout -dates`.',
+    fix: 'Renew the certificate where TLS ends, usually in the reverse proxy, and look in its log for the reason why the automatic renewal failed. The check reads the certificate again within an hour.',
+  },
+  'backup-overdue': {
+    title: 'Backup overdue',
+    meaning: 'The newest recorded backup is too old, or there is none.',
+    symptom: 'None. After a loss of the disk, everything since the last backup would be lost.',
+    check:
+      'Look at the output of the scheduled backup. `npm run cli -- alarms` shows when the newest backup was recorded.',
+    fix: 'Run `npm run cli -- backup <folder> --keys <folder>` and repair its schedule. With engines, run `npm run cli -- record-backup` after each backup. `BACKUP_MAX_AGE_HOURS` is the limit, 48 if unset.',
+  },
   'support-waiting': {
     title: 'Open support requests',
     meaning: 'People are waiting for an answer; requests from Pro members come first.',

@@ -9,6 +9,7 @@ import { timeHeader } from '#contract/headers.ts';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
 import type { ProcessFiguresWriter } from '#platform/process-figures/write-process-figures.ts';
+import { findBackupRecord } from '#platform/backup/backup-record.ts';
 import { listConsumerErrors } from '#platform/consumers/consumer-errors.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { ProcessCounters } from '#platform/health/process-counters.ts';
@@ -103,6 +104,7 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
     readAttention({
       ...deps,
       stoppedConsumers: () => listConsumerErrors(deps.readModels),
+      lastBackupAt: () => findBackupRecord(deps),
       systemNow: systemNowOf(deps),
     });
   const { counters, figures, metrics } = await measure({

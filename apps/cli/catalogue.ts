@@ -1,7 +1,9 @@
+import { endSilenceCommand, listAlarmsCommand, silenceCommand } from './alarms.ts';
 import { grantAdminCommand, revokeAdminCommand } from './members/admin.ts';
 import { backupCommand } from './backup/backup.ts';
 import { checkBackupCommand } from './backup/check-backup.ts';
 import { holdRestoredCommand } from './backup/hold-restored.ts';
+import { recordBackupCommand } from './backup/record-backup.ts';
 import { releaseRestoredCommand } from './backup/release-restored.ts';
 import { restoreCommand } from './backup/restore.ts';
 import { verifyCommand } from './backup/verify.ts';
@@ -54,8 +56,12 @@ export const commands: readonly Command[] = [
   listJobs,
   listSources,
   verifyLedgerCommand,
+  listAlarmsCommand,
+  silenceCommand,
+  endSilenceCommand,
   retentionCommand,
   backupCommand,
+  recordBackupCommand,
   checkBackupCommand,
   restoreCommand,
   holdRestoredCommand,

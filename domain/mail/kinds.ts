@@ -1,7 +1,7 @@
 import type { NotificationTopic } from '../shared/accounts/notifications.ts';
 
 /** The class of a mail. Members can turn off only notices. */
-export type MailClass = 'security' | 'payment' | 'support' | 'notice';
+export type MailClass = 'security' | 'payment' | 'support' | 'operation' | 'notice';
 
 /**
  * What happens after an attempt with an unknown outcome: `at-least-once` sends the mail again, `at-most-once` leaves
@@ -9,11 +9,12 @@ export type MailClass = 'security' | 'payment' | 'support' | 'notice';
  */
 export type MailDelivery = 'at-least-once' | 'at-most-once';
 
-// A duplicate security, payment or support mail is better than a missing one. For notices a missing mail is better.
+// A duplicate security, payment, support or operation mail is better than a missing one. For notices a missing mail is better.
 const deliveryOfClass: Readonly<Record<MailClass, MailDelivery>> = {
   security: 'at-least-once',
   payment: 'at-least-once',
   support: 'at-least-once',
+  operation: 'at-least-once',
   notice: 'at-most-once',
 };
 
@@ -62,6 +63,7 @@ const mailClasses = {
   'recovery-request': 'security',
   'erasure-request': 'security',
   'erasure-notice': 'security',
+  alarm: 'operation',
 } as const satisfies Readonly<Record<string, MailClass>>;
 
 export type MailKind = keyof typeof mailClasses;

@@ -10,6 +10,9 @@ export const attentionChecks = {
   'editions-unsent': 'fault',
   'payments-differ': 'fault',
   'renewals-failed': 'fault',
+  'disk-low': 'fault',
+  'certificate-expiring': 'fault',
+  'backup-overdue': 'fault',
   'support-waiting': 'work',
   'recoveries-waiting': 'work',
   'erasures-waiting': 'work',
@@ -20,3 +23,13 @@ export const attentionChecks = {
 export type AttentionCheckId = keyof typeof attentionChecks;
 
 export const attentionCheckIds = Object.keys(attentionChecks) as AttentionCheckId[];
+
+/** The checks that raise alarms. */
+export type FaultCheckId = {
+  readonly [Id in AttentionCheckId]: (typeof attentionChecks)[Id] extends 'fault' ? Id : never;
+}[AttentionCheckId];
+
+export const isFaultCheck = (id: AttentionCheckId): id is FaultCheckId =>
+  attentionChecks[id] === 'fault';
+
+export const faultCheckIds: readonly FaultCheckId[] = attentionCheckIds.filter(isFaultCheck);

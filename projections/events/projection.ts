@@ -1,4 +1,5 @@
 import { accountEvents } from '#domain/account/events.ts';
+import { alarmEvents } from '#domain/alarm/events.ts';
 import { alertsEvents } from '#domain/alerts/events.ts';
 import { bulkChangeEvents, bulkMembersEvents } from '#domain/bulk-change/events.ts';
 import { cannedAnswerEvents } from '#domain/canned-answers/events.ts';
@@ -33,6 +34,7 @@ import { eventsCollection, placeOf, type EventDocument } from './read-model.ts';
 /** All event types by stream category. A test checks that the list is complete. */
 export const eventTypes = {
   account: accountEvents,
+  alarm: alarmEvents,
   alerts: alertsEvents,
   bulkchange: bulkChangeEvents,
   bulkmembers: bulkMembersEvents,

@@ -1,5 +1,6 @@
 import { accountStream } from '#domain/account/decider.ts';
 import { accountEvents } from '#domain/account/events.ts';
+import { alarmStream } from '#domain/alarm/decider.ts';
 import { alertsStream } from '#domain/alerts/decider.ts';
 import { bulkChangeStream, bulkMembersStream } from '#domain/bulk-change/decider.ts';
 import { cannedAnswerStream } from '#domain/canned-answers/decider.ts';
@@ -68,6 +69,7 @@ const aboutMember = (stream: string): Place => ({ stream: () => stream, subject:
 /** Stream of a golden payload, by the category of its aggregate. */
 export const placements: Readonly<Record<string, Place>> = {
   account: ofMember(accountStream),
+  alarm: aboutMember(alarmStream('jobs-failed')),
   alerts: ofMember(alertsStream),
   bulkchange: aboutMember(bulkChangeStream(sampleId)),
   bulkmembers: at(bulkMembersStream(sampleId, 0)),

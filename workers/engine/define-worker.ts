@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import type { AlarmSettings } from '#application/alarms/evaluate-alarms.ts';
 import type { ResolveClaimPorts } from '#application/account/identifiers/resolve-claim.ts';
 import type { EndSuspendedSessionsPorts } from '#application/account/suspension/end-suspended-sessions.ts';
+import type { HostSettings } from '#application/attention/host-findings.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import { categoriesOf, type ProductEvent } from '#application/event-registry.ts';
 import type { DeliverMailPorts } from '#application/mails/deliver-mail.ts';
@@ -14,7 +16,10 @@ import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Config } from '#platform/config.ts';
 import { handlersByType, type EventHandlers } from '#platform/consumers/event-handlers.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
+import type { Host } from '#platform/host/host.port.ts';
 import type { JobHandler, Jobs, NewJob, RunningJob, Schedule } from '#platform/jobs/jobs.port.ts';
+import type { Keys } from '#platform/keys/keys.port.ts';
+import type { Outgoing } from '#platform/outgoing/outgoing.port.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import type { Push } from '#platform/push/push.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
@@ -37,8 +42,14 @@ export type HandlerPorts = RetentionPorts &
     readonly readModels: ReadModels;
     readonly broadcast: Broadcast;
     readonly clock: Clock;
-    readonly config: TestAddresses & Pick<Config, 'SUPPORT_EMAIL'>;
-    readonly jobs: Pick<Jobs, 'enqueue'>;
+    readonly config: TestAddresses &
+      AlarmSettings &
+      HostSettings &
+      Pick<Config, 'SUPPORT_EMAIL' | 'ALARM_WEBHOOK_SECRET'>;
+    readonly host: Host;
+    readonly keys: Pick<Keys, 'obtain'>;
+    readonly jobs: Pick<Jobs, 'enqueue' | 'counts' | 'administration'>;
+    readonly outgoing: Pick<Outgoing, 'post'>;
     readonly logger: Logger;
     readonly threads: Threads;
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { alarmTexts } from '#application/alarms/alarm-notification.ts';
 import { deviceName, shortened } from '#application/account/sign-in/device-name.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { deriveId } from '#application/derive-id.ts';
@@ -120,6 +121,7 @@ const required: Readonly<Record<Exclude<MailKind, OptionalMailKind>, MailText | 
   'recovery-request': recoveryRequestWords('address', 'a1'),
   'erasure-request': erasureRequestTexts('a1'),
   'erasure-notice': erasureNoticeTexts({ dueAt: at, plan }),
+  alarm: alarmTexts({ kind: 'raised', check: 'jobs-failed', count: 1, since: at, at }),
   'new-device': newDeviceTexts({
     device: deviceName(`Mozilla/5.0 ${advertisement} http://evil.example`),
     network: shortened('198.51.100.7'),

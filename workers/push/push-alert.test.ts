@@ -68,6 +68,7 @@ const addDevice = async (answer: string): Promise<PushBrowser> => {
 const run = async (worker: typeof pushAlertWorker, job: Queued, afterMs = 0): Promise<void> => {
   const now = new Date(platform.clock.now().getTime() + afterMs);
   const jobs = {
+    ...platform.jobs,
     enqueue: (each: Queued) => {
       queued.push(each);
       return Promise.resolve();

@@ -14,7 +14,13 @@ export const testPlatform = async (
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Platform> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-workers-'));
-  const given = { DATA_DIR: folder, DEMO: 'on', MARKET_DATA: 'simulated', LOG_LEVEL: 'silent' };
+  const given = {
+    DATA_DIR: folder,
+    DEMO: 'on',
+    MARKET_DATA: 'simulated',
+    LOG_LEVEL: 'silent',
+    MIN_FREE_DISK_MB: '1',
+  };
   const config = readConfig({ ...given, ...settings });
   const logger = createLogger({ level: 'silent', name: 'test' });
   const opened = performance.now();

@@ -26,6 +26,7 @@ const check = (over: Partial<AttentionCheck>): AttentionCheck => ({
   link: '/jobs',
   items: [],
   runbook: { symptom: 'Something is missing.', check: 'Run `jobs list`.', fix: 'Retry it.' },
+  silence: null,
   ...over,
 });
 
@@ -53,7 +54,11 @@ const support = check({
 const unknown = check({ id: 'mails-unknown', state: 'unknown', count: null, title: 'Emails' });
 
 const answered = (checks: readonly AttentionCheck[]): Answered => ({
-  json: { checkedAt: '2026-03-02T09:00:00.000Z', checks: [...checks] } satisfies Attention,
+  json: {
+    checkedAt: '2026-03-02T09:00:00.000Z',
+    alarms: true,
+    checks: [...checks],
+  } satisfies Attention,
 });
 
 type Answered = { readonly json: unknown; readonly status?: number };

@@ -1,5 +1,5 @@
 import { LinkBase } from 'react-admin';
-import type { Attention, AttentionCheck } from '#contract/admin/attention.ts';
+import { isFaultCheck, type Attention, type AttentionCheck } from '#contract/admin/attention.ts';
 import { formatCount } from '#contract/format.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
@@ -12,6 +12,8 @@ import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import './attention.css';
 import { Runbook } from './runbook.tsx';
+import { SilencedChecks } from './silenced-checks.tsx';
+import { SilenceForm } from './silence-form.tsx';
 import { isOpen, useAttention } from './use-attention.ts';
 
 const rowsWaiting = 6;
@@ -42,7 +44,7 @@ export const AttentionPage = () => {
       {error === null && data === undefined ? (
         <SkeletonRows rows={rowsWaiting} label={text('attention.loading')} />
       ) : null}
-      {data === undefined ? null : <Checks checks={data.checks} />}
+      {data === undefined ? null : <Checks checks={data.checks} alarms={data.alarms} />}
       <Tools />
     </>
   );
@@ -86,8 +88,9 @@ const Outdated = ({ checkedAt, onRetry }: OutdatedProps) => {
 };
 
 type Checked = { readonly checks: readonly AttentionCheck[] };
+type WithAlarms = Pick<Attention, 'alarms'>;
 
-const Checks = ({ checks }: Checked) => {
+const Checks = ({ checks, alarms }: Checked & WithAlarms) => {
   const open = checks.filter(isOpen);
   return (
     <>
@@ -95,10 +98,11 @@ const Checks = ({ checks }: Checked) => {
         <Empty fact={text('attention.none')}>{text('attention.none-text')}</Empty>
       ) : (
         <>
-          <OpenChecks severity="fault" checks={open} />
-          <OpenChecks severity="work" checks={open} />
+          <OpenChecks severity="fault" checks={open} alarms={alarms} />
+          <OpenChecks severity="work" checks={open} alarms={false} />
         </>
       )}
+      <SilencedChecks checks={checks} />
       <ClearChecks checks={checks.filter((check) => !isOpen(check))} />
     </>
   );
@@ -109,7 +113,9 @@ const sections = {
   work: { title: text('attention.work'), none: text('attention.work-none') },
 } as const;
 
-const OpenChecks = ({ severity, checks }: Checked & Pick<AttentionCheck, 'severity'>) => {
+type OpenChecksProps = Checked & WithAlarms & Pick<AttentionCheck, 'severity'>;
+
+const OpenChecks = ({ severity, checks, alarms }: OpenChecksProps) => {
   const { title, none } = sections[severity];
   const ofThis = checks.filter((check) => check.severity === severity);
   return (
@@ -119,7 +125,7 @@ const OpenChecks = ({ severity, checks }: Checked & Pick<AttentionCheck, 'severi
       ) : (
         <ul className="attention">
           {ofThis.map((check) => (
-            <OpenCheck key={check.id} check={check} />
+            <OpenCheck key={check.id} check={check} alarms={alarms} />
           ))}
         </ul>
       )}
@@ -127,8 +133,8 @@ const OpenChecks = ({ severity, checks }: Checked & Pick<AttentionCheck, 'severi
   );
 };
 
-const OpenCheck = ({ check }: { readonly check: AttentionCheck }) => {
-  const { severity, title, meaning, link, count, since, runbook } = check;
+const OpenCheck = ({ check, alarms }: { readonly check: AttentionCheck } & WithAlarms) => {
+  const { id, severity, title, meaning, link, count, since, runbook, silence } = check;
   const now = useNow();
   return (
     <li className={severity}>
@@ -148,6 +154,9 @@ const OpenCheck = ({ check }: { readonly check: AttentionCheck }) => {
       <div className="attention-actions">
         <LinkBase to={link}>{text('attention.show-all', { title })}</LinkBase>
         <Runbook title={title} runbook={runbook} />
+        {alarms && isFaultCheck(id) && silence === null ? (
+          <SilenceForm id={id} title={title} />
+        ) : null}
       </div>
     </li>
   );

@@ -96,5 +96,6 @@ export const kindTexts: Readonly<Partial<Record<string, string>>> = {
   'recovery-request': 'Recovery waiting for a second admin',
   'erasure-request': 'Erasure waiting for a second admin',
   'erasure-notice': 'Account deletion notice',
+  alarm: 'Alarm',
   'new-device': 'Login from a new device',
 };

@@ -1,26 +1,66 @@
+import { hasAlarms } from '#application/alarms/evaluate-alarms.ts';
+import { endSilence, listSilences, silenceAlarm } from '#application/alarms/silence-alarm.ts';
 import type { AttentionCheck } from '#application/attention/assess.ts';
 import { runbook } from '#application/attention/runbook.ts';
 import type { Attention } from '#contract/admin/attention.ts';
 import { attentionOperations } from '#contract/operations/admin/attention.ts';
-import type { Clock } from '#platform/clock/clock.port.ts';
+import type { FaultCheckId } from '#domain/shared/attention-checks.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { Routes } from '../http/route.ts';
+
+type AttentionPlatform = Pick<
+  Platform,
+  'clock' | 'config' | 'eventStore' | 'foldedStreams' | 'keys'
+>;
 
 export type AttentionRouteDeps = {
   readonly routes: Routes;
-  readonly platform: { readonly clock: Clock };
+  readonly platform: AttentionPlatform;
   readonly attention: () => Promise<readonly AttentionCheck[]>;
 };
 
 export const attentionRoute = ({ routes, platform, attention }: AttentionRouteDeps): void => {
-  routes.on(attentionOperations.attention, async () => ({
-    body: {
-      checkedAt: platform.clock.now().toISOString(),
-      checks: (await attention()).map(withTexts),
-    },
-  }));
+  routes.on(attentionOperations.attention, async () => {
+    const now = platform.clock.now();
+    const [checks, silences] = await Promise.all([attention(), silencesByCheck(platform)]);
+    return {
+      body: {
+        checkedAt: now.toISOString(),
+        alarms: hasAlarms(platform.config),
+        checks: checks.map((check) => withTexts(check, silences.get(check.id) ?? null)),
+      },
+    };
+  });
+  routes.on(attentionOperations.silenceAlarm, async ({ params, body, command }) => {
+    await silenceAlarm(platform, { check: params.id, ...body }, command);
+    return { body: await silenceOf(platform, params.id) };
+  });
+  routes.on(attentionOperations.endAlarmSilence, async ({ params, command }) => {
+    await endSilence(platform, { check: params.id }, command);
+    return { body: await silenceOf(platform, params.id) };
+  });
 };
 
-const withTexts = ({ items, ...check }: AttentionCheck): Attention['checks'][number] => {
+type Silence = Attention['checks'][number]['silence'];
+
+const silencesByCheck = async (
+  platform: AttentionPlatform,
+): Promise<ReadonlyMap<string, Silence>> => {
+  const silences = await listSilences(platform, platform.clock.now());
+  return new Map(silences.map(({ check, ...silence }) => [check, silence]));
+};
+
+const silenceOf = async (
+  platform: AttentionPlatform,
+  check: FaultCheckId,
+): Promise<{ readonly silence: Silence }> => ({
+  silence: (await silencesByCheck(platform)).get(check) ?? null,
+});
+
+const withTexts = (
+  { items, ...check }: AttentionCheck,
+  silence: Silence,
+): Attention['checks'][number] => {
   const { title, meaning, ...paragraph } = runbook[check.id];
-  return { ...check, title, meaning, items: [...items], runbook: paragraph };
+  return { ...check, title, meaning, items: [...items], runbook: paragraph, silence };
 };

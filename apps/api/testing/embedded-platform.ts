@@ -37,6 +37,8 @@ export const embeddedPlatform = async (
     SIGN_IN_ATTEMPTS_PER_ADDRESS: '100000',
     REQUESTS_PER_MINUTE: '1000000',
     LOG_LEVEL: 'silent',
+    // Some machines run the tests in a small memory disk.
+    MIN_FREE_DISK_MB: '1',
     ...settings,
   });
   const logger = pino({ level: 'silent' });

@@ -350,6 +350,8 @@ const operating: readonly Write[] = [
     ...(await failJobs(world, 'two', 'three')),
     params: { id: 'jobs' },
   })),
+  admin('silenceAlarm', { params: { id: 'jobs-failed' }, body: { hours: 8, reason } }),
+  admin('endAlarmSilence', { params: { id: 'jobs-failed' } }),
   admin('pauseQueue', { params: { id: 'jobs' }, body: { reason } }),
   admin('resumeQueue', { params: { id: 'jobs' }, body: { reason } }),
   admin('rebuildProjection', { params: { id: 'coupons' }, body: { reason } }),

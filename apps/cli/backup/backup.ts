@@ -1,4 +1,5 @@
 import { Rejection } from '#domain/shared/rejection.ts';
+import { saveBackupRecord } from '#platform/backup/backup-record.ts';
 import { projections } from '#projections/catalogue.ts';
 import type { ProductCommand } from '../command.ts';
 import { namedFolders } from './folders.ts';
@@ -17,6 +18,7 @@ export const backupCommand: ProductCommand = {
     const { backups } = platform;
     if (!backups) throw enginesHaveTools();
     const { folder, keysFolder } = namedFolders(given);
+    const startedAt = new Date();
     const made = await backups.create(platform, {
       folder,
       keysFolder,
@@ -25,6 +27,7 @@ export const backupCommand: ProductCommand = {
       now: () => new Date(),
       onProgress: progress,
     });
+    await saveBackupRecord(platform, startedAt);
     const { sequence, events, newEvents, documents, keys, newBytes } = made;
     line(
       `Backup ${String(sequence)} in ${folder}: ${String(events)} events (${String(newEvents)} new), ${String(documents)} documents, ${megabytes(newBytes)} added.`,

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { attentionCheckIds } from '../../../domain/shared/attention-checks.ts';
+import { lineOfText } from '../text.ts';
+
+export { isFaultCheck, type FaultCheckId } from '../../../domain/shared/attention-checks.ts';
 
 const count = z.int().nonnegative();
 
@@ -25,6 +28,36 @@ const runbookSchema = z.object({
   fix: z.string().meta({ description: 'What to do about it.' }),
 });
 
+export const alarmSilenceSchema = z
+  .object({
+    until: z.string().meta({ description: 'When notifications are on again.' }),
+    reason: z.string().meta({ description: 'Why they are off.' }),
+  })
+  .meta({ id: 'AlarmSilence', description: 'Notifications of a check are off for a time.' });
+
+export const maxSilenceHours = 720;
+
+export const silenceRequestSchema = z
+  .strictObject({
+    hours: z
+      .int()
+      .min(1)
+      .max(maxSilenceHours)
+      .meta({ description: 'For how many hours, at most 720.' }),
+    reason: lineOfText(300, 'Please give a reason.').meta({
+      description: 'Why; kept with the event, at most 300 characters.',
+    }),
+  })
+  .meta({ id: 'SilenceRequest', description: 'For how long a check is silenced, and why.' });
+
+export const silenceAnswerSchema = z
+  .object({
+    silence: alarmSilenceSchema
+      .nullable()
+      .meta({ description: 'The silence that applies now; null without one.' }),
+  })
+  .meta({ id: 'SilenceAnswer', description: 'Whether a check is silenced.' });
+
 export const attentionCheckSchema = z
   .object({
     id: z.enum(attentionCheckIds).meta({ description: 'Name of the check.' }),
@@ -47,6 +80,9 @@ export const attentionCheckSchema = z
       .meta({ description: 'The list in the console that shows them, below `/admin`.' }),
     items: z.array(itemSchema).meta({ description: 'The first five.' }),
     runbook: runbookSchema.meta({ description: 'The paragraph of the runbook.' }),
+    silence: alarmSilenceSchema
+      .nullable()
+      .meta({ description: 'While notifications of the check are off; otherwise null.' }),
   })
   .meta({ id: 'AttentionCheck', description: 'A check of what needs attention.' });
 /** A check and its findings. */
@@ -55,6 +91,7 @@ export type AttentionCheck = z.infer<typeof attentionCheckSchema>;
 export const attentionSchema = z
   .object({
     checkedAt: z.string().meta({ description: 'When the checks were made.' }),
+    alarms: z.boolean().meta({ description: 'Whether faults are notified to anyone.' }),
     checks: z.array(attentionCheckSchema).meta({ description: 'Every check, faults first.' }),
   })
   .meta({

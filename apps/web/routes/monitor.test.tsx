@@ -146,6 +146,7 @@ const check = (over: Partial<AttentionCheck> = {}): AttentionCheck => ({
   link: '/sources',
   items: [],
   runbook: { symptom: 's', check: 'c', fix: 'f' },
+  silence: null,
   ...over,
 });
 const silent = check({ state: 'open', count: 1, since: '2026-05-04T10:06:00.000Z' });

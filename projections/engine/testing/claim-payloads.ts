@@ -1,3 +1,4 @@
+import type { AlarmEvent } from '#domain/alarm/events.ts';
 import type { ClaimEvent } from '#domain/claim/events.ts';
 import type { ComparisonEvent } from '#domain/comparison/events.ts';
 import type { JobQueueEvent } from '#domain/job-queue/events.ts';
@@ -32,6 +33,16 @@ export const readModelPayloads: Payloads<ReadModelRebuildRequested> = {
     reason: word,
     requestedAt: at,
   }),
+};
+
+export const alarmPayloads: Payloads<AlarmEvent> = {
+  FaultFound: ({ at }) => ({ count: 1, since: at, foundAt: at }),
+  AlarmRaised: ({ at }) => ({ count: 1, since: null, raisedAt: at }),
+  AlarmRepeated: ({ at }) => ({ count: 2, since: at, repeatedAt: at }),
+  AlarmRecovered: ({ at }) => ({ recoveredAt: at }),
+  FaultEnded: ({ at }) => ({ endedAt: at }),
+  AlarmSilenced: ({ word, at }) => ({ until: at, reason: word, silencedAt: at }),
+  AlarmSilenceEnded: ({ at }) => ({ endedAt: at }),
 };
 
 export const jobQueuePayloads: Payloads<JobQueueEvent> = {

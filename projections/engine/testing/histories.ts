@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { accountStream } from '#domain/account/decider.ts';
+import { alarmStream } from '#domain/alarm/decider.ts';
 import { alertsStream } from '#domain/alerts/decider.ts';
 import type { AlertsEvent } from '#domain/alerts/events.ts';
 import { bulkChangeStream, bulkMembersStream } from '#domain/bulk-change/decider.ts';
@@ -38,6 +39,7 @@ import { editionNumberPayloads, editionPayloads } from './edition-payloads.ts';
 import { couponPayloads, membershipPayloads } from './membership-payloads.ts';
 import { day, type Payloads, type Step } from './payload-step.ts';
 import {
+  alarmPayloads,
   claimPayloads,
   comparisonPayloads,
   jobQueuePayloads,
@@ -169,6 +171,11 @@ const aggregates: readonly AggregateSpec[] = [
   {
     streamOf: ({ at }) => comparisonStream(at.slice(0, 10)),
     payloads: comparisonPayloads,
+    subjectOf: ({ who }) => who,
+  },
+  {
+    streamOf: () => alarmStream('jobs-failed'),
+    payloads: alarmPayloads,
     subjectOf: ({ who }) => who,
   },
   {

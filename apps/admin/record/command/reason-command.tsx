@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Resource } from '#contract/account/access.ts';
 import { text } from '../../texts/text.ts';
 import { useMayChange } from '../../use-may-change.ts';
@@ -19,6 +19,8 @@ type ReasonCommandProps = {
   readonly onDone?: () => void;
   /** What the caller must be allowed to change; by default, what only admins may. */
   readonly access?: Resource;
+  /** Fields before the reason. */
+  readonly children?: ReactNode;
 };
 
 /** A command with a reason but without a preview. */
@@ -29,6 +31,7 @@ export const ReasonCommand = ({
   closed: notNow,
   onDone,
   access,
+  children,
   ...words
 }: ReasonCommandProps) => {
   const [reason, setReason] = useState('');
@@ -50,6 +53,7 @@ export const ReasonCommand = ({
     >
       <fieldset disabled={closed !== null}>
         <legend className="visually-hidden">{verb}</legend>
+        {children}
         <ReasonField
           value={reason}
           disabled={closed !== null || command.isPending}

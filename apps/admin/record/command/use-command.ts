@@ -81,7 +81,7 @@ export const useCommand = (): UseMutationResult<unknown, Error, Send> => {
 type Notifications = { readonly done: string; readonly refused: string };
 type CommandWithNotification = {
   readonly isPending: boolean;
-  readonly send: (send: Send, onDone: () => void) => void;
+  readonly send: (send: Send, onDone?: () => void) => void;
 };
 
 /** Sends a command without a preview and reports its outcome. */
@@ -98,7 +98,7 @@ export const useCommandWithNotification = ({
       command.mutate(send, {
         onSuccess: (answer) => {
           notifyOutcome(answer, done);
-          onDone();
+          onDone?.();
         },
         onError: (error) => {
           notify(`${refused}\n${formatFailure(error)}`, { type: 'error' });

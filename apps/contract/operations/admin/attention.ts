@@ -1,6 +1,16 @@
-import { attentionSchema } from '../../admin/attention.ts';
+import { z } from 'zod';
+import { faultCheckIds } from '../../../../domain/shared/attention-checks.ts';
+import {
+  attentionSchema,
+  silenceAnswerSchema,
+  silenceRequestSchema,
+} from '../../admin/attention.ts';
 import { attentionEndpoints } from '../../endpoints/admin/attention.ts';
 import { defineOperations } from '../define-operations.ts';
+
+const params = z.object({
+  id: z.enum(faultCheckIds).meta({ description: 'Name of a check that finds faults.' }),
+});
 
 /** Open faults and work, for the console's home page and the bot monitor. */
 export const attentionOperations = defineOperations(attentionEndpoints, 'Admin', {
@@ -10,5 +20,24 @@ export const attentionOperations = defineOperations(attentionEndpoints, 'Admin',
       'A check whose figures could not be read is `unknown`; the others are answered all the same.',
     status: 200,
     answer: attentionSchema,
+  },
+  silenceAlarm: {
+    summary: 'Turn the notifications of a fault off for a time',
+    description:
+      'The check itself goes on. When the time is over, a fault that goes on is notified.',
+    params,
+    body: silenceRequestSchema,
+    status: 200,
+    answer: silenceAnswerSchema,
+    idempotent: true,
+  },
+  endAlarmSilence: {
+    summary: 'Turn the notifications of a fault on again',
+    description: '409 `alarm/not-silenced`: they are on already.',
+    params,
+    status: 200,
+    answer: silenceAnswerSchema,
+    problems: { 409: ['alarm/not-silenced'] },
+    idempotent: true,
   },
 });

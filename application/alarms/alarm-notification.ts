@@ -1,0 +1,66 @@
+import type { FaultCheckId } from '#domain/shared/attention-checks.ts';
+import { runbook } from '../attention/runbook.ts';
+import { formatInstant, type MailText } from '../mails/mail-text.ts';
+
+/** `raised`: a fault began. `repeated`: it goes on. `recovered`: it ended. */
+export type AlarmKind = 'raised' | 'repeated' | 'recovered';
+
+export type AlarmNotification = {
+  readonly kind: AlarmKind;
+  readonly check: FaultCheckId;
+  /** Null after the recovery. */
+  readonly count: number | null;
+  readonly since: string | null;
+  readonly at: string;
+};
+
+const subjects: Readonly<Record<AlarmKind, string>> = {
+  raised: 'Alarm',
+  repeated: 'Alarm continues',
+  recovered: 'Recovered',
+};
+
+export const alarmTexts = (notification: AlarmNotification): MailText => {
+  const { kind, check } = notification;
+  const { title } = runbook[check];
+  return {
+    subject: `${subjects[kind]}: ${title}`,
+    paragraphs: kind === 'recovered' ? recoveryTexts(notification) : faultTexts(notification),
+    action: { label: 'Open the console', path: '/admin' },
+    why: 'You receive this email because your address is in the setting ALARM_EMAILS.',
+  };
+};
+
+const recoveryTexts = ({ check, at }: AlarmNotification): readonly string[] => [
+  `The check “${runbook[check].title}” has found nothing since ${formatInstant(at)}.`,
+];
+
+const faultTexts = ({ check, count, since }: AlarmNotification): readonly string[] => {
+  const { meaning, symptom, check: howToCheck, fix } = runbook[check];
+  const found = since === null ? '' : `, since ${formatInstant(since)}`;
+  return [
+    meaning,
+    `Found: ${String(count)}${found}.`,
+    ...[`Symptom: ${symptom}`, `Check: ${howToCheck}`, `Fix: ${fix}`].map(withoutBackticks),
+  ];
+};
+
+const withoutBackticks = (text: string): string => text.replaceAll('`', '');
+
+/** The body of the webhook, without personal data. Documented in docs/operations.md. */
+export type AlarmMessage = AlarmNotification & {
+  /** Repeated attempts have the same id. */
+  readonly id: string;
+  readonly title: string;
+  readonly meaning: string;
+  /** Address of the console. */
+  readonly console: string;
+};
+
+export const alarmMessage = (
+  { id, publicAddress }: { readonly id: string; readonly publicAddress: string },
+  notification: AlarmNotification,
+): AlarmMessage => {
+  const { title, meaning } = runbook[notification.check];
+  return { id, ...notification, title, meaning, console: `${publicAddress}/admin` };
+};

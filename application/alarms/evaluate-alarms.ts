@@ -1,0 +1,40 @@
+import { alarmAfterMinutes } from '#domain/alarm/rules.ts';
+import { isFaultCheck } from '#domain/shared/attention-checks.ts';
+import { readAttention, type AttentionPorts } from '../attention/read-attention.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { CommandPorts } from '../handle-command.ts';
+import { handleAlarm } from './handle-alarm.ts';
+
+export type AlarmSettings = {
+  readonly ALARM_EMAILS: readonly string[];
+  readonly ALARM_WEBHOOK?: string | undefined;
+  readonly ALARM_REMINDER_HOURS: number;
+};
+
+/** Whether anyone is notified of faults. */
+export const hasAlarms = ({ ALARM_EMAILS, ALARM_WEBHOOK }: AlarmSettings): boolean =>
+  ALARM_EMAILS.length > 0 || ALARM_WEBHOOK !== undefined;
+
+export type EvaluateAlarmsPorts = CommandPorts &
+  AttentionPorts & { readonly config: AlarmSettings };
+
+/** Records what each check of a fault finds. A check that could not be read changes nothing. */
+export const evaluateAlarms = async (
+  ports: EvaluateAlarmsPorts,
+  context: CommandContext,
+): Promise<void> => {
+  const reminderHours = ports.config.ALARM_REMINDER_HOURS;
+  for (const { id, state, count, since } of await readAttention(ports)) {
+    if (!isFaultCheck(id) || state === 'unknown') continue;
+    const command = {
+      type: 'ObserveCheck',
+      isOpen: state === 'open',
+      count: count ?? 0,
+      since,
+      afterMinutes: alarmAfterMinutes[id],
+      reminderHours,
+      now: context.now,
+    } as const;
+    await handleAlarm(ports, { check: id, command }, context);
+  }
+};

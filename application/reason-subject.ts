@@ -1,0 +1,17 @@
+import type { Keys } from '#platform/keys/keys.port.ts';
+import type { CommandContext } from './command-context.ts';
+import { deriveId } from './derive-id.ts';
+
+/**
+ * The subject of a reason, which is personal data of the person who entered it. A reason from the command line has a
+ * key of its own, because operators have no account.
+ */
+export const obtainReasonSubject = async (
+  { keys }: { readonly keys: Pick<Keys, 'obtain'> },
+  { actor }: Pick<CommandContext, 'actor'>,
+): Promise<string> => {
+  if (actor !== 'system') return actor;
+  const subject = deriveId('command-line-reasons');
+  await keys.obtain(subject);
+  return subject;
+};

@@ -1,0 +1,71 @@
+import { isFaultCheck, type AttentionCheck, type FaultCheckId } from '#contract/admin/attention.ts';
+import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
+import { call } from '#ui/api/call.ts';
+import { formatMoment } from '#ui/format/format.ts';
+import { Section } from '#ui/parts/section.tsx';
+import { ForAdmins } from '../for-admins.tsx';
+import { useCommandWithNotification } from '../record/command/use-command.ts';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+
+type Silenced = AttentionCheck & {
+  readonly id: FaultCheckId;
+  readonly silence: NonNullable<AttentionCheck['silence']>;
+};
+
+const isSilenced = (check: AttentionCheck): check is Silenced =>
+  isFaultCheck(check.id) && check.silence !== null;
+
+/** Checks whose notifications are off, also those that find nothing. */
+export const SilencedChecks = ({ checks }: { readonly checks: readonly AttentionCheck[] }) => {
+  const silenced = checks.filter(isSilenced);
+  if (silenced.length === 0) return null;
+  return (
+    <Section title={text('attention.silences')}>
+      <ul className="silenced-checks">
+        {silenced.map((check) => (
+          <SilencedCheck key={check.id} check={check} />
+        ))}
+      </ul>
+    </Section>
+  );
+};
+
+const SilencedCheck = ({ check: { id, title, silence } }: { readonly check: Silenced }) => {
+  const moment = formatMoment(new Date(silence.until), useNow());
+  return (
+    <li>
+      <div>
+        <h3>{title}</h3>
+        <p>{silence.reason}</p>
+        <time className="since" dateTime={silence.until}>
+          {text('attention.silenced', { moment })}
+        </time>
+      </div>
+      <ForAdmins>
+        <EndSilence id={id} title={title} />
+      </ForAdmins>
+    </li>
+  );
+};
+
+const EndSilence = ({ id, title }: Pick<Silenced, 'id' | 'title'>) => {
+  const command = useCommandWithNotification({
+    done: text('attention.silence-end-done'),
+    refused: text('attention.silence-end-refused'),
+  });
+  return (
+    <button
+      className="button"
+      type="button"
+      aria-label={text('attention.silence-end-of', { title })}
+      aria-disabled={command.isPending}
+      onClick={() => {
+        if (!command.isPending)
+          command.send(() => call(attentionEndpoints.endAlarmSilence, { params: { id } }));
+      }}
+    >
+      {text('attention.silence-end')}
+    </button>
+  );
+};

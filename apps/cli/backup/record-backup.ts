@@ -1,0 +1,18 @@
+import { saveBackupRecord } from '#platform/backup/backup-record.ts';
+import type { ProductCommand } from '../command.ts';
+
+/** For engines, which are backed up with their own tools. */
+export const recordBackupCommand: ProductCommand = {
+  name: 'record-backup',
+  parameters: '',
+  summary: 'note that the engines were backed up now with their own tools, for the alarm',
+  words: [],
+  options: [],
+  runs: 'in-product',
+  reads: true,
+  run: async (platform, _given, { line }) => {
+    const now = new Date();
+    await saveBackupRecord(platform, now);
+    line(`Recorded a backup at ${now.toISOString()}.`);
+  },
+};

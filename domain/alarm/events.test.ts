@@ -1,0 +1,5 @@
+import { join } from 'node:path';
+import { describeGolden } from '../shared/testing/golden.ts';
+import { alarmDecider } from './decider.ts';
+
+describeGolden(alarmDecider, join(import.meta.dirname, 'golden'));

@@ -1,0 +1,55 @@
+import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
+
+type FoundFault = {
+  readonly count: number;
+  /** Start of the oldest problem; null if unknown. */
+  readonly since: string | null;
+};
+
+/** A check found a fault. An alarm follows if the fault lasts. */
+export type FaultFound = DomainEvent<'FaultFound', FoundFault & { readonly foundAt: string }>;
+
+/** A fault lasted long enough that the operators are notified. */
+export type AlarmRaised = DomainEvent<'AlarmRaised', FoundFault & { readonly raisedAt: string }>;
+
+/** The fault of an alarm goes on, and the operators are notified again. */
+export type AlarmRepeated = DomainEvent<
+  'AlarmRepeated',
+  FoundFault & { readonly repeatedAt: string }
+>;
+
+/** The fault of an alarm ended, and the operators are notified. */
+export type AlarmRecovered = DomainEvent<'AlarmRecovered', { readonly recoveredAt: string }>;
+
+/** A fault ended without a notification: there was no alarm, or it was silenced. */
+export type FaultEnded = DomainEvent<'FaultEnded', { readonly endedAt: string }>;
+
+/** An admin or operator turned off the notifications of a check for a time. */
+export type AlarmSilenced = DomainEvent<
+  'AlarmSilenced',
+  { readonly until: string; readonly reason: string; readonly silencedAt: string }
+>;
+
+/** An admin or operator turned the notifications of a check on again. */
+export type AlarmSilenceEnded = DomainEvent<'AlarmSilenceEnded', { readonly endedAt: string }>;
+
+/** Every event in the stream of a check's alarm. */
+export type AlarmEvent =
+  | FaultFound
+  | AlarmRaised
+  | AlarmRepeated
+  | AlarmRecovered
+  | FaultEnded
+  | AlarmSilenced
+  | AlarmSilenceEnded;
+
+/** Version and personal fields of each event type. */
+export const alarmEvents = {
+  FaultFound: { version: 1, personal: [] },
+  AlarmRaised: { version: 1, personal: [] },
+  AlarmRepeated: { version: 1, personal: [] },
+  AlarmRecovered: { version: 1, personal: [] },
+  FaultEnded: { version: 1, personal: [] },
+  AlarmSilenced: { version: 1, personal: ['reason'] },
+  AlarmSilenceEnded: { version: 1, personal: [] },
+} as const satisfies EventDefinitions<AlarmEvent>;

@@ -1,0 +1,15 @@
+import type { FaultCheckId } from '../shared/attention-checks.ts';
+
+/** How long a fault lasts before it raises an alarm: what often ends without help gets more time. */
+export const alarmAfterMinutes: Readonly<Record<FaultCheckId, number>> = {
+  'consumers-stopped': 10,
+  'sources-down': 60,
+  'jobs-failed': 10,
+  'mails-unknown': 30,
+  'editions-unsent': 0,
+  'payments-differ': 0,
+  'renewals-failed': 0,
+  'disk-low': 10,
+  'certificate-expiring': 0,
+  'backup-overdue': 0,
+};

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
+import { createServer } from 'node:tls';
+import { tmpdir } from 'node:os';
+import { afterEach, describe, expect, it } from 'vitest';
+import { systemHost } from './system.adapter.ts';
+import { expiredCertificate } from './testing/expired-certificate.ts';
+
+const opened: Server[] = [];
+
+afterEach(() => {
+  for (const server of opened.splice(0)) server.close();
+});
+
+const listen = async (server: Server): Promise<string> => {
+  opened.push(server);
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  return `https://localhost:${String((server.address() as AddressInfo).port)}`;
+};
+
+const hostAt = (PUBLIC_URL: string | undefined, systemNow?: () => Date) =>
+  systemHost({ storesDir: tmpdir(), PUBLIC_URL }, systemNow);
+
+it('measures the free bytes of the disk', async () => {
+  expect(await hostAt(undefined).freeBytes()).toBeGreaterThan(0);
+});
+
+describe('the certificate', () => {
+  it('is read from the public address, also when it has expired', async () => {
+    const url = await listen(createServer(expiredCertificate));
+    expect(await hostAt(url).certificateEnd()).toEqual(new Date(expiredCertificate.validTo));
+  });
+
+  it('is read again after an hour', async () => {
+    let connections = 0;
+    const server = createServer(expiredCertificate);
+    server.on('connection', () => (connections += 1));
+    let now = new Date('2026-05-04T10:00:00.000Z');
+    const host = hostAt(await listen(server), () => now);
+    await host.certificateEnd();
+    now = new Date('2026-05-04T10:59:59.000Z');
+    await host.certificateEnd();
+    expect(connections).toBe(1);
+    now = new Date('2026-05-04T11:00:00.000Z');
+    await host.certificateEnd();
+    expect(connections).toBe(2);
+  });
+
+  it('is not expected without https', async () => {
+    expect(await hostAt(undefined).certificateEnd()).toBeUndefined();
+    expect(await hostAt('http://localhost:1').certificateEnd()).toBeUndefined();
+  });
+
+  it('cannot be read from a server that does not speak TLS', async () => {
+    const url = await listen(createTcpServer((socket) => socket.end('no')));
+    await expect(hostAt(url).certificateEnd()).rejects.toThrow();
+  });
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { AlarmKind } from '#application/alarms/alarm-notification.ts';
+import type { AlarmRaised, AlarmRecovered, AlarmRepeated } from '#domain/alarm/events.ts';
+import { faultCheckIds, type FaultCheckId } from '#domain/shared/attention-checks.ts';
+import { idIn } from '#domain/shared/stream-name.ts';
+import { attemptsOf } from '#domain/mail/kinds.ts';
+import type { EventHandlers } from '#platform/consumers/event-handlers.ts';
+import type { ProductEvent } from '#application/event-registry.ts';
+import type { JobRequest } from '../engine/define-worker.ts';
+
+/** The job of one notification. `eventId` is the event that caused it. */
+export const alarmJobSchema = z.strictObject({
+  eventId: z.uuid(),
+  kind: z.enum(['raised', 'repeated', 'recovered']),
+  check: z.enum(faultCheckIds),
+  count: z.int().nullable(),
+  since: z.string().nullable(),
+  at: z.string(),
+});
+
+export type AlarmJob = z.infer<typeof alarmJobSchema>;
+
+type Notified = AlarmRaised | AlarmRepeated | AlarmRecovered;
+
+const jobOf = (
+  kind: AlarmKind,
+  { id: eventId, stream }: { readonly id: string; readonly stream: string },
+  rest: Pick<AlarmJob, 'count' | 'since' | 'at'>,
+): readonly JobRequest<AlarmJob>[] => [
+  {
+    payload: { eventId, kind, check: idIn(stream) as FaultCheckId, ...rest },
+    attempts: attemptsOf['at-least-once'],
+  },
+];
+
+/** Each event that notifies the operators, with its job. */
+export const onAlarm = {
+  AlarmRaised: ({ data: { count, since, raisedAt: at }, ...event }) =>
+    jobOf('raised', event, { count, since, at }),
+  AlarmRepeated: ({ data: { count, since, repeatedAt: at }, ...event }) =>
+    jobOf('repeated', event, { count, since, at }),
+  AlarmRecovered: ({ data: { recoveredAt: at }, ...event }) =>
+    jobOf('recovered', event, { count: null, since: null, at }),
+} satisfies Pick<EventHandlers<ProductEvent, readonly JobRequest<AlarmJob>[]>, Notified['type']>;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { evaluateAlarms, hasAlarms } from '#application/alarms/evaluate-alarms.ts';
+import { minuteMs } from '#domain/shared/time/durations.ts';
+import { findBackupRecord } from '#platform/backup/backup-record.ts';
+import { listConsumerErrors } from '#platform/consumers/consumer-errors.ts';
+import { defineWorker } from '../engine/define-worker.ts';
+
+/** Runs the checks and records the alarms that follow. */
+export const evaluateAlarmsWorker = defineWorker({
+  name: 'evaluate-alarms',
+  payload: z.strictObject({}),
+  schedule: { timing: { everyMs: 5 * minuteMs }, missed: 'newest' },
+  handle: (ports) => async (_none, run) => {
+    if (!hasAlarms(ports.config)) return;
+    const attention = {
+      stoppedConsumers: () => listConsumerErrors(ports.readModels),
+      lastBackupAt: () => findBackupRecord(ports),
+      systemNow: () => new Date(),
+    };
+    await evaluateAlarms({ ...ports, ...attention }, run.context());
+  },
+});

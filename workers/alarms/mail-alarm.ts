@@ -1,0 +1,31 @@
+import { alarmTexts } from '#application/alarms/alarm-notification.ts';
+import { deriveId } from '#application/derive-id.ts';
+import { requestMail } from '#application/mails/request-mail.ts';
+import { defineWorker } from '../engine/define-worker.ts';
+import { mailOf } from '../engine/mail-text.ts';
+import { alarmJobSchema, onAlarm } from './alarm-jobs.ts';
+
+/** Sends each alarm and recovery to the addresses of the setting. */
+export const mailAlarmWorker = defineWorker({
+  name: 'mail-alarm',
+  payload: alarmJobSchema,
+  on: onAlarm,
+  handle:
+    (ports) =>
+    async ({ eventId, ...notification }, run) => {
+      const words = alarmTexts(notification);
+      for (const to of ports.config.ALARM_EMAILS) {
+        // The address has a key of its own, because it may belong to no account.
+        const accountId = deriveId('alarm-recipient', to);
+        await ports.keys.obtain(accountId);
+        const mail = {
+          accountId,
+          kind: 'alarm',
+          causeId: deriveId('alarm', eventId, to),
+          to,
+        } as const;
+        const content = mailOf(words, { to, account: null }, ports.publicAddress);
+        await requestMail(ports, { ...mail, ...content }, run.context());
+      }
+    },
+});
