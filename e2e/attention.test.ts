@@ -29,8 +29,9 @@ const found: Readonly<Partial<Record<AttentionCheck['id'], Partial<AttentionChec
 const withFindings = (page: Page): Promise<unknown> =>
   page.route(`**${attentionEndpoints.attention.path}`, async (route) => {
     const response = await route.fetch();
-    const { checks, checkedAt } = (await response.json()) as Attention;
-    const json = { checkedAt, checks: checks.map((check) => ({ ...check, ...found[check.id] })) };
+    const answer = (await response.json()) as Attention;
+    const checks = answer.checks.map((check) => ({ ...check, ...found[check.id] }));
+    const json: Attention = { ...answer, alarms: true, checks };
     await route.fulfill({ response, json });
   });
 
@@ -63,6 +64,26 @@ describeInBrowser('the home page of the console', () => {
     await faults.getByRole('link', { name: 'Show all: Emails with unknown delivery' }).click();
     await expectSeen(page.getByRole('heading', { level: 1, name: 'Emails' }));
     expect(new URL(page.url()).searchParams.get('filter')).toContain('in-doubt');
+  });
+
+  it('turns the notifications of a fault off with a reason, and on again', async () => {
+    const { page } = await enter(personaAddress('admin'));
+    await withFindings(page);
+    await page.goto('/admin');
+    const faults = page.getByRole('region', { name: 'Faults' });
+    await faults.getByLabel('Turn off notifications: Emails with unknown delivery').click();
+    await faults.getByLabel('Notifications are off for').selectOption('1 day');
+    await faults.getByLabel('Reason').fill('The mail server is being moved');
+    await expectAccessible(page);
+    await faults.getByRole('button', { name: 'Turn off notifications' }).click();
+    const silenced = page.getByRole('region', { name: 'Notifications off' });
+    await expectSeen(silenced.getByText('The mail server is being moved'));
+    await expectAccessible(page);
+    expect(await keyboardFaults(page, 'main')).toEqual([]);
+    await silenced
+      .getByRole('button', { name: 'Turn on notifications: Emails with unknown delivery' })
+      .click();
+    await expectSeen(page.getByText('Notifications are on'));
   });
 
   it('shows the same faults on the bot monitor, and OK without one', async () => {

@@ -41,8 +41,10 @@ const faultTexts = ({ check, count, since }: AlarmNotification): readonly string
   return [
     meaning,
     `Found: ${String(count)}${found}.`,
-    ...[`Symptom: ${symptom}`, `Check: ${howToCheck}`, `Fix: ${fix}`].map(withoutBackticks),
-  ];
+    `Symptom: ${symptom}`,
+    `Check: ${howToCheck}`,
+    `Fix: ${fix}`,
+  ].map(withoutBackticks);
 };
 
 const withoutBackticks = (text: string): string => text.replaceAll('`', '');
@@ -62,5 +64,11 @@ export const alarmMessage = (
   notification: AlarmNotification,
 ): AlarmMessage => {
   const { title, meaning } = runbook[notification.check];
-  return { id, ...notification, title, meaning, console: `${publicAddress}/admin` };
+  return {
+    id,
+    ...notification,
+    title,
+    meaning: withoutBackticks(meaning),
+    console: `${publicAddress}/admin`,
+  };
 };

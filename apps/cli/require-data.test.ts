@@ -19,6 +19,7 @@ describe('a folder on which Tidemark has not run', () => {
     const config = readConfig({ DATA_DIR: folder, DEMO: 'off' });
     const refused = commands.filter((command) => requireData(command, config) !== undefined);
     expect(refused.map(({ name }) => name).sort()).toEqual([
+      'alarms',
       'backup',
       'consumers',
       'consumers show',

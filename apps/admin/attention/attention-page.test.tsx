@@ -113,6 +113,56 @@ describe('the home page', () => {
     ).toEqual(['2', '3']);
   });
 
+  it('turns the notifications of a fault off for a chosen time, with a reason', async () => {
+    const sent: unknown[] = [];
+    openList('attention', <AttentionPage />, ({ url: { pathname }, method, body }) => {
+      if (method === 'POST') {
+        sent.push([pathname, body]);
+        return { json: { silence: null } };
+      }
+      return pathname === attentionEndpoints.attention.path ? answered([failedJobs]) : undefined;
+    });
+    await userEvent.click(
+      await screen.findByText('Turn off notifications', { selector: 'summary' }),
+    );
+    await userEvent.selectOptions(screen.getByLabelText('Notifications are off for'), '7 days');
+    await userEvent.type(screen.getByLabelText(/^Reason/), 'Known outage');
+    await userEvent.click(screen.getByRole('button', { name: 'Turn off notifications' }));
+    await screen.findByText('Notifications are off');
+    expect(sent).toEqual([
+      ['/api/admin/attention/jobs-failed/silence', { hours: 168, reason: 'Known outage' }],
+    ]);
+  });
+
+  it('lists silenced checks, also clear ones, and turns them on again', async () => {
+    const silence = { until: '2026-03-02T17:00:00.000Z', reason: 'Known outage' };
+    const sent: unknown[] = [];
+    openList('attention', <AttentionPage />, ({ url: { pathname }, method }) => {
+      if (method === 'POST') {
+        sent.push(pathname);
+        return { json: { silence: null } };
+      }
+      const checks = [
+        { ...failedJobs, silence },
+        check({ id: 'disk-low', title: 'Disk', silence }),
+      ];
+      return pathname === attentionEndpoints.attention.path ? answered(checks) : undefined;
+    });
+    expect(await screen.findAllByText(/^Notifications off until 2 Mar/)).toHaveLength(2);
+    expect(screen.queryByText('Turn off notifications')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Turn on notifications: Disk' }));
+    await screen.findByText('Notifications are on');
+    expect(sent).toEqual(['/api/admin/attention/disk-low/end-silence']);
+  });
+
+  it('offers no silence while nobody is notified', async () => {
+    show(() => ({
+      json: { ...(answered([failedJobs]).json as Attention), alarms: false },
+    }));
+    await screen.findByRole('heading', { name: '7 Failed jobs' });
+    expect(screen.queryByText('Turn off notifications')).toBeNull();
+  });
+
   it('leads to the three admin tools', async () => {
     show(() => answered([]));
     await screen.findByText('Nothing needs attention');

@@ -1,5 +1,6 @@
 import { LinkBase } from 'react-admin';
-import { isFaultCheck, type Attention, type AttentionCheck } from '#contract/admin/attention.ts';
+import type { Attention, AttentionCheck } from '#contract/admin/attention.ts';
+import { isFaultCheck } from '#contract/fault-checks.ts';
 import { formatCount } from '#contract/format.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { FaultCheckId } from '#contract/admin/attention.ts';
 import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
+import type { FaultCheckId } from '#contract/fault-checks.ts';
 import { call } from '#ui/api/call.ts';
 import { ChoiceField } from '#ui/parts/choice-field.tsx';
 import { ForAdmins } from '../for-admins.tsx';

@@ -1,5 +1,6 @@
-import { isFaultCheck, type AttentionCheck, type FaultCheckId } from '#contract/admin/attention.ts';
+import type { AttentionCheck } from '#contract/admin/attention.ts';
 import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
+import { isFaultCheck, type FaultCheckId } from '#contract/fault-checks.ts';
 import { call } from '#ui/api/call.ts';
 import { formatMoment } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';

@@ -9,7 +9,6 @@ export const recordBackupCommand: ProductCommand = {
   words: [],
   options: [],
   runs: 'in-product',
-  reads: true,
   run: async (platform, _given, { line }) => {
     const now = new Date();
     await saveBackupRecord(platform, now);

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { attentionCheckIds } from '../../../domain/shared/attention-checks.ts';
 import { lineOfText } from '../text.ts';
 
-export { isFaultCheck, type FaultCheckId } from '../../../domain/shared/attention-checks.ts';
-
 const count = z.int().nonnegative();
 
 const itemSchema = z.object({
@@ -35,6 +33,7 @@ export const alarmSilenceSchema = z
   })
   .meta({ id: 'AlarmSilence', description: 'Notifications of a check are off for a time.' });
 
+/** The longest silence: 30 days. */
 export const maxSilenceHours = 720;
 
 export const silenceRequestSchema = z
