@@ -70,12 +70,15 @@ describeInBrowser('the home page of the console', () => {
     const { page } = await enter(personaAddress('admin'));
     await withFindings(page);
     await page.goto('/admin');
-    const faults = page.getByRole('region', { name: 'Faults' });
-    await faults.getByLabel('Turn off notifications: Emails with unknown delivery').click();
-    await faults.getByLabel('Notifications are off for').selectOption('1 day');
-    await faults.getByLabel('Reason').fill('The mail server is being moved');
+    const fault = page
+      .getByRole('region', { name: 'Faults' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Emails with unknown delivery' });
+    await fault.getByLabel('Turn off notifications: Emails with unknown delivery').click();
+    await fault.getByLabel('Notifications are off for').selectOption('1 day');
+    await fault.getByLabel('Reason').fill('The mail server is being moved');
     await expectAccessible(page);
-    await faults.getByRole('button', { name: 'Turn off notifications' }).click();
+    await fault.getByRole('button', { name: 'Turn off notifications' }).click();
     const silenced = page.getByRole('region', { name: 'Notifications off' });
     await expectSeen(silenced.getByText('The mail server is being moved'));
     await expectAccessible(page);

@@ -15,6 +15,8 @@ export const secretSettings: readonly string[] = [
   'OIDC_CLIENT_SECRET',
   'COINGECKO_API_KEY',
   'METRICS_TOKEN',
+  'ALARM_WEBHOOK',
+  'ALARM_WEBHOOK_SECRET',
 ];
 
 type Environment = Readonly<Record<string, string | undefined>>;
