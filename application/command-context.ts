@@ -1,9 +1,13 @@
 import type { Actor } from '#domain/shared/event.ts';
 import type { Position } from '#platform/event-store/event-store.port.ts';
 
+/** Form of a request's id, whether the caller chose it or the API. */
+export const requestIdForm = /^[A-Za-z0-9._-]{8,64}$/;
+
 export type CommandContext = {
   readonly actor: Actor;
   readonly now: Date;
+  /** Id of the request that led to this command, directly or through jobs; otherwise of the job. */
   readonly correlationId: string;
   /** The command or event that caused this one; defaults to the request. */
   readonly causationId?: string;

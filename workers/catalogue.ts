@@ -58,6 +58,7 @@ import { wantCoinHistoryWorker } from './market/want-coin-history.ts';
 import { updateCustomerEmailWorker } from './membership/update-customer-email.ts';
 import { applyRetentionWorker } from './retention/apply-retention.ts';
 import type { HandlerPorts, Worker } from './engine/define-worker.ts';
+import { loggedHandler } from './engine/logged-handler.ts';
 
 const workers: readonly Worker[] = [
   expireGrantsWorker,
@@ -145,7 +146,9 @@ export const catalogueOf = (listed: readonly Pick<Worker, 'reactions' | 'jobs'>[
       jobs.filter(({ readsForecasts }) => readsForecasts).map(({ name }) => name),
     ),
     handlers: (ports) =>
-      Object.fromEntries(jobs.map(({ name, handler }) => [name, handler(ports)])),
+      Object.fromEntries(
+        jobs.map(({ name, handler }) => [name, loggedHandler(handler(ports), ports.logger)]),
+      ),
   };
 };
 

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from './catalogue.ts';
 import type { HandlerPorts } from './engine/define-worker.ts';
@@ -90,9 +91,14 @@ const queuedBy010: Readonly<Record<string, readonly object[]>> = {
 
 class PortUsed extends Error {}
 
-/** Ports of which every call fails: a job that gets so far has parsed its payload. */
+const logger = pino({ level: 'silent' });
+
+/** Ports of which every call fails, except logging: a job that gets so far has parsed its payload. */
 const portsThatFail = new Proxy(() => undefined, {
-  get: (_target, key): unknown => (key === 'then' ? undefined : portsThatFail),
+  get: (_target, key): unknown => {
+    if (key === 'then') return undefined;
+    return key === 'logger' ? logger : portsThatFail;
+  },
   apply: () => {
     throw new PortUsed();
   },

@@ -99,6 +99,7 @@ describe('a mail', () => {
         text: 'Hi <Ada>\n',
         html: expect.stringContaining('>Hi &lt;Ada&gt;</p>') as string,
         unsubscribe: expect.stringContaining('https://x.example/api/') as string,
+        requestId: 'request-1',
       },
     ]);
     expect(await typesIn(ports, mailStream(mailId))).toEqual([

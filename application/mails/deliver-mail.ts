@@ -9,7 +9,7 @@ import {
 import type { MailHold } from '#platform/restoration/mail-hold.port.ts';
 import { findRegistered } from '../account/find-account.ts';
 import { suppressMails } from '../account/profile/suppress-mails.ts';
-import type { CommandContext } from '../command-context.ts';
+import { requestIdForm, type CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { handleMail, isErased, isSuppressed, loadMail } from './handle-mail.ts';
 import { mailHtml } from './mail-html.ts';
@@ -53,7 +53,7 @@ export const deliverMail = async (
     // Not retried: after a restore, only staff can decide whether the mail was sent.
     const { outcome, error } = (await ports.mailHold.isHeld())
       ? deliveryUnknown
-      : await send(ports, mailId, mail);
+      : await send(ports, { ...mail, mailId }, contextNow());
     // Runs before the outcome is recorded, so that it is repeated if the process is killed in between.
     if (error) await suppressRefused(ports, { ...mail, error }, contextNow());
     await handle((now) => ({ type: 'RecordMailOutcome', attempt, outcome, now }));
@@ -83,14 +83,15 @@ const deliveryUnknown: SendResult = { outcome: { kind: 'unknown' } };
 
 const send = async (
   ports: DeliverMailPorts,
-  mailId: string,
-  mail: RequestedMail,
+  mail: RequestedMail & { readonly mailId: string },
+  { correlationId }: CommandContext,
 ): Promise<SendResult> => {
-  const { accountId, to, subject } = mail;
+  const { mailId, accountId, to, subject } = mail;
+  const request = requestIdForm.test(correlationId) ? { requestId: correlationId } : {};
   try {
     const { text, ...more } = prepareOrRefuse(() => withToken(ports, mail));
     const html = prepareOrRefuse(() => mailHtml({ subject, text }));
-    await ports.mail.send({ id: mailId, accountId, to, subject, text, html, ...more });
+    await ports.mail.send({ id: mailId, accountId, to, subject, text, html, ...request, ...more });
   } catch (cause) {
     const error = cause instanceof Error ? cause : new Error(String(cause));
     if (!(error instanceof MailRefusedError)) return { outcome: { kind: 'unknown' }, error };

@@ -50,6 +50,7 @@ export const replayProviderEvent = async (
       // Before the first replay, the key is the one of the original job, so that it is not queued twice.
       key: replay === 0 ? eventId : `${eventId}/replay-${String(replay)}`,
       attempts: 20,
+      correlationId: context.correlationId,
     });
   }
   return handled;

@@ -32,5 +32,6 @@ export const receiveWebhook = async (
     payload: { eventId, type, customerId, chargeId },
     key: eventId,
     attempts: 20,
+    correlationId: context.correlationId,
   });
 };

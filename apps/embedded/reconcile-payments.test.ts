@@ -60,9 +60,10 @@ it('looks at invoices and card when money moved or the customer changed, whateve
   await deliver('evt_4', 'cus_1', { type: 'customer.updated' });
   await deliver('evt_6', 'cus_1', { type: 'customer.subscription.updated' });
   const accountId = await payments.accountOf('cus_1');
+  const job = { name: 'mail-invoices', payload: { accountId }, attempts: 20 };
   expect(queued).toEqual([
-    { name: 'mail-invoices', payload: { accountId }, key: 'evt_3', attempts: 20 },
-    { name: 'mail-invoices', payload: { accountId }, key: 'evt_4', attempts: 20 },
+    { ...job, key: 'evt_3', correlationId: 'job/evt_3' },
+    { ...job, key: 'evt_4', correlationId: 'job/evt_4' },
   ]);
 });
 

@@ -10,4 +10,5 @@ export const uiTexts = {
   noAnswer: 'The server did not respond. Please try again.',
   networkError: 'Network Error',
   apiError: (status: number): string => `API Error: ${String(status)}`,
+  reference: (requestId: string): string => `Reference: ${requestId}`,
 } as const;

@@ -147,12 +147,13 @@ const enqueue = async (
   { queue, connection, clock }: EnqueueContext,
   job: NewJob,
 ): Promise<void> => {
-  const { name, key, payload, attempts = defaultAttempts } = job;
+  const { name, key, payload, attempts = defaultAttempts, correlationId } = job;
   const now = clock.now().getTime();
   const dueAt = job.runAt?.getTime() ?? now;
   const id = jobId(name, key);
   const options = { jobId: id, attempts, timestamp: now, delay: Math.max(0, dueAt - now) };
-  const add = () => queue.add(name, { payload, key, dueAt }, options);
+  const data = { payload, key, dueAt, ...(correlationId !== undefined && { correlationId }) };
+  const add = () => queue.add(name, data, options);
   // `finishedOn` is read before the job is added. A job that ended more than a day ago is kept only
   // for operators, so a new one replaces it.
   const [endedAt] = await Promise.all([connection.hget(queue.toKey(id), 'finishedOn'), add()]);
@@ -202,9 +203,16 @@ const startWorker = ({
 };
 
 const runOnce = async (job: Job<StoredSchedule>, handler: JobHandler): Promise<void> => {
-  const { payload, key = '', dueAt = 0 } = job.data;
+  const { payload, key = '', dueAt = 0, correlationId } = job.data;
   const attempt = job.attemptsMade + 1;
-  await handler({ name: job.name, key, payload, attempt, dueAt: new Date(dueAt) });
+  await handler({
+    name: job.name,
+    key,
+    payload,
+    attempt,
+    dueAt: new Date(dueAt),
+    ...(correlationId !== undefined && { correlationId }),
+  });
 };
 
 const tellOutcomes = (worker: Worker<StoredSchedule>, listeners: readonly Listener[]): void => {

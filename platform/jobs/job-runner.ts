@@ -24,10 +24,17 @@ export const jobRunner =
     const tell: Listener = (name, outcome) => {
       for (const listener of listeners) listener(name, outcome);
     };
-    const { name, key, attempt } = row;
+    const { name, key, attempt, correlationId } = row;
     try {
       const payload = JSON.parse(row.payload) as object;
-      await handlers[name]?.({ name, key, payload, attempt, dueAt: new Date(row.dueAt) });
+      await handlers[name]?.({
+        name,
+        key,
+        payload,
+        attempt,
+        dueAt: new Date(row.dueAt),
+        ...(correlationId !== null && { correlationId }),
+      });
     } catch (error) {
       const now = clock.now().getTime();
       const text = error instanceof Error ? error.message : String(error);

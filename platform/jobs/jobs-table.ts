@@ -15,6 +15,7 @@ export type JobRow = {
   readonly attempt: number;
   readonly attempts: number;
   readonly dueAt: number;
+  readonly correlationId: string | null;
   /** Undefined for jobs without a schedule. */
   readonly tick: { readonly nextAt: number; readonly missed: MissedTicks } | undefined;
 };

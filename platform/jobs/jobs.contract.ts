@@ -63,6 +63,19 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       },
     );
 
+    it('passes on which request led to a job', async () => {
+      await jobs.work({ 'send-mail': note });
+      const job = { name: 'send-mail', payload: {} };
+      await jobs.enqueue({ ...job, key: 'requested', correlationId: 'browser-1' });
+      await jobs.enqueue({ ...job, key: 'other' });
+      await vi.waitFor(() => {
+        expect(ran).toHaveLength(2);
+      }, soon);
+      const ids = new Map(ran.map(({ key, correlationId }) => [key, correlationId]));
+      expect(ids.get('requested')).toBe('browser-1');
+      expect(ids.get('other')).toBeUndefined();
+    });
+
     it('queues a key once while it waits, runs, and after it ended', async () => {
       const job = { name: 'send-mail', payload: {}, key: randomUUID() };
       await Promise.all([jobs.enqueue(job), jobs.enqueue(job)]);

@@ -13,6 +13,8 @@ export type NewJob = {
   readonly runAt?: Date;
   /** Total attempts, with growing pauses between them; 5 when absent. */
   readonly attempts?: number;
+  /** Id of the request or job that led to this job, for tracing. */
+  readonly correlationId?: string;
 };
 
 /**
@@ -48,6 +50,8 @@ export type RunningJob = {
   /** 1 on the first attempt. */
   readonly attempt: number;
   readonly dueAt: Date;
+  /** As given when the job was queued; absent for schedules and for jobs of earlier releases. */
+  readonly correlationId?: string;
 };
 
 /** The queue retries after an error; a handler must be idempotent. */

@@ -11,6 +11,7 @@ export type StoredSchedule = {
   readonly payload: object;
   readonly key?: string;
   readonly dueAt?: number;
+  readonly correlationId?: string;
   readonly tick?: Tick;
 };
 // Each tick is a delayed job; `timing` identifies its chain.

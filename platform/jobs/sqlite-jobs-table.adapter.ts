@@ -45,14 +45,16 @@ const jobInsertion = (database: DatabaseSync): JobsTable['add'] => {
     `DELETE FROM jobs WHERE ended_at <= ? AND (state = 'done' OR ended_at <= ? OR (name = ? AND key = ?))`,
   );
   const insert = database.prepare(
-    `INSERT INTO jobs (name, key, payload, state, due_at, run_at, attempts) VALUES (?, ?, ?, 'waiting', ?, ?, ?)
+    `INSERT INTO jobs (name, key, payload, state, due_at, run_at, attempts, correlation_id)
+     VALUES (?, ?, ?, 'waiting', ?, ?, ?, ?)
      ON CONFLICT (name, key) DO NOTHING`,
   );
   return (job, now) => {
     forget.run(now - completedTtlMs, now - failedTtlMs, job.name, job.key);
     const runAt = job.runAt?.getTime() ?? now;
     const payload = JSON.stringify(job.payload);
-    insert.run(job.name, job.key, payload, runAt, runAt, job.attempts ?? defaultAttempts);
+    const { name, key, attempts = defaultAttempts, correlationId = null } = job;
+    insert.run(name, key, payload, runAt, runAt, attempts, correlationId);
   };
 };
 
@@ -62,8 +64,8 @@ const firstWaiting = `FROM jobs WHERE state = 'waiting' AND +name IN (SELECT val
 
 /** Run for every job, so they must stay fast with many waiting jobs. */
 export const jobQueries = {
-  next: `SELECT seq, name, key, payload, attempt, attempts, due_at AS dueAt, run_at AS runAt
-    ${firstWaiting} AND run_at <= ? ORDER BY run_at, seq LIMIT 1`,
+  next: `SELECT seq, name, key, payload, attempt, attempts, due_at AS dueAt, run_at AS runAt,
+    correlation_id AS correlationId ${firstWaiting} AND run_at <= ? ORDER BY run_at, seq LIMIT 1`,
   nextRunAt: `SELECT run_at AS runAt ${firstWaiting} ORDER BY run_at, seq LIMIT 1`,
 } as const;
 

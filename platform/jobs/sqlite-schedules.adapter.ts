@@ -80,7 +80,8 @@ const scheduleClaimer = (database: DatabaseSync): ScheduleRows['claim'] => {
       take.run(attempt, dueAt, seq);
       const key = `${name}@${String(dueAt)}`;
       const tick = { nextAt: nextTick(timing, dueAt), missed };
-      return { seq, name, key, payload, attempt, attempts: defaultAttempts, dueAt, tick };
+      const common = { seq, name, key, payload, attempt, attempts: defaultAttempts, dueAt };
+      return { ...common, correlationId: null, tick };
     }
   };
 };

@@ -40,11 +40,13 @@ const schedules = `
   CREATE INDEX schedules_next ON schedules (run_at, seq) WHERE state = 'waiting';
 `;
 
-export const jobsSchema = `${jobs}${schedules}${administration}`;
-export const jobsSchemaVersion = 3;
+const correlation = 'ALTER TABLE jobs ADD COLUMN correlation_id TEXT;';
+
+export const jobsSchema = `${jobs}${schedules}${administration}${correlation}`;
+export const jobsSchemaVersion = 4;
 
 // Version 1 only had intervals. Its schedules are set again at every start.
-const steps = [`DROP TABLE schedules; ${schedules}`, administration];
+const steps = [`DROP TABLE schedules; ${schedules}`, administration, correlation];
 
 export const upgradeSchema = (database: DatabaseSync): void => {
   const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);

@@ -34,7 +34,8 @@ schedulesContract('SQLite', async () => {
 const began = Date.parse('2026-03-01T00:00:00.000Z');
 
 describe('a queue file of an older version', () => {
-  const withoutDesk = 'DROP INDEX jobs_failed; DROP TABLE queue;';
+  const withoutCorrelation = 'ALTER TABLE jobs DROP COLUMN correlation_id;';
+  const withoutDesk = `${withoutCorrelation} DROP INDEX jobs_failed; DROP TABLE queue;`;
   it.each([
     [
       1,
@@ -43,6 +44,7 @@ describe('a queue file of an older version', () => {
       INSERT INTO schedules (name, every_ms) VALUES ('sweep', 1000);`,
     ],
     [2, withoutDesk],
+    [3, withoutCorrelation],
   ])('of version %i keeps its jobs', async (version, older) => {
     const folder = await newFolder();
     const file = join(folder, 'jobs.sqlite');
@@ -58,7 +60,7 @@ describe('a queue file of an older version', () => {
     database.exec(`${older} PRAGMA user_version = ${String(version)};`);
     database.close();
     const after = sqliteJobs({ file, clock });
-    expect((await after.counts()).waiting).toBe(version);
+    expect((await after.counts()).waiting).toBe(version === 1 ? 1 : 2);
     await after.setSchedules(schedules);
     expect(await after.counts()).toEqual({ waiting: 2, delayed: 0, active: 0, failed: 0 });
     expect(await after.administration.isPaused()).toBe(false);

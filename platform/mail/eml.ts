@@ -20,6 +20,7 @@ export const emlOf = (mail: SentMail, { from, replyTo }: MailSender): string => 
     `Message-ID: ${messageId(mail.id, from)}`,
     // Prevents out-of-office replies (RFC 3834).
     'Auto-Submitted: auto-generated',
+    ...(mail.requestId === undefined ? [] : [`X-Request-Id: ${mail.requestId}`]),
     ...listId(mail.list, from),
     ...unsubscribeHeaders(mail.unsubscribe),
     'MIME-Version: 1.0',

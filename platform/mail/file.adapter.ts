@@ -125,8 +125,12 @@ const writeTogether = async (
     mails.toReversed().flatMap((mail) => (index.has(mail.id) ? [] : [[mail.id, mail]])),
   );
   const sent = [...unsent.values()].reverse().map((mail): SentMail => {
-    const { id, accountId, to, subject, text, html, unsubscribe, list } = mail;
-    const headers = { ...(unsubscribe && { unsubscribe }), ...(list && { list }) };
+    const { id, accountId, to, subject, text, html, unsubscribe, list, requestId } = mail;
+    const headers = {
+      ...(unsubscribe && { unsubscribe }),
+      ...(list && { list }),
+      ...(requestId && { requestId }),
+    };
     return { id, accountId, to, subject, text, html, ...headers, at };
   });
   const write = (mail: SentMail): Promise<void> =>

@@ -15,6 +15,8 @@ export type OutgoingMail = {
   readonly unsubscribe?: string;
   /** The mailing list of an edition; absent for a mail to one person. */
   readonly list?: MailingList;
+  /** Id of the request that led to the mail, for support. */
+  readonly requestId?: string;
 };
 
 /**

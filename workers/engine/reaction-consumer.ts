@@ -155,7 +155,8 @@ const enqueueAll = async (
 ): Promise<void> => {
   for (const [index, job] of jobs.entries()) {
     const key = [reaction.name, event.id, ...(index === 0 ? [] : [index])].join('/');
-    await enqueueWithRetry(context, () => ports.jobs.enqueue({ ...job, key }));
+    const { correlationId } = event.metadata;
+    await enqueueWithRetry(context, () => ports.jobs.enqueue({ ...job, key, correlationId }));
   }
 };
 

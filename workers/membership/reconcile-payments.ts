@@ -68,7 +68,9 @@ const processEvent = async (
   }
   if (paymentEventTypes.has(type)) {
     const { name } = mailInvoicesJob;
-    await ports.jobs.enqueue({ name, payload: { accountId }, key: eventId, attempts: 20 });
+    const { correlationId } = context;
+    const payload = { accountId };
+    await ports.jobs.enqueue({ name, payload, key: eventId, attempts: 20, correlationId });
   }
   const changes: string[] = [];
   for await (const event of ports.eventStore.read(stream, revision + 1)) changes.push(event.type);

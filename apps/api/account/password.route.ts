@@ -24,7 +24,8 @@ export const passwordRoutes = ({ routes, platform, systemNow }: AccountRoutesDep
       if ((await rateLimits.take(mailedLinks, hash)).allowed) {
         const requestId = idOf(command.idempotencyKey, 'password-reset', hash);
         const payload = { emailHash: hash, requestId };
-        await jobs.enqueue({ name: passwordResetJob.name, payload, key: requestId });
+        const { correlationId } = command;
+        await jobs.enqueue({ name: passwordResetJob.name, payload, key: requestId, correlationId });
       }
       return successReply(texts.resetSent);
     },

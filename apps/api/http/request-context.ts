@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { requestIdForm } from '#application/command-context.ts';
 import { plainAddress } from '#platform/http/address.ts';
 
 export type RequestContext = {
@@ -18,7 +19,6 @@ export type RequestContext = {
 };
 
 const contexts = new WeakMap<IncomingMessage, RequestContext>();
-const saneId = /^[A-Za-z0-9._-]{8,64}$/;
 
 export const openContext = (req: IncomingMessage, proxies: number): RequestContext => {
   const context: RequestContext = {
@@ -43,7 +43,7 @@ const newRequestId = (): string => {
 /** The caller's well-formed id, for tracing, or a new id on each call. */
 export const requestIdOf = (req: IncomingMessage): string => {
   const given = req.headers['x-request-id'];
-  return typeof given === 'string' && saneId.test(given) ? given : newRequestId();
+  return typeof given === 'string' && requestIdForm.test(given) ? given : newRequestId();
 };
 
 export const contextOf = (req: IncomingMessage): RequestContext => {

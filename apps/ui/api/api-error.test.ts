@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatFailure, networkError, noAnswer } from './api-error.ts';
+import { formatFailure, networkError, noAnswer, readError } from './api-error.ts';
 
 describe('a formatted failure', () => {
   it('is the error’s message', () => {
@@ -13,5 +13,18 @@ describe('a formatted failure', () => {
       noAnswer,
       noAnswer,
     ]);
+  });
+});
+
+describe('a problem that the server answers', () => {
+  const messageOfProblem = async (status: number): Promise<string> => {
+    const problem = { message: 'Something went wrong.', requestId: 'ab12cd34.7' };
+    const headers = { 'content-type': 'application/problem+json' };
+    return (await readError(new Response(JSON.stringify(problem), { status, headers }))).message;
+  };
+
+  it('has a reference for support when it is a fault of the server', async () => {
+    expect(await messageOfProblem(500)).toBe('Something went wrong. Reference: ab12cd34.7');
+    expect(await messageOfProblem(422)).toBe('Something went wrong.');
   });
 });

@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly retryAt: string | null;
   /** Login attempts left; null where they are not limited. */
   readonly triesLeft: number | null;
+  /** Id of the request, by which support finds it in logs, events and mails. */
+  readonly requestId: string | null;
 
   constructor(status: number, message: string, problem?: Partial<Problem>) {
     super(message);
@@ -21,6 +23,7 @@ export class ApiError extends Error {
     this.fields = Object.fromEntries((problem?.errors ?? []).map((e) => [e.field, e.message]));
     this.retryAt = problem?.retryAt ?? null;
     this.triesLeft = problem?.triesLeft ?? null;
+    this.requestId = problem?.requestId ?? null;
   }
 }
 
@@ -34,8 +37,16 @@ export const readError = async (response: Response): Promise<ApiError> => {
     return new ApiError(status, text === '' ? fallback : text);
   }
   const problem = JSON.parse(text) as Partial<Problem>;
-  return new ApiError(status, problem.message ?? problem.title ?? fallback, problem);
+  const message = problem.message ?? problem.title ?? fallback;
+  return new ApiError(status, withReference(message, { status, ...problem }), problem);
 };
+
+// Only for faults of the server: a refusal says what to do, and needs no support.
+const withReference = (
+  message: string,
+  { status, requestId }: { readonly status: number; readonly requestId?: string },
+): string =>
+  status >= 500 && requestId !== undefined ? `${message} ${texts.reference(requestId)}` : message;
 
 /** HTTP status of an error; undefined when it has none. */
 export const statusOf = (error: unknown): number | undefined =>
