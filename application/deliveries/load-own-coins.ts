@@ -36,14 +36,18 @@ export const ownCoinsLoader = (
   };
 };
 
-/** Since the previous edition of this kind was due: for each coin the newest of its longest horizon. */
+/**
+ * For each coin the newest of its longest horizon, from when the previous edition of this kind was due until this one
+ * was. A late edition therefore repeats nothing in the next one.
+ */
 const listNewRangeAlerts = async (
   ports: { readonly readModels: ReadModels },
   kind: NewsletterKind,
-  { date, generatedAt }: EditionVersion,
+  { date }: EditionVersion,
 ): Promise<readonly RangeAlert[]> => {
-  const after = new Date(Date.parse(dueAt(date)) - daysBetween[kind] * dayMs).toISOString();
-  const found = await listRangeAlertsBetween(ports, { after, until: generatedAt });
+  const until = dueAt(date);
+  const after = new Date(Date.parse(until) - daysBetween[kind] * dayMs).toISOString();
+  const found = await listRangeAlertsBetween(ports, { after, until });
   const ofCoins = new Map<string, RangeAlert>();
   for (const alert of found) {
     const { horizonHours } = ofCoins.get(alert.coinId) ?? { horizonHours: 0 };

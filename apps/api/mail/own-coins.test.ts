@@ -30,7 +30,8 @@ import {
 } from '../testing/api-client.ts';
 
 const date = '2026-03-02';
-const generatedAt = `${date}T07:00:05.000Z`;
+// Late: it was due at 07:00.
+const generatedAt = `${date}T07:20:00.000Z`;
 const withOwnCoins = ['watchlist', ...defaultNewsletter.topics];
 const source = 'CoinGecko';
 
@@ -153,7 +154,7 @@ beforeAll(async () => {
   await append(editionStream(date), 'EditionProduced', edition);
   await leaveRange('ethereum', '2026-03-02T03:12:00.000Z', '90');
   await leaveRange('bitcoin', '2026-02-26T05:00:00.000Z', '210');
-  // After the edition was written.
+  // For the next edition, although this one is late.
   await leaveRange('bitcoin', '2026-03-02T07:10:00.000Z', '99');
   await platform.reachedHead();
   daily = await deliver('daily', 'lost');
