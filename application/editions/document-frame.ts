@@ -1,3 +1,4 @@
+import { riskWarning } from '#domain/shared/accounts/risk-warning.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { documentStyles, type Faces, siteStyles } from './document-styles.ts';
 import { archivePath, feedPath, previewPicture } from './edition-paths.ts';
@@ -91,6 +92,7 @@ const siteBody = (site: Site, main: string): string => {
     `<nav aria-label="Tidemark">${link(archivePath, 'Newsletter', current)}${link('/track-record', 'Track record')}</nav>`,
     link('/auth', 'Log in', ' class="ed-btn"'),
     '</div></header>',
+    `<aside class="ed-risk" aria-label="${riskWarning.label}"><p>${riskWarning.text} ${link(riskWarning.path, riskWarning.more)}</p></aside>`,
     '<div class="ed-page">',
     `<main id="main">${main}</main>`,
     signUp(link),

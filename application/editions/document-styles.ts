@@ -113,6 +113,7 @@ const frame = [
   '.ed-btn{display:inline-flex;align-items:center;justify-content:center;min-height:36px;padding:0 14px;border:1px solid var(--edge);border-radius:4px;background:var(--sheet);color:var(--ink);font-weight:500;text-decoration:none;white-space:nowrap}',
   '.ed-btn.ed-pri{min-height:44px;padding:0 18px;border-color:var(--action);background:var(--action);color:var(--onAction)}',
   '.ed-page{display:grid;grid-template-columns:minmax(0,720px) minmax(260px,320px);justify-content:space-between;gap:32px 64px;padding-block:40px 64px;flex:1}',
+  '.ed-risk{border-bottom:1px solid var(--rule);background:var(--fog);font-size:13px;line-height:20px}.ed-risk p{max-width:1264px;margin:0 auto;padding:8px 32px}',
   'main{max-width:none;margin:0;padding:0}',
   ".ed-page h1.ed-title{margin:0 0 8px;font:600 36px/44px 'IBM Plex Sans',Arial,sans-serif;letter-spacing:-.02em}",
   '.ed-lead{max-width:600px;margin:0 0 24px;color:var(--ink2);font-size:16px;line-height:24px}',
@@ -122,7 +123,7 @@ const frame = [
   '.ed-signup h2{margin:0 0 8px;padding:0;border:0;font-size:18px;line-height:24px}.ed-signup p{margin:0 0 16px;color:var(--ink2)}.ed-signup p:last-child{margin:16px 0 0;font-size:13px}',
   '.ed-bar-foot{border-top:1px solid var(--rule)}.ed-foot{display:flex;flex-wrap:wrap;justify-content:space-between;gap:8px 24px;padding-block:20px;color:var(--ink3);font-size:12px;line-height:16px}',
   '.ed-foot p{margin:0}.ed-foot a{color:inherit}.ed-foot a+a{margin-left:16px}',
-  '@media (max-width:1023px){.ed-page{grid-template-columns:minmax(0,720px)}.ed-top,.ed-foot,.ed-page{padding-inline:24px}}',
-  '@media (max-width:767px){.ed-top,.ed-foot,.ed-page{padding-inline:16px}.ed-page{padding-block:24px 40px}.ed-top{flex-wrap:wrap;gap:0 16px;padding-block:6px}.ed-top nav{order:3;flex-basis:100%;gap:20px}.ed-top .ed-brand{flex:1}.ed-page h1.ed-title{font-size:28px;line-height:36px}.ed-foot a{display:inline-block;padding-block:6px}}',
+  '@media (max-width:1023px){.ed-page{grid-template-columns:minmax(0,720px)}.ed-top,.ed-foot,.ed-page,.ed-risk p{padding-inline:24px}}',
+  '@media (max-width:767px){.ed-top,.ed-foot,.ed-page,.ed-risk p{padding-inline:16px}.ed-page{padding-block:24px 40px}.ed-top{flex-wrap:wrap;gap:0 16px;padding-block:6px}.ed-top nav{order:3;flex-basis:100%;gap:20px}.ed-top .ed-brand{flex:1}.ed-page h1.ed-title{font-size:28px;line-height:36px}.ed-foot a{display:inline-block;padding-block:6px}}',
   '@media print{.ed-bar-top,.ed-bar-foot,.ed-signup{display:none}.ed-page{display:block;padding:0}}',
 ];

@@ -20,6 +20,7 @@ export const pages = {
   terms: { path: '/terms', resource: 'session', title: 'Terms' },
   privacy: { path: '/privacy', resource: 'session', title: 'Privacy notice' },
   risk: { path: '/risk', resource: 'session', title: 'Risk warning' },
+  riskSummary: { path: '/risk-summary', resource: 'session', title: 'Risk summary' },
   news: { path: '/news', resource: 'news', title: 'Crypto News' },
   newsStory: { path: '/news/:id', resource: 'news', title: 'Crypto News' },
   markets: { path: '/markets', resource: 'markets', title: 'Cryptocurrency Markets' },

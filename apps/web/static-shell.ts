@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { pages } from '#contract/pages.ts';
+import { riskWarning } from '#contract/risk-warning.ts';
 import { alertTexts } from './features/alerts/texts.ts';
 import { marketTexts } from './features/market/texts.ts';
 import { newsPageTexts } from './features/news/texts.ts';
@@ -69,7 +70,8 @@ const script = `
       }
     `;
 
-const markup = `<aside><span><u>${tag}</u> ${simulated}</span></aside>
+const markup = `<em>${riskWarning.text} <u>${riskWarning.more}</u></em>
+      <aside><span><u>${tag}</u> ${simulated}</span></aside>
       <section>
         <h1></h1>
         <p></p>

@@ -12,6 +12,7 @@ export const prompts: Readonly<Record<PageName, Prompt>> = {
   terms: 'open',
   privacy: 'open',
   risk: 'open',
+  riskSummary: 'open',
   news: 'general',
   newsStory: 'general',
   markets: 'general',

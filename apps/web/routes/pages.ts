@@ -38,6 +38,7 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
   terms: { load: loadLegal },
   privacy: { load: loadLegal },
   risk: { load: loadLegal },
+  riskSummary: { load: loadLegal },
   news: {
     load: async () => (await import('./news/news.tsx')).NewsPage,
     link: { label: texts.news, icon: 'news' },

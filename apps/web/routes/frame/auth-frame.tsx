@@ -2,6 +2,7 @@ import { Suspense, type JSX, type ReactNode } from 'react';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
 import { LegalLinks } from '../../components/legal-links.tsx';
 import { WhenSeen } from '../../components/loading/when-seen.tsx';
+import { RiskWarning } from '../../components/risk-warning.tsx';
 import { Brand } from './brand.tsx';
 import { authFrameTexts as texts } from './auth-frame-texts.ts';
 import { ThemeButton } from './theme-button.tsx';
@@ -22,6 +23,7 @@ export const AuthFrame = ({
         <Brand />
         <ThemeButton />
       </div>
+      <RiskWarning />
       <div className="auth-box">{children}</div>
       <div className="auth-foot form-foot">
         {note === undefined ? null : <p className="faint tiny">{note}</p>}

@@ -4,13 +4,19 @@ import type { PageName } from '#contract/pages.ts';
 import type { LegalText } from '#ui/build/legal-text.ts';
 import privacy from '../../../../legal/privacy.md';
 import risk from '../../../../legal/risk.md';
+import riskSummary from '../../../../legal/risk-summary.md';
 import terms from '../../../../legal/terms.md';
 import { LegalDocument } from '../../features/legal/components/legal-document.tsx';
 import { NotFound } from '../not-found.tsx';
 
-const documents: Readonly<Record<Name, LegalText>> = { terms, privacy, risk };
+const documents: Readonly<Record<Name | 'riskSummary', LegalText>> = {
+  terms,
+  privacy,
+  risk,
+  riskSummary,
+};
 
-/** The terms, privacy notice or risk warning; open to everyone. */
+/** The terms, privacy notice, risk warning or risk summary; open to everyone. */
 export const LegalPage = ({ name }: { name: PageName }): JSX.Element => {
   const found = Object.entries(documents).find(([known]) => known === name);
   return found === undefined ? <NotFound /> : <LegalDocument document={found[1]} />;
