@@ -7,7 +7,7 @@ import type { GetHealth } from './health.ts';
 
 export type ProcessSources = {
   readonly consumers?: Pick<RunningConsumers, 'status'> | undefined;
-  readonly jobs?: Pick<Jobs, 'onOutcome'> | undefined;
+  readonly jobs?: Pick<Jobs, 'onOutcome' | 'counts'> | undefined;
   readonly onAppend?: OnAppend | undefined;
   readonly health?: GetHealth | undefined;
   readonly droppedSubscriptions?: (() => number) | undefined;
@@ -24,7 +24,7 @@ export const processMetrics = (sources: ProcessSources): Registry => {
   return registry;
 };
 
-const countJobs = (registry: Registry, jobs: Pick<Jobs, 'onOutcome'>): void => {
+const countJobs = (registry: Registry, jobs: Pick<Jobs, 'onOutcome' | 'counts'>): void => {
   const outcomes = new Counter({
     name: 'tidemark_job_outcomes_total',
     help: 'Finished attempts of jobs, by name and outcome',
@@ -33,6 +33,17 @@ const countJobs = (registry: Registry, jobs: Pick<Jobs, 'onOutcome'>): void => {
   });
   jobs.onOutcome((name, outcome) => {
     outcomes.inc({ name, outcome });
+  });
+  const queued = new Gauge({
+    name: 'tidemark_jobs',
+    help: 'Jobs of the queue by state; no value while the queue cannot be read',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect: async () => {
+      queued.reset();
+      const counts = await jobs.counts().catch(() => ({}));
+      for (const [state, count] of Object.entries<number>(counts)) queued.set({ state }, count);
+    },
   });
 };
 

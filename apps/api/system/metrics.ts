@@ -19,6 +19,7 @@ export type MetricSources = ProcessSources & {
   readonly attention?: (() => Promise<readonly MeasuredCheck[]>) | undefined;
   readonly providerHealth?: (() => Promise<readonly ProviderHealth[]>) | undefined;
   readonly preparedTallies?: (() => readonly Tally[]) | undefined;
+  readonly liveConnections?: (() => number) | undefined;
   /** Also receives the counts that are stored for the monitor. */
   readonly counters?: Pick<ProcessCounters, 'request'> | undefined;
 };
@@ -53,6 +54,7 @@ export const createMetrics = (sources: MetricSources = {}): Metrics => {
   gaugeOf(registers, sources);
   if (sources.attention) gaugeAttention(registers, sources.attention);
   if (sources.preparedTallies) countPrepared(registers, sources.preparedTallies);
+  if (sources.liveConnections) gaugeConnections(registers, sources.liveConnections);
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -88,6 +90,17 @@ const gaugeOf = (registers: Registry[], { providerHealth }: MetricSources): void
       },
     });
   }
+};
+
+const gaugeConnections = (registers: Registry[], count: () => number): void => {
+  const open = new Gauge({
+    name: 'tidemark_live_connections',
+    help: 'Open WebSocket connections of the live feed',
+    registers,
+    collect: () => {
+      open.set(count());
+    },
+  });
 };
 
 const gaugeAttention = (
