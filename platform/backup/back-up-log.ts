@@ -1,5 +1,9 @@
 import { detectLogMismatch } from '../consumers/log-mismatch.ts';
-import { startPosition, type EventStore } from '../event-store/event-store.port.ts';
+import {
+  startPosition,
+  type EventStore,
+  type StoredEvent,
+} from '../event-store/event-store.port.ts';
 import { toEventLine } from '../log-file/event-line.ts';
 import { readLog } from '../log-file/read-log.ts';
 import { PlainError } from '../plain-error.ts';
@@ -13,6 +17,7 @@ type LogBackup = {
   /** The log in the previous backup. */
   readonly previous: StoredLog;
   readonly onProgress: (events: number) => void;
+  readonly onEvent?: (event: StoredEvent) => void;
 };
 
 export const emptyLog: StoredLog = {
@@ -32,7 +37,7 @@ const maxSegmentChars = 16 * 1024 * 1024;
  */
 export const backUpLog = async (
   { storedEvents }: Ports,
-  { parts, previous, onProgress }: LogBackup,
+  { parts, previous, onProgress, onEvent }: LogBackup,
 ): Promise<StoredLog> => {
   await requireSameLog(storedEvents, previous);
   const segments: Segment[] = [...previous.segments];
@@ -52,6 +57,7 @@ export const backUpLog = async (
     lines.push(line);
     chars += line.length;
     events += 1;
+    onEvent?.(event);
     ({ position } = event);
     lastEvent = { stream: event.stream, revision: event.revision, id: event.id };
     if (lines.length >= eventsPerSegment || chars >= maxSegmentChars) await close();

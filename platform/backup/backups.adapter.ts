@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { markErasures } from '../erasure-list/erasure-list.port.ts';
-import { exportKeys } from '../log-file/key-file.ts';
-import { masterKeyFile } from '../keys/master-key.ts';
 import { PlainError } from '../plain-error.ts';
+import {
+  checkpointsIn,
+  collectionsIn,
+  documentsIn,
+} from '../read-models/contents-sqlite.adapter.ts';
 import { serialQueue } from '../resilience/serial-queue.ts';
-import { sha256Of } from './checksum.ts';
+import { backUpCollection } from './back-up-collection.ts';
+import { backUpKeys } from './back-up-keys.ts';
 import { backUpLog, emptyLog } from './back-up-log.ts';
 import type { BackupOptions, BackupPorts, BackupResult, Backups } from './backup.port.ts';
-import { cutDocuments } from './cut-documents.ts';
 import {
   listBackups,
   readManifest,
@@ -22,16 +25,7 @@ import {
 import { partStore, type PartStore } from './part-store.ts';
 import { removeOldBackups } from './remove-old-backups.ts';
 import { removeUpdateBackups } from './update-backup.ts';
-import {
-  blocksOf,
-  checkpointsIn,
-  collectionsIn,
-  copyDatabase,
-  documentsIn,
-  removeDatabase,
-  withSnapshot,
-  type SnapshotCollection,
-} from './sqlite-snapshot.adapter.ts';
+import { blocksOf, copyDatabase, removeDatabase, withSnapshot } from './sqlite-snapshot.adapter.ts';
 
 /** Backs up the SQLite files in a folder. Backups of one process run one after another. */
 export const sqliteBackups = (storesDir: string): Backups => {
@@ -68,7 +62,11 @@ const create = async (
     },
   });
   const erasures = markErasures((await ports.erasureList?.entries()) ?? []);
-  const keys = await backUpKeys(ports, { storesDir, keysFolder, sequence });
+  const keys = await backUpKeys(ports, {
+    storesDir,
+    keysFolder,
+    name: `keys-${String(sequence).padStart(6, '0')}.jsonl.gz`,
+  });
   const createdAt = now().toISOString();
   const content = { ...readModels, files, log, keys, erasures };
   await writeManifest(folder, { format: 1, sequence, createdAt, ...content });
@@ -118,28 +116,13 @@ const backUpReadModels = async (
     const collections: StoredCollection[] = [];
     for (const each of collectionsIn(database).filter(({ name }) => isKept(name))) {
       run.onProgress(`collection ${each.name}`);
-      collections.push(await backUpCollection(run, each, documentsIn(database, each)));
+      collections.push(await backUpCollection(run.parts, each, documentsIn(database, each)));
     }
     const checkpoints = Object.entries(checkpointsIn(database)).filter(([name]) =>
       isKept(name.slice(0, name.lastIndexOf('@'))),
     );
     return { collections, checkpoints: Object.fromEntries(checkpoints) };
   });
-};
-
-const backUpCollection = async (
-  { parts }: Run,
-  collection: SnapshotCollection,
-  documents: ReturnType<typeof documentsIn>,
-): Promise<StoredCollection> => {
-  const written: Part[] = [];
-  let total = 0;
-  for await (const { text, count } of cutDocuments(documents)) {
-    const { sha256, bytes } = await parts.write(Buffer.from(text));
-    written.push({ sha256, bytes });
-    total += count;
-  }
-  return { ...collection, documents: total, parts: written };
 };
 
 // Left out: sessions, because a restore ends them; the lock; and the stores that are copied by
@@ -185,25 +168,4 @@ const backUpDatabase = async ({ storesDir, folder, parts }: Run, name: string): 
   } finally {
     await removeDatabase(copy);
   }
-};
-
-type KeyBackup = {
-  readonly storesDir: string;
-  readonly keysFolder: string;
-  readonly sequence: number;
-};
-
-const backUpKeys = async (
-  ports: BackupPorts,
-  { storesDir, keysFolder, sequence }: KeyBackup,
-): Promise<Manifest['keys']> => {
-  const name = `keys-${String(sequence).padStart(6, '0')}.jsonl.gz`;
-  const file = path.join(keysFolder, name);
-  // Left behind by a backup that was interrupted before its manifest was written.
-  await removeDatabase(file);
-  const count = await exportKeys(ports, file);
-  // Absent when MASTER_KEY is set.
-  const masterKey = path.join(storesDir, masterKeyFile);
-  if (existsSync(masterKey)) await copyFile(masterKey, path.join(keysFolder, masterKeyFile));
-  return { file: name, count, sha256: sha256Of(await readFile(file)) };
 };

@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto';
-
-/** A document as stored, with the position of its newest event. A null document is deleted. */
-export type StoredDocument = {
-  readonly id: string;
-  readonly position: string;
-  readonly document: string | null;
-};
+import type { StoredDocument } from '../read-models/read-models.port.ts';
 
 // On average. Fewer would make many small files, more would copy much for a changed document.
 const documentsPerPart = 512;

@@ -1,18 +1,20 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { PlainError } from '../plain-error.ts';
-import { writeDurably } from './durable-file.ts';
-import { sha256Of } from './checksum.ts';
+import { readCheckedJson, writeCheckedJson } from './checked-json.ts';
 
-const partSchema = z.strictObject({ sha256: z.string().length(64), bytes: z.int().nonnegative() });
+export const partSchema = z.strictObject({
+  sha256: z.string().length(64),
+  bytes: z.int().nonnegative(),
+});
 /** A piece of content, named by its checksum. `bytes` is its size before compression. */
 export type Part = Readonly<z.infer<typeof partSchema>>;
 
 const segmentSchema = z.strictObject({ ...partSchema.shape, events: z.int().positive() });
 export type Segment = Readonly<z.infer<typeof segmentSchema>>;
 
-const collectionSchema = z.strictObject({
+export const collectionSchema = z.strictObject({
   name: z.string(),
   version: z.int(),
   isActive: z.boolean(),
@@ -27,7 +29,7 @@ const fileSchema = z.strictObject({
 });
 export type StoredFile = Readonly<z.infer<typeof fileSchema>>;
 
-const logSchema = z.strictObject({
+export const logSchema = z.strictObject({
   events: z.int().nonnegative(),
   position: z.string(),
   /** Identifies the log; null for an empty one. */
@@ -39,6 +41,13 @@ const logSchema = z.strictObject({
 });
 export type StoredLog = Readonly<z.infer<typeof logSchema>>;
 
+export const keysSchema = z.strictObject({
+  file: z.string(),
+  sha256: z.string().length(64),
+  count: z.int(),
+});
+export type StoredKeys = Readonly<z.infer<typeof keysSchema>>;
+
 const manifestSchema = z.strictObject({
   format: z.literal(1),
   sequence: z.int().positive(),
@@ -47,7 +56,7 @@ const manifestSchema = z.strictObject({
   checkpoints: z.record(z.string(), z.string()),
   files: z.array(fileSchema),
   log: logSchema,
-  keys: z.strictObject({ file: z.string(), sha256: z.string().length(64), count: z.int() }),
+  keys: keysSchema,
   erasures: z.strictObject({ count: z.int().nonnegative(), sha256: z.string().length(64) }),
 });
 export type Manifest = Readonly<z.infer<typeof manifestSchema>>;
@@ -67,21 +76,14 @@ export const listBackups = async (folder: string): Promise<readonly number[]> =>
     .sort((one, other) => one - other);
 };
 
-/**
- * Its checksum and its JSON, each on a line. Written last: a backup without its manifest does not
- * exist.
- */
-export const writeManifest = (folder: string, manifest: Manifest): Promise<void> => {
-  const text = JSON.stringify(manifest);
-  return writeDurably(manifestFile(folder, manifest.sequence), `${sha256Of(text)}\n${text}\n`);
-};
+/** Written last: a backup without its manifest does not exist. */
+export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
+  writeCheckedJson(manifestFile(folder, manifest.sequence), manifest);
 
 export const readManifest = async (folder: string, sequence: number): Promise<Manifest> => {
   const file = manifestFile(folder, sequence);
   try {
-    const [sha256, text = ''] = (await readFile(file, 'utf8')).split('\n');
-    if (sha256Of(text) !== sha256) throw new Error('The checksum is wrong.');
-    return manifestSchema.parse(JSON.parse(text));
+    return manifestSchema.parse(await readCheckedJson(file));
   } catch (cause) {
     throw new PlainError(
       `${file} cannot be used: it is missing or damaged, or a newer Tidemark wrote it. Delete it, or choose another backup with --backup <number>.`,

@@ -24,7 +24,7 @@ const decompress = promisify(gunzip);
 export const partsFolder = 'parts';
 
 /** Files that are named by the SHA-256 of their content, so that equal content is stored once. */
-export const partStore = (folder: string): PartStore => {
+export const partStore = (folder: string, kind = 'backup'): PartStore => {
   const fileOf = (sha256: string): string =>
     path.join(folder, partsFolder, sha256.slice(0, 2), `${sha256}.gz`);
   return {
@@ -40,13 +40,14 @@ export const partStore = (folder: string): PartStore => {
       const content = await readFile(file)
         .then(decompress)
         .catch((cause: unknown) => {
-          throw damagedPart(file, cause);
+          throw damagedPart(kind, file, cause);
         });
-      if (content.byteLength !== bytes || sha256Of(content) !== sha256) throw damagedPart(file);
+      if (content.byteLength !== bytes || sha256Of(content) !== sha256)
+        throw damagedPart(kind, file);
       return content;
     },
   };
 };
 
-const damagedPart = (file: string, cause?: unknown): PlainError =>
-  new PlainError(`The backup is damaged: ${file} is missing or its checksum is wrong.`, { cause });
+const damagedPart = (kind: string, file: string, cause?: unknown): PlainError =>
+  new PlainError(`The ${kind} is damaged: ${file} is missing or its checksum is wrong.`, { cause });

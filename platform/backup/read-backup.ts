@@ -4,11 +4,20 @@ import type { EventLine } from '../log-file/event-line.ts';
 import { isEventLine } from '../log-file/event-line.ts';
 import { readKeyFile } from '../log-file/key-file.ts';
 import type { WrappedKey } from '../keys/keys.port.ts';
+import { masterKeyFile } from '../keys/master-key.ts';
 import { PlainError } from '../plain-error.ts';
 import { sha256Of } from './checksum.ts';
-import { parseDocuments, type StoredDocument } from './cut-documents.ts';
-import { listBackups, readManifest, type Manifest, type StoredCollection } from './manifest.ts';
-import { partStore } from './part-store.ts';
+import type { StoredDocument } from '../read-models/read-models.port.ts';
+import { parseDocuments } from './cut-documents.ts';
+import {
+  listBackups,
+  readManifest,
+  type Manifest,
+  type StoredCollection,
+  type StoredKeys,
+  type StoredLog,
+} from './manifest.ts';
+import { partStore, type PartStore } from './part-store.ts';
 
 export type BackupFolders = {
   readonly folder: string;
@@ -39,31 +48,51 @@ export const openBackup = async ({
   const parts = partStore(folder);
   return {
     manifest,
-    segments: async function* () {
-      for (const segment of manifest.log.segments)
-        yield parseEvents((await parts.read(segment)).toString(), segment.events);
-    },
-    documents: async function* (collection) {
-      for (const part of collection.parts)
-        yield parseDocuments((await parts.read(part)).toString());
-    },
+    segments: () => readSegments(parts, manifest.log),
+    documents: (collection) => readDocuments(parts, collection),
     fileContent: async function* (name) {
       const file = manifest.files.find((each) => each.name === name);
       for (const part of file?.parts ?? []) yield parts.read(part);
     },
-    keys: async () => {
-      const file = path.join(keysFolder, manifest.keys.file);
-      const content = await readFile(file).catch(() => undefined);
-      if (content === undefined || sha256Of(content) !== manifest.keys.sha256) {
-        throw new PlainError(
-          `The keys of this backup are missing or damaged: ${file}. Name their folder with --keys <folder>.`,
-        );
-      }
-      return readKeyFile(file);
-    },
-    masterKey: () => readFile(path.join(keysFolder, 'master.key'), 'utf8').catch(() => undefined),
+    keys: () => readKeys(keysFolder, manifest.keys),
+    masterKey: () => readMasterKey(keysFolder),
   };
 };
+
+type Parts = Pick<PartStore, 'read'>;
+
+export async function* readSegments(
+  parts: Parts,
+  { segments }: StoredLog,
+): AsyncGenerator<readonly EventLine[]> {
+  for (const segment of segments)
+    yield parseEvents((await parts.read(segment)).toString(), segment.events);
+}
+
+export async function* readDocuments(
+  parts: Parts,
+  collection: StoredCollection,
+): AsyncGenerator<readonly StoredDocument[]> {
+  for (const part of collection.parts) yield parseDocuments((await parts.read(part)).toString());
+}
+
+export const readKeys = async (
+  keysFolder: string,
+  keys: StoredKeys,
+): Promise<readonly WrappedKey[]> => {
+  const file = path.join(keysFolder, keys.file);
+  const content = await readFile(file).catch(() => undefined);
+  if (content === undefined || sha256Of(content) !== keys.sha256) {
+    throw new PlainError(
+      `The keys are missing or damaged: ${file}. Name their folder with --keys <folder>.`,
+    );
+  }
+  return readKeyFile(file);
+};
+
+/** Undefined when the installation got its master key as a setting. */
+export const readMasterKey = (keysFolder: string): Promise<string | undefined> =>
+  readFile(path.join(keysFolder, masterKeyFile), 'utf8').catch(() => undefined);
 
 const parseEvents = (text: string, count: number): readonly EventLine[] => {
   const events = text.split('\n').map((line): unknown => JSON.parse(line));

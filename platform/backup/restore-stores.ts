@@ -6,9 +6,9 @@ import type {
   CollectionDefinition,
   Document,
   ReadModels,
+  StoredDocument,
 } from '../read-models/read-models.port.ts';
 import type { StoredCollection } from './manifest.ts';
-import type { StoredDocument } from './cut-documents.ts';
 import type { OpenBackup } from './read-backup.ts';
 
 type Ports = {
@@ -33,7 +33,8 @@ export const restoreStores = async (
   await restoreLog(ports, backup, onProgress);
   for (const collection of backup.manifest.collections) {
     onProgress(`collection ${collection.name}`);
-    await restoreCollection(ports, backup, { collection, definitions });
+    const documents = backup.documents(collection);
+    await restoreCollection(ports, { collection, documents, definitions });
   }
   for (const [name, position] of Object.entries(backup.manifest.checkpoints))
     await ports.readModels.write({ changes: [], checkpoint: { name, position } });
@@ -65,24 +66,24 @@ const append = (
 };
 
 type CollectionRestore = {
-  readonly collection: StoredCollection;
+  readonly collection: Pick<StoredCollection, 'name' | 'version' | 'isActive'>;
+  readonly documents: AsyncIterable<readonly StoredDocument[]>;
   readonly definitions: readonly CollectionDefinition[];
 };
 
-const restoreCollection = async (
-  { readModels }: Ports,
-  backup: OpenBackup,
-  { collection, definitions }: CollectionRestore,
+/** Writes a collection into a store that does not have it. Can be repeated. */
+export const restoreCollection = async (
+  { readModels }: Pick<Ports, 'readModels'>,
+  { collection: { name, version, isActive }, documents, definitions }: CollectionRestore,
 ): Promise<void> => {
-  const { name, version, isActive } = collection;
   // Another version has other indexes. It gets them when it is migrated.
   const definition = definitions.find((each) => each.name === name && each.version === version) ?? {
     name,
     version,
     indexes: [],
   };
-  for await (const documents of backup.documents(collection)) {
-    const changes = documents.map(toChange);
+  for await (const some of documents) {
+    const changes = some.map(toChange);
     await readModels.write({ changes: [{ collection: definition, changes }] });
   }
   if (isActive) await readModels.activate(definition);

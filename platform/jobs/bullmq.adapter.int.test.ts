@@ -5,11 +5,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Queue } from 'bullmq';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { systemClock } from '../clock/system.adapter.ts';
 import { closeRedis, openRedisWithOfflineQueue } from '../redis/redis.adapter.ts';
 import { bullmqJobs } from './bullmq.adapter.ts';
+import { jobContentsContract, type OpenQueue } from './job-contents.contract.ts';
 import { jobsContract } from './jobs.contract.ts';
 import { schedulesContract } from './schedules.contract.ts';
+import { sqliteJobs } from './sqlite.adapter.ts';
 
 const url = process.env['REDIS_URL'] ?? '';
 const obliterate = async (name: string): Promise<void> => {
@@ -37,6 +40,29 @@ describe.skipIf(url === '')('with a server (skipped when REDIS_URL is unset)', (
       dispose: () => obliterate(queue),
     });
   });
+
+  const inRedis = (): OpenQueue => {
+    const queue = `test-${randomUUID()}`;
+    onTestFinished(() => obliterate(queue));
+    return (firstPauseMs) => bullmqJobs({ url, queue, firstPauseMs });
+  };
+  const inFile = async (): Promise<OpenQueue> => {
+    const folder = await mkdtemp(join(tmpdir(), 'tidemark-jobs-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const options = { file: join(folder, 'jobs.sqlite'), clock: systemClock() };
+    return (firstPauseMs) => Promise.resolve(sqliteJobs({ ...options, firstPauseMs }));
+  };
+  jobContentsContract('from BullMQ to BullMQ', () =>
+    Promise.resolve({ source: inRedis(), target: inRedis() }),
+  );
+  jobContentsContract('from SQLite to BullMQ', async () => ({
+    source: await inFile(),
+    target: inRedis(),
+  }));
+  jobContentsContract('from BullMQ to SQLite', async () => ({
+    source: inRedis(),
+    target: await inFile(),
+  }));
 
   it('queues a key again a day after it failed, which is listed for longer', async () => {
     const name = `test-${randomUUID()}`;

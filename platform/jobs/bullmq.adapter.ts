@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Job } from 'bullmq';
 import { Queue, Worker } from 'bullmq';
 import {
@@ -11,6 +10,7 @@ import {
 import type { Clock } from '../clock/clock.port.ts';
 import { systemClock } from '../clock/system.adapter.ts';
 import { bullmqJobAdministration } from './bullmq-job-administration.adapter.ts';
+import { bullmqJobContents, jobId } from './job-contents-bullmq.adapter.ts';
 import type { JobHandler, Jobs, NewJob } from './jobs.port.ts';
 import { checkJob, checkSchedules } from './new-job.ts';
 import {
@@ -80,6 +80,7 @@ export const bullmqJobs = async (options: Options): Promise<Jobs> => {
       return { waiting, delayed, active, failed };
     },
     administration: bullmqJobAdministration((work) => ask(({ queue }) => work(queue)), connection),
+    contents: bullmqJobContents((work) => ask(({ queue }) => work(queue)), connection, clock),
     onOutcome: (listener) => {
       listeners.push(listener);
     },
@@ -131,11 +132,6 @@ const jobDefaults = {
   removeOnComplete: { age: completedTtlMs / 1000 },
   removeOnFail: { age: failedTtlMs / 1000 },
 };
-
-// BullMQ accepts no colon and no bare number in an id, so the key is stored in the job and its hash
-// is the id.
-const jobId = (name: string, key: string): string =>
-  `${name}.${createHash('sha256').update(key).digest('base64url')}`;
 
 type EnqueueContext = {
   readonly queue: JobQueue;

@@ -133,6 +133,43 @@ export type TimeTravel = {
 };
 
 /**
+ * A job as stored. Times are milliseconds since 1970. A job that a killed process was running is
+ * `waiting`, with this attempt not counted.
+ */
+export type StoredJob = {
+  readonly name: string;
+  readonly key: string;
+  readonly payload: object;
+  /** `done` jobs are stored because their keys are not queued again for a day. */
+  readonly state: 'waiting' | 'failed' | 'done';
+  readonly dueAt: number;
+  /** When the next attempt starts. */
+  readonly runAt: number;
+  /** Number of attempts so far. */
+  readonly attempt: number;
+  /** Total attempts. */
+  readonly attempts: number;
+  /** Null while the job waits. */
+  readonly endedAt: number | null;
+  /** Error of the last attempt; null before a failure. */
+  readonly error: string | null;
+};
+
+/** The next tick of a schedule, in milliseconds since 1970. */
+export type StoredTick = { readonly name: string; readonly timing: Timing; readonly at: number };
+
+/** Everything in a queue, for copying it into another one. No process may work on either queue. */
+export interface JobContents {
+  /** Jobs without a schedule. Those that wait are in the order in which they run. */
+  jobs(): AsyncIterable<StoredJob>;
+  ticks(): Promise<readonly StoredTick[]>;
+  /** Adds jobs in their order and state. Can be repeated. */
+  add(jobs: readonly StoredJob[]): Promise<void>;
+  /** The schedules that `setSchedules` sets afterwards continue with these ticks. */
+  addTicks(ticks: readonly StoredTick[]): Promise<void>;
+}
+
+/**
  * A durable queue. Jobs run at least once and never before they are due. Methods reject when the
  * queue is unreachable or cannot be written.
  */
@@ -154,6 +191,7 @@ export interface Jobs {
   readonly runDue: ((until: Date, travel: TimeTravel) => Promise<number>) | undefined;
   counts(): Promise<JobCounts>;
   readonly administration: JobAdministration;
+  readonly contents: JobContents;
   /** Called after every attempt; for metrics. */
   onOutcome(listener: (name: string, outcome: 'done' | 'retried' | 'failed') => void): void;
   /** Starts no more jobs and waits for the running ones. */

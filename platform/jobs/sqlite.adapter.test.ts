@@ -4,8 +4,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { systemClock } from '../clock/system.adapter.ts';
+import { jobContentsContract, type OpenQueue } from './job-contents.contract.ts';
 import { jobsContract } from './jobs.contract.ts';
 import { schedulesContract } from './schedules.contract.ts';
 import { sqliteJobs } from './sqlite.adapter.ts';
@@ -29,6 +30,16 @@ schedulesContract('SQLite', async () => {
     open: (clock) => Promise.resolve(sqliteJobs({ file, clock, firstPauseMs: 20 })),
     dispose: () => rm(folder, { recursive: true }),
   };
+});
+
+jobContentsContract('from SQLite to SQLite', async () => {
+  const folder = await newFolder();
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const queueIn =
+    (name: string): OpenQueue =>
+    (firstPauseMs) =>
+      Promise.resolve(sqliteJobs({ file: join(folder, name), clock: systemClock(), firstPauseMs }));
+  return { source: queueIn('source.sqlite'), target: queueIn('target.sqlite') };
 });
 
 const began = Date.parse('2026-03-01T00:00:00.000Z');

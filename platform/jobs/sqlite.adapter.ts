@@ -8,6 +8,7 @@ import {
 } from '../sqlite-file/sqlite-group-commit.adapter.ts';
 import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
 import { explainSqliteError } from '../sqlite-file/sqlite-errors.ts';
+import { sqliteJobContents } from './job-contents-sqlite.adapter.ts';
 import { jobRunner } from './job-runner.ts';
 import { jobWorker } from './job-worker.ts';
 import type { Jobs, JobAdministration, NewJob } from './jobs.port.ts';
@@ -75,6 +76,7 @@ export const sqliteJobs = (options: Options): Jobs => {
     runDue: worker.runDue,
     counts: () => whileOpen(() => table.counts(now())),
     administration: createAdministration({ table, whileOpen, now, wake: worker.wake }),
+    contents: sqliteJobContents(database, whileOpen),
     onOutcome: (listener) => {
       listeners.push(listener);
     },

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
-import type { KeptDocument, KeptDocuments, DocumentKey } from './kept-documents.port.ts';
+import type {
+  KeptDocument,
+  KeptDocuments,
+  DocumentKey,
+  StoredKeptDocuments,
+} from './kept-documents.port.ts';
 
 export type KeptDocumentsSetup = {
   readonly open: (systemTime: () => number) => Promise<KeptDocuments>;
@@ -129,5 +134,32 @@ export const keptDocumentsContract = (
       expect(await documents.find(view)).toBeUndefined();
       expect(await documents.find(stranger)).toEqual(draft({ a: 1 }));
     });
+  });
+};
+
+/** For the stores below the encryption. */
+export const storedKeptDocumentsContract = (
+  name: string,
+  setUp: () => Promise<{
+    readonly documents: StoredKeptDocuments;
+    readonly dispose: () => Promise<void>;
+  }>,
+): void => {
+  it(`stored documents on ${name} are listed for all accounts, as they are stored`, async () => {
+    const { documents, dispose } = await setUp();
+    const document = { value: { a: 'ä' }, savedAt: at(0), expiresAt: at(dayMs) };
+    const key = { accountId: randomUUID(), kind: 'drafts' };
+    const other = { accountId: randomUUID(), kind: 'devices', name: 'phone' };
+    for (let n = 0; n < 450; n += 1)
+      await documents.save({ ...key, name: `photo-${String(n)}` }, document);
+    await documents.save(other, { ...document, expiresAt: null });
+    const found: (DocumentKey & KeptDocument)[] = [];
+    for await (const each of documents.all())
+      if (each.accountId === key.accountId || each.accountId === other.accountId) found.push(each);
+    expect(found).toHaveLength(451);
+    expect(found).toContainEqual({ ...key, name: 'photo-7', ...document });
+    expect(found).toContainEqual({ ...other, ...document, expiresAt: null });
+    await documents.close();
+    await dispose();
   });
 };

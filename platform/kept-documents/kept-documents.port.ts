@@ -33,3 +33,9 @@ export interface KeptDocuments {
   removeExpired(): Promise<number>;
   close(): Promise<void>;
 }
+
+/** The store below the encryption, with values as stored. */
+export interface StoredKeptDocuments extends KeptDocuments {
+  /** The documents of all accounts, for copying them into another store. */
+  all(): AsyncIterable<DocumentKey & KeptDocument>;
+}

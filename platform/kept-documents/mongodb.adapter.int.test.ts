@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { keptDocumentsContract } from './kept-documents.contract.ts';
+import { keptDocumentsContract, storedKeptDocumentsContract } from './kept-documents.contract.ts';
 import { mongoKeptDocuments } from './mongodb.adapter.ts';
 
 const url = process.env['MONGODB_URL'] ?? '';
@@ -11,4 +11,9 @@ describe.skipIf(url === '')('with a server (skipped when MONGODB_URL is unset)',
       dispose: () => Promise.resolve(),
     }),
   );
+
+  storedKeptDocumentsContract('MongoDB', async () => ({
+    documents: await mongoKeptDocuments({ url }),
+    dispose: () => Promise.resolve(),
+  }));
 });

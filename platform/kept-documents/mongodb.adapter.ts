@@ -1,6 +1,11 @@
 import type { Collection } from 'mongodb';
 import { openMongo, type MongoConnection } from '../mongodb/mongodb.adapter.ts';
-import type { KeptDocument, KeptDocuments, DocumentKey } from './kept-documents.port.ts';
+import type {
+  KeptDocument,
+  KeptDocuments,
+  DocumentKey,
+  StoredKeptDocuments,
+} from './kept-documents.port.ts';
 
 type Options = {
   readonly url: string;
@@ -21,7 +26,7 @@ type Stored = {
 export const mongoKeptDocuments = async ({
   url,
   systemTime = Date.now,
-}: Options): Promise<KeptDocuments> => {
+}: Options): Promise<StoredKeptDocuments> => {
   const mongo = await openMongo({ url });
   const collection = mongo.db.collection<Stored>('kept-documents', {
     writeConcern: { w: 'majority' },
@@ -35,6 +40,7 @@ export const mongoKeptDocuments = async ({
   return {
     ...queries(mongo, collection, () => unexpiredAt(systemTime())),
     ...changes(mongo, collection),
+    all: () => allDocuments(mongo, collection),
     removeExpired: async () => {
       const expired = { expiresAt: { $lte: new Date(systemTime()) } };
       return (await mongo.ask(() => collection.deleteMany(expired))).deletedCount;
@@ -63,6 +69,20 @@ const documentOf = ({ value, savedAt, expiresAt }: Stored): KeptDocument => ({
   savedAt,
   expiresAt: expiresAt && expiresAt.toISOString(),
 });
+
+const batchSize = 200;
+
+async function* allDocuments(
+  { ask }: Pick<MongoConnection, 'ask'>,
+  collection: Collection<Stored>,
+): AsyncGenerator<DocumentKey & KeptDocument> {
+  const cursor = collection.find().sort({ _id: 1 }).batchSize(batchSize);
+  while (await ask(() => cursor.hasNext()))
+    for (const stored of cursor.readBufferedDocuments()) {
+      const { accountId, kind, name } = stored;
+      yield { accountId, kind, name, ...documentOf(stored) };
+    }
+}
 
 const queries = (
   { ask }: Pick<MongoConnection, 'ask'>,

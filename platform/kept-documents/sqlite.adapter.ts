@@ -1,13 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
-import type { KeptDocument, KeptDocuments, NamedDocument } from './kept-documents.port.ts';
+import type {
+  DocumentKey,
+  KeptDocument,
+  KeptDocuments,
+  NamedDocument,
+  StoredKeptDocuments,
+} from './kept-documents.port.ts';
 
 type Options = {
   readonly file: string;
   readonly systemTime?: () => number;
 };
 
-export const sqliteKeptDocuments = ({ file, systemTime = Date.now }: Options): KeptDocuments => {
+export const sqliteKeptDocuments = ({
+  file,
+  systemTime = Date.now,
+}: Options): StoredKeptDocuments => {
   const database = openSqliteFile({
     file,
     name: 'store of kept documents',
@@ -23,6 +33,7 @@ export const sqliteKeptDocuments = ({ file, systemTime = Date.now }: Options): K
   const documents = documentRows(database, () => new Date(systemTime()).toISOString());
   return {
     ...documents,
+    all: () => allDocuments(database),
     close: async () => {
       await Promise.resolve();
       if (database.isOpen) database.close();
@@ -58,6 +69,26 @@ const documentOf = ({ value, savedAt, expiresAt }: Row): KeptDocument => ({
   savedAt,
   expiresAt,
 });
+
+type KeyedRow = Row & Pick<DocumentKey, 'accountId' | 'kind'>;
+
+const pageSize = 200;
+
+async function* allDocuments(database: DatabaseSync): AsyncGenerator<DocumentKey & KeptDocument> {
+  const page = database.prepare(
+    `SELECT account_id AS accountId, kind, ${columns} FROM kept_documents
+     WHERE (account_id, kind, name) > (?, ?, ?) ORDER BY account_id, kind, name LIMIT ${String(pageSize)}`,
+  );
+  for (let after = { accountId: '', kind: '', name: '' }; ;) {
+    const rows = page.all(after.accountId, after.kind, after.name) as unknown as KeyedRow[];
+    for (const row of rows)
+      yield { accountId: row.accountId, kind: row.kind, name: row.name, ...documentOf(row) };
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last;
+    await nextTurn();
+  }
+}
 
 const documentRows = (database: DatabaseSync, now: () => string): Omit<KeptDocuments, 'close'> => {
   const select = database.prepare(

@@ -157,9 +157,9 @@ const keyOperations = ({
       const accountIds = keys.map(({ accountId }) => accountId);
       const existing = await ask(() => findMany({ collection, cache, unwrapped, accountIds }));
       const { toInsert, toReplace, toDestroy } = planRestore(wrap, existing, keys);
-      for (const { accountId: _id, wrapped } of toInsert) {
-        const document = { _id, wrapped: new Binary(wrapped) };
-        await ask(() => insertOnce(() => collection.insertOne(document)));
+      for (let from = 0; from < toInsert.length; from += keysPerWrite) {
+        const inserts = toInsert.slice(from, from + keysPerWrite).map(insertion);
+        await ask(() => collection.bulkWrite(inserts, { ordered: false }));
       }
       for (const { accountId: _id, wrapped } of toReplace) {
         const change = { $set: { wrapped: new Binary(wrapped) } };
@@ -175,6 +175,14 @@ const keyOperations = ({
       return found;
     },
   };
+};
+
+const keysPerWrite = 500;
+
+// Leaves a key that another process stored in the meantime as it is.
+const insertion = ({ accountId: _id, wrapped }: { accountId: string; wrapped: Uint8Array }) => {
+  const update = { $setOnInsert: { wrapped: new Binary(wrapped) } };
+  return { updateOne: { filter: { _id }, update, upsert: true } };
 };
 
 const rewrapAll = async (collection: Collection<KeyDocument>, wrap: KeyWrap): Promise<number> => {

@@ -23,27 +23,44 @@ export type ImportResult = {
   readonly added: number;
 };
 
-type Source = {
-  readonly file: string;
+type Options = {
   readonly keys: readonly WrappedKey[];
   readonly onProgress?: (progress: ImportProgress) => void;
+  /** The store appends waiting events in order, so that an append need not wait for the last one. */
+  readonly appendsInOrder?: boolean;
+};
+
+export type EventSource = Options & {
+  /** The name of the source, for messages. */
+  readonly name: string;
+  /** The events from the start. Called more than once. */
+  readonly read: () => AsyncGenerator<EventLine>;
 };
 
 const batchSize = 200;
 
+/** Imports the events of a file. */
+export const importLog = (
+  ports: Ports,
+  { file, ...options }: Options & { readonly file: string },
+): Promise<ImportResult> =>
+  importEvents(ports, { ...options, name: file, read: () => readEventLines(file) });
+
 /**
- * Appends the events of a file in order, in their stored form. The log must be empty or match the
- * beginning of the file, so that an interrupted import can continue. The whole file is checked
- * before anything is written.
+ * Appends events in order, in their stored form. The log must be empty or match the beginning of
+ * the source, so that an interrupted import can continue. The whole source is checked before
+ * anything is written.
  */
-export const importLog = async (ports: Ports, source: Source): Promise<ImportResult> => {
-  const { keys, file, onProgress = () => undefined } = source;
-  await checkFile(ports, source);
+export const importEvents = async (ports: Ports, source: EventSource): Promise<ImportResult> => {
+  const { keys, read, appendsInOrder = false, onProgress = () => undefined } = source;
+  await checkSource(ports, source);
   await ports.keys.restoreWrapped(keys);
-  const known = await countKnown(ports, file);
+  const known = await countKnown(ports, source);
   let added = 0;
-  for await (const batch of batched(afterFirst(known, readEventLines(file)), batchSize)) {
-    for (const run of runsOfOneStream(batch)) await append(ports, run);
+  for await (const batch of batched(afterFirst(known, read()), batchSize)) {
+    const runs = runsOfOneStream(batch);
+    if (appendsInOrder) await Promise.all(runs.map((run) => append(ports, run)));
+    else for (const run of runs) await append(ports, run);
     added += batch.length;
     onProgress({ step: 'importing', events: known + added });
   }
@@ -59,15 +76,18 @@ async function* readEventLines(file: string): AsyncGenerator<EventLine> {
   }
 }
 
-const checkFile = async (ports: Ports, { file, keys, onProgress }: Source): Promise<void> => {
+const checkSource = async (
+  ports: Ports,
+  { name, read, keys, onProgress }: EventSource,
+): Promise<void> => {
   const revisions = new Map<string, number>();
   const check = keyCheck(includeRestoredKeys(ports.keys, keys));
   let events = 0;
-  for await (const batch of batched(readEventLines(file), batchSize)) {
+  for await (const batch of batched(read(), batchSize)) {
     for (const { stream, revision } of batch) {
       events += 1;
       const expected = (revisions.get(stream) ?? -1) + 1;
-      if (revision !== expected) throw outOfOrder(file, { line: events, stream, expected });
+      if (revision !== expected) throw outOfOrder(name, { line: events, stream, expected });
       revisions.set(stream, revision);
     }
     await check.see(batch);
@@ -77,16 +97,16 @@ const checkFile = async (ports: Ports, { file, keys, onProgress }: Source): Prom
   if (faults[0] === undefined) return;
   const others = faults.length > 1 ? ` (and ${String(faults.length - 1)} more)` : '';
   throw new PlainError(
-    `The keys do not belong to ${file}: ${faults[0].replace(/^it /, 'this installation ')}${others}. Nothing was imported. Give the file of the keys that were exported with it: --keys <file>.`,
+    `The keys do not belong to ${name}: ${faults[0].replace(/^it /, 'this installation ')}${others}. Nothing was imported. Give the file of the keys that were exported with it: --keys <file>.`,
   );
 };
 
 const outOfOrder = (
-  file: string,
+  name: string,
   { line, stream, expected }: { line: number; stream: string; expected: number },
 ): PlainError =>
   new PlainError(
-    `Line ${String(line)} of ${file} is not event ${String(expected)} of ${stream}: events are missing or out of order.`,
+    `Line ${String(line)} of ${name} is not event ${String(expected)} of ${stream}: events are missing or out of order.`,
   );
 
 // The keys as they will be after the restore: a destroyed key stays destroyed.
@@ -108,13 +128,16 @@ const includeRestoredKeys = (
   };
 };
 
-const countKnown = async ({ storedEvents }: Ports, file: string): Promise<number> => {
-  const lines = readEventLines(file);
+const countKnown = async (
+  { storedEvents }: Ports,
+  { name, read }: EventSource,
+): Promise<number> => {
+  const lines = read();
   let known = 0;
   try {
     for await (const stored of readLog(storedEvents)) {
       const next = await lines.next();
-      if (next.done === true || !isSame(stored, next.value)) throw differentLogError(known, file);
+      if (next.done === true || !isSame(stored, next.value)) throw differentLogError(known, name);
       known += 1;
     }
   } finally {
@@ -126,9 +149,9 @@ const countKnown = async ({ storedEvents }: Ports, file: string): Promise<number
 const isSame = (stored: StoredEvent, line: EventLine): boolean =>
   stored.id === line.id && stored.stream === line.stream && stored.revision === line.revision;
 
-const differentLogError = (known: number, file: string): PlainError =>
+const differentLogError = (known: number, name: string): PlainError =>
   new PlainError(
-    `The log here is not the beginning of ${file}: event ${String(known + 1)} is another one. Events are imported into an empty log.`,
+    `The log here is not the beginning of ${name}: event ${String(known + 1)} is another one. Events are imported into an empty log.`,
   );
 
 async function* afterFirst<Item>(count: number, items: AsyncIterable<Item>): AsyncGenerator<Item> {

@@ -3,6 +3,7 @@ import { MongoError } from 'mongodb';
 import { openMongo, type MongoConnection } from '../mongodb/mongodb.adapter.ts';
 import { UnavailableError } from '../unavailable-error.ts';
 import { checkDefinition, checkName, readFilter, readPage } from './filter.ts';
+import { mongoContents } from './contents-mongodb.adapter.ts';
 import { indexKeys, sortOrder, whereQuery, wordsPath } from './mongodb-query.ts';
 import type { ActiveVersions } from './versions-mongodb.adapter.ts';
 import { activeVersions } from './versions-mongodb.adapter.ts';
@@ -49,6 +50,7 @@ export const mongoReadModels = async ({
     activate: (definition) => run(() => versions.activate(definition)),
     drop: (name, version) => run(() => drop(store, name, version)),
     versions: (name) => run(() => listVersions(db, name)),
+    contents: mongoContents(db, run),
     close: async () => {
       state.closed = true;
       await close();

@@ -66,6 +66,53 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
         ({ id }) => id,
       );
 
+    describe('the contents', () => {
+      it('are all versions, documents as stored, and checkpoints', async () => {
+        const newer = { ...members, version: 2 };
+        await models.write({
+          changes: [
+            {
+              collection: members,
+              changes: [
+                put({ id: 'ada', age: 36, notes: [{ z: 1, a: null }] }, at(1)),
+                { id: 'bob', document: null, position: at(2) },
+                put({ id: 'eve' }),
+              ],
+            },
+          ],
+          checkpoint: { name: `${members.name}@1`, position: at(3) },
+        });
+        await write([put({ id: 'ada', name: 'Ada' }, at(1))], newer);
+        await models.activate(newer);
+        const { contents } = models;
+        const versions = await contents.versions();
+        expect(versions.filter(({ name }) => name === members.name)).toEqual([
+          { name: members.name, version: 1, isActive: false },
+          { name: members.name, version: 2, isActive: true },
+        ]);
+        const documents: unknown[] = [];
+        for await (const document of contents.documents(members)) documents.push(document);
+        expect(documents).toEqual([
+          {
+            id: 'ada',
+            position: at(1),
+            document: '{"id":"ada","age":36,"notes":[{"z":1,"a":null}]}',
+          },
+          { id: 'bob', position: at(2), document: null },
+          { id: 'eve', position: '', document: '{"id":"eve"}' },
+        ]);
+        expect(await contents.checkpoints()).toMatchObject({ [`${members.name}@1`]: at(3) });
+      });
+
+      it('have every document of many', async () => {
+        const many = Array.from({ length: 2500 }, (_, n) => put({ id: `m-${String(n)}` }, at(n)));
+        await write(many);
+        const found = new Set<string>();
+        for await (const { id } of models.contents.documents(members)) found.add(id);
+        expect(found.size).toBe(2500);
+      });
+    });
+
     describe('the position guard', () => {
       it('applies a newer change and skips an equal or older one', async () => {
         await write([put({ id: 'a', name: 'second' }, at(2))]);

@@ -92,6 +92,32 @@ export interface Collection<Doc extends Document> {
   count(filter?: Filter<Doc>): Promise<number>;
 }
 
+/** One version of a collection. */
+export type StoredVersion = {
+  readonly name: string;
+  readonly version: number;
+  /** Whether readers use this version. */
+  readonly isActive: boolean;
+};
+
+/** A document as stored: as JSON, or null if an event deleted it. */
+export type StoredDocument = {
+  readonly id: string;
+  /** Position of its newest event; `''` if no event wrote it. */
+  readonly position: Position;
+  readonly document: string | null;
+};
+
+/** Everything in a store, for copying it into another one. */
+export interface ReadModelContents {
+  /** By name and version. */
+  versions(): Promise<readonly StoredVersion[]>;
+  /** By id. */
+  documents(stored: Pick<StoredVersion, 'name' | 'version'>): AsyncIterable<StoredDocument>;
+  /** Positions by the name of the checkpoint. */
+  checkpoints(): Promise<Readonly<Record<string, Position>>>;
+}
+
 /** Throws `ReadModelsError`: `unavailable`, `full`, `invalid-filter`, `damaged`, `closed`. */
 export interface ReadModels {
   /**
@@ -118,6 +144,7 @@ export interface ReadModels {
   drop(name: string, version: number): Promise<void>;
   /** Versions that have documents or a checkpoint, ascending. */
   versions(name: string): Promise<number[]>;
+  readonly contents: ReadModelContents;
   close(): Promise<void>;
 }
 

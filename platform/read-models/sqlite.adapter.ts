@@ -3,6 +3,7 @@ import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
 import { explainSqliteError, SqliteFileError } from '../sqlite-file/sqlite-errors.ts';
 import type { NamedFile } from '../sqlite-file/sqlite-errors.ts';
 import { yieldToEventLoop } from '../sqlite-file/yield-to-event-loop.ts';
+import { checkpointsIn, collectionsIn, documentsIn } from './contents-sqlite.adapter.ts';
 import type { CollectionDefinition, Document, ReadModels, WriteBatch } from './read-models.port.ts';
 import { ReadModelsError } from './read-models.port.ts';
 import { exclusiveStatements } from './sqlite-exclusive.adapter.ts';
@@ -94,6 +95,11 @@ export const sqliteReadModels = ({
       });
     },
     versions: (name) => run(() => versions(context, name)),
+    contents: {
+      versions: () => run(() => collectionsIn(database)),
+      documents: (stored) => documentsIn(database, stored),
+      checkpoints: () => run(() => checkpointsIn(database)),
+    },
     close: async () => {
       folding.stop();
       await exclusive.close();

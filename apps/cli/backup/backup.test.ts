@@ -179,7 +179,7 @@ describe('a restore', () => {
     await expect(place.restore()).rejects.toThrow('has data: keys.sqlite-wal');
     await place.removeData();
     await rm(place.at('keys'), { recursive: true });
-    await expect(place.restore()).rejects.toThrow('keys of this backup are missing');
+    await expect(place.restore()).rejects.toThrow('keys are missing or damaged');
   });
 
   it('of an earlier backup can be chosen', async () => {

@@ -64,14 +64,15 @@ export const openPlace = async (): Promise<Place> => {
   };
 };
 
-const collected = (): { readonly output: Output; readonly text: () => string } => {
+export const collected = (): { readonly output: Output; readonly text: () => string } => {
   const lines: string[] = [];
   const add = (text: string): void => void lines.push(text);
   const output = { line: add, error: add, progress: () => undefined };
   return { output, text: () => lines.join('\n') };
 };
 
-const startProduct = async (config: Config): Promise<Product> => {
+/** Starts projections, reactions and jobs. */
+export const startProduct = async (config: Config): Promise<Product> => {
   const logger = createLogger({ level: 'silent', name: 'test' });
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
   await openObservations(platform, { beforeMigration: () => Promise.resolve() });

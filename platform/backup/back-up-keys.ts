@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { copyFile, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Keys } from '../keys/keys.port.ts';
+import { masterKeyFile } from '../keys/master-key.ts';
+import { exportKeys } from '../log-file/key-file.ts';
+import { sha256Of } from './checksum.ts';
+import type { StoredKeys } from './manifest.ts';
+
+type KeyBackup = {
+  readonly storesDir: string;
+  readonly keysFolder: string;
+  /** The name of the file. */
+  readonly name: string;
+};
+
+/** Writes the wrapped keys into a folder of their own, with the master key if it is a file. */
+export const backUpKeys = async (
+  ports: { readonly keys: Pick<Keys, 'listWrapped'> },
+  { storesDir, keysFolder, name }: KeyBackup,
+): Promise<StoredKeys> => {
+  const file = path.join(keysFolder, name);
+  // Left behind by a backup that was interrupted before its manifest was written.
+  await rm(file, { force: true });
+  const count = await exportKeys(ports, file);
+  // Absent when MASTER_KEY is set.
+  const masterKey = path.join(storesDir, masterKeyFile);
+  if (existsSync(masterKey)) await copyFile(masterKey, path.join(keysFolder, masterKeyFile));
+  return { file: name, count, sha256: sha256Of(await readFile(file)) };
+};

@@ -1,0 +1,50 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { StoredDocument, StoredVersion } from './read-models.port.ts';
+
+/** The collections of a read-model file, and which of their versions readers use. */
+export const collectionsIn = (database: DatabaseSync): readonly StoredVersion[] => {
+  const active = new Map(
+    database
+      .prepare('SELECT name, version FROM active')
+      .all()
+      .map((row) => [String(row['name']), Number(row['version'])]),
+  );
+  return database
+    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`)
+    .all()
+    .flatMap((row) => {
+      const [, name, version] = tableName.exec(String(row['name'])) ?? [];
+      if (name === undefined) return [];
+      return [{ name, version: Number(version), isActive: active.get(name) === Number(version) }];
+    });
+};
+
+const tableName = /^docs:([a-z0-9-]+)@(\d+)$/;
+const pageSize = 1000;
+
+/** All documents of a collection by id, including those that were deleted by an event. */
+export async function* documentsIn(
+  database: DatabaseSync,
+  { name, version }: Pick<StoredVersion, 'name' | 'version'>,
+): AsyncGenerator<StoredDocument> {
+  const page = database.prepare(
+    `SELECT id, position, document FROM "docs:${name}@${String(version)}" WHERE id > ? ORDER BY id LIMIT ${String(pageSize)}`,
+  );
+  for (let after = ''; ;) {
+    const rows = page.all(after) as unknown as StoredDocument[];
+    yield* rows.map(({ id, position, document }) => ({ id, position, document }));
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+    await nextTurn();
+  }
+}
+
+export const checkpointsIn = (database: DatabaseSync): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    database
+      .prepare('SELECT name, position FROM checkpoints ORDER BY name')
+      .all()
+      .map((row) => [String(row['name']), String(row['position'])]),
+  );
