@@ -19,7 +19,7 @@ import { systemHost } from './host/system.adapter.ts';
 import { chooseIssuer } from './issuer/choose-issuer.adapter.ts';
 import type { Jobs } from './jobs/jobs.port.ts';
 import { encryptedKeptDocuments } from './kept-documents/encrypted-kept-documents.ts';
-import type { KeptDocuments } from './kept-documents/kept-documents.port.ts';
+import type { StoredKeptDocuments } from './kept-documents/kept-documents.port.ts';
 import type { Keys } from './keys/keys.port.ts';
 import { linkTokens } from './keys/link-tokens.ts';
 import { lookupHasher } from './keys/lookup-hash.ts';
@@ -31,6 +31,7 @@ import type { Leases } from './leases/leases.port.ts';
 import { openMail } from './mail/choose-mail.adapter.ts';
 import { openMarketData } from './market-data/open-market-data.adapter.ts';
 import { configuredPayments } from './payments/configured.adapter.ts';
+import { requireNotMoved } from './move/move-mark.ts';
 import { openNews } from './news/open-news.adapter.ts';
 import type { Platform } from './platform.ts';
 import { publicAddress } from './public-address.ts';
@@ -52,6 +53,8 @@ export type CompositionOptions = {
   readonly eventRegistry: Readonly<Record<string, EventDefinition>>;
   /** The only process that uses the data folder, whose lock it holds. */
   readonly allInOne: boolean;
+  /** For the commands that move an installation. */
+  readonly opensMoved?: boolean;
   /**
    * The clock that a demo's clock runs ahead of, in milliseconds since 1970. Defaults to the
    * system clock; tests inject their own.
@@ -59,7 +62,23 @@ export type CompositionOptions = {
   readonly systemTime?: () => number;
 };
 
+/** Throws a `PlainError` for an installation that was moved away, or is imported only in part. */
 export const createPlatform = async (
+  config: Config,
+  options: CompositionOptions,
+): Promise<Platform> => {
+  const platform = await openPlatform(config, options);
+  if (options.opensMoved === true) return platform;
+  try {
+    await requireNotMoved(platform);
+    return platform;
+  } catch (error) {
+    await platform.close();
+    throw error;
+  }
+};
+
+const openPlatform = async (
   config: Config,
   { logger, eventRegistry, allInOne, systemTime }: CompositionOptions,
 ): Promise<Platform> => {
@@ -73,12 +92,7 @@ export const createPlatform = async (
   const marketData = await openMarketData(config, { clock, logger, outgoing });
   const drops = countDrops(logger);
   const server = await openEventStoreServer(config, { logger, onDropped: drops.count });
-  const masterKey = await obtainMasterKey({ given: config.MASTER_KEY, folder: config.storesDir });
-  const keys = await openKeys(
-    config,
-    { masterKey, otherMasterKey: otherMasterKey(config) },
-    logger,
-  );
+  const keys = await openKeys(config, await obtainMasterKeys(config), logger);
   const stored = server ?? (await openEventFile(config));
   await checkKeys(config, { store: stored, keys });
   const mail = await openMail(config, clock);
@@ -87,13 +101,14 @@ export const createPlatform = async (
   const foldedStreams = await openFoldedStreams({ keys, broadcast });
   const erasureList = await openErasureList(config);
   const listedKeys = withErasureList(keys, { erasureList, now: () => clock.now() });
+  const storedDocuments = await openStoredDocuments(config);
   const parts = {
     ...withAppendNotifications(encryptedEventStore({ store: stored, keys, eventRegistry })),
     readModels: await openReadModels(config),
     jobs: await openJobs(config, clock),
     sessions: await openSessions(config),
     signInSteps: await openSignInSteps(config),
-    keptDocuments: encryptedKeptDocuments({ documents: await openStoredDocuments(config), keys }),
+    keptDocuments: encryptedKeptDocuments({ documents: storedDocuments, keys }),
     rateLimits: await openRateLimits(config, logger),
     broadcast,
     foldedStreams,
@@ -113,6 +128,7 @@ export const createPlatform = async (
   return {
     ...parts,
     storedEvents: stored,
+    storedDocuments,
     erasureList,
     mailHold: mailHold(parts),
     host: systemHost(config),
@@ -251,7 +267,7 @@ const openSessions = async (config: Config): Promise<Sessions> => {
   return sqliteSessions({ file: inFolder(config, 'sessions.sqlite') });
 };
 
-const openStoredDocuments = async (config: Config): Promise<KeptDocuments> => {
+const openStoredDocuments = async (config: Config): Promise<StoredKeptDocuments> => {
   if (config.MONGODB_URL) {
     const { mongoKeptDocuments } = await import('./kept-documents/mongodb.adapter.ts');
     return mongoKeptDocuments({ url: config.MONGODB_URL });
@@ -260,8 +276,12 @@ const openStoredDocuments = async (config: Config): Promise<KeptDocuments> => {
   return sqliteKeptDocuments({ file: inFolder(config, 'kept-documents.sqlite') });
 };
 
-const otherMasterKey = ({ OTHER_MASTER_KEY }: Config): Uint8Array | undefined =>
-  OTHER_MASTER_KEY === undefined ? undefined : parseMasterKey(OTHER_MASTER_KEY, 'OTHER_MASTER_KEY');
+const obtainMasterKeys = async (config: Config): Promise<MasterKeys> => {
+  const { MASTER_KEY: given, OTHER_MASTER_KEY: other, storesDir: folder } = config;
+  const masterKey = await obtainMasterKey({ given, folder });
+  if (other === undefined) return { masterKey };
+  return { masterKey, otherMasterKey: parseMasterKey(other, 'OTHER_MASTER_KEY') };
+};
 
 const openKeys = async (config: Config, masterKeys: MasterKeys, logger: Logger): Promise<Keys> => {
   if (config.MONGODB_URL) {

@@ -12,7 +12,7 @@ import type { Issuer } from './issuer/issuer.port.ts';
 import type { Jobs } from './jobs/jobs.port.ts';
 import type { LinkTokens } from './keys/link-tokens.port.ts';
 import type { Keys } from './keys/keys.port.ts';
-import type { KeptDocuments } from './kept-documents/kept-documents.port.ts';
+import type { KeptDocuments, StoredKeptDocuments } from './kept-documents/kept-documents.port.ts';
 import type { Leases } from './leases/leases.port.ts';
 import type { OneTimeCodes } from './one-time-codes/one-time-codes.port.ts';
 import type { Mail, Outbox } from './mail/mail.port.ts';
@@ -56,6 +56,8 @@ export type Platform = {
   readonly sessions: Sessions;
   readonly signInSteps: SignInSteps;
   readonly keptDocuments: KeptDocuments;
+  /** Kept documents in their stored form, with encrypted values. */
+  readonly storedDocuments: Pick<StoredKeptDocuments, 'all' | 'save'>;
   readonly keys: Keys;
   /** Undefined when engines are used and no list is configured. */
   readonly erasureList: ErasureList | undefined;

@@ -17,6 +17,9 @@ import { exportEvents } from './events/export.ts';
 import { feedCommand } from './feed.ts';
 import { importEvents } from './events/import.ts';
 import { verifyLedgerCommand } from './events/verify-ledger.ts';
+import { cancelMoveCommand } from './move/cancel.ts';
+import { exportCommand } from './move/export.ts';
+import { importCommand } from './move/import.ts';
 import { listJobs } from './jobs-list.ts';
 import { decideMailCommand, listMailsCommand, showMailCommand } from './mails.ts';
 import { eraseMember } from './members/erase.ts';
@@ -67,6 +70,9 @@ export const commands: readonly Command[] = [
   holdRestoredCommand,
   verifyCommand,
   releaseRestoredCommand,
+  exportCommand,
+  importCommand,
+  cancelMoveCommand,
   exportEvents,
   importEvents,
   rewrapKeys,

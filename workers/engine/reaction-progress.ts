@@ -135,6 +135,12 @@ export const saveLogMismatch = async (
   if (beginning) await writeStartPositions(readModels, [{ ...beginning, waits }]);
 };
 
+/** The reactions that wait because they followed another log. */
+export const listMismatchedReactions = async (readModels: ReadModels): Promise<readonly string[]> =>
+  (await readModels.collection<StartPosition>(startPositions).find())
+    .filter(({ waits }) => waits !== undefined && waits.place.position !== startPosition)
+    .map(({ id }) => id);
+
 /** Continues every waiting reaction after the given position of the current log. Returns their names. */
 export const resumeReactions = async (
   readModels: ReadModels,

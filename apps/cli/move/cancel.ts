@@ -1,0 +1,26 @@
+import { readConfig, type Config } from '#platform/config.ts';
+import { findMoveMark, saveMoveMark } from '#platform/move/move-mark.ts';
+import { PlainError } from '#platform/plain-error.ts';
+import type { LocalCommand, Output } from '../command.ts';
+import { withStoppedInstallation } from './stopped-installation.ts';
+
+export const cancelMoveCommand: LocalCommand = {
+  name: 'move cancel',
+  parameters: '',
+  summary: 'let an installation that was exported start again; delete the export, never import it',
+  words: [],
+  options: [],
+  runs: 'locally',
+  run: (_given, output) => moveCancel(readConfig(process.env), output),
+};
+
+export const moveCancel = (config: Config, output: Output): Promise<void> =>
+  withStoppedInstallation(config, output, async (platform) => {
+    const mark = await findMoveMark(platform);
+    if (mark?.state !== 'exported')
+      throw new PlainError('Nothing to cancel: this installation was not exported.');
+    await saveMoveMark(platform, null);
+    output.line(
+      'This installation can be started again. Delete the export, and do not start an installation that it was imported into: both would send mails and charge members.',
+    );
+  });

@@ -1,0 +1,47 @@
+import { observationCollections } from '#observations/collections.ts';
+import { readConfig, type Config } from '#platform/config.ts';
+import { importInstallation } from '#platform/move/import-installation.ts';
+import { openExport, type OpenExport } from '#platform/move/open-export.ts';
+import type { Arguments } from '../arguments.ts';
+import { namedFolders } from '../backup/folders.ts';
+import type { LocalCommand, Output } from '../command.ts';
+import { positionFields, withStoppedInstallation } from './stopped-installation.ts';
+
+export const importCommand: LocalCommand = {
+  name: 'move import',
+  parameters: '<folder> [--keys <folder>]',
+  summary: 'import an exported installation into empty stores, on any engines',
+  words: ['folder'],
+  options: ['keys'],
+  runs: 'locally',
+  run: (given, output) => moveImport(readConfig(process.env), given, output),
+};
+
+export const moveImport = async (
+  config: Config,
+  given: Arguments,
+  output: Output,
+): Promise<void> => {
+  const opened = await openExport(namedFolders(given));
+  await withStoppedInstallation(withKeysOf(config, opened), output, (platform) =>
+    importInstallation(platform, opened, {
+      definitions: observationCollections,
+      positionFields,
+      appendsInOrder: config.EVENTSTORE_URL === undefined,
+      now: platform.clock.now(),
+      onProgress: output.progress,
+    }),
+  );
+  const { log, jobs, createdAt } = opened.manifest;
+  output.line(
+    `The export of ${createdAt} was imported: ${String(log.events)} events, ${String(jobs.count)} jobs.`,
+  );
+  output.line('Everybody has to log in again. Mails, jobs and reactions go on where they were.');
+  output.line('Next: start Tidemark, then npm run cli -- verify.');
+};
+
+// The keys are wrapped by the master key of the exported installation, and are wrapped again here.
+const withKeysOf = (config: Config, { masterKey }: OpenExport): Config =>
+  config.OTHER_MASTER_KEY === undefined && masterKey !== undefined
+    ? { ...config, OTHER_MASTER_KEY: masterKey }
+    : config;

@@ -1,0 +1,44 @@
+import { PlainError } from '../plain-error.ts';
+import type {
+  CollectionDefinition,
+  Document,
+  ReadModels,
+} from '../read-models/read-models.port.ts';
+
+/** `exported`: the installation was moved away. `importing`: it does not have everything yet. */
+export type MoveMark = {
+  readonly state: 'exported' | 'importing';
+  readonly exportId: string;
+  readonly at: string;
+};
+
+type MarkDocument = Document & MoveMark;
+
+export const movesCollection: CollectionDefinition = { name: 'moves', version: 1, indexes: [] };
+const id = 'current';
+
+type Ports = { readonly readModels: ReadModels };
+
+export const findMoveMark = async ({ readModels }: Ports): Promise<MoveMark | undefined> =>
+  (await readModels.load<MarkDocument>(movesCollection, [id])).get(id)?.document ?? undefined;
+
+export const saveMoveMark = ({ readModels }: Ports, mark: MoveMark | null): Promise<void> => {
+  const document = mark && { id, ...mark };
+  return readModels.write({
+    changes: [{ collection: movesCollection, changes: [{ id, document }] }],
+  });
+};
+
+/**
+ * Two installations with the same data would both send mails and charge members, and one with a
+ * part of the data would miss members.
+ */
+export const requireNotMoved = async (ports: Ports): Promise<void> => {
+  const mark = await findMoveMark(ports);
+  if (!mark) return;
+  throw new PlainError(
+    mark.state === 'exported'
+      ? `This installation was moved away: it was exported at ${mark.at}. Start the one that it was imported into. If that one was never started, npm run cli -- move cancel makes this one usable again.`
+      : 'An import into this installation was interrupted. Repeat npm run cli -- move import <folder>, or empty its stores.',
+  );
+};

@@ -1,0 +1,14 @@
+import { movesCollection } from './move-mark.ts';
+
+// Derived from other data, or about the processes of one installation.
+const leftOut = new Set([
+  movesCollection.name,
+  'projection-builds',
+  'consumer-troubles',
+  // Written again with the checkpoints, at the positions of the other log.
+  'last-events',
+  'process-figures',
+]);
+
+export const isMoved = (collection: string, rebuilt: ReadonlySet<string>): boolean =>
+  !rebuilt.has(collection) && !leftOut.has(collection);
