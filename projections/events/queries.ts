@@ -11,7 +11,8 @@ export type EventFilter = {
   readonly stream?: string | undefined;
   readonly category?: string | undefined;
   readonly type?: string | undefined;
-  readonly actor?: string | undefined;
+  /** Ids of actors, of whom one did it. */
+  readonly actors?: readonly string[] | undefined;
   /** Lower limit (inclusive), ISO-8601 in UTC. */
   readonly since?: string | undefined;
   /** Upper limit (exclusive), ISO-8601 in UTC. */
@@ -86,13 +87,13 @@ const eventsOfStream = async (
 };
 
 const matcher =
-  ({ category, type, actor, ...places }: EventFilter) =>
+  ({ category, type, actors, ...places }: EventFilter) =>
   (event: EventDocument): boolean => {
     const { gt, gte, lt } = placesOf(places);
     return (
       [undefined, event.category].includes(category) &&
       [undefined, event.type].includes(type) &&
-      [undefined, event.actor].includes(actor) &&
+      (actors === undefined || actors.includes(event.actor)) &&
       (gt === undefined || event.id > gt) &&
       (gte === undefined || event.id >= gte) &&
       (lt === undefined || event.id < lt)
@@ -125,14 +126,13 @@ export const findEvent = async (
 const conditions = ({
   category,
   type,
-  actor,
+  actors,
   ...places
 }: Omit<EventFilter, 'stream'>): Filter<EventDocument> => {
-  const given = Object.entries({ actor, type, category }).filter(
-    ([, value]) => value !== undefined,
-  );
+  const given = Object.entries({ type, category }).filter(([, value]) => value !== undefined);
   const id = placesOf(places);
   return {
+    ...(actors === undefined ? {} : { actor: { in: actors } }),
     ...Object.fromEntries(given.map(([field, value]) => [field, { eq: value }])),
     ...(Object.keys(id).length === 0 ? {} : { id }),
   };

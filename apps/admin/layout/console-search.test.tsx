@@ -122,6 +122,33 @@ describe('the search of the console', () => {
     });
   });
 
+  it('opens what Enter searched for, even if the pointer rests on another result', async () => {
+    const answer = open();
+    type('mei');
+    await vi.waitFor(() => {
+      answer('mei');
+      expect(screen.getByRole('option')).toBeDefined();
+    });
+    fireEvent.pointerEnter(screen.getByRole('option'));
+    expect(screen.queryByRole('option', { selected: true })).toBeNull();
+  });
+
+  it('does not follow an older search after a result was opened', async () => {
+    const answer = open();
+    search('ana');
+    type('mei');
+    await vi.waitFor(() => {
+      answer('mei');
+      expect(screen.getByRole('option')).toBeDefined();
+    });
+    fireEvent.click(screen.getByRole('option'));
+    await act(async () => {
+      answer('ana');
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+    expect(address()).toBe('/members/mei/show');
+  });
+
   it('does not ask for fewer than three letters', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());

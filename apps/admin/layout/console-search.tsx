@@ -29,13 +29,11 @@ export const ConsoleSearch = ({
   const listId = `${id}results`;
   const [words, setWords] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const search = useSearch(onFound);
-  const navigate = useNavigate();
+  const { search, open } = useSearch(onFound);
   const openHit = ({ to }: Hit): void => {
     setWords('');
     input.current?.blur();
-    navigate(to);
-    onFound?.();
+    open(to);
   };
   const suggestions = useSuggestions(words, openHit);
   const { hits, active } = suggestions;
@@ -79,32 +77,38 @@ export const ConsoleSearch = ({
       />
       {slash ? <kbd aria-hidden="true">/</kbd> : null}
       {hits.length === 0 ? null : (
-        <SearchSuggestions
-          id={listId}
-          hits={hits}
-          active={active}
-          onOpen={openHit}
-          onPoint={suggestions.setActive}
-        />
+        <SearchSuggestions id={listId} hits={hits} active={active} onOpen={openHit} />
       )}
     </form>
   );
 };
 
-const useSearch = (onFound?: () => void): ((words: string) => Promise<void>) => {
+type Search = {
+  /** Opens what the words find, unless something else was opened meanwhile. */
+  readonly search: (words: string) => Promise<void>;
+  readonly open: (address: string) => void;
+};
+
+const useSearch = (onFound?: () => void): Search => {
   const navigate = useNavigate();
   const notify = useNotify();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const newest = useRef(0);
-  return async (words) => {
+  const open = (address: string): void => {
     newest.current += 1;
-    const own = newest.current;
-    const address = await addressFor(dataProvider, words).catch((error: unknown) => {
-      notify(`${text('layout.search.failed')}\n${formatFailure(error)}`, { type: 'error' });
-    });
-    if (typeof address !== 'string' || own !== newest.current) return;
     navigate(address);
     onFound?.();
+  };
+  return {
+    open,
+    search: async (words) => {
+      newest.current += 1;
+      const own = newest.current;
+      const address = await addressFor(dataProvider, words).catch((error: unknown) => {
+        notify(`${text('layout.search.failed')}\n${formatFailure(error)}`, { type: 'error' });
+      });
+      if (typeof address === 'string' && own === newest.current) open(address);
+    },
   };
 };
 

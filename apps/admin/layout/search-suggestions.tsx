@@ -7,41 +7,36 @@ type SearchSuggestionsProps = {
   /** Position of the result that Enter opens; -1 if Enter searches. */
   readonly active: number;
   readonly onOpen: (hit: Hit) => void;
-  readonly onPoint: (at: number) => void;
 };
 
 /** The first results below the search field. */
-export const SearchSuggestions = ({
-  id,
-  hits,
-  active,
-  onOpen,
-  onPoint,
-}: SearchSuggestionsProps) => (
-  <ul className="results" id={id} role="listbox" aria-label={text('layout.search.suggestions')}>
-    {hits.map((hit, at) => (
-      <li
-        key={hit.to}
-        id={suggestionId(id, at)}
-        role="option"
-        aria-selected={at === active}
-        className={at === active ? 'suggestion active' : 'suggestion'}
-        onPointerEnter={() => {
-          onPoint(at);
-        }}
-        onPointerDown={(event) => {
-          // Keeps the focus in the field until the click completes.
-          event.preventDefault();
-        }}
-        onClick={() => {
-          onOpen(hit);
-        }}
-      >
-        <span>{hit.words}</span>
-        {hit.beside === undefined ? null : <span className="faint">{hit.beside}</span>}
-      </li>
-    ))}
-  </ul>
+export const SearchSuggestions = ({ id, hits, active, onOpen }: SearchSuggestionsProps) => (
+  <div className="results">
+    <ul id={id} role="listbox" aria-label={text('layout.search.suggestions')}>
+      {hits.map((hit, at) => (
+        <li
+          key={`${hit.to} ${hit.words}`}
+          id={suggestionId(id, at)}
+          role="option"
+          aria-selected={at === active}
+          className={at === active ? 'suggestion active' : 'suggestion'}
+          onPointerDown={(event) => {
+            // Keeps the focus in the field until the click completes.
+            event.preventDefault();
+          }}
+          onClick={() => {
+            onOpen(hit);
+          }}
+        >
+          <span>{hit.words}</span>
+          {hit.beside === undefined ? null : <span className="faint">{hit.beside}</span>}
+        </li>
+      ))}
+    </ul>
+    <p className="result-count" role="status">
+      {text('layout.search.shown', { smart_count: hits.length })}
+    </p>
+  </div>
 );
 
 export const suggestionId = (listId: string, at: number): string => `${listId}-${String(at)}`;

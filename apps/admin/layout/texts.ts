@@ -15,6 +15,8 @@ export const layoutTexts = {
   'layout.search.label': 'Search members, invoices, cards and streams',
   'layout.search.hint': 'Name, email, invoice, card or ID',
   'layout.search.suggestions': 'First results',
+  'layout.search.shown':
+    '%{smart_count} result. Press Enter to open it. |||| The first %{smart_count} results. Press Enter for all.',
   'layout.search.failed': 'The search failed',
   'layout.close': 'Close',
   'layout.page-title': '%{title}, console · Tidemark',

@@ -7,26 +7,25 @@ import { groupsOf, type Hit } from '../search/hits.ts';
 
 // Debounced, so that not every keystroke sends a request.
 const pauseMs = 200;
-const fewestLetters = 3;
-const mostHits = 8;
+const minLength = 3;
+const maxHitsOfKind = 3;
 
 type Suggestions = {
   /** Empty unless they are shown. */
   readonly hits: readonly Hit[];
   readonly active: number;
-  readonly setActive: (at: number) => void;
   readonly open: () => void;
   readonly close: () => void;
   /** Arrow keys move between the results, Escape hides them. Enter opens the active one. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** The first results of what is typed. Streams of events are not among them. */
+/** The first results of what is typed, without event streams. */
 export const useSuggestions = (typed: string, onOpen: (hit: Hit) => void): Suggestions => {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const words = typed.trim();
-  const hits = useHits(words, isOpen && words.length >= fewestLetters);
+  const hits = useHits(words, isOpen && words.length >= minLength);
   const show = (open: boolean): void => {
     setOpen(open);
     setActive(-1);
@@ -35,10 +34,15 @@ export const useSuggestions = (typed: string, onOpen: (hit: Hit) => void): Sugge
     event.preventDefault();
     setActive((to + hits.length) % hits.length);
   };
+  // Only the results are closed, not the menu around the field.
+  const hide = (event: KeyboardEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    show(false);
+  };
   return {
     hits,
     active,
-    setActive,
     open: () => {
       show(true);
     },
@@ -47,8 +51,9 @@ export const useSuggestions = (typed: string, onOpen: (hit: Hit) => void): Sugge
     },
     onKeyDown: (event) => {
       const hit = hits[active];
-      if (event.key === 'Escape') show(false);
+      if (!isOpen && event.key === 'ArrowDown') show(true);
       if (hits.length === 0) return;
+      if (event.key === 'Escape') hide(event);
       if (event.key === 'ArrowDown') move(event, active + 1);
       if (event.key === 'ArrowUp') move(event, active === -1 ? -1 : active - 1);
       if (event.key !== 'Enter' || hit === undefined) return;
@@ -68,7 +73,7 @@ const useHits = (words: string, isAsked: boolean): readonly Hit[] => {
     retry: false,
   });
   if (!isAsked || settled !== words || data === undefined) return [];
-  return groupsOf({ ...data, streams: [] }, words)
-    .flatMap(({ hits }) => hits)
-    .slice(0, mostHits);
+  return groupsOf({ ...data, streams: [] }, words).flatMap(({ hits }) =>
+    hits.slice(0, maxHitsOfKind),
+  );
 };

@@ -63,15 +63,17 @@ export const MemberPage = ({ member }: { readonly member: MemberDetails }) => {
       </div>
       <div className="split record-columns">
         <Timeline ownerId={member.id} timeline={timeline} at={asOf.at} now={now} />
-        {member.erased ? null : (
-          <div ref={forms} className="stack">
-            <ChangeMembership {...shown} draft={draft} onDraft={setDraft} />
-            <ChangePayments {...shown} />
-            <ChangeAccount {...shown} />
-            <Mailing memberId={member.id} away={away} />
-            <PersonalData {...shown} />
-          </div>
-        )}
+        <div ref={forms} className="stack">
+          {member.erased ? null : <ChangeMembership {...shown} draft={draft} onDraft={setDraft} />}
+          <ChangePayments {...shown} />
+          {member.erased ? null : (
+            <>
+              <ChangeAccount {...shown} />
+              <Mailing memberId={member.id} away={away} />
+              <PersonalData {...shown} />
+            </>
+          )}
+        </div>
       </div>
     </>
   );

@@ -1,7 +1,10 @@
 import { deciders, eventRegistry } from '#application/event-registry.ts';
 import type { EventEnvelope, EventFilterRequest, EventField } from '#contract/admin/events.ts';
 import { eventOperations } from '#contract/operations/admin/events.ts';
+import { resolveMemberFilter } from '#application/members/member-filter.ts';
+import { isUuid } from '#domain/shared/ids.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
+import { listMembers } from '#projections/member-directory/queries.ts';
 import { findEvent, listEvents, type EventFilter } from '#projections/events/queries.ts';
 import { readPlace, type EventDocument } from '#projections/events/read-model.ts';
 import { findNames } from '#projections/member-timeline/queries.ts';
@@ -15,7 +18,7 @@ import type { Platform } from '#platform/platform.ts';
 export const eventsResource = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(eventOperations.events, async ({ jsonQuery: { filter = {}, range, sort } }) => {
     const { events, more } = await listEvents(platform, {
-      filter: filterOf(filter),
+      filter: await filterOf(platform, filter),
       way: sort?.[1] === 'ASC' ? 'asc' : 'desc',
       limit: (range?.[1] ?? 24) + 1,
     });
@@ -45,11 +48,35 @@ const eventTypes = deciders.map(({ category, definitions }) => ({
   types: Object.keys(definitions),
 }));
 
-const filterOf = ({ since, until, ...rest }: EventFilterRequest): EventFilter => ({
+const filterOf = async (
+  platform: AdminRoutesDeps['platform'],
+  { since, until, actor, ...rest }: EventFilterRequest,
+): Promise<EventFilter> => ({
   ...rest,
+  actors: actor === undefined ? undefined : await findActors(platform, actor),
   since: since && new Date(since).toISOString(),
   until: until && new Date(until).toISOString(),
 });
+
+const mostActors = 20;
+
+/** The actor with this id, and the members whose name or address matches. */
+const findActors = async (
+  platform: AdminRoutesDeps['platform'],
+  words: string,
+): Promise<string[]> => {
+  if (isUuid(words) || actorsWithoutAccount.has(words)) return [words];
+  const filter = await resolveMemberFilter(platform, { q: words }, platform.clock.now());
+  const { members, total } = await listMembers(platform, { filter, limit: mostActors });
+  if (total > mostActors)
+    throw new Rejection('invalid', 'event/too-many-actors', {
+      message: `${String(total)} members match “${words}”. Enter more of the name, or an address.`,
+      field: 'filter',
+    });
+  return [words, ...members.map(({ id }) => id)];
+};
+
+const actorsWithoutAccount: ReadonlySet<string> = new Set(['system', 'provider', 'operator']);
 
 // The total is left open, because counting takes longer than reading one page.
 const rangeOf = (rows: number, more: boolean): Record<string, string> => ({

@@ -43,6 +43,19 @@ describe('the list of events', () => {
     expect((await list({ filter })).events).toHaveLength(count);
   });
 
+  it('is filtered by the name or address of an actor', async () => {
+    const byId = await list({ filter: { actor: admin.id } });
+    expect(byId.events.length).toBeGreaterThan(0);
+    const stream = `account-${admin.id}`;
+    for (const actor of ['staff', 'staff@example.com'])
+      for (const more of [{}, { stream }]) {
+        const { events } = await list({ filter: { actor, ...more } });
+        expect(events.length).toBeGreaterThan(0);
+        expect(new Set(events.map((event) => event.actor.id))).toEqual(new Set([admin.id]));
+      }
+    expect((await list({ filter: { actor: 'nobody' } })).events).toEqual([]);
+  });
+
   it('goes on from a place, in both directions', async () => {
     const filter = { stream: `account-${admin.id}` };
     const first = await list({ filter, range: [0, 0] });

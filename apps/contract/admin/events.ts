@@ -37,12 +37,10 @@ export const eventFilterSchema = z
       .optional()
       .meta({ description: 'Only events of this category.' }),
     type: z.string().min(1).max(100).optional().meta({ description: 'Only events of this type.' }),
-    actor: z
-      .string()
-      .min(1)
-      .max(100)
-      .optional()
-      .meta({ description: 'Only events by this actor: an account id, `system` or `provider`.' }),
+    actor: z.string().min(1).max(100).optional().meta({
+      description:
+        'Only events by this actor: an account id, `system`, `provider`, `operator`, or words from the name or address of a member. At most 20 members may match.',
+    }),
     since: z.iso
       .datetime({ offset: true })
       .optional()

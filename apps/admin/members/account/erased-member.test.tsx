@@ -9,6 +9,31 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const paidAt = '2026-05-04T10:00:00.000Z';
+const payments = {
+  customerId: 'cus_1',
+  provider: 'works',
+  providerDashboard: null,
+  subscription: null,
+  disputes: [],
+  invoices: [
+    {
+      id: 'in_1',
+      number: 'TM-0001',
+      status: 'paid',
+      createdAt: paidAt,
+      paidAt,
+      lines: [],
+      vat: [],
+      discountPence: 0,
+      totalPence: 599,
+      paidPence: 599,
+      refundedPence: 0,
+      refunds: [],
+    },
+  ],
+};
+
 it('the page of an erased member has one panel that replaces the inapplicable ones', async () => {
   const member = detailsOf(aMember({ erased: true }));
   openList('members', <MemberShow id={member.id} />, ({ url: { pathname } }) =>
@@ -19,4 +44,13 @@ it('the page of an erased member has one panel that replaces the inapplicable on
   for (const name of ['Change membership', 'Complimentary plans', 'Emails', 'Login']) {
     expect(screen.queryByRole('region', { name })).toBeNull();
   }
+});
+
+it('a payment of an erased member can still be refunded', async () => {
+  const member = detailsOf(aMember({ erased: true, stripeSubscriptionId: 'sub_1' }));
+  openList('members', <MemberShow id={member.id} />, ({ url: { pathname } }) => {
+    if (pathname.endsWith(member.id)) return { json: member };
+    return { json: pathname.endsWith('/payments') ? payments : [], total: 0 };
+  });
+  expect(await screen.findByRole('region', { name: 'Refund' })).toBeDefined();
 });
