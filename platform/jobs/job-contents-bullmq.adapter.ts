@@ -61,7 +61,7 @@ const toStored = async (
   job: ScheduleJob,
   state: QueueState,
 ): Promise<StoredJob> => {
-  const { payload, key = '', dueAt = job.timestamp } = job.data;
+  const { payload, key = '', dueAt = job.timestamp, correlationId = null } = job.data;
   const score =
     state === 'delayed' ? await connection.zscore(queue.toKey('delayed'), job.id ?? '') : null;
   return {
@@ -76,6 +76,7 @@ const toStored = async (
     attempts: job.opts.attempts ?? defaultAttempts,
     endedAt: state === 'failed' || state === 'completed' ? (job.finishedOn ?? dueAt) : null,
     error: job.failedReason || null,
+    correlationId,
   };
 };
 
@@ -90,9 +91,9 @@ const addJobs = async (target: Target, jobs: readonly StoredJob[]): Promise<void
   const { queue, clock } = target;
   const now = clock.now().getTime();
   await queue.addBulk(
-    jobs.map(({ name, key, payload, state, dueAt, runAt, attempts }) => ({
+    jobs.map(({ name, key, payload, state, dueAt, runAt, attempts, correlationId }) => ({
       name,
-      data: { payload, key, dueAt },
+      data: { payload, key, dueAt, ...(correlationId !== null && { correlationId }) },
       opts: {
         jobId: jobId(name, key),
         attempts,

@@ -39,7 +39,7 @@ async function* listJobs(database: DatabaseSync): AsyncGenerator<StoredJob> {
   const page = database.prepare(
     `SELECT seq, name, key, payload, iif(state = 'active', 'waiting', state) AS state,
        due_at AS dueAt, run_at AS runAt, attempt - (state = 'active') AS attempt, attempts,
-       ended_at AS endedAt, nullif(error, '') AS error
+       ended_at AS endedAt, nullif(error, '') AS error, correlation_id AS correlationId
      FROM jobs WHERE (run_at, seq) > (?, ?) ORDER BY run_at, seq LIMIT ${String(pageSize)}`,
   );
   for (let after = { runAt: -1, seq: -1 }; ;) {
@@ -55,15 +55,16 @@ async function* listJobs(database: DatabaseSync): AsyncGenerator<StoredJob> {
 
 const insertAll = (database: DatabaseSync, jobs: readonly StoredJob[]): void => {
   const insert = database.prepare(
-    `INSERT INTO jobs (name, key, payload, state, due_at, run_at, attempt, attempts, ended_at, error)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (name, key) DO NOTHING`,
+    `INSERT INTO jobs
+       (name, key, payload, state, due_at, run_at, attempt, attempts, ended_at, error, correlation_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (name, key) DO NOTHING`,
   );
   database.exec('BEGIN IMMEDIATE');
   try {
     for (const { name, key, payload, state, dueAt, runAt, ...rest } of jobs) {
-      const { attempt, attempts, endedAt, error } = rest;
-      const text = JSON.stringify(payload);
-      insert.run(name, key, text, state, dueAt, runAt, attempt, attempts, endedAt, error);
+      const { attempt, attempts, endedAt, error, correlationId } = rest;
+      const queued = [name, key, JSON.stringify(payload), state, dueAt, runAt];
+      insert.run(...queued, attempt, attempts, endedAt, error, correlationId);
     }
     database.exec('COMMIT');
   } catch (error) {

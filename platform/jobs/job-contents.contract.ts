@@ -47,7 +47,8 @@ export const jobContentsContract = (
       const later = new Date(Date.now() + hourMs);
       await before.setSchedules(schedules);
       await before.enqueue({ name: 'note', key: 'done', payload: {} });
-      await before.enqueue({ name: 'note', key: 'later', payload: { n: 1.5 }, runAt: later });
+      const traced = { correlationId: 'request-1', runAt: later };
+      await before.enqueue({ name: 'note', key: 'later', payload: { n: 1.5 }, ...traced });
       await before.enqueue({ name: 'break', key: 'failed', payload: { to: 'ada' }, attempts: 1 });
       await before.enqueue({ name: 'break', key: 'retried', payload: {}, attempts: 3 });
       await before.work({
@@ -69,10 +70,15 @@ export const jobContentsContract = (
       expect(jobs).toMatchObject([
         { key: 'done', state: 'done', attempt: 1, error: null },
         { key: 'due-1', state: 'waiting', attempt: 0, payload: { 'due-1': null } },
-        { key: 'due-2', state: 'waiting' },
+        { key: 'due-2', state: 'waiting', correlationId: null },
         { key: 'due-3', state: 'waiting' },
         { key: 'failed', state: 'failed', attempt: 1, attempts: 1, error: 'The server is down.' },
-        { key: 'later', state: 'waiting', dueAt: later.getTime(), runAt: later.getTime() },
+        {
+          key: 'later',
+          dueAt: later.getTime(),
+          runAt: later.getTime(),
+          correlationId: 'request-1',
+        },
         { key: 'retried', state: 'waiting', attempt: 1, attempts: 3 },
       ]);
       const copy = await open(target);

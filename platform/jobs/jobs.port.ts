@@ -153,6 +153,8 @@ export type StoredJob = {
   readonly endedAt: number | null;
   /** Error of the last attempt; null before a failure. */
   readonly error: string | null;
+  /** Null if the job was queued without one. */
+  readonly correlationId: string | null;
 };
 
 /** The next tick of a schedule, in milliseconds since 1970. */
