@@ -20,6 +20,8 @@ export type RegisterAccount = {
   readonly verificationId: string | null;
   /** The accepted legal documents. Absent when staff create the account. */
   readonly accepted?: AcceptedVersions;
+  /** The person confirmed to be 18 or over. */
+  readonly ageConfirmed?: true;
   readonly now: Date;
 };
 

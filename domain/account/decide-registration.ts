@@ -21,7 +21,16 @@ export const register = (
       message: 'This account is already registered.',
     });
   }
-  const { email, displayName, username, passwordHash, verificationId, accepted, now } = command;
+  const {
+    email,
+    displayName,
+    username,
+    passwordHash,
+    verificationId,
+    accepted,
+    ageConfirmed,
+    now,
+  } = command;
   requireNames({ displayName, username });
   requireUsername(username);
   refuseWebAddress('displayName', displayName);
@@ -35,6 +44,7 @@ export const register = (
         username,
         passwordHash,
         verificationId,
+        ...(ageConfirmed && { ageConfirmed }),
         registeredAt: now.toISOString(),
       },
     },

@@ -65,6 +65,24 @@ describe('an unregistered account', () => {
       });
   });
 
+  it('records the confirmation of age', () => {
+    const { displayName, username, email, passwordHash, verificationId } = register;
+    given()
+      .when({ ...register, ageConfirmed: true })
+      .then({
+        type: 'AccountRegistered',
+        data: {
+          email,
+          displayName,
+          username,
+          passwordHash,
+          verificationId,
+          ageConfirmed: true,
+          registeredAt: at,
+        },
+      });
+  });
+
   it('refuses to be opened under a name with a web address', () => {
     const won = 'You won 5000 GBP, claim at http://evil.example';
     given()

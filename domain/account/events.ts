@@ -13,7 +13,7 @@ import { secondFactorEvents, type SecondFactorEvent } from './second-factor/even
 
 /**
  * An account was opened with an email address. `passwordHash` is argon2id in PHC format, or null for a member who logs
- * in at an OpenID Connect issuer.
+ * in at an OpenID Connect issuer. `ageConfirmed` records that the person confirmed to be 18 or over.
  */
 export type AccountRegistered = DomainEvent<
   'AccountRegistered',
@@ -24,6 +24,8 @@ export type AccountRegistered = DomainEvent<
     readonly passwordHash: string | null;
     /** The id of the verification link, or null when none was mailed. */
     readonly verificationId: string | null;
+    /** Absent if the person was not asked. */
+    readonly ageConfirmed?: true;
     readonly registeredAt: string;
   }
 >;

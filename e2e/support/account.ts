@@ -29,6 +29,7 @@ export const fillRegistration = async (
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(confirmation);
+  await page.getByLabel('I am 18 or over').check();
 };
 
 export const registerByForm = async (page: Page, registration: Registration): Promise<void> => {

@@ -38,6 +38,8 @@ export type Registration = {
   readonly displayName?: string | undefined;
   /** The accepted versions of the terms; absent if the person was not asked. */
   readonly accepted?: AcceptedVersions;
+  /** The person confirmed to be 18 or over; absent if the person was not asked. */
+  readonly ageConfirmed?: true;
 };
 
 /**
@@ -60,8 +62,15 @@ export const registerAccount = async (
   await claimAddress(ports, address, own);
   const { username, hash } = await claimFreeUsername(ports, { email, accountId }, own);
   const displayName = registration.displayName ?? username;
-  const { accepted } = registration;
-  const account = { email, displayName, username, passwordHash, accepted: accepted ?? null };
+  const { accepted, ageConfirmed } = registration;
+  const account = {
+    email,
+    displayName,
+    username,
+    passwordHash,
+    accepted: accepted ?? null,
+    ...(ageConfirmed && { ageConfirmed }),
+  };
   const opened = await openAccount(ports, account, own);
   const claims: Identifier[] = [address, { kind: 'username', hash, accountId }];
   await confirmClaims(ports, claims, own);
@@ -93,18 +102,28 @@ const isPassword = async (
     ? password === passwordHash
     : passwords.verify(passwordHash, password);
 
+type NewAccount = Pick<Registration, 'ageConfirmed'> &
+  Pick<Registered, 'accepted' | 'email' | 'displayName' | 'username' | 'passwordHash'>;
+
 const openAccount = (
   ports: RegisterAccountPorts,
-  account: Pick<Registered, 'accepted' | 'email' | 'displayName' | 'username' | 'passwordHash'>,
+  account: NewAccount,
   context: CommandContext,
 ): Promise<HandledAccount> => {
-  const { email, displayName, username, passwordHash, accepted } = account;
+  const { email, displayName, username, passwordHash, accepted, ageConfirmed } = account;
   const accountId = context.actor;
   const verificationId =
     passwordHash === null ? null : idOf(context.idempotencyKey, 'verification', accountId);
   const fields = { email, displayName, username, passwordHash, verificationId };
   const agreed = accepted ? { accepted } : {};
-  const command = { type: 'RegisterAccount', ...fields, ...agreed, now: context.now } as const;
+  const age = ageConfirmed ? { ageConfirmed } : {};
+  const command = {
+    type: 'RegisterAccount',
+    ...fields,
+    ...agreed,
+    ...age,
+    now: context.now,
+  } as const;
   return handleAccount(ports, { accountId, command }, context);
 };
 

@@ -96,7 +96,8 @@ const openAccount = async (
   context: CommandContext,
 ): Promise<string> => {
   const displayName = toDisplayName(identity.name);
-  const registration = { email, password: null, displayName };
+  // Next to the button of the issuer, the page says that this is confirmed by continuing.
+  const registration = { email, password: null, displayName, ageConfirmed: true } as const;
   return (await registerAccount(ports, registration, context)).accountId;
 };
 

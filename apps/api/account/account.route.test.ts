@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authCheckSchema, signedInSchema, type User, userSchema } from '#contract/account/auth.ts';
 import { paths } from '#contract/paths.ts';
+import { accountStream } from '#domain/account/decider.ts';
 import { signInStream } from '#domain/sign-in/decider.ts';
 import type { Problem } from '#contract/problem.ts';
 import {
@@ -31,6 +32,17 @@ describe('registering', () => {
     expect(hasTOTP).toBe(false);
     const cookie = answer.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/^tm_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('records the confirmation of age, and accepts no other answer', async () => {
+    const given = { email: 'grown@example.com', password, ageConfirmed: true };
+    const { user } = signedInSchema.parse((await post(paths.register, given)).body);
+    const found: unknown[] = [];
+    for await (const { data } of running.platform.eventStore.read(accountStream(user.id)))
+      found.push((data as { readonly ageConfirmed?: boolean }).ageConfirmed);
+    expect(found[0]).toBe(true);
+    const young = { ...given, email: 'young@example.com', ageConfirmed: false };
+    expect((await post(paths.register, young)).status).toBe(400);
   });
 
   it('rejects a taken address, whatever its case', async () => {

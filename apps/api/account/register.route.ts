@@ -15,12 +15,13 @@ export const registerRoute = ({ routes, platform, gate }: AccountRoutesDeps): vo
       const { rateLimits } = platform;
       const key = limitKey(request.address);
       await takeOrReject(rateLimits, registrations, key);
-      const { displayName, email, password } = body;
+      const { ageConfirmed, displayName, email, password } = body;
       const registration = {
         email,
         password,
         // The registration page shows these versions beside the button that calls this operation.
         accepted: currentVersions,
+        ...(ageConfirmed && { ageConfirmed }),
         ...(displayName === undefined ? {} : { displayName }),
       };
       const taken = { rateLimits, limit: registrations, key };

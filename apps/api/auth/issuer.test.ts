@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountStream } from '#domain/account/decider.ts';
 import type { User } from '#contract/account/auth.ts';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
@@ -99,6 +100,13 @@ const verified = async (email: string): Promise<Visitor> => {
   return visitor;
 };
 
+const eventsOf = async (accountId: string): Promise<object[]> => {
+  const events: object[] = [];
+  for await (const { data } of running.platform.eventStore.read(accountStream(accountId)))
+    events.push(data);
+  return events;
+};
+
 describe('somebody new', () => {
   it('gets an account without a password, and the same one the next time', async () => {
     const ada = somebody();
@@ -106,6 +114,8 @@ describe('somebody new', () => {
     expect(first.to).toBe('/markets');
     const user = await me(first.visitor);
     expect(user).toMatchObject({ email: ada.email, displayName: 'Ada Byron', emailVerified: true });
+    const [registered] = await eventsOf(user?.id ?? '');
+    expect(registered).toMatchObject({ ageConfirmed: true });
     const body = { email: ada.email, password };
     expect((await call(running, 'POST', { path: paths.signIn, body })).status).toBe(401);
     const second = await logIn({ ...ada, email: 'moved@example.com' });

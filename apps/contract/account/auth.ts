@@ -92,6 +92,10 @@ export const registerRequestSchema = z
     displayName: lineOfText(80, 'Display name cannot be empty.')
       .optional()
       .meta({ description: 'Name that pages and mails show; at most 80 characters.' }),
+    ageConfirmed: z.literal(true).optional().meta({
+      description:
+        'The person confirmed to be 18 or over. Clients must ask before they create an account; the website always sends it.',
+    }),
     remember: z.boolean().optional().meta({
       description:
         'Has no effect: a session is kept for thirty days only once the address is confirmed.',

@@ -21,6 +21,7 @@ describe('a registration', () => {
     email: 'rosa@tidemark.example',
     password: 'LowWater1',
     confirmation: 'LowWater1',
+    ageConfirmed: true,
   };
 
   it('is accepted with an address and a password typed twice', () => {
@@ -31,6 +32,12 @@ describe('a registration', () => {
     const short = { ...right, password: 'Low1', confirmation: 'Low1' };
     expect(faultsOfRegistration(short)).toEqual({
       password: 'Password must be at least 8 characters long.',
+    });
+  });
+
+  it('is refused without the confirmation of age', () => {
+    expect(faultsOfRegistration({ ...right, ageConfirmed: false })).toEqual({
+      ageConfirmed: 'Only people aged 18 or over can create an account.',
     });
   });
 

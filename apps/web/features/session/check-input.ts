@@ -7,6 +7,7 @@ export type Registration = {
   email: string;
   password: string;
   confirmation: string;
+  ageConfirmed: boolean;
 };
 
 const looksLikeAddress = (email: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
@@ -33,4 +34,5 @@ export const faultsOfRegistration = (input: Registration): FieldErrors =>
     email: emailFault(input.email),
     password: passwordFault(input.password, passwordPolicy.tooShort),
     confirmation: input.password === input.confirmation ? undefined : texts.passwordsDiffer,
+    ageConfirmed: input.ageConfirmed ? undefined : texts.ageNotConfirmed,
   });

@@ -13,6 +13,7 @@ export const sessionTexts = {
     email: 'Email',
     password: 'Password',
     confirmation: 'Confirm password',
+    ageConfirmed: 'I am 18 or over',
   },
   remember: 'Keep me logged in on this device',
   forgot: 'Forgot password?',
@@ -39,6 +40,7 @@ export const sessionTexts = {
   noEmail: 'Please enter your email address',
   invalidEmail: 'Invalid email address format',
   noPassword: 'Please check your email and password',
+  ageNotConfirmed: 'Only people aged 18 or over can create an account.',
   passwordsDiffer: "Passwords don't match",
   idleNote: 'You will be logged out after five minutes of inactivity.',
   loggedOut: 'Logged out',
@@ -56,6 +58,7 @@ export const sessionTexts = {
 
 export const issuerTexts = {
   or: 'or',
+  age: 'If this creates an account, you confirm that you are 18 or over.',
   go: (label: string): string => `Continue with ${label}`,
   notSetUp: (label: string): string => `Login with ${label} is not set up on this server.`,
 };

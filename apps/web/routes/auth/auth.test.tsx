@@ -221,10 +221,15 @@ describe('the registration', () => {
     await person.type(screen.getByLabelText('Email'), 'rosa@tidemark.example');
     await person.type(field, 'LowWater1');
     await person.type(confirmation, 'LowWater1');
+    await person.click(screen.getByRole('checkbox', { name: 'I am 18 or over' }));
     expect(screen.queryByRole('checkbox', { name: 'Keep me logged in on this device' })).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Create account' }));
     const sent = calls.find(({ path }) => path === '/api/auth/register');
-    expect(sent?.body).toEqual({ email: 'rosa@tidemark.example', password: 'LowWater1' });
+    expect(sent?.body).toEqual({
+      email: 'rosa@tidemark.example',
+      password: 'LowWater1',
+      ageConfirmed: true,
+    });
   });
 
   it('is reached by the arrow keys and checks both passwords', async () => {
@@ -241,6 +246,22 @@ describe('the registration', () => {
     expect(screen.getByText("Passwords don't match")).toBeDefined();
   });
 
+  it('needs the confirmation of age, which is asked for below the passwords', async () => {
+    const { calls, person } = visit('/auth#register', {});
+    await person.type(await screen.findByLabelText('Email'), 'rosa@tidemark.example');
+    await person.type(screen.getByLabelText('Password'), 'LowWater1');
+    await person.type(screen.getByLabelText('Confirm password'), 'LowWater1');
+    await person.click(screen.getByRole('button', { name: 'Create account' }));
+    const box = screen.getByRole('checkbox', { name: 'I am 18 or over' });
+    const note = document.getElementById(box.getAttribute('aria-describedby') ?? '');
+    expect(note?.textContent).toBe('Only people aged 18 or over can create an account.');
+    expect(document.activeElement).toBe(box);
+    expect(calls.some(({ path }) => path === '/api/auth/register')).toBe(false);
+    await person.click(box);
+    await person.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(calls.some(({ path }) => path === '/api/auth/register')).toBe(true);
+  });
+
   it('shows the server’s error beside its field', async () => {
     const taken = 'This email is already registered';
     const { person } = visit('/auth', {
@@ -255,6 +276,7 @@ describe('the registration', () => {
     await person.type(screen.getByLabelText('Email'), 'rosa@tidemark.example');
     await person.type(screen.getByLabelText('Password'), 'LowWater1');
     await person.type(screen.getByLabelText('Confirm password'), 'LowWater1');
+    await person.click(screen.getByRole('checkbox', { name: 'I am 18 or over' }));
     await person.click(screen.getByRole('button', { name: 'Create account' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Registration failed');
     const field = screen.getByLabelText('Email');

@@ -33,6 +33,7 @@ const register =
     const rendered = visit('/auth#register', { server });
     const typed = { Password: 'LowWater1', 'Confirm password': 'LowWater1', ...fields };
     await fill(rendered, { Email: 'a@b.example', ...typed });
+    await rendered.person.click(screen.getByRole('checkbox', { name: 'I am 18 or over' }));
     await rendered.person.click(screen.getByRole('button', { name: 'Create account' }));
   };
 

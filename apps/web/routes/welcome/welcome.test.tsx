@@ -91,6 +91,7 @@ describe('a registration', () => {
     await person.type(screen.getByLabelText('Email'), 'rosa@tidemark.example');
     await person.type(screen.getByLabelText('Password'), 'LowWater1');
     await person.type(screen.getByLabelText('Confirm password'), 'LowWater1');
+    await person.click(screen.getByRole('checkbox', { name: 'I am 18 or over' }));
     await person.click(screen.getByRole('button', { name: 'Create account' }));
     await screen.findByRole('heading', { name: 'Welcome', level: 1 });
     return rendered;

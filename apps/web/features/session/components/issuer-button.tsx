@@ -16,9 +16,14 @@ export const IssuerButton = ({ returnTo }: { returnTo: string }): JSX.Element =>
         <span>{texts.or}</span>
       </p>
       {available ? (
-        <a className="button large wide" href={address}>
-          {texts.go(label)}
-        </a>
+        <>
+          <a className="button large wide" href={address} aria-describedby={note}>
+            {texts.go(label)}
+          </a>
+          <p className="hint" id={note}>
+            {texts.age}
+          </p>
+        </>
       ) : (
         <>
           <button className="button large wide" type="button" aria-disabled aria-describedby={note}>

@@ -2,6 +2,7 @@ import { useState, type JSX } from 'react';
 import type { RegisterRequest } from '#contract/account/auth.ts';
 import { passwordPolicy } from '#contract/account/password-policy.ts';
 import { Alert } from '#ui/parts/alert.tsx';
+import { CheckField } from '../../../components/check-field.tsx';
 import { Field } from '../../../components/field.tsx';
 import { LegalLinks } from '../../../components/legal-links.tsx';
 import { ShowPassword } from '../../../components/show-password.tsx';
@@ -12,7 +13,13 @@ import { sentenceOf } from '../server-fault.ts';
 import { faultsOfRegistration, type Registration } from '../check-input.ts';
 import { sessionTexts as texts } from '../texts.ts';
 
-const empty: Registration = { displayName: '', email: '', password: '', confirmation: '' };
+const empty: Registration = {
+  displayName: '',
+  email: '',
+  password: '',
+  confirmation: '',
+  ageConfirmed: false,
+};
 
 const inputs = [
   { name: 'displayName', label: texts.fields.displayName, type: 'text', fill: 'name' },
@@ -34,7 +41,7 @@ const inputs = [
 
 const toRequest = ({ displayName, email, password }: Registration): RegisterRequest => {
   const name = displayName.trim();
-  const body = { email: email.trim(), password };
+  const body = { email: email.trim(), password, ageConfirmed: true } as const;
   return name === '' ? body : { ...body, displayName: name };
 };
 
@@ -67,6 +74,7 @@ export const RegisterForm = ({ onDone }: { onDone: () => void }): JSX.Element =>
             : {})}
         />
       ))}
+      <CheckField label={texts.fields.ageConfirmed} {...field('ageConfirmed')} />
       <SubmitButton busy={busy} wide>
         {texts.createAccount}
       </SubmitButton>

@@ -1,0 +1,29 @@
+import { useId, type ComponentProps, type JSX } from 'react';
+import { AlertIcon } from '#ui/parts/marks.tsx';
+
+type CheckFieldProps = ComponentProps<'input'> & { label: string; error?: string | undefined };
+
+/** A checkbox that has to be ticked, with its error below. */
+export const CheckField = ({ label, error, ...input }: CheckFieldProps): JSX.Element => {
+  const id = useId();
+  const wrong = error !== undefined;
+  return (
+    <div className={wrong ? 'field bad' : 'field'}>
+      <label className="check-label">
+        <input
+          type="checkbox"
+          required
+          {...input}
+          {...(wrong ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
+        />
+        {label}
+      </label>
+      {wrong ? (
+        <p className="error" id={id}>
+          <AlertIcon />
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+};
