@@ -80,6 +80,9 @@ describeInBrowser('an account', () => {
       await expectSeen(page.getByRole('heading', { level: 1, name: 'Welcome' }));
       const reminder = page.getByRole('region', { name: 'Confirm your email address' });
       await expectSeen(reminder.getByText(/newcomer@example\.com/));
+      // A toast in front of it would get the click.
+      await expectSeen(page.getByText('Registration successful'));
+      await reminder.getByRole('button', { name: 'Send a new link' }).click({ trial: true });
       await expectAccessible(page);
       const focusedName = (): Promise<string> =>
         page.evaluate<string>('document.activeElement.parentElement.textContent');

@@ -201,6 +201,19 @@ describeInBrowser('the layout', () => {
     expect(found).toEqual(Object.fromEntries(widths.map((width) => [width, fits])));
   });
 
+  it('is not widened by hidden text in a wide table', async () => {
+    const { page } = await look();
+    await page.goto('/track-record');
+    await expectSeen(page.locator('main h1'));
+    await page.setViewportSize(phone);
+    const table = `<div class="scroll"><table style="width:900px"><tbody><tr><td style="padding-left:800px">
+      <span class="visually-hidden">not measured</span></td></tr></tbody></table></div>`;
+    await page.evaluate(
+      `document.querySelector('main').insertAdjacentHTML('beforeend', ${JSON.stringify(table)})`,
+    );
+    expect(await page.evaluate(sideways)).toBe(0);
+  });
+
   it('never covers the account menu with a toast', async () => {
     const { page } = await enter(personaAddress('free'));
     for (const size of [desktop, phone]) {

@@ -9,7 +9,7 @@ const edition = {
   description: 'Little moved.',
   simulated: true,
 } as EditionDocument;
-const about = { publicUrl: 'https://tidemark.example', page: 1, pages: 1 };
+const about = { publicUrl: 'https://tidemark.example', page: 1, pages: 1, isMember: false };
 
 it('has the frame, the faces and the sign-up of the product', () => {
   const faces = { sans: '/assets/sans.woff2', serif: '/assets/serif.woff2' };
@@ -21,6 +21,18 @@ it('has the frame, the faces and the sign-up of the product', () => {
   for (const path of ['/', '/auth', '/auth#register', '/track-record', '/support', '/terms'])
     expect(html).toContain(`href="https://tidemark.example${path}"`);
   expect(html).toContain('Get Tidemark Daily by email');
+  // Loaded early, and never swapped into text that is shown.
+  expect(html).toContain(
+    '<link rel="preload" href="/assets/serif.woff2" as="font" type="font/woff2" crossorigin>',
+  );
+  expect(html).not.toContain('font-display:swap');
+});
+
+it('offers a member the dashboard and the newsletter settings instead of a login', () => {
+  const html = archiveDocument({ ...about, editions: [edition], isMember: true });
+  for (const path of ['/dashboard', '/settings#notifications'])
+    expect(html).toContain(`href="https://tidemark.example${path}"`);
+  for (const text of ['Log in', 'Create account']) expect(html).not.toContain(text);
 });
 
 it('says of its editions, not of one, that their figures are simulated', () => {

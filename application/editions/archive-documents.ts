@@ -13,18 +13,20 @@ export type ArchivePage = {
   readonly page: number;
   readonly pages: number;
   readonly faces?: Faces | undefined;
+  /** Whether the reader is logged in. */
+  readonly isMember: boolean;
 };
 
 const intro =
   'Every morning at 07:00 GMT: what moved, what was in the news, and how yesterday’s forecasts did. Each edition lists every figure with its source.';
 
-export const archiveDocument = ({ faces, ...listed }: ArchivePage): string => {
+export const archiveDocument = ({ faces, isMember, ...listed }: ArchivePage): string => {
   const { publicUrl, editions, page, pages } = listed;
   return documentFrame({
     publicUrl,
     description: intro,
     path: pagePath(page),
-    site: { faces },
+    site: { faces, isMember },
     title:
       page === 1
         ? 'Tidemark Daily: all editions'

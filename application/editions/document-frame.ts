@@ -16,8 +16,12 @@ type DocumentContent = {
   readonly site?: SiteOptions;
 };
 
-/** Faces are undefined if the front end was not built. */
-export type SiteOptions = { readonly faces: Faces | undefined };
+export type SiteOptions = {
+  /** Undefined if the front end was not built. */
+  readonly faces: Faces | undefined;
+  /** Whether the reader is logged in. */
+  readonly isMember: boolean;
+};
 
 const descriptionLength = 200;
 
@@ -45,17 +49,26 @@ export const documentFrame = ({ site, ...framed }: DocumentContent): string => {
     `<link rel="canonical" href="${address}">`,
     `<link rel="alternate" type="application/atom+xml" title="Tidemark Daily" href="${escapeHtml(`${publicUrl}${feedPath}`)}">`,
     ...(site
-      ? [`<link rel="icon" href="${escapeHtml(publicUrl)}/mark.svg" type="image/svg+xml">`]
+      ? [
+          `<link rel="icon" href="${escapeHtml(publicUrl)}/mark.svg" type="image/svg+xml">`,
+          ...preloads(site.faces),
+        ]
       : []),
     `<style>${site ? siteStyles(site.faces) : documentStyles}</style>`,
     '</head>',
     '<body>',
-    site ? siteBody({ publicUrl, path }, main) : fileBody(publicUrl, main),
+    site ? siteBody({ publicUrl, path, isMember: site.isMember }, main) : fileBody(publicUrl, main),
     '</body>',
     '</html>',
     '',
   ].join('\n');
 };
+
+const preloads = (faces: Faces | undefined): string[] =>
+  Object.values(faces ?? {}).map(
+    (address) =>
+      `<link rel="preload" href="${escapeHtml(address)}" as="font" type="font/woff2" crossorigin>`,
+  );
 
 const fileBody = (publicUrl: string, main: string): string =>
   [
@@ -79,10 +92,11 @@ const brand =
 type Site = {
   readonly publicUrl: string;
   readonly path: string;
+  readonly isMember: boolean;
 };
 
 const siteBody = (site: Site, main: string): string => {
-  const { path } = site;
+  const { path, isMember } = site;
   const link = createLink(site);
   const current = path.startsWith(archivePath) ? ' aria-current="page"' : '';
   return [
@@ -90,12 +104,14 @@ const siteBody = (site: Site, main: string): string => {
     '<header class="ed-bar-top"><div class="ed-top">',
     link('/', `${brand}Tidemark`, ' class="ed-brand"'),
     `<nav aria-label="Tidemark">${link(archivePath, 'Newsletter', current)}${link('/track-record', 'Track record')}</nav>`,
-    link('/auth', 'Log in', ' class="ed-btn"'),
+    isMember
+      ? link('/dashboard', 'Dashboard', ' class="ed-btn"')
+      : link('/auth', 'Log in', ' class="ed-btn"'),
     '</div></header>',
     `<aside class="ed-risk" aria-label="${riskWarning.label}"><p>${riskWarning.text} ${link(riskWarning.path, riskWarning.more)}</p></aside>`,
     '<div class="ed-page">',
     `<main id="main">${main}</main>`,
-    signUp(link),
+    isMember ? switchOn(link) : signUp(link),
     '</div>',
     '<footer class="ed-bar-foot"><div class="ed-foot"><p>Not investment advice.</p>',
     `<p>${link(archivePath, 'Newsletter')}${link('/track-record', 'Track record')}${link('/support', 'Support')}</p>`,
@@ -107,7 +123,7 @@ const siteBody = (site: Site, main: string): string => {
 type Link = (path: string, html: string, attributes?: string) => string;
 
 const createLink =
-  ({ publicUrl }: Site): Link =>
+  ({ publicUrl }: Pick<Site, 'publicUrl'>): Link =>
   (path, html, attributes = '') =>
     `<a${attributes} href="${escapeHtml(publicUrl + path)}">${html}</a>`;
 
@@ -118,5 +134,14 @@ const signUp = (link: Link): string =>
     '<p>Every morning at 07:30 GMT, free. Create an account and switch the newsletter on. Unsubscribe with one click.</p>',
     link('/auth#register', 'Create account', ' class="ed-btn ed-pri"'),
     `<p>Already a member? ${link('/settings#notifications', 'Switch it on in your settings')}.</p>`,
+    '</aside>',
+  ].join('');
+
+const switchOn = (link: Link): string =>
+  [
+    '<aside class="ed-signup" aria-labelledby="sign-up">',
+    '<h2 id="sign-up">Get Tidemark Daily by email</h2>',
+    '<p>Every morning at 07:30 GMT, free. Unsubscribe with one click.</p>',
+    link('/settings#notifications', 'Newsletter settings', ' class="ed-btn ed-pri"'),
     '</aside>',
   ].join('');

@@ -99,8 +99,9 @@ export const siteStyles = (faces: Faces | undefined): string =>
     ...frame,
   ].join('\n');
 
+// Text never moves: a font that arrives late is used on the next page.
 const face = (family: string, address: string): string =>
-  `@font-face{font-family:'${family}';src:url('${address}') format('woff2');font-weight:400 600;font-display:swap}`;
+  `@font-face{font-family:'${family}';src:url('${address}') format('woff2');font-weight:400 600;font-display:optional}`;
 
 const frame = [
   'body{display:flex;flex-direction:column;min-height:100vh;font-size:14px;line-height:20px}',

@@ -1,4 +1,5 @@
 import { dayMs } from '#domain/shared/time/durations.ts';
+import { fewestStoriesForCall } from '#domain/shared/news/sentiment-rules.ts';
 import { labelOf } from './label.ts';
 
 /** The fields of a story that are needed. `outlets` is the number of outlets that covered it. */
@@ -29,8 +30,6 @@ export type Overall = 'bullish' | 'neutral' | 'bearish' | 'mixed';
 
 /** With fewer stories, no shares are computed. */
 export const fewestStories = 5;
-/** With fewer stories, the overall sentiment is `mixed`. */
-const fewestForOverall = 10;
 /** Minimum lead of the largest share over the next, in percentage points. */
 const leadForOverall = 10;
 
@@ -108,7 +107,7 @@ const overallOf = (
   { bullish, neutral, bearish }: Readonly<Record<'bullish' | 'neutral' | 'bearish', number>>,
   stories: number,
 ): Overall => {
-  if (stories < fewestForOverall) return 'mixed';
+  if (stories < fewestStoriesForCall) return 'mixed';
   if (bullish >= Math.max(neutral, bearish) + leadForOverall) return 'bullish';
   if (bearish >= Math.max(neutral, bullish) + leadForOverall) return 'bearish';
   return neutral >= Math.max(bullish, bearish) + leadForOverall ? 'neutral' : 'mixed';

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { findByIdentity, signInWithOidc } from '#application/account/sign-in/sign-in-with-oidc.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import type { IssuerFault } from '#contract/account/issuer.ts';
+import { pages } from '#contract/pages.ts';
 import { issuerOperations } from '#contract/operations/account/issuer.ts';
 import type { Issuer, IssuerChecks, IssuerIdentity } from '#platform/issuer/issuer.port.ts';
 import { limitKey } from '#platform/http/address.ts';
@@ -150,7 +151,8 @@ const completeLogin = async (
     return { location: loginPage({ step: 'code', returnTo: way.returnTo }), cookies: [cookie] };
   }
   const opening = { req, signedIn, remember: false, waitForProjections };
-  return { location: way.returnTo, cookies: [await openSession(deps, opening)] };
+  const location = signedIn.registered ? welcomePage(way.returnTo) : way.returnTo;
+  return { location, cookies: [await openSession(deps, opening)] };
 };
 
 const redirectOnFault = async (
@@ -178,6 +180,9 @@ const failed = (
   page.searchParams.set('fault', fault);
   return { location: page.pathname + page.search + page.hash };
 };
+
+const welcomePage = (returnTo: string): string =>
+  `${pages.welcome.path}?${new URLSearchParams({ returnTo }).toString()}`;
 
 const loginPage = (query: Readonly<Record<string, string>>): string =>
   `/auth?${new URLSearchParams(query).toString()}`;

@@ -111,7 +111,7 @@ describe('somebody new', () => {
   it('gets an account without a password, and the same one the next time', async () => {
     const ada = somebody();
     const first = await logIn(ada, browser(), '?returnTo=/markets');
-    expect(first.to).toBe('/markets');
+    expect(first.to).toBe('/welcome?returnTo=%2Fmarkets');
     const user = await me(first.visitor);
     expect(user).toMatchObject({ email: ada.email, displayName: 'Ada Byron', emailVerified: true });
     const [registered] = await eventsOf(user?.id ?? '');
@@ -178,7 +178,7 @@ describe('what comes back from the issuer', () => {
     const back = await atIssuer(own, begin);
     expect(locationOf(await other.go(back))).toContain('fault=user-token-expired');
     expect(await me(other)).toBeUndefined();
-    expect(locationOf(await own.go(back))).toBe('/dashboard');
+    expect(locationOf(await own.go(back))).toBe('/welcome?returnTo=%2Fdashboard');
     const again = browser();
     again.jar.set('tm_issuer', own.jar.get('tm_issuer') ?? 'A'.repeat(43));
     expect(locationOf(await again.go(back))).toContain('fault=user-token-expired');

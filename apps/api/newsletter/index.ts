@@ -121,7 +121,13 @@ const nameOf = async (platform: EditionPorts, actor: string): Promise<string> =>
 };
 
 const archiveRoutes = ({ routes, platform, faces }: NewsletterRoutesDeps): void => {
-  const pageHeaders = headersFor(siteStyles(faces));
+  const styled = headersFor(siteStyles(faces));
+  // The header of a page differs for members.
+  const pageHeaders = (isMember: boolean): Record<string, string> => ({
+    ...styled,
+    vary: 'Cookie',
+    ...(isMember && { 'cache-control': 'private, no-cache' }),
+  });
   const publicUrl = (): string => platform.publicAddress.current();
   const find = async (edition: number, version: number | undefined) => {
     const found = await readEdition(platform, { edition }, version);
@@ -147,24 +153,31 @@ const archiveRoutes = ({ routes, platform, faces }: NewsletterRoutesDeps): void 
     }),
     headers: { 'cache-control': publicFor },
   }));
-  routes.on(newsletterOperations.editionArchive, async ({ query: { page = 1 } }) => {
+  routes.on(newsletterOperations.editionArchive, async ({ query: { page = 1 }, caller }) => {
+    const isMember = caller !== undefined;
     const pages = Math.max(1, Math.ceil((await countEditions(platform)) / editionsPerPage));
     if (page > pages) throw noEdition(texts.noSuchEdition);
     const skip = (page - 1) * editionsPerPage;
     const editions = await listEditions(platform, { limit: editionsPerPage, skip });
-    const body = archiveDocument({ publicUrl: publicUrl(), editions, page, pages, faces });
-    return { body, headers: pageHeaders };
+    const listing = { publicUrl: publicUrl(), editions, page, pages };
+    const body = archiveDocument({ ...listing, faces, isMember });
+    return { body, headers: pageHeaders(isMember) };
   });
   routes.on(newsletterOperations.editionPicture, async ({ params: { edition } }) => {
     const found = await find(edition, undefined);
     const body = await platform.shareCards.draw(editionCard(found));
     return { body, headers: { 'cache-control': 'public, max-age=3600' } };
   });
-  routes.on(newsletterOperations.editionPage, async ({ params: { edition }, query }) => {
+  routes.on(newsletterOperations.editionPage, async ({ params: { edition }, query, caller }) => {
+    const isMember = caller !== undefined;
     const found = await find(edition, query.version);
     const path = editionPath(edition);
-    const body = editionDocument(found, { publicUrl: publicUrl(), path, site: { faces } });
-    return { body, headers: pageHeaders };
+    const body = editionDocument(found, {
+      publicUrl: publicUrl(),
+      path,
+      site: { faces, isMember },
+    });
+    return { body, headers: pageHeaders(isMember) };
   });
 };
 

@@ -235,6 +235,20 @@ describe('an edition on the web', () => {
     expect(await addressOf('/newsletter/1')).toBe('/newsletter/1');
   });
 
+  it.each(['/newsletter/archive', '/newsletter/1'])(
+    'offers members the dashboard at %s, and keeps that page out of shared caches',
+    async (path) => {
+      const visitor = await page(path);
+      expect(visitor.text).toContain('>Log in</a>');
+      expect(visitor.headers.get('cache-control')).toBe('public, max-age=60');
+      expect(visitor.headers.get('vary')).toContain('Cookie');
+      const { text, headers } = await member.call('GET', path);
+      expect(text).toContain('>Dashboard</a>');
+      expect(text).not.toContain('>Log in</a>');
+      expect(headers.get('cache-control')).toBe('private, no-cache');
+    },
+  );
+
   it('stands in the list, in the archive and in the feed', async () => {
     const list = await call(running, 'GET', { path: '/api/newsletter/editions' });
     expect(editionListSchema.parse(list.body)).toMatchObject([{ edition: 1, version: 2 }]);

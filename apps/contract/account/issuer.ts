@@ -1,10 +1,7 @@
 import { z } from 'zod';
+import { ownPathPattern } from './own-path.ts';
 
-/** A path on this site in printable ASCII. `//` and `/\` are excluded, because they lead to other sites. */
-export const ownPath = z
-  .string()
-  .max(500)
-  .regex(/^\/([!-.0-[\]-~][!-[\]-~]*)?$/, 'Must be a path of this site.');
+const ownPath = z.string().max(500).regex(ownPathPattern, 'Must be a path of this site.');
 
 export const loginWaysSchema = z
   .object({

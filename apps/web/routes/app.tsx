@@ -116,7 +116,11 @@ const Guarded = ({ found, user }: { found: FoundPage; user: User }): JSX.Element
   if (decision.rule === 'denied/signed-out') return <SessionEnded />;
   if (!decision.allowed) {
     const leaves = wasOpen || found.name === 'marketDetail';
-    return leaves ? <Navigate to="/" replace /> : <Refused decision={decision} />;
+    return leaves ? (
+      <Navigate to="/" replace />
+    ) : (
+      <Refused decision={decision} page={found.title} />
+    );
   }
   if (!wasOpen) setWasOpen(true);
   const Component = components[found.name];

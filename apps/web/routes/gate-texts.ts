@@ -63,8 +63,8 @@ export const gateTexts = {
     upgrade: (plan: string): string => `Upgrade to ${plan}`,
     noPayments: 'Payments are not available yet, so you cannot buy a plan.',
     ended: 'Your plan has ended.',
-    notIncluded: 'Your plan does not include this.',
-    partOf: (plan: string): string => `This page is part of ${plan}.`,
+    notIncluded: 'Your plan does not include this page.',
+    partOf: (page: string, plan: string): string => `“${page}” is part of the ${plan} plan.`,
   },
   secondFactor: {
     title: 'Two-factor login required',

@@ -127,13 +127,17 @@ describe('a member', () => {
     expect(screen.queryByRole('menuitem', { name: 'Console' })).toBeNull();
   });
 
-  it.each(['/predictions', '/expected-moves'])(
-    'is offered Pro at %s, with what is behind the gate and one button',
-    async (path) => {
+  it.each([
+    ['/predictions', 'Predictions'],
+    ['/expected-moves', 'Expected moves'],
+  ])(
+    'is offered Pro at %s, which is named %s, with what is behind the gate and one button',
+    async (path, name) => {
       const { calls } = visit(path, { user: user(), server: gateServer });
       expect(await screen.findByRole('heading', { name: 'Premium Feature' })).toBeDefined();
       const gate = within(screen.getByRole('main'));
-      expect(gate.getByText(/This page is part of Pro\./)).toBeDefined();
+      const reason = `“${name}” is part of the Pro plan. Your plan does not include this page.`;
+      expect(gate.getByText(reason)).toBeDefined();
       expect(await gate.findByText('$64,100, inside the range')).toBeDefined();
       expect(await gate.findByText('Pro: £5.99 a month.')).toBeDefined();
       const links = gate.getAllByRole('link');

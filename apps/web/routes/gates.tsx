@@ -161,15 +161,19 @@ const Offer = ({ plan, tier, canBuy }: OfferProps): JSX.Element =>
     </Link>
   );
 
-const whyRefused = (rule: string, plan: string | undefined): string => {
+type Reason = { rule: string; page: string; plan: string | undefined };
+
+const whyRefused = ({ rule, page, plan }: Reason): string => {
   const { ended, partOf, notIncluded } = texts.premium;
   if (plan === undefined) return rule === 'denied/plan-ended' ? ended : notIncluded;
   return rule === 'denied/plan-ended'
-    ? `${ended} ${partOf(plan)}`
-    : `${partOf(plan)} ${notIncluded}`;
+    ? `${ended} ${partOf(page, plan)}`
+    : `${partOf(page, plan)} ${notIncluded}`;
 };
 
-const Premium = ({ decision }: { decision: AccessDecision }): JSX.Element => {
+type RefusedProps = { decision: AccessDecision; page: string };
+
+const Premium = ({ decision, page }: RefusedProps): JSX.Element => {
   const canBuy = useCanBuy();
   const plan = labels[decision.requires];
   return (
@@ -185,7 +189,7 @@ const Premium = ({ decision }: { decision: AccessDecision }): JSX.Element => {
         </>
       }
     >
-      {whyRefused(decision.rule, plan)}
+      {whyRefused({ rule: decision.rule, page, plan })}
     </Gate>
   );
 };
@@ -212,8 +216,8 @@ const Denied = ({ resource, words, to }: DeniedProps): JSX.Element => {
   );
 };
 
-export const Refused = ({ decision }: { decision: AccessDecision }): JSX.Element => {
-  if (isForSale(decision)) return <Premium decision={decision} />;
+export const Refused = ({ decision, page }: RefusedProps): JSX.Element => {
+  if (isForSale(decision)) return <Premium decision={decision} page={page} />;
   const { resource, rule } = decision;
   return rule === 'denied/needs-second-factor' ? (
     <Denied resource={resource} words={texts.secondFactor} to="/settings#account" />

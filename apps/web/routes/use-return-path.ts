@@ -1,9 +1,12 @@
 import { useLocation } from 'react-router';
+import { ownPathPattern } from '#contract/account/own-path.ts';
 
-/** The page that a visitor requested before logging in or registering. */
+/** The page that a visitor requested before logging in or registering, also at an identity provider. */
 export const useReturnPath = (): string => {
-  const state: unknown = useLocation().state;
+  const { search, state } = useLocation() as { search: string; state: unknown };
   const from =
-    typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
-  return typeof from === 'string' && from.startsWith('/') ? from : '/dashboard';
+    typeof state === 'object' && state !== null && 'from' in state
+      ? state.from
+      : new URLSearchParams(search).get('returnTo');
+  return typeof from === 'string' && ownPathPattern.test(from) ? from : '/dashboard';
 };

@@ -88,7 +88,10 @@ const toParagraphs = (html: string): string[] => {
   const { paragraphs } = htmlText(html.replace(blankLine, '<br>'));
   const [first = '', ...others] = paragraphs;
   if (first.length >= maxLength) return [truncate(first, maxLength)];
-  let length = first.length;
-  const next = others.findIndex((paragraph) => (length += paragraph.length) > maxLength);
-  return paragraphs.slice(0, next === -1 ? paragraphs.length : next + 1);
+  const kept = [first];
+  for (const paragraph of others) {
+    if (kept.join('').length + paragraph.length > maxLength) break;
+    kept.push(paragraph);
+  }
+  return kept.filter((paragraph) => paragraph !== '');
 };

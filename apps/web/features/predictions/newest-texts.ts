@@ -56,7 +56,7 @@ export const newestTexts = {
       worst,
     }: Record<'position' | 'low' | 'high' | 'worst', string>): string =>
       `${position}: 80% chance of being worth between ${low} and ${high}, and a 5% chance of less than ${worst}.`,
-    basis:
-      'From the price at which the forecast was issued, at a constant exchange rate. Your amount is not stored.',
+    basis: (price: string, moment: string): string =>
+      `From ${price}, the price on ${moment} when the forecast was issued, at a constant exchange rate. Your amount is not stored.`,
   },
 };

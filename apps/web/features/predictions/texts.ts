@@ -130,6 +130,8 @@ export const predictionTexts = {
     volatility: 'Volatility',
     plus: (hour: number): string => `+${String(hour)}`,
     empty: 'There are no hourly forecasts right now.',
+    atLastPrice: (hours: number, all: number): string =>
+      `For ${String(hours)} of ${String(all)} hours, the best estimate is the last price, because no direction stands out. The ranges show how far it may move.`,
     noCall: (hours: string, reason: NoCallReason): string =>
       `No call at ${hours}: ${noCallReasons[reason]}.`,
     ewma: (hours: string): string =>
@@ -137,7 +139,6 @@ export const predictionTexts = {
     notes: [
       'Every row comes from the same ML ensemble with time-decay: recent data counts for more.',
       'Confidence usually falls for longer horizons. We call a direction only at 52% or more, and only where such calls beat chance in the last 180 days.',
-      'Without a call, the predicted price is the last price.',
       'Ranges cover 50%, 80% and 90% of outcomes. Times are GMT.',
       'Volatility ranges from 2.0 to 6.0.',
     ],

@@ -17,7 +17,8 @@ export const sentimentTexts = {
     bearish: (percent: number): string => `${String(percent)}% bearish`,
   },
   tooLittle: 'Not enough stories',
-  stories,
+  mixed: (count: number): string => `Mixed, ${stories(count)}`,
+  mixedBecause: (count: number): string => `Mixed: only ${stories(count)}`,
   few: (count: number, needed: number): string =>
     `${stories(count)} in 7 days. We need at least ${String(needed)}.`,
   from: (count: number): string => `Based on ${stories(count)} from the last 7 days.`,

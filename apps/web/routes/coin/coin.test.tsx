@@ -235,6 +235,9 @@ describe('the band of tomorrow', () => {
     });
     const box = within(await screen.findByRole('region', { name: 'By 09:00 GMT tomorrow' }));
     expect(box.getByRole('status').textContent).toContain('between £992 and £1,008');
+    expect(
+      box.getByText(/^From \$64,000, the price on 5 Jan.*, 09:00 GMT when the forecast was issued/),
+    ).toBeDefined();
     const amount = box.getByRole('textbox', { name: 'Your position in BTC' });
     await person.clear(amount);
     await person.type(amount, '50');

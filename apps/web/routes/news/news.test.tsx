@@ -119,8 +119,10 @@ describe('the page of all news', () => {
       waitFor(() => {
         expect(titles()).toHaveLength(count);
       });
+    expect(screen.getByText(/^10 recent stories from /)).toBeDefined();
     await more();
     await expectStories(20);
+    expect(screen.getByText(/^Showing 20 stories from /)).toBeDefined();
     await more();
     expect((await screen.findByRole('alert')).textContent).toBe(
       'More stories could not be loaded.',
@@ -146,6 +148,7 @@ describe('the page of all news', () => {
     await person.type(text, 'outage');
     await screen.findByRole('link', { name: 'Story other' });
     expect(screen.getByRole('heading', { name: 'Newest first' })).toBeDefined();
+    expect(screen.getByText(/^Showing 2 stories that match, from /)).toBeDefined();
     await person.selectOptions(screen.getByRole('combobox', { name: 'Coin' }), 'SOL');
     await waitFor(() => {
       expect(titles()).toEqual(['Story about']);
@@ -153,6 +156,7 @@ describe('the page of all news', () => {
     await person.clear(text);
     await person.type(text, 'nothing');
     expect(await screen.findByText('No stories found.')).toBeDefined();
+    expect(screen.queryByText(/recent stories/i)).toBeNull();
     await person.clear(text);
     await person.type(text, 'o');
     await waitFor(() => {

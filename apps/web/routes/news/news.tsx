@@ -42,10 +42,24 @@ const noWish: Preferences = {
   sentimentPreference: 'all',
 };
 
-const Head = ({ title, shown }: { title: string; shown?: readonly NewsItem[] }): JSX.Element => {
+type HeadProps = {
+  title: string;
+  shown?: readonly NewsItem[] | undefined;
+  searched?: boolean;
+};
+
+const describeStories = (shown: readonly NewsItem[], searched: boolean): string => {
+  const outlets = new Set(shown.map(({ source }) => source)).size;
+  if (searched) return texts.found(shown.length, outlets);
+  return shown.length > shownStories
+    ? texts.shown(shown.length, outlets)
+    : texts.lead(shown.length, outlets);
+};
+
+const Head = ({ title, shown, searched = false }: HeadProps): JSX.Element => {
   const now = useNow();
-  const outlets = new Set(shown?.map(({ source }) => source)).size;
-  const description = shown?.length ? texts.lead(shown.length, outlets) : texts.waiting;
+  const waiting = searched ? texts.searching : texts.waiting;
+  const description = shown?.length ? describeStories(shown, searched) : waiting;
   return <PageHead title={title} description={description} at={now.toISOString()} />;
 };
 
@@ -156,7 +170,7 @@ const AllNews = ({ title, children }: { title: string; children: ReactNode }): J
   const stories = isSearch(wanted) ? found : sorted;
   return (
     <>
-      <Head title={title} {...(sorted.shown && { shown: sorted.shown })} />
+      <Head title={title} shown={stories.shown} searched={isSearch(wanted)} />
       {children}
       <div className="split news-columns">
         <Section

@@ -96,6 +96,7 @@ describe('the page of predictions', () => {
     expect(table.getByText('10:00 GMT')).toBeDefined();
     expect(table.getAllByText('Leans up')).not.toEqual([]);
     expect(screen.getByText('12-hour BTC forecast')).toBeDefined();
+    expect(screen.queryByText(/the best estimate is the last price/)).toBeNull();
   });
 
   it('says what the hourly table lacks when it cannot be loaded', async () => {
@@ -209,6 +210,9 @@ describe('the page of predictions', () => {
     ];
     show(prediction, { hours: { body: { ...hourly, predictions } } });
     expect(await find('No call at +1: no proven edge.')).toBeDefined();
+    expect(
+      screen.getByText(/^For 3 of 3 hours, the best estimate is the last price/),
+    ).toBeDefined();
     expect(screen.getByText('No call at +2, +3: not enough history.')).toBeDefined();
     expect(screen.getByText(/^Ranges and volatility at \+1 use EWMA/)).toBeDefined();
   });

@@ -58,7 +58,7 @@ describe('what a reader may see', () => {
       user: user({ role: 'pro', subscriptionTier: 'pro', subscriptionStatus: 'active' }),
     });
     expect(await screen.findByRole('heading', { name: 'Premium Feature' })).toBeDefined();
-    expect(screen.getByText(/This page is part of Pro\./)).toBeDefined();
+    expect(screen.getByText(/^“Predictions” is part of the Pro plan\./)).toBeDefined();
     expect(address()).toBe('/predictions');
   });
 
@@ -69,7 +69,7 @@ describe('what a reader may see', () => {
     );
     const server = { 'GET /api/access': () => ({ body: decisions }) };
     visit('/crypto/btc', { user: user(), server });
-    expect(await screen.findByText(/This page is part of Basic\./)).toBeDefined();
+    expect(await screen.findByText(/^“BTC” is part of the Basic plan\./)).toBeDefined();
   });
 
   it('says that a plan has ended', async () => {
@@ -78,7 +78,8 @@ describe('what a reader may see', () => {
     );
     const server = { 'GET /api/access': () => ({ body: decisions }) };
     visit('/predictions', { user: user(), server });
-    expect(await screen.findByText('Your plan has ended. This page is part of Pro.')).toBeDefined();
+    const reason = 'Your plan has ended. “Predictions” is part of the Pro plan.';
+    expect(await screen.findByText(reason)).toBeDefined();
   });
 
   it('can be asked for again when the server did not answer', async () => {

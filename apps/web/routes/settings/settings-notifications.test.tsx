@@ -62,7 +62,9 @@ describe('the notifications', () => {
         body: listed({ ...on, newsletter: { frequency: 'weekly', topics: ['movers'] } }),
       }),
     });
-    await person.click(await screen.findByRole('radio', { name: 'Weekly, on Mondays' }));
+    const row = (await switchOf('Newsletter')).closest('li');
+    if (!row) throw new Error('no row');
+    await person.click(within(row).getByRole('radio', { name: 'Weekly, on Mondays' }));
     await screen.findByText('Saved');
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
       frequency: 'weekly',

@@ -40,6 +40,19 @@ describe('the welcome page', () => {
     ]);
   });
 
+  it.each([
+    ['/markets#alerts', '/markets#alerts'],
+    ['//evil.example', '/dashboard'],
+    ['https://evil.example', '/dashboard'],
+  ])('leads back to %s after a registration at an identity provider as %s', async (to, opened) => {
+    const query = new URLSearchParams({ returnTo: to }).toString();
+    const { address, person } = visit(`/welcome?${query}`, { user: user(), server: accepting });
+    await person.click(await screen.findByRole('link', { name: 'Skip' }));
+    await waitFor(() => {
+      expect(address()).toBe(opened);
+    });
+  });
+
   it('saves nothing when it is skipped', async () => {
     const { address, calls, person } = visit('/welcome', { user: user(), server: accepting });
     await person.click(await screen.findByRole('checkbox', { name: 'Newsletter' }));

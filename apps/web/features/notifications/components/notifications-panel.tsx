@@ -15,9 +15,11 @@ type ToggleProps = {
   notification: Notification;
   checked: boolean;
   onChange: (enabled: boolean) => void;
+  /** Choices that depend on the switch. */
+  children: ReactNode;
 };
 
-const Toggle = ({ notification, checked, onChange }: ToggleProps): JSX.Element => {
+const Toggle = ({ notification, checked, onChange, children }: ToggleProps): JSX.Element => {
   const { topic, canChange, sent } = notification;
   const { title, text } = texts.topics[topic];
   const hint = `about-${topic}`;
@@ -42,6 +44,7 @@ const Toggle = ({ notification, checked, onChange }: ToggleProps): JSX.Element =
           }}
         />
       </label>
+      {children}
     </li>
   );
 };
@@ -80,7 +83,6 @@ const Loaded = ({ loaded, confirm }: LoadedProps): JSX.Element => {
   const { email, emailVerified, suppression, newsletter, notifications } = loaded;
   const { pressed, press, error } = usePressed();
   const isOn = ({ topic, enabled }: Notification): boolean => pressed[topic] ?? enabled;
-  const reads = notifications.some((each) => each.topic === 'newsletter' && isOn(each));
   return (
     <div className="notifications">
       {emailVerified ? null : (
@@ -110,10 +112,13 @@ const Loaded = ({ loaded, confirm }: LoadedProps): JSX.Element => {
             onChange={(enabled) => {
               press(notification.topic, enabled);
             }}
-          />
+          >
+            {notification.topic === 'newsletter' && isOn(notification) ? (
+              <NewsletterForm chosen={newsletter} />
+            ) : null}
+          </Toggle>
         ))}
       </ul>
-      {reads ? <NewsletterForm chosen={newsletter} /> : null}
       <p className="hint">{texts.goesTo(email)}</p>
     </div>
   );

@@ -39,6 +39,7 @@ export const HourlyTab = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element =
   return (
     <>
       <h2 className="tab-heading">{texts.title(symbol)}</h2>
+      <AtLastPrice rows={rows} />
       {rows.length === 0 ? <Empty fact={texts.empty} /> : <HourlyTable rows={rows} />}
       <ul className="notes">
         {[...notesOf(rows), ...texts.notes].map((note) => (
@@ -46,6 +47,14 @@ export const HourlyTab = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element =
         ))}
       </ul>
     </>
+  );
+};
+
+// Without a direction call, the predicted price is the last price.
+const AtLastPrice = ({ rows }: { rows: readonly Row[] }): JSX.Element | null => {
+  const hours = rows.filter(({ trend }) => trend === null).length;
+  return hours === 0 ? null : (
+    <p className="explanation">{texts.atLastPrice(hours, rows.length)}</p>
   );
 };
 

@@ -1,6 +1,9 @@
 import { useState, type JSX } from 'react';
 import type { Prediction } from '#contract/predictions/predictions.ts';
+import { formatPrice } from '#contract/format.ts';
+import { formatMoment } from '#ui/format/format.ts';
 import { Field } from '../../../components/field.tsx';
+import { useNow } from '../../../lib/use-now.ts';
 import { newestTexts } from '../newest-texts.ts';
 import { formatPounds, parsePounds, positionRange, type PositionRange } from '../position.ts';
 
@@ -14,8 +17,9 @@ type PositionRiskProps = {
 /** What an amount held in the coin may be worth in 24 hours, from the range of the forecast. */
 export const PositionRisk = ({ symbol, prediction }: PositionRiskProps): JSX.Element | null => {
   const [typed, setTyped] = useState('1000');
-  const { currentPrice, intervals } = prediction;
-  if (currentPrice === null || intervals === null) return null;
+  const now = useNow();
+  const { currentPrice, intervals, lastUpdated } = prediction;
+  if (currentPrice === null || intervals === null || lastUpdated === null) return null;
   const pounds = parsePounds(typed);
   return (
     <div className="position-risk">
@@ -39,7 +43,9 @@ export const PositionRisk = ({ symbol, prediction }: PositionRiskProps): JSX.Ele
           ? null
           : formatRange(symbol, positionRange(pounds, currentPrice, intervals.next24h))}
       </p>
-      <p className="explanation">{texts.basis}</p>
+      <p className="explanation">
+        {texts.basis(formatPrice(currentPrice), formatMoment(new Date(lastUpdated), now))}
+      </p>
     </div>
   );
 };

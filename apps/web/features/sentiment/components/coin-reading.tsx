@@ -16,7 +16,10 @@ export const CoinReading = ({ symbol, children }: ReadingProps): JSX.Element => 
   if (sold) return <UpgradePrompt symbol={symbol} />;
   if (data !== undefined) {
     return (
-      <Frame symbol={symbol} mark={<Overall shares={data.sentiment} stories={data.storyCount} />}>
+      <Frame
+        symbol={symbol}
+        mark={<Overall shares={data.sentiment} stories={data.storyCount} reason />}
+      >
         <SharesBar shares={data.sentiment} />
         {data.sentiment === null ? null : <SharesKey shares={data.sentiment} />}
         <div className={data.trend === null ? 'trend-place' : 'trend-place tall'}>

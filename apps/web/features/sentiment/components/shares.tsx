@@ -1,5 +1,6 @@
 import type { CSSProperties, JSX } from 'react';
 import type { SentimentShares } from '#contract/news/coin-sentiment.ts';
+import { fewestStoriesForCall } from '#contract/sentiment-rules.ts';
 import type { Direction } from '#contract/format.ts';
 import { DirectionMark } from '#ui/parts/change.tsx';
 import { sentimentTexts as texts } from '../texts.ts';
@@ -33,16 +34,25 @@ type OverallProps = {
   shares: SentimentShares | null;
   /** Number of stories, shown next to Mixed because there may be few. Omitted where there is no room. */
   stories?: number;
+  /** States that there are too few stories. It is too long for a table. */
+  reason?: boolean;
 };
 
-export const Overall = ({ shares, stories }: OverallProps): JSX.Element => {
+const nameOf = ({ shares, stories, reason = false }: OverallProps): string => {
   const overall = shares?.overallSentiment;
-  const direction = directions[overall ?? 'Neutral'];
+  if (overall === undefined) return texts.tooLittle;
+  if (overall !== 'Mixed' || stories === undefined) return overall;
+  return reason && stories < fewestStoriesForCall
+    ? texts.mixedBecause(stories)
+    : texts.mixed(stories);
+};
+
+export const Overall = (props: OverallProps): JSX.Element => {
+  const direction = directions[props.shares?.overallSentiment ?? 'Neutral'];
   return (
     <span className={`sentiment-label ${direction}`}>
       <DirectionMark direction={direction} />
-      {overall ?? texts.tooLittle}
-      {overall === 'Mixed' && stories !== undefined ? `, ${texts.stories(stories)}` : null}
+      {nameOf(props)}
     </span>
   );
 };

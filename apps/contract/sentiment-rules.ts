@@ -1,0 +1,1 @@
+export { fewestStoriesForCall } from '../../domain/shared/news/sentiment-rules.ts';

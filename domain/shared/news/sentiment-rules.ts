@@ -1,0 +1,2 @@
+/** With fewer stories, a coin's sentiment is called mixed. */
+export const fewestStoriesForCall = 10;
