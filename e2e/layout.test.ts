@@ -61,6 +61,13 @@ const unevenTiles = `[...document.querySelectorAll('.quote-strip .sparkline')].f
   return beside.some((other) => other !== top && Math.abs(other - top) < 100);
 }).length`;
 
+const addWideTable = `(() => {
+  const box = document.querySelector('main').appendChild(document.createElement('div'));
+  box.className = 'scroll';
+  box.innerHTML = '<table><tbody><tr><td><span class="visually-hidden">not measured</span></td></tr></tbody></table>';
+  box.querySelector('td').style.paddingLeft = '900px';
+})()`;
+
 const toastOverMenu = `(() => {
   const [toast, menu] = ['.toast', '.user-menu .menu'].map((part) =>
     document.querySelector(part).getBoundingClientRect());
@@ -206,11 +213,7 @@ describeInBrowser('the layout', () => {
     await page.goto('/track-record');
     await expectSeen(page.locator('main h1'));
     await page.setViewportSize(phone);
-    const table = `<div class="scroll"><table style="width:900px"><tbody><tr><td style="padding-left:800px">
-      <span class="visually-hidden">not measured</span></td></tr></tbody></table></div>`;
-    await page.evaluate(
-      `document.querySelector('main').insertAdjacentHTML('beforeend', ${JSON.stringify(table)})`,
-    );
+    await page.evaluate(addWideTable);
     expect(await page.evaluate(sideways)).toBe(0);
   });
 
