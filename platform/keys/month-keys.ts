@@ -1,18 +1,9 @@
 import { hkdfSync } from 'node:crypto';
 import { monthKeyId, type Keys } from './keys.port.ts';
 
-const derivedKeys = new WeakMap<Uint8Array, WeakMap<Uint8Array, Uint8Array>>();
-
 /** The key of an account and a month. It cannot be derived without both keys. */
-export const accountMonthKey = (accountKey: Uint8Array, monthKey: Uint8Array): Uint8Array => {
-  const months = derivedKeys.get(accountKey) ?? new WeakMap<Uint8Array, Uint8Array>();
-  derivedKeys.set(accountKey, months);
-  const derived =
-    months.get(monthKey) ??
-    Buffer.from(hkdfSync('sha256', accountKey, monthKey, 'tidemark/account-month', 32));
-  months.set(monthKey, derived);
-  return derived;
-};
+export const accountMonthKey = (accountKey: Uint8Array, monthKey: Uint8Array): Uint8Array =>
+  Buffer.from(hkdfSync('sha256', accountKey, monthKey, 'tidemark/account-month', 32));
 
 /**
  * Destroys the keys of these months, also of those that have none, so that fields of the month that

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { signInHistory } from '#application/account/sign-in/sign-in-history.ts';
+import { listLoginFailures, signInHistory } from '#application/account/sign-in/sign-in-history.ts';
 import { recordSignIn } from '#application/account/sign-in/record-sign-in.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
@@ -73,6 +73,24 @@ it('a login history shows that the device is no longer kept, and no read model h
   expect(await history()).toMatchObject([{ ipAddress, userAgent }]);
   await runJob(platform, monthAt(14));
   expect(await history()).toMatchObject([{ ipAddress: expired, userAgent: expired }]);
+  await projector.stop();
+  await platform.close();
+});
+
+it('a code that was entered in the following month is no failure once the request has expired', async () => {
+  const platform = await testPlatform();
+  const member = { email: 'ada@example.com', password: null };
+  const { accountId } = await registerAccount(platform, member, context(monthAt(0)));
+  const asked = new Date('2026-12-31T23:59:30.000Z');
+  const login = { method: 'password', ipAddress, userAgent, now: asked } as const;
+  const command = { type: 'AskForSecondFactor', ...login } as const;
+  await recordSignIn(platform, { accountId, command }, { ...context(asked), actor: accountId });
+  await logIn(platform, accountId, new Date('2027-01-01T00:00:10.000Z'));
+  const projector = startProjector(platform, { turnMs: 5, graceMs: 0 });
+  await projector.reachedHead();
+  expect(await listLoginFailures(platform, { accountId, limit: 5 })).toEqual([]);
+  await runJob(platform, new Date('2028-01-02T04:00:00.000Z'));
+  expect(await listLoginFailures(platform, { accountId, limit: 5 })).toEqual([]);
   await projector.stop();
   await platform.close();
 });

@@ -5,7 +5,7 @@ import type {
   SignInSucceeded,
 } from '#domain/sign-in/events.ts';
 import { signInDecider } from '#domain/sign-in/decider.ts';
-import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import { expired, type EventStore } from '#platform/event-store/event-store.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
 
@@ -57,7 +57,7 @@ export const listLoginFailures = async (
   for (const { event, at } of events) {
     if (!isAttempt(event)) continue;
     if (answersCodeRequest(event)) removeCodeRequest(failures, event);
-    if (event.type === 'SecondFactorAsked') failures.push(failureOf(event, 'code-not-entered', at));
+    if (isOpenRequest(event)) failures.push(failureOf(event, 'code-not-entered', at));
     if (event.type === 'SignInFailed') failures.push(failureOf(event, event.data.reason, at));
   }
   return failures.reverse().slice(0, limit);
@@ -81,6 +81,10 @@ const isAttempt = (event: SignInEvent): event is AttemptEvent =>
   event.type === 'SignInSucceeded' ||
   event.type === 'SignInFailed' ||
   event.type === 'SecondFactorAsked';
+
+// Once its address is no longer kept, a request cannot be matched with its answer.
+const isOpenRequest = (event: AttemptEvent): event is SecondFactorAsked =>
+  event.type === 'SecondFactorAsked' && event.data.ipAddress !== expired;
 
 // A wrong code is a failure of its own.
 const answersCodeRequest = (event: AttemptEvent): boolean =>

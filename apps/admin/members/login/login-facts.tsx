@@ -189,7 +189,7 @@ const formatLink =
 const formatLoginFailure =
   (now: Date) =>
   ({ at, reason, method, device, address }: Entry<'failures'>): string =>
-    text('login.failure', {
+    text(address === '' ? 'login.failure-without-address' : 'login.failure', {
       reason: text(
         reason === 'code-not-entered' && method === 'openid'
           ? 'login.failure-code-not-entered-openid'

@@ -41,6 +41,7 @@ export const memberLoginTexts = {
   'login.failure-code-not-entered': 'Password correct, code not entered',
   'login.failure-code-not-entered-openid': 'Provider accepted, code not entered',
   'login.failure': '%{reason}: %{at}, %{device}, %{address}',
+  'login.failure-without-address': '%{reason}: %{at}, %{device}',
   'login.no-failure': 'None recently',
   'login.unlock': 'Unlock',
   'login.unlock-effect':
