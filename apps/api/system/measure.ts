@@ -52,7 +52,7 @@ export const measure = async (deps: Deps): Promise<Measures> => {
     counters,
     providerHealth: deps.providerHealth ?? (() => allProviders(deps)),
     preparedTallies: () => prepared.tallies(),
-    liveConnections: live.connectionCount,
+    liveConnections: () => live.connectionCount(),
   });
   return { counters, figures, metrics };
 };
