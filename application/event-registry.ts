@@ -9,6 +9,7 @@ import { couponDecider } from '#domain/coupon/decider.ts';
 import { jobQueueDecider } from '#domain/job-queue/decider.ts';
 import { ledgerDecider } from '#domain/ledger/decider.ts';
 import { personalDataAccessDecider } from '#domain/personal-data-access/decider.ts';
+import { maintenanceDecider } from '#domain/maintenance/decider.ts';
 import { mailDecider } from '#domain/mail/decider.ts';
 import { memberNotesDecider } from '#domain/member-notes/decider.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
@@ -52,6 +53,7 @@ const aggregates = [
   ledgerDecider,
   personalDataAccessDecider,
   mailDecider,
+  maintenanceDecider,
   memberNotesDecider,
   membershipDecider,
   newsViewsDecider,

@@ -1,3 +1,4 @@
+import { watchMaintenance } from '#application/maintenance/watch-maintenance.ts';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import { startConsumers, type RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
@@ -32,14 +33,16 @@ export const startWorkers = async (
   await jobs.work(handlers({ ...platform, threads }));
   await removeUnknown(platform, reactions);
   await warnOfRestore(platform);
+  const maintenance = await watchMaintenance(platform);
   const consumers = reactions.map((reaction) =>
-    reactionConsumer(reaction, { ports: platform, projections }),
+    reactionConsumer(reaction, { ports: platform, projections, maintenance }),
   );
   const running = startConsumers({ ports: platform, consumers, logger, ...options });
   return {
     ...running,
     stop: async () => {
       await running.stop();
+      maintenance.stop();
       // Running computations fail and are retried after the next start, because waiting for them could take minutes.
       await threads.close();
     },

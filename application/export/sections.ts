@@ -279,6 +279,7 @@ export const categoriesWithoutMembers: Readonly<Record<string, string>> = {
   prediction: 'Forecasts of a coin and their outcomes.',
   rangealert: 'When the price of a coin left the range of a forecast.',
   alarm: 'Faults of the product, and why staff silenced their notifications.',
+  maintenance: 'When staff or operators started and ended maintenance, and why.',
   jobqueue: 'Why staff retried or dropped a job, or paused the queue.',
   readmodel: 'Why staff rebuilt a read model.',
   providerevent:

@@ -13,6 +13,7 @@ import {
   keptDocumentRoutes,
 } from './kept-documents/kept-documents.route.ts';
 import { type MailWebhookDeps, mailWebhookRoute } from './mail/mail-webhook.route.ts';
+import { type MaintenanceRouteDeps, maintenanceRoutes } from './maintenance/index.ts';
 import { type MarketRoutesDeps, marketRoutes } from './market/index.ts';
 import { type MembershipRoutesDeps, membershipRoutes } from './membership/index.ts';
 import { type MonitorRoutesDeps, monitorRoutes } from './monitor/index.ts';
@@ -35,6 +36,7 @@ export type SliceDeps = AccountRoutesDeps &
   FearGreedRoutesDeps &
   KeptDocumentRoutesDeps &
   MailWebhookDeps &
+  MaintenanceRouteDeps &
   MarketRoutesDeps &
   MembershipRoutesDeps &
   MonitorRoutesDeps &
@@ -56,6 +58,7 @@ export const slices: readonly SliceRoutes[] = [
   membershipRoutes,
   fearGreedRoutes,
   mailWebhookRoute,
+  maintenanceRoutes,
   marketRoutes,
   alertRoutes,
   newsRoutes,

@@ -3,9 +3,13 @@ import express, { type Express, type RequestHandler } from 'express';
 import type { AttentionCheck } from '#application/attention/assess.ts';
 import { readAttention } from '#application/attention/read-attention.ts';
 import { publishSessionEnd } from '#application/access/access-change.ts';
+import {
+  type MaintenanceWatch,
+  watchMaintenance,
+} from '#application/maintenance/watch-maintenance.ts';
 import { personalDataAccessLogger } from '#application/personal-data-access/log-access.ts';
 import { refusalRecorder } from '#application/refusals/record-refusal.ts';
-import { timeHeader } from '#contract/headers.ts';
+import { maintenanceHeader, timeHeader } from '#contract/headers.ts';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
 import type { ProcessFiguresWriter } from '#platform/process-figures/write-process-figures.ts';
@@ -74,6 +78,8 @@ export type ApiDeps = Platform &
     readonly systemNow?: () => Date;
     /** Refresh interval of precomputed responses. For tests. */
     readonly pollMs?: number;
+    /** Interval at which the maintenance is read. For tests. */
+    readonly maintenancePollMs?: number;
     /** Maximum time a request waits for the read models. For tests. */
     readonly readWaitMs?: number;
   };
@@ -94,6 +100,7 @@ export type Api = {
 export const createApi = async (given: ApiDeps): Promise<Api> => {
   const deps = { ...given, ...positionTracker(given.eventStore) };
   const access = sessionAccess(deps);
+  const maintenance = await watchMaintenance(deps, deps.maintenancePollMs);
   const { board, live, prepared } = await openMarket(deps, access);
   const news = await openNewsBoard(deps);
   await serveNews({ news, prepared });
@@ -118,6 +125,7 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
   const { app, handle, isForFile } = await expressApp({
     ...deps,
     ...access,
+    maintenance,
     metrics,
     health,
     attention,
@@ -142,6 +150,7 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
     app,
     metrics,
     close: async () => {
+      maintenance.stop();
       await figures.stop();
       await stopListening();
       planList.close();
@@ -153,6 +162,7 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
 
 type AppDeps = TrackedDeps &
   SessionAccess & {
+    readonly maintenance: MaintenanceWatch;
     readonly metrics: Metrics;
     readonly health: GetHealth;
     readonly attention: () => Promise<readonly AttentionCheck[]>;
@@ -211,6 +221,8 @@ const expressApp = async (deps: AppDeps): Promise<App> => {
   );
   app.use('/api', (_req, res, next) => {
     res.setHeader(timeHeader, deps.clock.now().toISOString());
+    const until = deps.maintenance.current()?.until;
+    if (until !== undefined) res.setHeader(maintenanceHeader, until);
     next();
   });
   app.use(await apiRouter({ ...deps, faces }, known));
@@ -255,6 +267,7 @@ const apiRouter = async (
   const systemNow = systemNowOf(deps);
   const {
     gate,
+    maintenance,
     board,
     news,
     planList,
@@ -274,6 +287,7 @@ const apiRouter = async (
     routes,
     platform: deps,
     gate,
+    maintenance,
     board,
     news,
     planList,
@@ -297,10 +311,11 @@ const apiRouter = async (
 };
 
 const routeDeps = async (
-  deps: TrackedDeps & SessionAccess,
+  deps: TrackedDeps & SessionAccess & Pick<RouteDeps, 'maintenance'>,
   systemNow: () => Date,
 ): Promise<Omit<RouteDeps, 'noteRefusal'>> => ({
   clock: deps.clock,
+  maintenance: deps.maintenance,
   publicUrl: deps.config.PUBLIC_URL,
   gate: deps.gate,
   idempotency: await idempotency({ readModels: deps.readModels, keys: deps.keys, systemNow }),

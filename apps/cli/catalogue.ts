@@ -21,6 +21,11 @@ import { cancelMoveCommand } from './move/cancel.ts';
 import { exportCommand } from './move/export.ts';
 import { importCommand } from './move/import.ts';
 import { listJobs } from './jobs-list.ts';
+import {
+  maintenanceCommand,
+  startMaintenanceCommand,
+  endMaintenanceCommand,
+} from './maintenance.ts';
 import { decideMailCommand, listMailsCommand, showMailCommand } from './mails.ts';
 import { eraseMember } from './members/erase.ts';
 import { listProjections } from './projections/list.ts';
@@ -59,6 +64,9 @@ export const commands: readonly Command[] = [
   listJobs,
   listSources,
   verifyLedgerCommand,
+  maintenanceCommand,
+  startMaintenanceCommand,
+  endMaintenanceCommand,
   listAlarmsCommand,
   silenceCommand,
   endSilenceCommand,

@@ -28,6 +28,7 @@ describe('a folder on which Tidemark has not run', () => {
       'ledger verify',
       'mails',
       'mails show',
+      'maintenance',
       'projections list',
       'sources',
       'verify',

@@ -12,3 +12,6 @@ export const unchangedHeader = 'tidemark-unchanged';
 
 /** Marks a list whose search nobody matched: the rows are one typing error away from it. */
 export const similarHeader = 'tidemark-similar';
+
+/** The expected end of the maintenance, ISO-8601. Absent while there is none. */
+export const maintenanceHeader = 'tidemark-maintenance';

@@ -12,6 +12,7 @@ import { editionNumberEvents } from '#domain/edition-number/events.ts';
 import { ledgerEvents } from '#domain/ledger/events.ts';
 import { personalDataAccessEvents } from '#domain/personal-data-access/events.ts';
 import { mailEvents } from '#domain/mail/events.ts';
+import { maintenanceEvents } from '#domain/maintenance/events.ts';
 import { memberNotesEvents } from '#domain/member-notes/events.ts';
 import { membershipEvents } from '#domain/membership/events.ts';
 import { newsViewsEvents } from '#domain/news-views/events.ts';
@@ -50,6 +51,7 @@ export const eventTypes = {
   ledger: ledgerEvents,
   look: personalDataAccessEvents,
   mail: mailEvents,
+  maintenance: maintenanceEvents,
   membernotes: memberNotesEvents,
   membership: membershipEvents,
   newsviews: newsViewsEvents,

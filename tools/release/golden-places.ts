@@ -14,6 +14,7 @@ import { jobQueueStream } from '#domain/job-queue/decider.ts';
 import { ledgerStream } from '#domain/ledger/decider.ts';
 import { personalDataAccessStream } from '#domain/personal-data-access/decider.ts';
 import { mailStream } from '#domain/mail/decider.ts';
+import { maintenanceStream } from '#domain/maintenance/decider.ts';
 import { memberNotesStream } from '#domain/member-notes/decider.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { newsViewsStream } from '#domain/news-views/decider.ts';
@@ -84,6 +85,7 @@ export const placements: Readonly<Record<string, Place>> = {
   ledger: at(ledgerStream('2026-11-21')),
   look: ofMember((accountId) => personalDataAccessStream(accountId, time), staff),
   mail: aboutMember(mailStream(sampleId)),
+  maintenance: aboutMember(maintenanceStream),
   membernotes: ofMember(memberNotesStream, staff),
   membership: ofMember(membershipStream, staff),
   newsviews: ofMember((accountId) => newsViewsStream(accountId, time)),

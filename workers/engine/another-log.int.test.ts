@@ -44,7 +44,14 @@ describe.skipIf(url === '')('with a server (skipped when MONGODB_URL is unset)',
       };
       const ports = { ...stores, readModels, eventStore, jobs: { enqueue } };
       const projection = projectionConsumer(tally({ name: 'one' }), { readModels, graceMs: 0 });
-      const consumers = [projection, reactionConsumer(reaction, { ports, projections: [] })];
+      const consumers = [
+        projection,
+        reactionConsumer(reaction, {
+          ports,
+          projections: [],
+          maintenance: { current: () => null },
+        }),
+      ];
       return startConsumers({ ports, consumers, logger: silent, turnMs: 5 });
     };
     const shown = (): Promise<Tally[]> =>

@@ -36,7 +36,9 @@ const start = (eventStore: EventStore): RunningConsumers => {
   const ports = { ...stores, eventStore, jobs: { enqueue } };
   running = startConsumers({
     ports,
-    consumers: [reactionConsumer(reaction, { ports, projections: [] })],
+    consumers: [
+      reactionConsumer(reaction, { ports, projections: [], maintenance: { current: () => null } }),
+    ],
     logger: { ...silent, error },
     turnMs: 5,
     retry: { retries: 2, minPauseMs: 1 },

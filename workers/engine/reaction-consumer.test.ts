@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '#projections/engine/testing/eventually.ts';
+import type { Maintenance } from '#domain/maintenance/state.ts';
 import type { NewJob } from '#platform/jobs/jobs.port.ts';
 import { ReadModelsError, type ReadModels } from '#platform/read-models/read-models.port.ts';
 import { startConsumers, type RunningConsumers } from '#platform/consumers/run-consumers.ts';
@@ -22,6 +23,7 @@ let stores: Awaited<ReturnType<typeof openStores>>;
 let queued: NewJob[];
 let queueFailures: number;
 let refusal: Error | undefined;
+let maintenance: Maintenance | null;
 const running = new Set<RunningConsumers>();
 const counter = tally({ name: 'counter' });
 
@@ -46,7 +48,11 @@ const start = (reactions: readonly Reaction[]): RunningConsumers => {
     queued.push(job);
     return Promise.resolve();
   };
-  const options = { ports: { ...stores, jobs: { enqueue } }, projections: [counter] };
+  const options = {
+    ports: { ...stores, jobs: { enqueue } },
+    projections: [counter],
+    maintenance: { current: () => maintenance },
+  };
   const started = startConsumers({
     ports: stores,
     consumers: reactions.map((each) => reactionConsumer(each, options)),
@@ -73,6 +79,7 @@ beforeEach(async () => {
   queued = [];
   queueFailures = 0;
   refusal = undefined;
+  maintenance = null;
 });
 
 afterEach(async () => {
@@ -93,6 +100,19 @@ describe('a reaction', () => {
     await initializeReactions({ ...stores, readModels }, [atHead]);
     expect(await loadReactionPosition(stores, atHead)).toEqual(first);
     expect(first.logCheckpoint.position).not.toBe(await stores.eventStore.head());
+  });
+
+  it('waits during maintenance', async () => {
+    maintenance = { until: '', reason: '', startedAt: '', jobsWerePaused: false };
+    await append(stores.eventStore, 'counter-a', [1]);
+    const started = start([reaction()]);
+    await vi.waitFor(() => {
+      expect(started.status()).toMatchObject([{ state: 'retrying' }]);
+    });
+    expect(queued).toEqual([]);
+    maintenance = null;
+    await started.reachedHead();
+    expect(payloads()).toEqual([{ number: 1 }]);
   });
 
   it('queues one job for each event, with its own key, and continues where it stopped', async () => {

@@ -1,4 +1,6 @@
+import type { MaintenanceWatch } from '#application/maintenance/watch-maintenance.ts';
 import { importedHistory } from '#application/command-context.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
 import { categoryOf } from '#domain/shared/stream-name.ts';
 import type { Consumer, ConsumerTools } from '#platform/consumers/consumer.ts';
 import {
@@ -25,6 +27,8 @@ export type ReactionPorts = ProgressPorts & { readonly jobs: Pick<Jobs, 'enqueue
 
 export type ReactionOptions = {
   readonly ports: ReactionPorts;
+  /** Reactions wait during maintenance. */
+  readonly maintenance: Pick<MaintenanceWatch, 'current'>;
   readonly projections: readonly Projection[];
 };
 
@@ -65,7 +69,12 @@ const openReaction = async (
 
 const handlerOf = (
   reaction: Reaction,
-  { ports, projections, checkpoint }: ReactionOptions & { readonly checkpoint: string },
+  {
+    ports,
+    projections,
+    maintenance,
+    checkpoint,
+  }: ReactionOptions & { readonly checkpoint: string },
 ): LogHandler => {
   const { readModels } = ports;
   const save: LogHandler['save'] = (place, context) =>
@@ -76,6 +85,7 @@ const handlerOf = (
   const reads = projections.filter(({ collection }) => reaction.reads.includes(collection.name));
   return {
     handle: async (events, context) => {
+      await waitForEndOfMaintenance(maintenance, context);
       const run = { reaction, ports, reads, shown: new Map<Projection, Position>(), context };
       let reached: ReactionOutcome | undefined;
       try {
@@ -187,6 +197,15 @@ const waitForProjections = async (
 };
 
 class ReadModelBehindError extends Error {}
+
+const waitForEndOfMaintenance = (
+  { current }: ReactionOptions['maintenance'],
+  { signal, onWait }: HandleContext,
+): Promise<void> => {
+  const requireEnd = (): Promise<void> =>
+    current() === null ? Promise.resolve() : Promise.reject(new Error('There is maintenance.'));
+  return retryWithBackoff(requireEnd, { maxPauseMs: secondMs, signal, onRetry: onWait });
+};
 
 // Retries while the queue is unavailable. A `TypeError` means that the job is invalid, so it fails the reaction.
 const enqueueWithRetry = (

@@ -6,6 +6,7 @@ import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { formatMoment } from '#ui/format/format.ts';
 import { Empty, Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { MaintenanceSection } from '../maintenance/maintenance-section.tsx';
 import { Failure } from '../layout/states.tsx';
 import { useArrival } from '../layout/use-arrival.ts';
 import { usePageTitle } from '../layout/use-page-title.ts';
@@ -46,6 +47,7 @@ export const AttentionPage = () => {
         <SkeletonRows rows={rowsWaiting} label={text('attention.loading')} />
       ) : null}
       {data === undefined ? null : <Checks checks={data.checks} alarms={data.alarms} />}
+      <MaintenanceSection />
       <Tools />
     </>
   );

@@ -16,9 +16,12 @@ import {
   useLogout,
 } from 'react-admin';
 import { formatFailure } from '#ui/api/api-error.ts';
+import { useMaintenance } from '#ui/api/maintenance.ts';
 import { keepFocus } from '#ui/keep-focus.ts';
 import { useAccessQuery } from '#ui/api/use-access.ts';
+import { MaintenanceNotice } from '#ui/parts/maintenance-notice.tsx';
 import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
 import { ProofDialog } from '../reauthentication/reauthentication-dialog.tsx';
 import { leaveConsole } from './leave-console.ts';
 import { AccessDenied } from './access-denied.tsx';
@@ -110,10 +113,20 @@ const Content = ({ access, children }: { access: ConsoleAccess; children: ReactN
   if (access === 'denied') return <AccessDenied />;
   return (
     <>
+      <MaintenanceBand />
       <StaleNotice />
       {/* Shows a loading page while a page's code loads. */}
       <Suspense fallback={<LoadingPage />}>{children}</Suspense>
     </>
+  );
+};
+
+/** Shown above every page during maintenance. */
+const MaintenanceBand = () => {
+  const until = useMaintenance();
+  const now = useNow();
+  return (
+    <div role="status">{until === null ? null : <MaintenanceNotice until={until} now={now} />}</div>
   );
 };
 

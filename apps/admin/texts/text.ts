@@ -1,4 +1,5 @@
 import { attentionTexts } from '../attention/texts.ts';
+import { maintenanceTexts } from '../maintenance/texts.ts';
 import { bulkChangeTexts } from '../bulk-changes/texts.ts';
 import { cannedAnswerTexts } from '../canned-answers/texts.ts';
 import { comparisonTexts } from '../comparisons/texts.ts';
@@ -36,6 +37,7 @@ const ownTexts = {
   ...frameworkTexts,
   ...layoutTexts,
   ...attentionTexts,
+  ...maintenanceTexts,
   ...listTexts,
   ...recordTexts,
   ...proofTexts,

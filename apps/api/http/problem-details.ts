@@ -28,6 +28,7 @@ export class HttpFault extends Error {
   readonly errors: readonly FieldFault[];
   readonly headers: Readonly<Record<string, string>>;
   readonly parts: Problem['parts'];
+  readonly retryAt: string | undefined;
 
   constructor(
     status: number,
@@ -37,6 +38,7 @@ export class HttpFault extends Error {
       errors?: readonly FieldFault[];
       headers?: Readonly<Record<string, string>>;
       parts?: Problem['parts'];
+      retryAt?: string;
     },
   ) {
     super(what.message);
@@ -46,6 +48,7 @@ export class HttpFault extends Error {
     this.errors = what.errors ?? [];
     this.headers = what.headers ?? {};
     this.parts = what.parts;
+    this.retryAt = what.retryAt;
   }
 }
 
@@ -131,6 +134,7 @@ const fromFault = (fault: HttpFault, requestId: string): ProblemWithHeaders => (
   ...describe(fault, requestId),
   ...(fault.errors.length === 0 ? {} : { errors: [...fault.errors] }),
   ...(fault.parts === undefined ? {} : { parts: fault.parts }),
+  ...(fault.retryAt === undefined ? {} : { retryAt: fault.retryAt }),
   headers: fault.headers,
 });
 

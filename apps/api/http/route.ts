@@ -13,6 +13,7 @@ import type { TrackPositions } from './consistency/position-tracker.ts';
 import { readModelsBehindFault } from './problem-details.ts';
 import { reauthenticationRequired } from './session/reauthentication.ts';
 import { reportUnchanged } from './consistency/report-unchanged.ts';
+import { type MaintenanceDeps, requireNoMaintenance } from './maintenance.ts';
 import type { NoteRefusal } from './refusals.ts';
 import { answerOf, sendUnlessUnchanged } from './reply.ts';
 import { contextOf } from './request-context.ts';
@@ -21,6 +22,7 @@ import { type RunDeps, runOnce } from './run-once.ts';
 import type { Caller, SessionGate } from './session/session.ts';
 
 export type RouteDeps = AccessPorts &
+  MaintenanceDeps &
   RunDeps &
   OwnWritesDeps & {
     readonly publicUrl: string | undefined;
@@ -42,7 +44,7 @@ export type Routes = {
 };
 
 /**
- * Mounts operations. For every route, checks the origin, token, session, access and input, in this order, before the
+ * Mounts operations. For every route, checks the origin, token, maintenance, session, access and input, in this order, before the
  * handler runs.
  */
 export const operationRoutes = (deps: RouteDeps): Routes => {
@@ -146,6 +148,7 @@ const admit = async (
   if (operation.method !== 'get' && !operation.tokenInPath) requireOwnOrigin(req, deps.publicUrl);
   if (operation.guard) deps.guards[operation.guard](req);
   if (operation.demo) deps.guards.demo(req);
+  requireNoMaintenance(deps, operation);
   const readsSession = !operation.probe && !operation.tokenInPath;
   const caller = readsSession ? await deps.gate.find(req) : undefined;
   if (caller) {

@@ -1,3 +1,5 @@
+import { formatInstant } from '#application/mails/mail-text.ts';
+
 export const httpTexts = {
   notFound: 'There is nothing at this address. Please check the address.',
   notBuilt: 'The pages have not been built yet. Run `npm run build` and reload the page.',
@@ -8,6 +10,10 @@ export const httpTexts = {
   readModelsBehind:
     'Recent changes are not visible yet, so this could not be found. Please try again in a moment.',
   full: 'Nothing can be saved right now, because the server’s disk is full. Please try again later.',
+  maintenance: (until: string): string =>
+    `Nothing was saved: Tidemark is under maintenance until ${formatInstant(until)}.`,
+  longMaintenance:
+    'Nothing was saved: the maintenance of Tidemark is taking longer than planned. Please try again later.',
   notReady: (parts: string): string => `Not ready: ${parts}.`,
 
   invalid: 'The request is not valid.',

@@ -350,6 +350,8 @@ const operating: readonly Write[] = [
     ...(await failJobs(world, 'two', 'three')),
     params: { id: 'jobs' },
   })),
+  admin('startMaintenance', body({ until: '2026-03-02T10:00:00.000Z', reason })),
+  admin('endMaintenance'),
   admin('silenceAlarm', { params: { id: 'jobs-failed' }, body: { hours: 8, reason } }),
   admin('endAlarmSilence', { params: { id: 'jobs-failed' } }),
   admin('pauseQueue', { params: { id: 'jobs' }, body: { reason } }),

@@ -24,6 +24,7 @@ export const operationApp = (mount: (on: Routes['on']) => void): OperationApp =>
   let entitlement: Entitlement = signedOut;
   const deps: RouteDeps = {
     clock: { now: () => new Date('2026-05-04T10:00:00.000Z') },
+    maintenance: { current: () => null },
     publicUrl: undefined,
     gate: {
       find: (req) => {

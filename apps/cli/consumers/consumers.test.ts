@@ -58,7 +58,13 @@ const linkMails = (): Reaction => {
 const start = (): void => {
   running = startConsumers({
     ports: platform,
-    consumers: [reactionConsumer(linkMails(), { ports: platform, projections })],
+    consumers: [
+      reactionConsumer(linkMails(), {
+        ports: platform,
+        projections,
+        maintenance: { current: () => null },
+      }),
+    ],
     logger: platform.logger,
     turnMs: 5,
     retry: { retries: 1, minPauseMs: 1 },

@@ -2,6 +2,7 @@ import { accountEndpoints } from './account/account.ts';
 import { adminEndpoints } from './admin/admin.ts';
 import { alertEndpoints } from './market/alerts.ts';
 import { attentionEndpoints } from './admin/attention.ts';
+import { maintenanceEndpoints } from './system/maintenance.ts';
 import { browserErrorEndpoints } from './system/browser-errors.ts';
 import { bulkChangeEndpoints } from './admin/bulk-changes.ts';
 import { comparisonEndpoints } from './payments/comparisons.ts';
@@ -84,6 +85,7 @@ const all = {
   ...signalEndpoints,
   ...adminEndpoints,
   ...attentionEndpoints,
+  ...maintenanceEndpoints,
   ...membershipPreviewEndpoints,
   ...toolPreviewEndpoints,
   ...subscriptionChangeEndpoints,

@@ -3,6 +3,7 @@ import { accountOperations } from './account/account.ts';
 import { adminOperations } from './admin/admin.ts';
 import { alertOperations } from './market/alerts.ts';
 import { attentionOperations } from './admin/attention.ts';
+import { maintenanceOperations } from './system/maintenance.ts';
 import { bulkChangeOperations } from './admin/bulk-changes.ts';
 import { comparisonOperations } from './payments/comparisons.ts';
 import { coinDetailOperations } from './market/coin-details.ts';
@@ -83,6 +84,7 @@ const all = {
   ...signalOperations,
   ...adminOperations,
   ...attentionOperations,
+  ...maintenanceOperations,
   ...membershipPreviewOperations,
   ...toolPreviewOperations,
   ...subscriptionChangeOperations,

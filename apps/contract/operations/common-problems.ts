@@ -14,5 +14,5 @@ export const commonProblems: Readonly<Record<number, readonly string[]>> = {
   429: ['throttle/requests'],
   431: ['request/headers-too-large'],
   500: ['server/unexpected'],
-  503: ['server/unavailable', 'server/full', 'server/read-models-behind'],
+  503: ['server/unavailable', 'server/full', 'server/read-models-behind', 'server/maintenance'],
 };

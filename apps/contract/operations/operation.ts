@@ -19,6 +19,8 @@ export type Operation = Endpoint & {
   readonly description?: string;
   /** Requires a token, which is checked before the session. */
   readonly guard?: TokenGuard;
+  /** A change that also works during maintenance: login, logout, and ending the maintenance. */
+  readonly duringMaintenance?: true;
   /** Set when a GET appends events, such as opening a story. */
   readonly writes?: true;
   /** A health probe. It reads no session, because the session store may be down, and has its own rate limit. */

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { urlOf, type UrlParts } from '#contract/endpoints/url.ts';
 import { backgroundHeader, staleHeader, timeHeader, unchangedHeader } from '#contract/headers.ts';
 import { networkError, readError, statusOf } from './api-error.ts';
+import { noteMaintenance } from './maintenance.ts';
 import { noteServerTime } from './server-time.ts';
 import { noteStaleness } from './staleness.ts';
 import { markUnchanged } from './unchanged.ts';
@@ -105,6 +106,7 @@ export const send = async (
     throw signal?.aborted === true ? cause : networkError();
   });
   noteServerTime(response.headers.get(timeHeader));
+  noteMaintenance(response.headers);
   if (!response.ok) throw await readError(response);
   noteStaleness(response.headers.has(staleHeader));
   return { status: response.status, headers: response.headers, text: await response.text() };

@@ -2,6 +2,7 @@ import type { AlarmEvent } from '#domain/alarm/events.ts';
 import type { ClaimEvent } from '#domain/claim/events.ts';
 import type { ComparisonEvent } from '#domain/comparison/events.ts';
 import type { JobQueueEvent } from '#domain/job-queue/events.ts';
+import type { MaintenanceEvent } from '#domain/maintenance/events.ts';
 import type { ReadModelRebuildRequested } from '#domain/read-model/events.ts';
 import type { ProviderEventEvent } from '#domain/provider-event/events.ts';
 import type { Payloads } from './payload-step.ts';
@@ -43,6 +44,16 @@ export const alarmPayloads: Payloads<AlarmEvent> = {
   FaultEnded: ({ at }) => ({ endedAt: at }),
   AlarmSilenced: ({ word, at }) => ({ until: at, reason: word, silencedAt: at }),
   AlarmSilenceEnded: ({ at }) => ({ endedAt: at }),
+};
+
+export const maintenancePayloads: Payloads<MaintenanceEvent> = {
+  MaintenanceStarted: ({ word, at }) => ({
+    until: at,
+    reason: word,
+    jobsWerePaused: false,
+    startedAt: at,
+  }),
+  MaintenanceEnded: ({ at }) => ({ endedAt: at }),
 };
 
 export const jobQueuePayloads: Payloads<JobQueueEvent> = {

@@ -9,6 +9,7 @@ import { claimStream } from '#domain/claim/decider.ts';
 import { comparisonStream } from '#domain/comparison/decider.ts';
 import { jobQueueStream } from '#domain/job-queue/decider.ts';
 import { rangeAlertStream } from '#domain/range-alert/decider.ts';
+import { maintenanceStream } from '#domain/maintenance/decider.ts';
 import { readModelStream } from '#domain/read-model/decider.ts';
 import { deliveryStream, recipientsStream } from '#domain/delivery/decider.ts';
 import { couponStream } from '#domain/coupon/decider.ts';
@@ -43,6 +44,7 @@ import {
   claimPayloads,
   comparisonPayloads,
   jobQueuePayloads,
+  maintenancePayloads,
   providerEventPayloads,
   readModelPayloads,
 } from './claim-payloads.ts';
@@ -176,6 +178,11 @@ const aggregates: readonly AggregateSpec[] = [
   {
     streamOf: () => alarmStream('jobs-failed'),
     payloads: alarmPayloads,
+    subjectOf: ({ who }) => who,
+  },
+  {
+    streamOf: () => maintenanceStream,
+    payloads: maintenancePayloads,
     subjectOf: ({ who }) => who,
   },
   {

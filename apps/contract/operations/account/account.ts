@@ -36,6 +36,7 @@ export const accountOperations = {
       description:
         '401 `account/invalid-credentials`: address or password is wrong; `triesLeft` says how many tries are left, alike for unknown addresses. 429 with `retryAt` after too many. Sets the session cookie; with `requires2FA` one that names the login for five minutes, and no session.',
       body: signInRequestSchema,
+      duringMaintenance: true,
       status: 200,
       answer: signInAnswerSchema,
       problems: {
@@ -59,6 +60,7 @@ export const accountOperations = {
     signOut: {
       summary: 'Sign out on this browser; does nothing without a session',
       body: signOutRequestSchema.optional(),
+      duringMaintenance: true,
       status: 204,
       answer: null,
     },

@@ -26,6 +26,7 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
     description:
       '403 `account/wrong-password`. 403 `second-factor/wrong-code` or `second-factor/code-used`: `triesLeft` says how many tries are left. 409 `second-factor/off`: the account has no second factor.',
     body: proofRequestSchema,
+    duringMaintenance: true,
     status: 200,
     answer: proofSchema,
     problems: {

@@ -70,6 +70,7 @@ export const secondFactorOperations = defineOperations(secondFactorEndpoints, 'A
     description:
       '403 `second-factor/wrong-code` or `second-factor/code-used`: `triesLeft` says how many tries are left. 401 `second-factor/no-sign-in`: the login has expired after five minutes, was tried five times, or belongs to another address. 429 with `retryAt` after too many for one account. Sets the session cookie.',
     body: verifyTotpLoginSchema,
+    duringMaintenance: true,
     status: 200,
     answer: totpVerifiedSchema,
     problems: {

@@ -17,6 +17,7 @@ export const monitorOperations = {
       summary: 'Tell where the web app failed in a browser, without free text',
       body: browserErrorSchema,
       bodyLimit: 1024,
+      duringMaintenance: true,
       status: 204,
       answer: null,
       problems: { 429: ['throttle/browser-errors'] },

@@ -12,6 +12,7 @@ export const systemOperations = defineOperations(systemEndpoints, 'System', {
       'Each line is a JSON object: `line`, `error`, `progress`, or at the end `exitCode`.',
     guard: 'operator',
     body: operatorRequestSchema,
+    duringMaintenance: true,
     status: 200,
     answer: null,
     mediaType: 'application/jsonl',

@@ -2,6 +2,7 @@ import type { JSX, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import type { SourceReading } from '#ui/parts/source-line.tsx';
+import { MaintenanceBand } from '../../components/maintenance-band.tsx';
 import { RiskWarning } from '../../components/risk-warning.tsx';
 import { Foot } from './foot.tsx';
 import { Brand } from './brand.tsx';
@@ -53,6 +54,7 @@ export const PublicFrame = ({ bands, reading = null, children }: PublicFrameProp
         <ThemeButton />
         <LogIn />
       </header>
+      <MaintenanceBand />
       <RiskWarning />
       {bands}
       <main id="main" className="body">

@@ -14,6 +14,7 @@ import { DataBands } from '../../features/market/components/data-bands.tsx';
 import { Ticker } from '../../features/market/components/ticker.tsx';
 import { readingOf } from '../../features/market/figures.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
+import { MaintenanceBand } from '../../components/maintenance-band.tsx';
 import { Spinner } from '../../components/loading/spinner.tsx';
 import { hasJustLoggedIn } from '../../features/session/session-end.ts';
 import { recall, remember } from '../../lib/device-storage.ts';
@@ -111,6 +112,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
       <Sidebar user={user} collapsed={rail} onCollapse={setCollapsed} />
       <div className="main">
         <TopBar user={user} drawer={drawer} onDrawer={open} />
+        <MaintenanceBand />
         <DataBands />
         {user.documentsToAccept.length === 0 ? null : (
           <Suspense>

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { minuteMs } from '#contract/durations.ts';
+import { maintenanceEndpoints } from '#contract/endpoints/system/maintenance.ts';
+import type { MaintenanceState } from '#contract/system/maintenance.ts';
+import { call } from '#ui/api/call.ts';
+import { useMaintenance } from '#ui/api/maintenance.ts';
+import { formatMoment } from '#ui/format/format.ts';
+import { ChoiceField } from '#ui/parts/choice-field.tsx';
+import { Section } from '#ui/parts/section.tsx';
+import { ForAdmins } from '../for-admins.tsx';
+import { ReasonCommand } from '../record/command/reason-command.tsx';
+import { useCommandWithNotification } from '../record/command/use-command.ts';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+
+/** Starts and ends the maintenance of the product. */
+export const MaintenanceSection = () => (
+  <ForAdmins>
+    <Section title={text('maintenance.title')}>
+      <Switch />
+    </Section>
+  </ForAdmins>
+);
+
+const Switch = () => {
+  // Loaded again when any response says that maintenance began or ended.
+  const until = useMaintenance();
+  const { data, isError } = useQuery({
+    queryKey: ['maintenance', until],
+    queryFn: ({ signal }) => call(maintenanceEndpoints.maintenance, { signal }),
+  });
+  if (isError) return <p className="muted">{text('maintenance.failed')}</p>;
+  if (data === undefined) return null;
+  return data.maintenance === null ? <Start /> : <Current maintenance={data.maintenance} />;
+};
+
+const options = [
+  { value: '15', label: text('maintenance.minutes', { smart_count: 15 }) },
+  { value: '30', label: text('maintenance.minutes', { smart_count: 30 }) },
+  { value: '60', label: text('maintenance.hours', { smart_count: 1 }) },
+  { value: '120', label: text('maintenance.hours', { smart_count: 2 }) },
+  { value: '240', label: text('maintenance.hours', { smart_count: 4 }) },
+];
+
+const Start = () => {
+  const [minutes, setMinutes] = useState('30');
+  const now = useNow();
+  return (
+    <>
+      <p className="muted">{text('maintenance.off')}</p>
+      <details className="list-act">
+        <summary>{text('maintenance.start')}</summary>
+        <p className="explanation">{text('maintenance.start-text')}</p>
+        <ReasonCommand
+          send={(reason) => {
+            const until = new Date(now.getTime() + Number(minutes) * minuteMs).toISOString();
+            return call(maintenanceEndpoints.startMaintenance, { body: { until, reason } });
+          }}
+          verb={text('maintenance.start')}
+          done={text('maintenance.start-done')}
+          refused={text('maintenance.start-refused')}
+          closed={null}
+        >
+          <ChoiceField
+            label={text('maintenance.for')}
+            options={options}
+            value={minutes}
+            onChoose={setMinutes}
+          />
+        </ReasonCommand>
+      </details>
+    </>
+  );
+};
+
+type CurrentProps = { readonly maintenance: NonNullable<MaintenanceState['maintenance']> };
+
+const Current = ({ maintenance: { until, reason } }: CurrentProps) => {
+  const moment = formatMoment(new Date(until), useNow());
+  const command = useCommandWithNotification({
+    done: text('maintenance.end-done'),
+    refused: text('maintenance.end-refused'),
+  });
+  return (
+    <div className="attention-actions">
+      <p>{text('maintenance.on', { moment, reason })}</p>
+      <button
+        className="button"
+        type="button"
+        aria-disabled={command.isPending}
+        onClick={() => {
+          if (!command.isPending) command.send(() => call(maintenanceEndpoints.endMaintenance));
+        }}
+      >
+        {text('maintenance.end')}
+      </button>
+    </div>
+  );
+};

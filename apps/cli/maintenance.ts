@@ -1,0 +1,61 @@
+import {
+  endMaintenance,
+  findMaintenance,
+  startMaintenance,
+} from '#application/maintenance/switch-maintenance.ts';
+import { maintenanceRequestSchema } from '#contract/system/maintenance.ts';
+import { UsageError } from './arguments.ts';
+import { operatorContext, type ProductCommand } from './command.ts';
+
+export const maintenanceCommand: ProductCommand = {
+  name: 'maintenance',
+  parameters: '',
+  summary: 'whether there is maintenance, until when and why',
+  words: [],
+  options: [],
+  runs: 'in-product',
+  reads: true,
+  run: async (platform, _given, { line }) => {
+    const current = await findMaintenance(platform);
+    line(
+      current === null
+        ? 'No maintenance.'
+        : `Maintenance since ${current.startedAt}, until ${current.until}: ${current.reason}`,
+    );
+  },
+};
+
+export const startMaintenanceCommand: ProductCommand = {
+  name: 'maintenance on',
+  parameters: '--until <time> --reason "…"',
+  summary: 'refuse changes and pause jobs in every process, until "maintenance off"',
+  words: [],
+  options: ['until', 'reason'],
+  runs: 'in-product',
+  run: async (platform, { options: { until, reason = '' } }, { line }) => {
+    const request = maintenanceRequestSchema.safeParse({ until, reason });
+    if (!request.success)
+      throw new UsageError(
+        '--until must be a time such as 2027-03-01T14:00:00Z, and --reason must not be empty.',
+      );
+    const start = { until: new Date(request.data.until), reason: request.data.reason };
+    await startMaintenance(platform, start, operatorContext(platform, 'cli/maintenance'));
+    line(
+      `Maintenance is on until ${start.until.toISOString()}. Every process follows within ten seconds.`,
+    );
+    line('It does not end by itself: npm run cli -- maintenance off');
+  },
+};
+
+export const endMaintenanceCommand: ProductCommand = {
+  name: 'maintenance off',
+  parameters: '',
+  summary: 'accept changes again, and resume jobs unless they were paused before',
+  words: [],
+  options: [],
+  runs: 'in-product',
+  run: async (platform, _given, { line }) => {
+    await endMaintenance(platform, operatorContext(platform, 'cli/maintenance'));
+    line('Maintenance is off. Every process follows within ten seconds.');
+  },
+};
