@@ -11,9 +11,9 @@ export const httpTexts = {
     'Recent changes are not visible yet, so this could not be found. Please try again in a moment.',
   full: 'Nothing can be saved right now, because the server’s disk is full. Please try again later.',
   maintenance: (until: string): string =>
-    `Nothing was saved: Tidemark is under maintenance until ${formatInstant(until)}.`,
+    `Tidemark is under maintenance until ${formatInstant(until)}. Nothing was saved.`,
   longMaintenance:
-    'Nothing was saved: the maintenance of Tidemark is taking longer than planned. Please try again later.',
+    'The maintenance of Tidemark is taking longer than planned. Nothing was saved. Please try again later.',
   notReady: (parts: string): string => `Not ready: ${parts}.`,
 
   invalid: 'The request is not valid.',

@@ -61,7 +61,7 @@ it('refuses changes with the expected end, and accepts them again afterwards', a
   expect(refused.body).toMatchObject({
     code: 'server/maintenance',
     retryAt: until,
-    message: 'Nothing was saved: Tidemark is under maintenance until 2 March 2026 at 11:00 GMT.',
+    message: 'Tidemark is under maintenance until 2 March 2026 at 11:00 GMT. Nothing was saved.',
   });
   expect(refused.headers.get('retry-after')).toBe('7200');
   expect((await end()).body).toEqual({ maintenance: null });
