@@ -43,6 +43,10 @@ const options = [
   { value: '240', label: text('maintenance.hours', { smart_count: 4 }) },
 ];
 
+// In full minutes, as it is shown.
+const endOf = (now: Date, minutes: number): string =>
+  new Date((Math.ceil(now.getTime() / minuteMs) + minutes) * minuteMs).toISOString();
+
 const Start = () => {
   const [minutes, setMinutes] = useState('30');
   const now = useNow();
@@ -54,7 +58,7 @@ const Start = () => {
         <p className="explanation">{text('maintenance.start-text')}</p>
         <ReasonCommand
           send={(reason) => {
-            const until = new Date(now.getTime() + Number(minutes) * minuteMs).toISOString();
+            const until = endOf(now, Number(minutes));
             return call(maintenanceEndpoints.startMaintenance, { body: { until, reason } });
           }}
           verb={text('maintenance.start')}
@@ -83,7 +87,7 @@ const Current = ({ maintenance: { until, reason } }: CurrentProps) => {
     refused: text('maintenance.end-refused'),
   });
   return (
-    <div className="attention-actions">
+    <div className="maintenance-now">
       <p>{text('maintenance.on', { moment, reason })}</p>
       <button
         className="button"
