@@ -1,5 +1,5 @@
 import { Rejection } from '../shared/rejection.ts';
-import type { MaintenanceCommand, StartMaintenance } from './commands.ts';
+import type { EndMaintenance, MaintenanceCommand, StartMaintenance } from './commands.ts';
 import type { MaintenanceEvent } from './events.ts';
 import type { MaintenanceState } from './state.ts';
 
@@ -7,24 +7,35 @@ export const decide = (
   { current }: MaintenanceState,
   command: MaintenanceCommand,
 ): readonly MaintenanceEvent[] => {
-  if (command.type === 'StartMaintenance') return start(current, command);
-  if (current === null) {
-    throw new Rejection('conflict', 'maintenance/not-on', { message: 'Maintenance is not on.' });
+  switch (command.type) {
+    case 'StartMaintenance':
+      return start(current, command);
+    case 'EndMaintenance':
+      return end(current, command);
   }
-  return [{ type: 'MaintenanceEnded', data: { endedAt: command.now.toISOString() } }];
 };
 
 const start = (
   current: MaintenanceState['current'],
-  { until: end, reason, jobsArePaused, now }: StartMaintenance,
+  { until: endsAt, reason, jobsArePaused, now }: StartMaintenance,
 ): readonly MaintenanceEvent[] => {
-  if (end <= now) {
+  if (endsAt <= now) {
     const message = 'The end of the maintenance must be in the future.';
     throw new Rejection('invalid', 'maintenance/end-passed', { message, field: 'until' });
   }
-  const until = end.toISOString();
+  const until = endsAt.toISOString();
   if (current?.until === until && current.reason === reason) return [];
   const jobsWerePaused = current?.jobsWerePaused ?? jobsArePaused;
   const data = { until, reason, jobsWerePaused, startedAt: now.toISOString() };
   return [{ type: 'MaintenanceStarted', data }];
+};
+
+const end = (
+  current: MaintenanceState['current'],
+  { now }: EndMaintenance,
+): readonly MaintenanceEvent[] => {
+  if (current === null) {
+    throw new Rejection('conflict', 'maintenance/not-on', { message: 'Maintenance is not on.' });
+  }
+  return [{ type: 'MaintenanceEnded', data: { endedAt: now.toISOString() } }];
 };
