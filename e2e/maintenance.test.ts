@@ -33,7 +33,9 @@ describeInBrowser('maintenance', () => {
     member.expectRefusals('503 PATCH /api/profile');
     member.allowRefusals('503 PUT /api/kept/drafts/settings.profile');
     await member.page.getByRole('button', { name: 'Save profile' }).click();
-    await expectSeen(member.page.getByText(/Tidemark is under maintenance until .+ Nothing was saved\./));
+    await expectSeen(
+      member.page.getByText(/Tidemark is under maintenance until .+ Nothing was saved\./),
+    );
     expect(await name.inputValue()).toBe('Rosa L. Berg');
     await expectAccessible(member.page);
 

@@ -24,12 +24,9 @@ export const problemSchema = z
       )
       .optional()
       .meta({ description: 'One entry for each invalid input field.' }),
-    retryAt: z
-      .string()
-      .optional()
-      .meta({
-        description: 'When a throttled caller, or anybody during maintenance, may try again.',
-      }),
+    retryAt: z.string().optional().meta({
+      description: 'When a throttled caller, or anybody during maintenance, may try again.',
+    }),
     triesLeft: z.int().nonnegative().optional().meta({
       description: 'Number of attempts left before a pause, for known and unknown addresses alike.',
     }),
