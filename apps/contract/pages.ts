@@ -21,6 +21,7 @@ export const pages = {
   privacy: { path: '/privacy', resource: 'session', title: 'Privacy notice' },
   risk: { path: '/risk', resource: 'session', title: 'Risk warning' },
   riskSummary: { path: '/risk-summary', resource: 'session', title: 'Risk summary' },
+  sources: { path: '/sources', resource: 'session', title: 'Sources and licences' },
   news: { path: '/news', resource: 'news', title: 'Crypto News' },
   newsStory: { path: '/news/:id', resource: 'news', title: 'Crypto News' },
   markets: { path: '/markets', resource: 'markets', title: 'Cryptocurrency Markets' },

@@ -13,6 +13,7 @@ export const prompts: Readonly<Record<PageName, Prompt>> = {
   privacy: 'open',
   risk: 'open',
   riskSummary: 'open',
+  sources: 'open',
   news: 'general',
   newsStory: 'general',
   markets: 'general',

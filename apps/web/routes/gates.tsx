@@ -19,6 +19,7 @@ import { NotFound } from './not-found.tsx';
 const Legal = lazyPage(async () => (await import('./visitors/legal.tsx')).LegalPage);
 const Demo = lazyPage(async () => (await import('./demo.tsx')).DemoPage);
 const Support = lazyPage(async () => (await import('./visitors/support.tsx')).SupportPage);
+const Sources = lazyPage(async () => (await import('./visitors/sources.tsx')).SourcesPage);
 const TrackRecord = lazyPage(
   async () => (await import('./predictions/track-record.tsx')).TrackRecordPage,
 );
@@ -119,6 +120,7 @@ const Prompted = ({ prompt, found }: PromptedProps): JSX.Element =>
 const GatedPage = ({ found: { name, title } }: { found: FoundPage }): JSX.Element => {
   if (name === 'trackRecord') return <TrackRecord title={title} />;
   if (name === 'support') return <Support title={title} />;
+  if (name === 'sources') return <Sources title={title} />;
   return name === 'demo' ? <Demo title={title} /> : <Legal name={name} />;
 };
 

@@ -39,6 +39,7 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
   privacy: { load: loadLegal },
   risk: { load: loadLegal },
   riskSummary: { load: loadLegal },
+  sources: { load: async () => (await import('./visitors/sources.tsx')).SourcesPage },
   news: {
     load: async () => (await import('./news/news.tsx')).NewsPage,
     link: { label: texts.news, icon: 'news' },

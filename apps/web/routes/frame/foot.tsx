@@ -19,6 +19,7 @@ export const Foot = ({ reading = null }: { reading?: SourceReading | null }): JS
       <a href="/newsletter/archive">{texts.newsletter}</a>
       <Link to={pages.trackRecord.path}>{pages.trackRecord.title}</Link>
       <Link to={pages.support.path}>{pages.support.title}</Link>
+      <Link to={pages.sources.path}>{pages.sources.title}</Link>
     </p>
     <LegalLinks />
   </footer>

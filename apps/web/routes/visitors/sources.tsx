@@ -1,0 +1,50 @@
+import type { JSX } from 'react';
+import { creditGroups, type SourceCredit } from '#contract/market/source-credits.ts';
+import { Section } from '#ui/parts/section.tsx';
+import { PageHead } from '../../components/page.tsx';
+import { sourcesTexts as texts } from './sources-texts.ts';
+
+const OutsideLink = ({ to, children }: { to: string; children: string }): JSX.Element => (
+  <a href={to} rel="noopener noreferrer">
+    {children}
+  </a>
+);
+
+const Credit = ({ credit }: { credit: SourceCredit }): JSX.Element => {
+  const { name, url, use, terms, attribution } = credit;
+  return (
+    <li>
+      <h3>
+        <OutsideLink to={url}>{name}</OutsideLink>
+      </h3>
+      <p>{use}</p>
+      <p className="hint">
+        {texts.terms} <OutsideLink to={terms.url}>{terms.name}</OutsideLink>
+      </p>
+      {attribution === undefined ? null : (
+        <p>
+          <OutsideLink to={attribution.url}>{attribution.text}</OutsideLink>
+        </p>
+      )}
+    </li>
+  );
+};
+
+/** The sources of data, and the licences of other works; open to everyone. */
+export const SourcesPage = ({ title }: { title: string }): JSX.Element => (
+  <>
+    <PageHead title={title} description={texts.lead} />
+    <div className="credits">
+      {creditGroups.map(({ title: group, credits }) => (
+        <Section key={group} title={group}>
+          <ul>
+            {credits.map((credit) => (
+              <Credit key={credit.name} credit={credit} />
+            ))}
+          </ul>
+        </Section>
+      ))}
+      <p className="hint">{texts.simulated}</p>
+    </div>
+  </>
+);
