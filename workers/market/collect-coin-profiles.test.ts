@@ -123,6 +123,16 @@ describe('the profiles of coins', () => {
     expect(await stored('tron')).toMatchObject({ description: [], links: [], maxSupply: null });
   });
 
+  it('keep what is known when the source no longer lists the coin', async () => {
+    let isListed = true;
+    const { asked, collectIn } = collecting(() => (isListed ? value() : { status: 'nothing' }));
+    await collectIn(0);
+    isListed = false;
+    for (const days of [14, 15]) await collectIn(days);
+    expect(asked.filter((symbol) => symbol === 'TRX')).toHaveLength(2);
+    expect(await stored('tron')).toMatchObject({ at: begin.toISOString(), ...profile });
+  });
+
   it('do not delay each other when one cannot be read, which is tried again a day later', async () => {
     const { asked, collectIn } = collecting((symbol) => {
       if (symbol === 'TRX') throw new SourceError('unknown form', { retryable: false });

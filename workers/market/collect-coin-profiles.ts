@@ -1,6 +1,6 @@
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
-import { listCoinProfiles } from '#observations/coin-profiles/queries.ts';
+import { findCoinProfile, listCoinProfiles } from '#observations/coin-profiles/queries.ts';
 import {
   dropOldCoinProfiles,
   openCoinProfiles,
@@ -76,16 +76,15 @@ const fetchProfile = async (
 ): Promise<'stored' | 'failed' | 'not-asked'> => {
   const outcome = await ask({ query: () => ({ coinId: id, symbol }), now, key: id });
   if (outcome.status === 'unavailable') return outcome.asked ? 'failed' : 'not-asked';
-  const { name, mode, refreshMs: keptMs } = outcome.source;
+  const { name, mode, refreshMs: validForMs } = outcome.source;
   const systemNow = deps.systemNow();
-  await writeCoinProfile(deps, {
-    ...(outcome.status === 'value' ? outcome.value : emptyProfile),
-    id,
-    source: name,
-    kind: mode,
-    at: systemNow.toISOString(),
-    dueAt: new Date(systemNow.getTime() + keptMs).toISOString(),
-  });
+  const asked = { id, source: name, kind: mode, at: systemNow.toISOString() };
+  const profile =
+    outcome.status === 'value'
+      ? { ...asked, ...outcome.value }
+      : ((await findCoinProfile(deps, id)) ?? { ...asked, ...emptyProfile });
+  const dueAt = new Date(systemNow.getTime() + validForMs).toISOString();
+  await writeCoinProfile(deps, { ...profile, dueAt });
   if (outcome.status === 'value') outcome.accept();
   return 'stored';
 };

@@ -104,7 +104,7 @@ export const coinProfileSchema = z
         }),
       )
       .readonly()
-      .meta({ description: 'The coin’s own places, at most one of each kind.' }),
+      .meta({ description: 'Official links of the coin, at most one of each kind.' }),
     circulatingSupply: supplySchema.meta({
       description: 'Units in circulation; null when not reported.',
     }),

@@ -47,13 +47,15 @@ const subreddit = /^https:\/\/(?:www\.|old\.)?reddit\.com\/r\/\w/;
 const screenName = /^\w{1,15}$/;
 // Neither a numeric address nor a name of a private network.
 const publicHost = /\.(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
+const privateHost = /\.(?:arpa|corp|home|internal|invalid|lan|local|localhost|onion|test)$/;
 const maxLength = 300;
 
 const publicAddress = (written: string): string | undefined => {
   const address = safeAddress(written, '');
   if (address === undefined || address.length > maxLength) return undefined;
   const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' && publicHost.test(hostname) ? address : undefined;
+  const isPublic = publicHost.test(hostname) && !privateHost.test(hostname);
+  return protocol === 'https:' && isPublic ? address : undefined;
 };
 
 const matching = (written: string, form: RegExp): string | undefined => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { truncate } from '../../feeds/feed-item.ts';
 import { htmlText } from '../../feeds/html-text.ts';
+import { SourceError } from '../../sources/source.port.ts';
 import type { CoinProfile, ProfileSource } from '../market-data.port.ts';
 import {
   coinGeckoBudgets,
@@ -45,11 +46,21 @@ export const coinGeckoProfiles = ({
       return { status: 'value', value: toProfile(answer.value), at: now.toISOString() };
     } catch (error) {
       if (isNotFoundError(error)) return { status: 'nothing' };
-      throw error;
+      throw withoutRetry(error);
     }
   },
   close: () => Promise.resolve(),
 });
+
+// Retries would use up the requests of a day. The collector asks again at its next turn.
+const withoutRetry = (cause: unknown): SourceError => {
+  const retryAfterMs = cause instanceof SourceError ? cause.retryAfterMs : undefined;
+  return new SourceError(cause instanceof Error ? cause.message : String(cause), {
+    cause,
+    retryable: false,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  });
+};
 
 const supply = reportedFigure.transform((units) =>
   typeof units === 'number' && units > 0 ? units : null,

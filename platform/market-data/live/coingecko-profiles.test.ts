@@ -107,6 +107,7 @@ describe('the profile of a coin at CoinGecko', () => {
     ['a script', { homepage: ['javascript:alert(1)', 'data:text/html,x'] }],
     ['a user name', { homepage: ['https://tidemark.example@evil.example/'] }],
     ['a numeric address', { homepage: ['https://10.0.0.7/', 'https://[::1]/', 'https://0x7f.1'] }],
+    ['a private name', { homepage: ['https://printer.local/', 'https://router.home.arpa/'] }],
     ['a name without a domain', { blockchain_site: ['https://localhost/', 'https://intranet'] }],
     ['a long address', { official_forum_url: [`https://tron.network/${'x'.repeat(300)}`] }],
     ['another host', { repos_url: { github: ['https://github.com.evil.example/x'] } }],
@@ -145,6 +146,9 @@ describe('the profile of a coin at CoinGecko', () => {
   it('waits when CoinGecko is over its limit, and refuses an answer of another form', async () => {
     const busy = await live({ body: { status: { error_code: 429 } } });
     await expect(ask(busy.source)).rejects.toMatchObject({ retryAfterMs: 60_000 });
+    const failing = await live({ status: 503, body: {} });
+    // Retries would use up the requests of a day.
+    await expect(ask(failing.source)).rejects.toMatchObject({ retryable: false });
     for (const body of [[], {}, { symbol: 'trx', market_data: 3 }]) {
       const { source } = await live({ body });
       await expect(ask(source)).rejects.toBeInstanceOf(SourceError);

@@ -38,10 +38,10 @@ export const coinFactsTexts = {
   about: (name: string): string => `About ${name}`,
   description: 'Written by Tidemark.',
   loadingProfile: 'Loading the description',
-  profileFailed: 'Could not load the description.',
+  profileFailed: 'Could not load the description and links.',
   from: (source: string, day: string): string => `From ${source}, ${day}.`,
   supplyFrom: (source: string, day: string): string =>
-    `Supply figures that it does not report are from ${source}, ${day}.`,
+    `Supply figures that our price source does not report are from ${source}, ${day}.`,
   noDescription: 'We have no description or links for this coin yet.',
   noFacts: 'We have no algorithm, consensus type or launch date for this coin yet.',
   links: {

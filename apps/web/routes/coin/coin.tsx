@@ -56,7 +56,8 @@ const FundamentalsOf = ({ coin }: { coin: MarketCoin }): JSX.Element => {
 const useProfile = (coin: MarketCoin): ProfileState => {
   const enabled = referenceOf(coin) === undefined;
   const { data, isError } = useQuery({ ...coinQuery(coin.coinSymbol), enabled });
-  return data?.profile ?? (data ? null : isError ? 'failed' : 'loading');
+  if (data !== undefined) return data.profile ?? null;
+  return isError ? 'failed' : 'loading';
 };
 
 /** Each tab has a hash in the URL, so that a link can open it. */

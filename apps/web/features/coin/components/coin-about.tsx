@@ -64,7 +64,7 @@ const Missing = ({ profile }: { profile: ProfileState }): JSX.Element => {
   );
 };
 
-const Known = ({ coin, profile }: AboutProps): JSX.Element => {
+const ProfileContent = ({ coin, profile }: AboutProps): JSX.Element => {
   const paragraphs = descriptionOf(coin, profile);
   const links = coinLinksOf(coin, profile);
   if (paragraphs.length === 0 && links.length === 0) return <Missing profile={profile} />;
@@ -73,8 +73,8 @@ const Known = ({ coin, profile }: AboutProps): JSX.Element => {
       <div>
         {paragraphs.length === 0 ? null : (
           <div className="about">
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+            {paragraphs.map((paragraph, index) => (
+              <p key={index}>{paragraph}</p>
             ))}
           </div>
         )}
@@ -88,6 +88,6 @@ const Known = ({ coin, profile }: AboutProps): JSX.Element => {
 /** Description and links of a coin, with their source. */
 export const CoinAbout = ({ coin, profile }: AboutProps): JSX.Element => (
   <Section title={texts.about(coin.name)}>
-    <Known coin={coin} profile={profile} />
+    <ProfileContent coin={coin} profile={profile} />
   </Section>
 );

@@ -206,7 +206,9 @@ export const Social = ({ coin, profile }: AboutProps): JSX.Element => {
   if (links.length === 0) {
     return (
       <div className="stack tab-panel">
-        <Empty fact={texts.social.fact}>{texts.social.noLinks}</Empty>
+        <Empty fact={texts.social.fact}>
+          {profile === 'failed' ? texts.profileFailed : texts.social.noLinks}
+        </Empty>
       </div>
     );
   }
