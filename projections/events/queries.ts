@@ -11,7 +11,7 @@ export type EventFilter = {
   readonly stream?: string | undefined;
   readonly category?: string | undefined;
   readonly type?: string | undefined;
-  /** Ids of actors, of whom one did it. */
+  /** The actor of an event is one of these. */
   readonly actors?: readonly string[] | undefined;
   /** Lower limit (inclusive), ISO-8601 in UTC. */
   readonly since?: string | undefined;
