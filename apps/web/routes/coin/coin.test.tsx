@@ -181,7 +181,7 @@ describe('the page of a coin', () => {
     expect(facts).toContain('Max supplyInfinite');
     expect(facts).toContain('Circulating supply5,000,000 C9');
     expect(facts).toContain(
-      'Supply figures that it does not report are from CoinGecko, 12 Nov 2025.',
+      'Supply figures that our price source does not report are from CoinGecko, 12 Nov 2025.',
     );
     await person.click(screen.getByRole('tab', { name: 'Social' }));
     const social = screen.getByRole('tabpanel');
@@ -191,7 +191,7 @@ describe('the page of a coin', () => {
 
   it('says that the description did not load', async () => {
     open('/crypto/C9', { [`GET ${paths.coin('C9')}`]: () => ({ status: 503, body: {} }) });
-    expect(await screen.findByText('Could not load the description.')).toBeDefined();
+    expect(await screen.findByText('Could not load the description and links.')).toBeDefined();
   });
 
   it('has no ratio without a market cap', async () => {
