@@ -50,6 +50,20 @@ describeInBrowser('the gates', () => {
       await expectSeen(page.getByRole('tab', { name: 'Create account' }));
     });
 
+    it('reads the risk summary from the warning, and the privacy notice and sources from the foot', async () => {
+      const { page } = await look();
+      await page.goto('/subscription');
+      await page.getByRole('link', { name: 'Take 2 mins to learn more' }).click();
+      await expectSeen(page.getByRole('heading', { level: 1, name: 'Risk summary' }));
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Privacy notice' }).click();
+      await expectSeen(page.getByRole('cell', { name: 'IP address and browser of each login' }));
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Sources and licences' }).click();
+      await expectSeen(page.getByRole('heading', { level: 3, name: 'CoinGecko' }));
+      await expectAccessible(page);
+    });
+
     it('returns to the requested page after the login', async () => {
       const { page } = await open();
       await page.goto('/markets');
