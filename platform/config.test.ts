@@ -112,6 +112,19 @@ describe('a secret in a file', () => {
     ]);
   });
 
+  it('does not show a secret that was given instead of its file', () => {
+    expect(faultsOf({ STRIPE_SECRET_KEY_FILE: 'sk_live_51Mxyz' })).toEqual([
+      'STRIPE_SECRET_KEY_FILE (value not shown): there is no file of that name',
+    ]);
+  });
+
+  it('refuses to replace a master key by itself', () => {
+    const key = '0123456789abcdef'.repeat(4);
+    expect(faultsOf({ MASTER_KEY: key, OTHER_MASTER_KEY: key })).toEqual([
+      'OTHER_MASTER_KEY is the same as MASTER_KEY: one must be new, the other former',
+    ]);
+  });
+
   it('is refused when it is a folder or empty, with every other fault', () => {
     const file = fileWith('\n');
     expect(faultsOf({ MASTER_KEY_FILE: folder, REDIS_URL_FILE: file, PORT: 'eighty' })).toEqual([

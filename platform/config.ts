@@ -240,6 +240,9 @@ const crossFaults = (settings: Settings, config: Config): string[] => {
   if (!config.embedded && !settings.MASTER_KEY) {
     faults.push('MASTER_KEY is not set: it is required when an engine is configured');
   }
+  if (settings.MASTER_KEY !== undefined && settings.MASTER_KEY === settings.OTHER_MASTER_KEY) {
+    faults.push('OTHER_MASTER_KEY is the same as MASTER_KEY: one must be new, the other former');
+  }
   if (config.trial && !isLoopback(settings.HOST)) {
     faults.push(
       `HOST is ${JSON.stringify(settings.HOST)}: demo mode listens on a loopback address unless DEMO=on (or set DEMO=off)`,

@@ -32,10 +32,14 @@ export const withSecretFiles = (
     if (file === undefined) continue;
     const secret = given[name] === undefined ? readSecret(file) : bothSet(name);
     if ('value' in secret) given[name] = secret.value;
-    else faults.push(`${name}_FILE is ${JSON.stringify(file)}: ${secret.fault}`);
+    else faults.push(`${name}_FILE ${shown(file)}: ${secret.fault}`);
   }
   return { given, faults };
 };
+
+// Anything else may be a secret that was set by mistake.
+const shown = (file: string): string =>
+  /^\.{0,2}\//.test(file) ? `is ${JSON.stringify(file)}` : '(value not shown)';
 
 type Secret = { readonly value: string } | { readonly fault: string };
 

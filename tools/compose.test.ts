@@ -308,6 +308,28 @@ describe('the script that creates the secrets', () => {
     const dotEnv = readFileSync(path.join(older, '.env'), 'utf8');
     expect(dotEnv.match(/^EVENTSTORE_PASSWORD=.*$/gm)).toEqual(['EVENTSTORE_PASSWORD=cc']);
   });
+
+  it('leaves out quotes and carriage returns of an older .env', () => {
+    const older = operatorFolder('MASTER_KEY="aa"\r\nREDIS_PASSWORD=\'bb\'\n');
+    expect(readSecret('master_key', older)).toBe('aa');
+    expect(new URL(readSecret('redis_url', older)).password).toBe('bb');
+  });
+
+  it('creates nothing without openssl', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'tidemark-compose-'));
+    folders.push(folder);
+    const script = path.resolve('deploy/create-secrets.sh');
+    const { status, stderr } = spawnSync('/bin/sh', [script], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { PATH: folder },
+    });
+    expect([status, stderr]).toEqual([
+      1,
+      'openssl is needed and was not found. Nothing was created.\n',
+    ]);
+    expect(existsSync(path.join(folder, 'secrets'))).toBe(false);
+  });
 });
 
 describe('the image', () => {

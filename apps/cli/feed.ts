@@ -4,6 +4,7 @@ import { openOutgoing } from '#platform/composition.ts';
 import { fetchFeed } from '#platform/feeds/fetch-feed.ts';
 import { type FeedArticle, readFeed } from '#platform/feeds/read-feed.ts';
 import { outgoingSettings } from '#platform/outgoing/settings.ts';
+import { withSecretFiles } from '#platform/secret-settings.ts';
 import type { LocalCommand } from './command.ts';
 
 export const feedCommand: LocalCommand = {
@@ -22,7 +23,7 @@ const articlesOf = async (fileOrAddress: string): Promise<readonly FeedArticle[]
   if (!/^https?:\/\//i.test(fileOrAddress))
     return readFeed({ bytes: await bytesOf(fileOrAddress), now: new Date() });
   // Only the settings for outgoing requests are read, because the others need not be valid for this command.
-  const config = z.object(outgoingSettings).parse(process.env);
+  const config = z.object(outgoingSettings).parse(withSecretFiles(process.env).given);
   const allowed = [...config.OUTGOING_ALLOWED, ...localServers(new URL(fileOrAddress))];
   const outgoing = openOutgoing({ PUBLIC_URL: undefined, OUTGOING_ALLOWED: allowed });
   const answer = await fetchFeed(outgoing, { url: fileOrAddress, now: new Date() });
