@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { listOf, positiveInt, url } from './setting-kinds.ts';
 
 export const alarmSettings = {
-  ALARM_EMAILS: listOf(z.email('expected e-mail addresses, separated by commas')).describe(
-    'Email addresses, separated by commas, that are notified when a fault begins, goes on and ends',
+  ALARM_EMAILS: listOf(z.email('expected email addresses, separated by commas')).describe(
+    'Email addresses, separated by commas, that are notified when a fault begins, as reminders, and when it ends',
   ),
   ALARM_WEBHOOK: url('https:').describe(
     'Address that receives the same notifications as JSON; see docs/operations.md',
@@ -13,9 +13,7 @@ export const alarmSettings = {
     .min(16, 'expected at least 16 characters')
     .optional()
     .describe('Secret that signs the notifications to ALARM_WEBHOOK'),
-  ALARM_REMINDER_HOURS: positiveInt(24).describe(
-    'Hours after which a fault that goes on is notified again',
-  ),
+  ALARM_REMINDER_HOURS: positiveInt(24).describe('Hours between reminders while a fault lasts'),
   MIN_FREE_DISK_MB: positiveInt(1000).describe(
     'Megabytes below which the free space of the disk of DATA_DIR is a fault',
   ),
@@ -25,6 +23,6 @@ export const alarmSettings = {
     .positive()
     .optional()
     .describe(
-      'Hours after which the newest recorded backup is too old; if unset, 48, and only after the first one',
+      'Maximum age of the newest recorded backup in hours; if unset, 48, and only after the first recorded backup',
     ),
 };

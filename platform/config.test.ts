@@ -49,7 +49,7 @@ describe('wrong settings', () => {
     const given = { ADMIN_EMAILS: 'foo,,bar', PORT: '1.5', REPLAY_SPEED: 'fast' };
     expect(faultsOf(given)).toEqual([
       'PORT is "1.5": expected a whole number',
-      'ADMIN_EMAILS is "foo,,bar": expected e-mail addresses, separated by commas',
+      'ADMIN_EMAILS is "foo,,bar": expected email addresses, separated by commas',
       'REPLAY_SPEED is "fast": expected a number',
     ]);
   });

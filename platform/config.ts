@@ -85,9 +85,7 @@ export const settingsSchema = z.object({
     'Second master key that is accepted while MASTER_KEY is being replaced; see docs/operations.md',
   ),
   ADMIN_EMAILS: listOf(
-    z
-      .string()
-      .regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'expected e-mail addresses, separated by commas'),
+    z.string().regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'expected email addresses, separated by commas'),
   ).describe(
     'Email addresses, separated by commas, whose accounts become admins when they log in with a verified address',
   ),

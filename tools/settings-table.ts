@@ -96,7 +96,7 @@ const sections: readonly Section[] = [
   },
   {
     title: 'Alarms',
-    text: 'Faults of the [runbook](runbook.md) are notified to `ALARM_EMAILS` and `ALARM_WEBHOOK`. Without either, there are no alarms.',
+    text: 'Faults from the [runbook](runbook.md) are reported to `ALARM_EMAILS` and `ALARM_WEBHOOK`. Without either, there are no alarms.',
     names: [
       'ALARM_EMAILS',
       'ALARM_WEBHOOK',

@@ -8,7 +8,7 @@ describe('the disk', () => {
   it('is low below the setting', () => {
     expect(findLowDisk(1_000_000_000, config)).toEqual([]);
     expect(findLowDisk(999_999_999, config)).toMatchObject([
-      { detail: '999 MB free, of at least 1000 MB' },
+      { detail: '999 MB free; at least 1000 MB expected' },
     ]);
   });
 });

@@ -17,7 +17,7 @@ export const findLowDisk = (
 ): Items => {
   const free = Math.floor(freeBytes / bytesPerMegabyte);
   if (free >= minimum) return [];
-  const detail = `${String(free)} MB free, of at least ${String(minimum)} MB`;
+  const detail = `${String(free)} MB free; at least ${String(minimum)} MB expected`;
   return [{ label: 'Disk of DATA_DIR', detail, link: null, at: null }];
 };
 

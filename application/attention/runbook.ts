@@ -67,8 +67,10 @@ export const runbook: Readonly<Record<AttentionCheckId, RunbookEntry>> = {
   },
   'disk-low': {
     title: 'Low disk space',
-    meaning: 'The disk of the data folder is almost full. When it is full, nothing can be stored.',
-    symptom: 'None yet. On a full disk, every change fails and `/readyz` names the disk.',
+    meaning:
+      'The disk of the data folder is almost full. Without engines, nothing can be stored once it is full.',
+    symptom:
+      'None yet. Without engines, every change fails on a full disk, and `/readyz` reports the disk.',
     check:
       'Run `df -h` on the data folder, and `du -sh` on its files. Backups and logs on the same disk are the usual cause.',
     fix: 'Move backups and logs to another disk, or enlarge this one. Never delete files of the data folder. `MIN_FREE_DISK_MB` is the limit. With engines, this is the disk of the process that runs the checks: watch the disks of the engines with their own tools.',
@@ -79,11 +81,12 @@ export const runbook: Readonly<Record<AttentionCheckId, RunbookEntry>> = {
     symptom: 'None yet. After the expiry, browsers refuse to open the site.',
     check:
       'Run `openssl s_client -connect <host>:443 -servername <host> </dev/null | openssl x509 -noout -dates`.',
-    fix: 'Renew the certificate where TLS ends, usually in the reverse proxy, and look in its log for the reason why the automatic renewal failed. The check reads the certificate again within an hour.',
+    fix: 'Renew the certificate where TLS is terminated, usually in the reverse proxy, and look in its log for the reason why the automatic renewal failed. The check reads the certificate again within an hour.',
   },
   'backup-overdue': {
     title: 'Backup overdue',
-    meaning: 'The newest recorded backup is too old, or there is none.',
+    meaning:
+      'The newest recorded backup is too old, or none is recorded although `BACKUP_MAX_AGE_HOURS` is set.',
     symptom: 'None. After a loss of the disk, everything since the last backup would be lost.',
     check:
       'Look at the output of the scheduled backup. `npm run cli -- alarms` shows when the newest backup was recorded.',

@@ -21,10 +21,10 @@ const run = async (...argv: readonly string[]) => {
 };
 
 it('is switched on until a time with a reason, shown, and switched off', async () => {
-  expect((await run('maintenance')).lines).toEqual(['No maintenance.']);
+  expect((await run('maintenance')).lines).toEqual(['Maintenance is off.']);
   const on = ['maintenance', 'on', '--until', '2026-11-25T14:00:00Z'];
   expect((await run(...on, '--reason', 'A larger disk')).lines[0]).toBe(
-    'Maintenance is on until 2026-11-25T14:00:00.000Z. Every process follows within ten seconds.',
+    'Maintenance is on until 2026-11-25T14:00:00.000Z. It takes effect in every process within ten seconds.',
   );
   expect((await run('maintenance')).lines[0]).toMatch(
     /until 2026-11-25T14:00:00.000Z: A larger disk$/,

@@ -10,7 +10,7 @@ import { operatorContext, type ProductCommand } from './command.ts';
 export const maintenanceCommand: ProductCommand = {
   name: 'maintenance',
   parameters: '',
-  summary: 'whether there is maintenance, until when and why',
+  summary: 'whether maintenance is on, its expected end and the reason',
   words: [],
   options: [],
   runs: 'in-product',
@@ -19,7 +19,7 @@ export const maintenanceCommand: ProductCommand = {
     const current = await findMaintenance(platform);
     line(
       current === null
-        ? 'No maintenance.'
+        ? 'Maintenance is off.'
         : `Maintenance since ${current.startedAt}, until ${current.until}: ${current.reason}`,
     );
   },
@@ -41,7 +41,7 @@ export const startMaintenanceCommand: ProductCommand = {
     const start = { until: new Date(request.data.until), reason: request.data.reason };
     await startMaintenance(platform, start, operatorContext(platform, 'cli/maintenance'));
     line(
-      `Maintenance is on until ${start.until.toISOString()}. Every process follows within ten seconds.`,
+      `Maintenance is on until ${start.until.toISOString()}. It takes effect in every process within ten seconds.`,
     );
     line('It does not end by itself: npm run cli -- maintenance off');
   },
@@ -56,6 +56,6 @@ export const endMaintenanceCommand: ProductCommand = {
   runs: 'in-product',
   run: async (platform, _given, { line }) => {
     await endMaintenance(platform, operatorContext(platform, 'cli/maintenance'));
-    line('Maintenance is off. Every process follows within ten seconds.');
+    line('Maintenance is off. It takes effect in every process within ten seconds.');
   },
 };

@@ -20,7 +20,7 @@ export type RegisterAccount = {
   readonly verificationId: string | null;
   /** The accepted legal documents. Absent when staff create the account. */
   readonly accepted?: AcceptedVersions;
-  /** The person confirmed to be 18 or over. */
+  /** The person confirmed that they are 18 or over. */
   readonly ageConfirmed?: true;
   readonly now: Date;
 };

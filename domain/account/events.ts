@@ -13,7 +13,7 @@ import { secondFactorEvents, type SecondFactorEvent } from './second-factor/even
 
 /**
  * An account was opened with an email address. `passwordHash` is argon2id in PHC format, or null for a member who logs
- * in at an OpenID Connect issuer. `ageConfirmed` records that the person confirmed to be 18 or over.
+ * in at an OpenID Connect issuer. `ageConfirmed` records that the person confirmed that they are 18 or over.
  */
 export type AccountRegistered = DomainEvent<
   'AccountRegistered',

@@ -24,5 +24,5 @@ export const loggedHandler =
       logger.warn({ ...line(), error: publicJobError(message) }, 'job failed');
       throw error;
     }
-    logger[correlationId === undefined ? 'debug' : 'info'](line(), 'job');
+    logger[correlationId === undefined ? 'debug' : 'info'](line(), 'job finished');
   };

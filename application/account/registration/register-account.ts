@@ -38,7 +38,7 @@ export type Registration = {
   readonly displayName?: string | undefined;
   /** The accepted versions of the terms; absent if the person was not asked. */
   readonly accepted?: AcceptedVersions;
-  /** The person confirmed to be 18 or over; absent if the person was not asked. */
+  /** The person confirmed that they are 18 or over; absent if the person was not asked. */
   readonly ageConfirmed?: true;
 };
 

@@ -17,7 +17,7 @@ describe('the name of a device', () => {
     ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox on Linux'],
     ['curl/8.5.0', 'Unknown device'],
     ['', 'Unknown device'],
-    [expired, 'Device no longer kept'],
+    [expired, 'Device details no longer kept'],
   ])('of %j is %j', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name);
   });

@@ -30,7 +30,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 /** `Firefox on Windows`, taken from the user agent, which browsers can set freely. */
 export const deviceName = (userAgent: string): string => {
-  if (userAgent === expired) return 'Device no longer kept';
+  if (userAgent === expired) return 'Device details no longer kept';
   const findName = (patterns: readonly (readonly [RegExp, string])[]): string | undefined =>
     patterns.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [findName(browsers), findName(systems)];

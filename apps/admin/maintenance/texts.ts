@@ -2,10 +2,10 @@ export const maintenanceTexts = {
   'maintenance.title': 'Maintenance',
   'maintenance.off': 'Maintenance is off.',
   'maintenance.on': 'On until %{moment}: %{reason}',
-  'maintenance.failed': 'Could not load whether maintenance is on.',
+  'maintenance.failed': 'Could not load the maintenance status.',
   'maintenance.start': 'Start maintenance',
   'maintenance.start-text':
-    'Members can read and log in. All other changes are refused with the expected end, and jobs wait. Maintenance does not end by itself.',
+    'Members can still read and log in. Other changes are refused with a message that shows the expected end, and jobs wait. Maintenance does not end by itself.',
   'maintenance.for': 'Expected duration',
   'maintenance.minutes': '%{smart_count} minutes',
   'maintenance.hours': '%{smart_count} hour |||| %{smart_count} hours',

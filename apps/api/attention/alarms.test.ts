@@ -45,7 +45,7 @@ it('names a disk with too little space', async () => {
   expect(await checkNamed('disk-low')).toMatchObject({
     severity: 'fault',
     state: 'open',
-    items: [{ label: 'Disk of DATA_DIR', detail: '5 MB free, of at least 1000000000 MB' }],
+    items: [{ label: 'Disk of DATA_DIR', detail: '5 MB free; at least 1000000000 MB expected' }],
   });
 });
 

@@ -13,7 +13,7 @@ export const httpTexts = {
   maintenance: (until: string): string =>
     `Tidemark is under maintenance until ${formatInstant(until)}. Nothing was saved.`,
   longMaintenance:
-    'The maintenance of Tidemark is taking longer than planned. Nothing was saved. Please try again later.',
+    'Maintenance is taking longer than planned. Nothing was saved. Please try again later.',
   notReady: (parts: string): string => `Not ready: ${parts}.`,
 
   invalid: 'The request is not valid.',

@@ -5,7 +5,8 @@ import type { ProductCommand } from '../command.ts';
 export const recordBackupCommand: ProductCommand = {
   name: 'record-backup',
   parameters: '',
-  summary: 'note that the engines were backed up now with their own tools, for the alarm',
+  summary:
+    'record that the engines were backed up with their own tools, for the overdue-backup check',
   words: [],
   options: [],
   runs: 'in-product',

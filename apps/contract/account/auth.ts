@@ -94,7 +94,7 @@ export const registerRequestSchema = z
       .meta({ description: 'Name that pages and mails show; at most 80 characters.' }),
     ageConfirmed: z.literal(true).optional().meta({
       description:
-        'The person confirmed to be 18 or over. Clients must ask before they create an account; the website always sends it.',
+        'The person confirmed that they are 18 or over. Clients must ask before they create an account; the website always sends it.',
     }),
     remember: z.boolean().optional().meta({
       description:

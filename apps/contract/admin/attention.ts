@@ -44,7 +44,7 @@ export const silenceRequestSchema = z
       .max(maxSilenceHours)
       .meta({ description: 'For how many hours, at most 720.' }),
     reason: lineOfText(300, 'Please give a reason.').meta({
-      description: 'Why; kept with the event, at most 300 characters.',
+      description: 'Reason, stored with the event; at most 300 characters.',
     }),
   })
   .meta({ id: 'SilenceRequest', description: 'For how long a check is silenced, and why.' });
@@ -90,7 +90,7 @@ export type AttentionCheck = z.infer<typeof attentionCheckSchema>;
 export const attentionSchema = z
   .object({
     checkedAt: z.string().meta({ description: 'When the checks were made.' }),
-    alarms: z.boolean().meta({ description: 'Whether faults are notified to anyone.' }),
+    alarms: z.boolean().meta({ description: 'Whether anyone is notified of faults.' }),
     checks: z.array(attentionCheckSchema).meta({ description: 'Every check, faults first.' }),
   })
   .meta({

@@ -104,13 +104,13 @@ export const creditGroups: readonly CreditGroup[] = [
       {
         name: 'IBM Plex Sans',
         url: 'https://github.com/IBM/plex',
-        use: 'The font of the pages',
+        use: 'The font of all other text',
         terms: openFontLicence,
       },
       {
         name: 'Source Serif 4',
         url: 'https://github.com/adobe-fonts/source-serif',
-        use: 'The font of the newsletter',
+        use: 'The font of news stories and the newsletter',
         terms: openFontLicence,
       },
       {

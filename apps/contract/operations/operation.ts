@@ -19,7 +19,7 @@ export type Operation = Endpoint & {
   readonly description?: string;
   /** Requires a token, which is checked before the session. */
   readonly guard?: TokenGuard;
-  /** A change that also works during maintenance: login, logout, and ending the maintenance. */
+  /** A change that is allowed during maintenance, such as login, logout and ending the maintenance. */
   readonly duringMaintenance?: true;
   /** Set when a GET appends events, such as opening a story. */
   readonly writes?: true;

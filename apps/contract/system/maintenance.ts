@@ -22,7 +22,10 @@ export const maintenanceRequestSchema = z
       .datetime({ offset: true })
       .meta({ description: 'The expected end, which everybody sees.' }),
     reason: lineOfText(300, 'Please give a reason.').meta({
-      description: 'Why; kept with the event, at most 300 characters.',
+      description: 'Reason, stored with the event; at most 300 characters.',
     }),
   })
-  .meta({ id: 'MaintenanceRequest', description: 'Until when there is maintenance, and why.' });
+  .meta({
+    id: 'MaintenanceRequest',
+    description: 'The expected end of the maintenance, and the reason.',
+  });

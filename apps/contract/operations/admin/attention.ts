@@ -24,7 +24,7 @@ export const attentionOperations = defineOperations(attentionEndpoints, 'Admin',
   silenceAlarm: {
     summary: 'Turn the notifications of a fault off for a time',
     description:
-      'The check itself goes on. When the time is over, a fault that goes on is notified.',
+      'The check keeps running. When the time is over, a fault that still exists is reported.',
     params,
     body: silenceRequestSchema,
     status: 200,

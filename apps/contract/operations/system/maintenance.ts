@@ -5,14 +5,14 @@ import { defineOperations } from '../define-operations.ts';
 /** Maintenance, during which changes are refused. */
 export const maintenanceOperations = defineOperations(maintenanceEndpoints, 'Admin', {
   maintenance: {
-    summary: 'Whether there is maintenance, until when and why',
+    summary: 'Whether maintenance is on, its expected end and the reason',
     status: 200,
     answer: maintenanceSchema,
   },
   startMaintenance: {
     summary: 'Refuse changes and pause jobs in every process, or change the expected end',
     description:
-      'Reads, login and logout go on. Other calls get 503 `server/maintenance` with `retryAt`. 400 `maintenance/end-passed`: the end is not in the future. Maintenance does not end by itself.',
+      'Reads, login and logout still work. Other calls get 503 `server/maintenance` with `retryAt`. 400 `maintenance/end-passed`: the end is not in the future. Maintenance does not end by itself.',
     body: maintenanceRequestSchema,
     status: 200,
     answer: maintenanceSchema,

@@ -48,9 +48,8 @@ export const newsPageTexts = {
   shown: (count: number, outlets: number): string =>
     `Showing ${String(count)} stories from ${counted(outlets, 'one outlet', 'outlets')}. Stories covered by several outlets appear once.`,
   found: (count: number, outlets: number): string =>
-    `Showing ${counted(count, 'one story that matches', 'stories that match')}, from ${counted(outlets, 'one outlet', 'outlets')}. Stories covered by several outlets appear once.`,
-  searching:
-    'Stories that match, from all outlets. Stories covered by several outlets appear once.',
+    `Showing ${counted(count, 'one matching story', 'matching stories')} from ${counted(outlets, 'one outlet', 'outlets')}. Stories covered by several outlets appear once.`,
+  searching: 'Matching stories from all outlets. Stories covered by several outlets appear once.',
   // As long as its replacement, so that nothing moves.
   waiting: 'Recent stories from all outlets. Stories covered by several outlets appear once.',
   order: 'Sorted by your interests',

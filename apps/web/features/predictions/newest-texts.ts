@@ -57,6 +57,6 @@ export const newestTexts = {
     }: Record<'position' | 'low' | 'high' | 'worst', string>): string =>
       `${position}: 80% chance of being worth between ${low} and ${high}, and a 5% chance of less than ${worst}.`,
     basis: (price: string, moment: string): string =>
-      `From ${price}, the price on ${moment} when the forecast was issued, at a constant exchange rate. Your amount is not stored.`,
+      `Based on ${price}, the price when the forecast was issued (${moment}), at a constant exchange rate. Your amount is not stored.`,
   },
 };

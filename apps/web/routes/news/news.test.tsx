@@ -148,7 +148,7 @@ describe('the page of all news', () => {
     await person.type(text, 'outage');
     await screen.findByRole('link', { name: 'Story other' });
     expect(screen.getByRole('heading', { name: 'Newest first' })).toBeDefined();
-    expect(screen.getByText(/^Showing 2 stories that match, from /)).toBeDefined();
+    expect(screen.getByText(/^Showing 2 matching stories from /)).toBeDefined();
     await person.selectOptions(screen.getByRole('combobox', { name: 'Coin' }), 'SOL');
     await waitFor(() => {
       expect(titles()).toEqual(['Story about']);
