@@ -35,18 +35,24 @@ const start: typeof runProcess = async (name, startParts) => {
   const logger = createLogger({ level: config.LOG_LEVEL, name });
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: false });
   await openObservations(platform, { beforeMigration: requireBackupTaken(process.argv) });
-  const { parts, consumers, checks } = await startParts(platform);
-  const health = combineHealthChecks(checks);
   const counters = processCounters();
   const { jobs, onAppend, droppedSubscriptions } = platform;
   counters.countAppends(onAppend);
   counters.countJobs(jobs);
+  let started: Parts | undefined;
+  // Before the parts, so that no mail is sent by a process that a move does not see.
   const figures = await startProcessFiguresWriter({
     ...platform,
     counters,
     kind: name,
-    readings: () => ({ connections: 0, secondsBehind: longestLag(consumers.status()) }),
+    readings: () => ({
+      connections: 0,
+      secondsBehind: longestLag(started?.consumers.status() ?? []),
+    }),
   });
+  started = await startParts(platform);
+  const { parts, consumers, checks } = started;
+  const health = combineHealthChecks(checks);
   const serving = await startHealthServer({
     ...platform,
     health,

@@ -35,10 +35,11 @@ export const saveMoveMark = ({ readModels }: Ports, mark: MoveMark | null): Prom
  */
 export const requireNotMoved = async (ports: Ports): Promise<void> => {
   const mark = await findMoveMark(ports);
-  if (!mark) return;
-  throw new PlainError(
-    mark.state === 'exported'
-      ? `This installation was moved away: it was exported at ${mark.at}. Start the one that it was imported into. If that one was never started, npm run cli -- move cancel makes this one usable again.`
-      : 'An import into this installation was interrupted. Repeat npm run cli -- move import <folder>, or empty its stores.',
-  );
+  if (mark) throw new PlainError(formatMoveMark(mark));
 };
+
+/** Why the installation does not run, and what to do. */
+export const formatMoveMark = ({ state, at }: MoveMark): string =>
+  state === 'exported'
+    ? `This installation was moved away: it was exported at ${at}. Start the one that it was imported into. If that one was never started, npm run cli -- move cancel makes this one usable again.`
+    : 'An import into this installation was interrupted. Repeat npm run cli -- move import <folder>, or empty its stores.';

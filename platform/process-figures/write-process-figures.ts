@@ -7,6 +7,7 @@ import type {
   ProcessCounts,
   ProcessReadings,
 } from '../health/process-counters.ts';
+import { findMoveMark, formatMoveMark, requireNotMoved } from '../move/move-mark.ts';
 import type { ReadModels } from '../read-models/read-models.port.ts';
 import {
   processFiguresCollection as collection,
@@ -19,10 +20,12 @@ import {
 type Options = {
   readonly readModels: ReadModels;
   readonly clock: Clock;
-  readonly logger: Pick<Logger, 'debug'>;
+  readonly logger: Pick<Logger, 'debug' | 'error'>;
   readonly kind: ProcessKind;
   readonly counters: Pick<ProcessCounters, 'counts'>;
   readonly readings: () => ProcessReadings;
+  /** Called when the installation was moved away. Defaults to a signal to this process. */
+  readonly stopProcess?: () => void;
 };
 
 export type ProcessFiguresWriter = {
@@ -37,12 +40,13 @@ export const writeIntervalMs = 15 * secondMs;
 
 /**
  * Stores the counts of this process per quarter of an hour, so that the figures of all processes
- * can be added up.
+ * can be added up. They also show a move that this process runs: it is either seen before the data
+ * is copied, or it sees the mark of the move. Throws a `PlainError` in the second case.
  */
 export const startProcessFiguresWriter = async (
   options: Options,
 ): Promise<ProcessFiguresWriter> => {
-  const { readModels, clock, logger } = options;
+  const { readModels, clock, logger, stopProcess = terminate } = options;
   await readModels.activate(collection);
   const sum = sumBySlot(options);
   const put = async (): Promise<void> => {
@@ -59,7 +63,17 @@ export const startProcessFiguresWriter = async (
     work().catch((error: unknown) => {
       logger.debug({ err: error }, 'what this process counted could not be stored; retrying');
     });
-  const timer = setInterval(() => void tryTo(write), writeIntervalMs).unref();
+  await write();
+  await requireNotMoved(options);
+  const writeUnlessMoved = async (): Promise<void> => {
+    await write();
+    const moved = await findMoveMark(options);
+    if (!moved) return;
+    clearInterval(timer);
+    logger.error(formatMoveMark(moved));
+    stopProcess();
+  };
+  const timer = setInterval(() => void tryTo(writeUnlessMoved), writeIntervalMs).unref();
   const cleaning = setInterval(() => void tryTo(() => dropOld(options)), slotMs).unref();
   return {
     write,
@@ -69,6 +83,10 @@ export const startProcessFiguresWriter = async (
       await tryTo(write);
     },
   };
+};
+
+const terminate = (): void => {
+  process.kill(process.pid, 'SIGTERM');
 };
 
 const dropOld = async ({ readModels, clock }: Options): Promise<void> => {
