@@ -9,6 +9,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { systemClock } from '../clock/system.adapter.ts';
 import { closeRedis, openRedisWithOfflineQueue } from '../redis/redis.adapter.ts';
 import { bullmqJobs } from './bullmq.adapter.ts';
+import { jobId } from './job-contents-bullmq.adapter.ts';
 import { jobContentsContract, type OpenQueue } from './job-contents.contract.ts';
 import { jobsContract } from './jobs.contract.ts';
 import { schedulesContract } from './schedules.contract.ts';
@@ -90,6 +91,23 @@ describe.skipIf(url === '')('with a server (skipped when REDIS_URL is unset)', (
     await queue.close();
     await jobs.close();
     await obliterate(name);
+  });
+
+  it('lists all contents when one of the listed jobs is lost', async () => {
+    const name = `test-${randomUUID()}`;
+    onTestFinished(() => obliterate(name));
+    const jobs = await bullmqJobs({ url, queue: name });
+    onTestFinished(() => jobs.close());
+    const keys = Array.from({ length: 502 }, (_, index) => `key-${String(index)}`);
+    for (const key of keys) await jobs.enqueue({ name: 'note', key, payload: {} });
+    const queue = new Queue(name, { connection: { url } });
+    const redis = openRedisWithOfflineQueue(url);
+    await redis.del(queue.toKey(jobId('note', 'key-3')));
+    await closeRedis(redis);
+    await queue.close();
+    const listed: string[] = [];
+    for await (const { key } of jobs.contents.jobs()) listed.push(key);
+    expect(listed).toEqual(keys.filter((key) => key !== 'key-3'));
   });
 
   it('cannot run by a moved clock', async () => {

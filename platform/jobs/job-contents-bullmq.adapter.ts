@@ -46,10 +46,14 @@ type QueueState = (typeof states)[number];
 async function* listJobs(ask: UseQueue, connection: Connection): AsyncGenerator<StoredJob> {
   for (const state of states) {
     for (let from = 0; ; from += pageSize) {
-      const jobs = await ask((queue) => queue.getJobs([state], from, from + pageSize - 1, true));
-      for (const job of jobs)
-        if (!isTick(job)) yield await ask((queue) => toStored({ queue, connection }, job, state));
-      if (jobs.length < pageSize) break;
+      const ids = await ask((queue) => queue.getRanges([state], from, from + pageSize - 1, true));
+      if (ids.length === 0) break;
+      for (const id of ids) {
+        const job = await ask((queue) => queue.getJob(id));
+        // The list can have ids whose job Redis no longer has.
+        if (!job || isTick(job)) continue;
+        yield await ask((queue) => toStored({ queue, connection }, job, state));
+      }
     }
   }
 }
