@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -8,7 +8,7 @@ import { sha256Of } from './checksum.ts';
 import type { Part } from './manifest.ts';
 
 export type WrittenPart = Part & {
-  /** False when the folder already had a part with this content. */
+  /** False when the folder already had this part, undamaged. */
   readonly isNew: boolean;
 };
 
@@ -27,24 +27,23 @@ export const partsFolder = 'parts';
 export const partStore = (folder: string, kind = 'backup'): PartStore => {
   const fileOf = (sha256: string): string =>
     path.join(folder, partsFolder, sha256.slice(0, 2), `${sha256}.gz`);
+  const read = async ({ sha256, bytes }: Part): Promise<Buffer> => {
+    const file = fileOf(sha256);
+    const content = await readFile(file)
+      .then(decompress)
+      .catch((cause: unknown) => {
+        throw damagedPart(kind, file, cause);
+      });
+    if (content.byteLength !== bytes || sha256Of(content) !== sha256) throw damagedPart(kind, file);
+    return content;
+  };
   return {
+    read,
     write: async (content) => {
       const part = { sha256: sha256Of(content), bytes: content.byteLength };
-      const file = fileOf(part.sha256);
-      if (await stat(file).catch(() => undefined)) return { ...part, isNew: false };
-      await writeDurably(file, await compress(content));
+      if (await read(part).catch(() => undefined)) return { ...part, isNew: false };
+      await writeDurably(fileOf(part.sha256), await compress(content));
       return { ...part, isNew: true };
-    },
-    read: async ({ sha256, bytes }) => {
-      const file = fileOf(sha256);
-      const content = await readFile(file)
-        .then(decompress)
-        .catch((cause: unknown) => {
-          throw damagedPart(kind, file, cause);
-        });
-      if (content.byteLength !== bytes || sha256Of(content) !== sha256)
-        throw damagedPart(kind, file);
-      return content;
     },
   };
 };
