@@ -1,5 +1,6 @@
 import { restoreCollection } from '../backup/restore-stores.ts';
 import { withCheckpoint } from '../consumers/log-checkpoint.ts';
+import { isSecret } from '../keys/installation-secrets.ts';
 import { importEvents } from '../log-file/import-log.ts';
 import { PlainError } from '../plain-error.ts';
 import type { Platform } from '../platform.ts';
@@ -49,16 +50,33 @@ export const importInstallation = async (
 const requireEmpty = async (ports: Ports, exportId: string): Promise<void> => {
   const mark = await findMoveMark(ports);
   if (mark?.state === 'importing' && mark.exportId === exportId) return;
-  const versions = await ports.readModels.contents.versions();
-  const { waiting, delayed, active, failed } = await ports.jobs.counts();
-  const isEmpty =
-    versions.length === 0 &&
-    (await ports.storedEvents.head()) === '' &&
-    waiting + delayed + active + failed === 0;
-  if (isEmpty) return;
+  if (await isEmpty(ports)) return;
   throw new PlainError(
     'An import needs an installation that was never started: there is data here. Use empty stores.',
   );
+};
+
+const isEmpty = async ({
+  storedEvents,
+  readModels,
+  keys,
+  storedDocuments,
+  jobs: { contents },
+}: Ports): Promise<boolean> =>
+  (await storedEvents.head()) === '' &&
+  (await readModels.contents.versions()).length === 0 &&
+  (await contents.ticks()).length === 0 &&
+  !(await includes(contents.jobs())) &&
+  !(await includes(storedDocuments.all())) &&
+  // The secrets are stored when the stores are opened, and are replaced.
+  !(await includes(keys.listWrapped(), ({ accountId }) => !isSecret(accountId)));
+
+const includes = async <Item>(
+  items: AsyncIterable<Item>,
+  matches: (item: Item) => boolean = () => true,
+): Promise<boolean> => {
+  for await (const item of items) if (matches(item)) return true;
+  return false;
 };
 
 const importLog = async (

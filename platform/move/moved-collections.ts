@@ -8,6 +8,7 @@ const leftOut = new Set([
   // Written again with the checkpoints, at the positions of the other log.
   'last-events',
   'process-figures',
+  'backup-records',
 ]);
 
 export const isMoved = (collection: string, rebuilt: ReadonlySet<string>): boolean =>
