@@ -39,7 +39,7 @@ const start: typeof runProcess = async (name, startParts) => {
   const { jobs, onAppend, droppedSubscriptions } = platform;
   counters.countAppends(onAppend);
   counters.countJobs(jobs);
-  let started: Parts | undefined;
+  const running: { consumers?: RunningConsumers } = {};
   // Before the parts, so that no mail is sent by a process that a move does not see.
   const figures = await startProcessFiguresWriter({
     ...platform,
@@ -47,11 +47,11 @@ const start: typeof runProcess = async (name, startParts) => {
     kind: name,
     readings: () => ({
       connections: 0,
-      secondsBehind: longestLag(started?.consumers.status() ?? []),
+      secondsBehind: longestLag(running.consumers?.status() ?? []),
     }),
   });
-  started = await startParts(platform);
-  const { parts, consumers, checks } = started;
+  const { parts, consumers, checks } = await startParts(platform);
+  running.consumers = consumers;
   const health = combineHealthChecks(checks);
   const serving = await startHealthServer({
     ...platform,
