@@ -4,7 +4,8 @@ import { hkdfSync } from 'node:crypto';
  * Secrets of an installation, stored with the keys of its accounts: one hashes personal text for
  * look-ups, which also name streams; one signs mailed links; one is the private key of push messages.
  */
-export type SecretName = 'lookup-hash' | 'link-token' | 'push-key';
+export const secretNames = ['lookup-hash', 'link-token', 'push-key'] as const;
+export type SecretName = (typeof secretNames)[number];
 
 const prefix = 'secret/';
 

@@ -1,12 +1,14 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { eventRegistry } from '#application/event-registry.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig } from '#platform/config.ts';
+import { secretNames } from '#platform/keys/installation-secrets.ts';
+import { monthKeyId } from '#platform/keys/keys.port.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Platform } from '#platform/platform.ts';
 import { catalogue } from '#workers/catalogue.ts';
@@ -23,9 +25,12 @@ beforeEach(async () => {
 });
 const at = (name: string): string => path.join(folder, name);
 
-const open = async (name: string): Promise<Platform> => {
+const open = async (
+  name: string,
+  masterKeys: Readonly<Record<string, string>> = { MASTER_KEY: '5a'.repeat(32) },
+): Promise<Platform> => {
   const given = { DATA_DIR: at(name), DEMO: 'off', MARKET_DATA: 'simulated', LOG_LEVEL: 'silent' };
-  const config = readConfig({ ...given, MASTER_KEY: '5a'.repeat(32) });
+  const config = readConfig({ ...given, ...masterKeys });
   const logger = createLogger({ level: 'silent', name: 'test' });
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
   onTestFinished(platform.close);
@@ -70,6 +75,32 @@ describe('the log of an installation', () => {
     const refused = await run(await open('target'), 'import-events', at('log'));
     expect(refused.exitCode).toBe(1);
     expect(refused.text).toContain('--keys <file>');
+  });
+
+  it('of a version that stored no secrets goes on with those of its master key', async () => {
+    const source = await withMember();
+    await run(source, 'export-events', at('log'), '--keys', at('keys'));
+    const lines = gunzipSync(await readFile(at('keys')))
+      .toString()
+      .split('\n');
+    const older = lines.filter((line) => !line.includes('secret/'));
+    expect(older).toHaveLength(lines.length - 3);
+    await writeFile(at('keys'), gzipSync(older.join('\n')));
+    const both = { MASTER_KEY: 'c4'.repeat(32), OTHER_MASTER_KEY: '5a'.repeat(32) };
+    const target = await open('target', both);
+    const imported = await run(target, 'import-events', at('log'), '--keys', at('keys'));
+    expect(imported).toMatchObject({ exitCode: 0 });
+    for (const name of secretNames)
+      expect(await target.keys.secret(name)).toEqual(await source.keys.secret(name));
+  });
+
+  it('does not bring back the keys of months that are no longer kept', async () => {
+    const source = await withMember();
+    await source.keys.obtain(monthKeyId('202001'));
+    await run(source, 'export-events', at('log'), '--keys', at('keys'));
+    const target = await open('target');
+    await run(target, 'import-events', at('log'), '--keys', at('keys'));
+    expect(await target.keys.find(monthKeyId('202001'))).toBeUndefined();
   });
 
   it('is not imported where reactions would take its events for new ones', async () => {

@@ -1,4 +1,10 @@
 import { Rejection } from '#domain/shared/rejection.ts';
+import { expiredMonths } from '#domain/shared/time/kept-months.ts';
+import type { Config } from '#platform/config.ts';
+import type { WrappedKey } from '#platform/keys/keys.port.ts';
+import { parseMasterKey } from '#platform/keys/master-key.ts';
+import { addMissingSecrets } from '#platform/keys/missing-secrets.ts';
+import { destroyMonths } from '#platform/keys/month-keys.ts';
 import { importLog } from '#platform/log-file/import-log.ts';
 import { readKeyFile } from '#platform/log-file/key-file.ts';
 import { hasAnyReactionStarted } from '#workers/engine/reaction-progress.ts';
@@ -17,7 +23,7 @@ export const importEvents: ProductCommand = {
     const [file = ''] = words;
     if (await hasAnyReactionStarted(platform)) throw alreadyStartedRejection();
     const keyFile = options['keys'];
-    const keys = keyFile === undefined ? [] : await readKeyFile(keyFile);
+    const keys = keyFile === undefined ? [] : await readKeys(keyFile, platform.config);
     const { added, known } = await importLog(platform, {
       file,
       keys,
@@ -25,10 +31,22 @@ export const importEvents: ProductCommand = {
         progress(`${String(events)} events ${step === 'checking' ? 'checked' : 'imported'}`);
       },
     });
+    // An old file of keys has those of months that are no longer kept.
+    await destroyMonths(platform.keys, expiredMonths(platform.clock.now()));
     if (known > 0) line(`${String(known)} events were here already.`);
     line(`${String(added)} events imported from ${file}.`);
     if (keyFile !== undefined) line(`${String(keys.length)} keys imported from ${keyFile}.`);
   },
+};
+
+const readKeys = async (
+  file: string,
+  { OTHER_MASTER_KEY: other }: Pick<Config, 'OTHER_MASTER_KEY'>,
+): Promise<readonly WrappedKey[]> => {
+  const keys = await readKeyFile(file);
+  return other === undefined
+    ? keys
+    : addMissingSecrets(keys, parseMasterKey(other, 'OTHER_MASTER_KEY'));
 };
 
 const alreadyStartedRejection = (): Rejection =>

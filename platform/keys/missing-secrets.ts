@@ -1,0 +1,35 @@
+import { deriveSecret, secretId, secretNames, type SecretName } from './installation-secrets.ts';
+import type { WrappedKey } from './keys.port.ts';
+import { keyWrap, type KeyWrap } from './wrapped-key.ts';
+
+export const listMissingSecrets = (keys: readonly WrappedKey[]): readonly SecretName[] => {
+  const ids = new Set(keys.map(({ accountId }) => accountId));
+  return secretNames.filter((name) => !ids.has(secretId(name)));
+};
+
+/**
+ * Adds the secrets of an installation that stored none: it derived them from the master key, if that
+ * is the one that wrapped its keys.
+ */
+export const addMissingSecrets = (
+  keys: readonly WrappedKey[],
+  masterKey: Uint8Array,
+): readonly WrappedKey[] => {
+  const wrap = keyWrap({ masterKey });
+  if (!keys.some((key) => opens(wrap, key))) return keys;
+  const derived = listMissingSecrets(keys).map((name) => {
+    const accountId = secretId(name);
+    return { accountId, wrapped: wrap.wrap(accountId, deriveSecret(name, masterKey)) };
+  });
+  return [...keys, ...derived];
+};
+
+const opens = (wrap: KeyWrap, { accountId, wrapped }: WrappedKey): boolean => {
+  if (wrapped === null) return false;
+  try {
+    wrap.unwrap(accountId, wrapped);
+    return true;
+  } catch {
+    return false;
+  }
+};
