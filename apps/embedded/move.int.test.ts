@@ -71,9 +71,13 @@ const embedded = (name: string, settings: Readonly<Record<string, string>> = {})
     ...settings,
   });
 
-const moveOut = async (config: Config, to: string): Promise<string> => {
+const moveOut = async (
+  config: Config,
+  to: string,
+  whileWaiting: () => Promise<void> = () => Promise.resolve(),
+): Promise<string> => {
   const { output, text } = collected();
-  await moveExport(config, parseArguments([at(to)], exportCommand), output);
+  await moveExport(config, parseArguments([at(to)], exportCommand), output, whileWaiting);
   return text();
 };
 const moveIn = async (config: Config, from: string): Promise<string> => {
@@ -251,7 +255,8 @@ const importUntilJobs = async (config: Config): Promise<void> => {
 /** As each process does every few seconds, until it ends; null when none has run for a while. */
 const writeFigures = async (config: Config, kind: 'api' | null): Promise<void> => {
   const logger = createLogger({ level: 'silent', name: 'test' });
-  const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
+  const options = { logger, eventRegistry, allInOne: true, opensMoved: true };
+  const platform = await createPlatform(config, options);
   const { readModels, clock } = platform;
   const figures = await listProcessFigures(platform, new Date(0));
   const gone = figures.map(({ id }) => ({ id, document: null }));
@@ -356,6 +361,10 @@ describeWithServers(`an installation that is moved ${skipped}`, () => {
     const later = await readContent(onEngines);
     await writeFigures(onEngines, 'api');
     await expect(moveOut(onEngines, 'export-back')).rejects.toThrow('ran in the last 20 seconds');
+    await writeFigures(onEngines, null);
+    // A process that was not seen before the mark was set.
+    const overlooked = moveOut(onEngines, 'export-back', () => writeFigures(onEngines, 'api'));
+    await expect(overlooked).rejects.toThrow('ran in the last 20 seconds');
     await writeFigures(onEngines, null);
     await moveOut(onEngines, 'export-back');
     await expect(startProduct(onEngines)).rejects.toThrow('was moved away');

@@ -7,6 +7,7 @@ import type { StoredCollection } from '../backup/manifest.ts';
 import { partStore, type PartStore } from '../backup/part-store.ts';
 import { PlainError } from '../plain-error.ts';
 import type { Platform } from '../platform.ts';
+import { currentRelease } from '../release.ts';
 import type { StoredDocument } from '../read-models/read-models.port.ts';
 import {
   refuseBackupFolder,
@@ -42,15 +43,14 @@ type Run = ExportOptions & {
 };
 
 /**
- * Writes everything that cannot be rebuilt into a folder, in a form that does not depend on the
- * engines. No process may use the installation. Can be repeated.
+ * Writes everything that cannot be rebuilt into a prepared folder, in a form that does not depend on
+ * the engines. No process may use the installation. Can be repeated.
  */
 export const exportInstallation = async (
   ports: Ports,
   options: ExportOptions,
 ): Promise<ExportManifest> => {
   const { folder, keysFolder, exportId, now, onProgress } = options;
-  await prepareFolders(options);
   const run = { ...options, parts: partStore(folder, 'export'), positions: countPositions() };
   const documents = await exportReadModels(ports, run);
   onProgress('drafts, photos and devices');
@@ -69,6 +69,7 @@ export const exportInstallation = async (
   const keys = await backUpKeys(ports, { ...options, keysFolder, name: 'keys.jsonl.gz' });
   const manifest: ExportManifest = {
     format: 1,
+    release: currentRelease,
     exportId,
     createdAt: now.toISOString(),
     log,
@@ -86,7 +87,12 @@ export const exportInstallation = async (
   return manifest;
 };
 
-const prepareFolders = async ({ folder, keysFolder, storesDir }: ExportOptions): Promise<void> => {
+/** Refuses folders that an export cannot be written into. Changes nothing of the installation. */
+export const prepareFolders = async ({
+  folder,
+  keysFolder,
+  storesDir,
+}: Pick<ExportOptions, 'folder' | 'keysFolder' | 'storesDir'>): Promise<void> => {
   const [data, target, keys] = [storesDir, folder, keysFolder].map((each) => path.resolve(each));
   if (target === keys)
     throw new PlainError('The keys need a folder of their own: --keys <folder>.');

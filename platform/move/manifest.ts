@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { readCheckedJson, writeCheckedJson } from '../backup/checked-json.ts';
 import { collectionSchema, keysSchema, listBackups, logSchema } from '../backup/manifest.ts';
 import { PlainError } from '../plain-error.ts';
+import { compareReleases, currentRelease } from '../release.ts';
 import { linesSchema } from './stored-lines.ts';
 
 const everySchema = z.strictObject({ everyMs: z.number() });
@@ -11,6 +12,8 @@ const patternSchema = z.strictObject({ pattern: z.string(), timeZone: z.string()
 
 const manifestSchema = z.strictObject({
   format: z.literal(1),
+  /** The version of Tidemark that exported it. */
+  release: z.string().regex(/^\d+\.\d+\.\d+/),
   exportId: z.uuid(),
   createdAt: z.iso.datetime(),
   log: logSchema,
@@ -58,6 +61,14 @@ export const readExportManifest = async (folder: string): Promise<ExportManifest
       { cause },
     );
   }
+};
+
+/** A release can import what it or an earlier one exported. */
+export const requireReadable = ({ release }: Pick<ExportManifest, 'release'>): void => {
+  if (compareReleases(release, currentRelease) <= 0) return;
+  throw new PlainError(
+    `Tidemark ${release} wrote this export, and this is Tidemark ${currentRelease}. Import it with ${release} or a newer one.`,
+  );
 };
 
 /** Old backups are deleted together with all parts that no backup needs. */

@@ -3,10 +3,12 @@ import type { StoredCollection } from '../backup/manifest.ts';
 import { partStore } from '../backup/part-store.ts';
 import type { DocumentKey, KeptDocument } from '../kept-documents/kept-documents.port.ts';
 import type { WrappedKey } from '../keys/keys.port.ts';
+import { listMissingSecrets } from '../keys/missing-secrets.ts';
 import type { StoredJob } from '../jobs/jobs.port.ts';
 import type { EventLine } from '../log-file/event-line.ts';
+import { PlainError } from '../plain-error.ts';
 import type { StoredDocument } from '../read-models/read-models.port.ts';
-import { readExportManifest, type ExportManifest } from './manifest.ts';
+import { readExportManifest, requireReadable, type ExportManifest } from './manifest.ts';
 import { readLines } from './stored-lines.ts';
 
 export type OpenExport = {
@@ -26,6 +28,9 @@ type Folders = { readonly folder: string; readonly keysFolder: string };
 /** Opens a complete export. Everything that is read from it is compared with its checksum. */
 export const openExport = async ({ folder, keysFolder }: Folders): Promise<OpenExport> => {
   const manifest = await readExportManifest(folder);
+  requireReadable(manifest);
+  const keys = await readKeys(keysFolder, manifest.keys);
+  requireSecrets(keys);
   const parts = partStore(folder, 'export');
   return {
     folder,
@@ -39,9 +44,18 @@ export const openExport = async ({ folder, keysFolder }: Folders): Promise<OpenE
         readonly (DocumentKey & KeptDocument)[]
       >,
     jobs: () => readLines(parts, manifest.jobs) as AsyncGenerator<readonly StoredJob[]>,
-    keys: await readKeys(keysFolder, manifest.keys),
+    keys,
     masterKey: (await readMasterKey(keysFolder))?.trim(),
   };
+};
+
+// The installation derived others when its stores were opened. With them, no look-up would match.
+const requireSecrets = (keys: readonly WrappedKey[]): void => {
+  const missing = listMissingSecrets(keys);
+  if (missing.length === 0) return;
+  throw new PlainError(
+    `The export is damaged: its keys lack ${missing.join(', ')}. Repeat npm run cli -- move export <folder>.`,
+  );
 };
 
 /** Reads everything but the events once, so that damage is found before anything is written. */

@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig, type Config } from '#platform/config.ts';
-import { exportInstallation } from '#platform/move/export-installation.ts';
-import { saveMoveMark } from '#platform/move/move-mark.ts';
+import { exportInstallation, prepareFolders } from '#platform/move/export-installation.ts';
+import type { ExportManifest } from '#platform/move/manifest.ts';
+import { findMoveMark, formatMoveMark, saveMoveMark } from '#platform/move/move-mark.ts';
 import { PlainError } from '#platform/plain-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { projections } from '#projections/catalogue.ts';
 import { listMismatchedReactions } from '#workers/engine/reaction-progress.ts';
 import type { Arguments } from '../arguments.ts';
-import { namedFolders } from '../backup/folders.ts';
+import { namedFolders, type NamedFolders } from '../backup/folders.ts';
 import type { LocalCommand, Output } from '../command.ts';
-import { positionFields, withStoppedInstallation } from './stopped-installation.ts';
+import {
+  positionFields,
+  requireStillStopped,
+  withStoppedInstallation,
+} from './stopped-installation.ts';
 
 export const exportCommand: LocalCommand = {
   name: 'move export',
@@ -24,15 +30,30 @@ export const exportCommand: LocalCommand = {
   run: (given, output) => moveExport(readConfig(process.env), given, output),
 };
 
+type Wait = (ms: number) => Promise<unknown>;
+
 export const moveExport = async (
   config: Config,
   given: Arguments,
   output: Output,
+  waitFor: Wait = wait,
 ): Promise<void> => {
   requireInstallation(config);
-  await withStoppedInstallation(config, output, (platform) =>
-    exportStopped(platform, given, output),
-  );
+  requireOneMasterKey(config);
+  await withStoppedInstallation(config, output, async (platform) => {
+    await requireWhole(platform);
+    await requireKnownLog(platform);
+    const folders = namedFolders(given);
+    await prepareFolders({ ...folders, storesDir: config.storesDir });
+    try {
+      await exportStopped(platform, { folders, output, waitFor });
+    } catch (error) {
+      output.error(
+        'The export failed. Until it is repeated or npm run cli -- move cancel is run, this installation does not start.',
+      );
+      throw error;
+    }
+  });
 };
 
 const requireInstallation = ({ demo, embedded, storesDir, DATA_DIR }: Config): void => {
@@ -40,31 +61,56 @@ const requireInstallation = ({ demo, embedded, storesDir, DATA_DIR }: Config): v
   throw new PlainError(`No data in ${DATA_DIR}: Tidemark has not run in this folder.`);
 };
 
+// Keys that the former master key wrapped could not be opened with the exported one.
+const requireOneMasterKey = ({ OTHER_MASTER_KEY }: Config): void => {
+  if (OTHER_MASTER_KEY === undefined) return;
+  throw new PlainError(
+    'Not exported: OTHER_MASTER_KEY is set, so the master key may not be replaced everywhere. Run npm run cli -- rewrap-keys, remove OTHER_MASTER_KEY, then repeat.',
+  );
+};
+
+const requireWhole = async (platform: Platform): Promise<void> => {
+  const mark = await findMoveMark(platform);
+  if (mark?.state === 'importing') throw new PlainError(`Not exported: ${formatMoveMark(mark)}`);
+};
+
+type Export = {
+  readonly folders: NamedFolders;
+  readonly output: Output;
+  readonly waitFor: Wait;
+};
+
 const exportStopped = async (
   platform: Platform,
-  given: Arguments,
-  { line, progress }: Output,
+  { folders, output, waitFor }: Export,
 ): Promise<void> => {
-  await requireKnownLog(platform);
-  const folders = namedFolders(given);
   const now = platform.clock.now();
   const exportId = randomUUID();
   // First, so that no process starts while the data is copied.
   await saveMoveMark(platform, { state: 'exported', exportId, at: now.toISOString() });
-  const { log, collections, keptDocuments, jobs, keys } = await exportInstallation(platform, {
+  await requireStillStopped(platform, waitFor);
+  const manifest = await exportInstallation(platform, {
     ...folders,
     exportId,
     storesDir: platform.config.storesDir,
     rebuilt: new Set(projections.map(({ collection }) => collection.name)),
     positionFields,
     now,
-    onProgress: progress,
+    onProgress: output.progress,
   });
+  report(manifest, folders, output);
+};
+
+const report = (
+  { log, collections, keptDocuments, jobs, keys }: ExportManifest,
+  { folder, keysFolder }: NamedFolders,
+  { line }: Output,
+): void => {
   const documents = collections.reduce((sum, each) => sum + each.documents, keptDocuments.count);
   line(
-    `Exported to ${folders.folder}: ${String(log.events)} events, ${String(documents)} documents, ${String(jobs.count)} jobs.`,
+    `Exported to ${folder}: ${String(log.events)} events, ${String(documents)} documents, ${String(jobs.count)} jobs.`,
   );
-  line(`${String(keys.count)} keys in ${folders.keysFolder}. Keep this folder apart.`);
+  line(`${String(keys.count)} keys in ${keysFolder}. Keep this folder apart.`);
   line('This installation does not start any more. To use it again: npm run cli -- move cancel.');
   line('Next, with the settings of the new installation: npm run cli -- move import <folder>.');
 };

@@ -2,6 +2,7 @@ import { observationCollections } from '#observations/collections.ts';
 import { readConfig, type Config } from '#platform/config.ts';
 import { importInstallation } from '#platform/move/import-installation.ts';
 import { openExport, type OpenExport } from '#platform/move/open-export.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { Arguments } from '../arguments.ts';
 import { namedFolders } from '../backup/folders.ts';
 import type { LocalCommand, Output } from '../command.ts';
@@ -23,21 +24,33 @@ export const moveImport = async (
   output: Output,
 ): Promise<void> => {
   const opened = await openExport(namedFolders(given));
-  await withStoppedInstallation(withKeysOf(config, opened), output, (platform) =>
-    importInstallation(platform, opened, {
+  await withStoppedInstallation(withKeysOf(config, opened), output, (platform) => {
+    warnOfErasures(platform, opened, output);
+    return importInstallation(platform, opened, {
       definitions: observationCollections,
       positionFields,
       appendsInOrder: config.EVENTSTORE_URL === undefined,
       now: platform.clock.now(),
       onProgress: output.progress,
-    }),
-  );
+    });
+  });
   const { log, jobs, createdAt } = opened.manifest;
   output.line(
     `The export of ${createdAt} was imported: ${String(log.events)} events, ${String(jobs.count)} jobs.`,
   );
   output.line('Everybody has to log in again. Mails, jobs and reactions go on where they were.');
   output.line('Next: start Tidemark, then npm run cli -- verify.');
+};
+
+const warnOfErasures = (
+  { erasureList }: Platform,
+  { manifest: { erasures } }: OpenExport,
+  { error }: Output,
+): void => {
+  if (erasureList || erasures.length === 0) return;
+  error(
+    `ERASURE_LIST is not set, so the list of ${String(erasures.length)} erasures is not imported. Keep the one of the old installation: without it, restoring a backup can bring erased members back.`,
+  );
 };
 
 // The keys are wrapped by the master key of the exported installation, and are wrapped again here.

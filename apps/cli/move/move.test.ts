@@ -1,13 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findRegistered } from '#application/account/find-account.ts';
+import { eventRegistry } from '#application/event-registry.ts';
+import { sha256Of } from '#platform/backup/checksum.ts';
+import { createPlatform } from '#platform/composition.ts';
 import { readConfig, type Config } from '#platform/config.ts';
 import { lockDataDir } from '#platform/data-dir/lock.ts';
+import { createLogger } from '#platform/logger.ts';
+import { readExportManifest, writeExportManifest } from '#platform/move/manifest.ts';
+import type { Platform } from '#platform/platform.ts';
 import { readContent } from './testing/moved-content.ts';
 import { parseArguments } from '../arguments.ts';
 import {
@@ -49,6 +56,16 @@ const moveIn = async (config: Config, from = 'export'): Promise<string> => {
   const { output, text } = collected();
   await moveImport(config, parseArguments([at(from)], importCommand), output);
   return text();
+};
+
+const withPlatform = async (
+  config: Config,
+  work: (platform: Platform) => Promise<unknown>,
+): Promise<void> => {
+  const logger = createLogger({ level: 'silent', name: 'test' });
+  const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
+  await work(platform);
+  await platform.close();
 };
 
 const stoppedWithMember = async (config: Config): Promise<string> => {
@@ -96,6 +113,35 @@ describe('an exported installation', () => {
     await expect(moveExport(config, same, collected().output)).rejects.toThrow('of their own');
   });
 
+  it('is not changed when its folders cannot be used', async () => {
+    const config = installation('data');
+    await stoppedWithMember(config);
+    await expect(moveOut(config, 'data')).rejects.toThrow('Name another folder');
+    await (await startProduct(config)).stop();
+  });
+
+  it('names what to do when the export fails', async () => {
+    const config = installation('data');
+    await stoppedWithMember(config);
+    // The parts cannot be written.
+    await mkdir(at('export'));
+    await writeFile(at('export/parts'), '');
+    const { output, text } = collected();
+    const given = parseArguments([at('export')], exportCommand);
+    await expect(moveExport(config, given, output)).rejects.toThrow();
+    expect(text()).toContain('move cancel');
+    await moveCancel(config, output);
+    await (await startProduct(config)).stop();
+  });
+
+  it('is not exported while its master key is being replaced', async () => {
+    const config = installation('data', { MASTER_KEY: 'a1'.repeat(32) });
+    await stoppedWithMember(config);
+    const both = { MASTER_KEY: 'b2'.repeat(32), OTHER_MASTER_KEY: 'a1'.repeat(32) };
+    await expect(moveOut(installation('data', both))).rejects.toThrow('rewrap-keys');
+    await (await startProduct(config)).stop();
+  });
+
   it('is not a demo', async () => {
     const demo = installation('data', { DEMO: 'on' });
     await expect(moveOut(demo)).rejects.toThrow('A demo cannot be moved');
@@ -131,6 +177,54 @@ describe('an import', () => {
     await moveOut(source);
     await expect(moveIn(target)).rejects.toThrow('never started');
     expect(await findRegistered((await startProduct(target)).platform, accountId)).toBeDefined();
+  });
+
+  it('is refused where one of the stores has data', async () => {
+    const source = installation('source');
+    const accountId = await stoppedWithMember(source);
+    await moveOut(source);
+    const stored = { value: 'x', savedAt: '2026-03-02T09:00:00.000Z', expiresAt: null };
+    const ended = {
+      name: 'note',
+      key: 'a',
+      payload: {},
+      state: 'done',
+      dueAt: 1,
+      runAt: 1,
+      attempt: 1,
+      attempts: 3,
+      endedAt: 2,
+      error: null,
+      correlationId: null,
+    } as const;
+    const fills: Readonly<Record<string, (platform: Platform) => Promise<unknown>>> = {
+      key: ({ keys }) => keys.obtain(accountId),
+      document: ({ storedDocuments }) =>
+        storedDocuments.save({ accountId, kind: 'drafts', name: 'a' }, stored),
+      job: ({ jobs }) => jobs.contents.add([ended]),
+      tick: ({ jobs }) => jobs.contents.addTicks([{ name: 'poll', timing: { everyMs: 1 }, at: 1 }]),
+    };
+    for (const [name, fill] of Object.entries(fills)) {
+      await withPlatform(installation(name), fill);
+      await expect(moveIn(installation(name))).rejects.toThrow('never started');
+    }
+  });
+
+  it('of a newer release, or without its secrets, is refused', async () => {
+    const source = installation('source');
+    await stoppedWithMember(source);
+    await moveOut(source);
+    const manifest = await readExportManifest(at('export'));
+    await writeExportManifest(at('export'), { ...manifest, release: '99.0.0' });
+    await expect(moveIn(installation('target'))).rejects.toThrow('Tidemark 99.0.0 wrote');
+    const file = path.join(at('export-keys'), manifest.keys.file);
+    const lines = gunzipSync(await readFile(file))
+      .toString()
+      .split('\n');
+    await writeFile(file, gzipSync(lines.filter((line) => !line.includes('push-key')).join('\n')));
+    const keys = { ...manifest.keys, sha256: sha256Of(await readFile(file)) };
+    await writeExportManifest(at('export'), { ...manifest, keys });
+    await expect(moveIn(installation('target'))).rejects.toThrow('lack push-key');
   });
 
   it('of a damaged or incomplete export writes nothing', async () => {
@@ -172,6 +266,8 @@ describe('an import', () => {
     expect(await ended).toEqual([null, 'SIGKILL']);
 
     await expect(startProduct(target)).rejects.toThrow('was interrupted');
+    await expect(moveOut(target, 'half')).rejects.toThrow('was interrupted');
+    await expect(moveCancel(target, collected().output)).rejects.toThrow('Nothing to cancel');
     await expect(moveIn(target, 'other-export')).rejects.toThrow('never started');
     expect(await moveIn(target)).toContain('was imported');
     expect(await readContent(target)).toEqual(content);

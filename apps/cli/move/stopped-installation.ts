@@ -47,8 +47,21 @@ export const withStoppedInstallation = async <Result>(
 
 const graceMs = writeIntervalMs + 5 * secondMs;
 
+/**
+ * With engines, waits until every process that was overlooked has written its figures. Each of them
+ * also stops by itself once it sees the mark of the move.
+ */
+export const requireStillStopped = async (
+  platform: Platform,
+  wait: (ms: number) => Promise<unknown>,
+): Promise<void> => {
+  if (platform.config.embedded) return;
+  await wait(graceMs);
+  await requireStopped(platform);
+};
+
 // The lock of the data folder says nothing about processes on other machines. Each of them writes
-// its figures regularly.
+// its figures when it starts, and then regularly.
 const requireStopped = async (platform: Platform): Promise<void> => {
   if (platform.config.embedded) return;
   const since = new Date(platform.clock.now().getTime() - graceMs);
