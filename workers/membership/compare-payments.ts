@@ -28,16 +28,16 @@ export const comparePaymentsJob = defineJob({
   },
   handle: (ports: Ports) => async (requested, run) => {
     const context = run.context();
+    const { comparisonId = context.now.toISOString().slice(0, 10) } = requested;
     const found = await compareAll(
       ports,
       async (accountId) => {
         const drift = await compareMember(ports, { accountId }, context);
-        if (drift !== undefined) await checkInvoices(ports, accountId, context);
+        if (drift !== undefined) await checkInvoices(ports, { comparisonId, accountId });
         return drift;
       },
       context,
     );
-    const { comparisonId = context.now.toISOString().slice(0, 10) } = requested;
     await recordComparison(ports, { comparisonId, ...found }, context);
     logResult(ports, found);
   },
@@ -79,13 +79,12 @@ type Ports = ComparePorts & { readonly jobs: Pick<Jobs, 'enqueue'> };
 // Sends receipts whose webhook was lost.
 const checkInvoices = (
   { jobs }: Ports,
-  accountId: string,
-  { correlationId }: CommandContext,
+  { comparisonId, accountId }: { readonly comparisonId: string; readonly accountId: string },
 ): Promise<void> =>
   jobs.enqueue({
     name: mailInvoicesJob.name,
     payload: { accountId },
-    key: `${correlationId}/${accountId}`,
+    key: `comparison/${comparisonId}/${accountId}`,
   });
 
 const logResult = ({ logger }: Ports, { compared, drifts, failures }: ComparisonResult): void => {
