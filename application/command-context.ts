@@ -1,15 +1,18 @@
 import type { Actor } from '#domain/shared/event.ts';
 import type { Position } from '#platform/event-store/event-store.port.ts';
 
-/** Form of a request's id, whether the caller chose it or the API. */
-export const requestIdForm = /^[A-Za-z0-9._-]{8,64}$/;
+/**
+ * Form of a request's id, whether the caller chose it or the API. It has a digit or capital letter, so that no caller
+ * can choose the name of internal work, such as `importedHistory`, as the correlation id of its events.
+ */
+export const requestIdForm = /^(?=.*[A-Z0-9])[A-Za-z0-9._-]{8,64}$/;
 
 export type CommandContext = {
   readonly actor: Actor;
   readonly now: Date;
   /** Id of the request that led to this command, directly or through jobs; otherwise of the job. */
   readonly correlationId: string;
-  /** The command or event that caused this one; defaults to the request. */
+  /** The command or event that caused this one; never chosen by a caller. Defaults to the correlation id. */
   readonly causationId?: string;
   /** Event ids are derived from this key, so that a repeated request is stored only once. */
   readonly idempotencyKey?: string;
@@ -17,7 +20,10 @@ export type CommandContext = {
   readonly expectedRevision?: number;
 };
 
-/** Correlation id of history that is imported for a demo or load test. Reactions ignore its events. */
+/**
+ * Correlation id of history that is imported for a demo or load test. Reactions ignore its events. Not the form of a
+ * request's id.
+ */
 export const importedHistory = 'written-history';
 
 export type CommandResult = {

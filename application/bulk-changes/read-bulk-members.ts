@@ -50,7 +50,7 @@ const isChangedBy = async (
   memberId: string,
 ): Promise<boolean> => {
   for await (const { metadata } of eventStore.read(membershipStream(memberId)))
-    if (metadata.correlationId === bulkChangeId) return true;
+    if (metadata.causationId === bulkChangeId) return true;
   return false;
 };
 

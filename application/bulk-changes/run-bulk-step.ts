@@ -101,6 +101,7 @@ const changeOne = async (
     actor: startedBy,
     now,
     correlationId: bulkChangeId,
+    causationId: bulkChangeId,
     idempotencyKey: memberKey(bulkChangeId, accountId),
   };
   try {

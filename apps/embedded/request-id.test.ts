@@ -53,3 +53,21 @@ it('the id of a request is in its events, in the jobs and mails that follow, and
   const jobs = lines.filter((line) => line.requestId === requestId).map(({ job }) => job);
   expect(jobs).toContain('deliver-mail');
 });
+
+it('requests with the same id of the caller are still told apart by the cause of their events', async () => {
+  const { platform, url } = product;
+  const requestId = 'browser-4712';
+  for (const name of ['bob', 'eve'])
+    await fetch(`${url}${paths.register}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url, 'x-request-id': requestId },
+      body: JSON.stringify({ email: `${name}@example.com`, password: 'Correct-horse-7' }),
+    });
+  const causes = (await readAll(platform))
+    .filter(
+      ({ type, metadata }) => type === 'AccountRegistered' && metadata.correlationId === requestId,
+    )
+    .map(({ metadata }) => metadata.causationId);
+  expect(causes).toHaveLength(2);
+  expect(new Set([...causes, requestId]).size).toBe(3);
+});

@@ -2,6 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { isLocal, limitKey } from '#platform/http/address.ts';
+import { importedHistory } from '#application/command-context.ts';
 import { callerAddress, openContext } from './request-context.ts';
 
 const from = (remote: string, headers: Record<string, string> = {}): IncomingMessage => {
@@ -36,13 +37,22 @@ describe('a request id', () => {
     expect(context.id).toBe('trace-12345');
   });
 
-  it.each(['short', 'with space here', '<script>alert(1)</script>', 'x'.repeat(65)])(
-    'is generated instead of %j',
-    (given) => {
-      const context = openContext(from('1.2.3.4', { 'x-request-id': given }), 0);
-      expect(context.id).toMatch(/^[\w-]{12}\.\d+$/);
-    },
-  );
+  it.each([
+    'short',
+    'with space here',
+    '<script>alert(1)</script>',
+    'X'.repeat(65),
+    importedHistory,
+    'past-editions',
+  ])('is generated instead of %j', (given) => {
+    const context = openContext(from('1.2.3.4', { 'x-request-id': given }), 0);
+    expect(context.id).toMatch(/^[\w-]{12}\.\d+$/);
+  });
+
+  it('of the caller never becomes the id by which the API tells requests apart', () => {
+    const one = () => openContext(from('1.2.3.4', { 'x-request-id': 'trace-12345' }), 0);
+    expect(one().ownId).not.toBe(one().ownId);
+  });
 });
 
 describe('this machine', () => {

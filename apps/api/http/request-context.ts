@@ -5,7 +5,10 @@ import { requestIdForm } from '#application/command-context.ts';
 import { plainAddress } from '#platform/http/address.ts';
 
 export type RequestContext = {
+  /** Chosen by the caller or the API. */
   readonly id: string;
+  /** Chosen by the API, so that it is unique. */
+  readonly ownId: string;
   /** Address of the caller, behind the configured number of proxies. */
   readonly address: string;
   readonly userAgent: string;
@@ -21,8 +24,10 @@ export type RequestContext = {
 const contexts = new WeakMap<IncomingMessage, RequestContext>();
 
 export const openContext = (req: IncomingMessage, proxies: number): RequestContext => {
+  const ownId = newRequestId();
   const context: RequestContext = {
-    id: requestIdOf(req),
+    id: callerRequestId(req) ?? ownId,
+    ownId,
     address: callerAddress(req, proxies),
     userAgent: (req.headers['user-agent'] ?? '').replaceAll(/[^\x20-\x7e]/g, '').slice(0, 300),
     startedAt: performance.now(),
@@ -41,9 +46,11 @@ const newRequestId = (): string => {
 };
 
 /** The caller's well-formed id, for tracing, or a new id on each call. */
-export const requestIdOf = (req: IncomingMessage): string => {
+export const requestIdOf = (req: IncomingMessage): string => callerRequestId(req) ?? newRequestId();
+
+const callerRequestId = (req: IncomingMessage): string | undefined => {
   const given = req.headers['x-request-id'];
-  return typeof given === 'string' && requestIdForm.test(given) ? given : newRequestId();
+  return typeof given === 'string' && requestIdForm.test(given) ? given : undefined;
 };
 
 export const contextOf = (req: IncomingMessage): RequestContext => {

@@ -57,10 +57,12 @@ const refusalsAsAnswers = (answer: Promise<Answer>, requestId: string): Promise<
 
 const commandContext = (clock: Clock, { operation, req, caller }: Call): CommandContext => {
   const revision = operation.ifMatch && expectedRevision(req.headers['if-match']);
+  const { id, ownId } = contextOf(req);
   return {
     actor: caller?.accountId ?? 'system',
     now: clock.now(),
-    correlationId: contextOf(req).id,
+    correlationId: id,
+    causationId: ownId,
     ...(revision === undefined ? {} : { expectedRevision: revision }),
   };
 };
