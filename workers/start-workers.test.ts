@@ -6,6 +6,7 @@ import { changeProfile } from '#application/account/profile/change-profile.ts';
 import { recordSignIn } from '#application/account/sign-in/record-sign-in.ts';
 import { verifyEmailByLink } from '#application/account/registration/verify-email.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
+import { endMaintenance, startMaintenance } from '#application/maintenance/switch-maintenance.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import type { CommandContext } from '#application/command-context.ts';
@@ -73,6 +74,30 @@ const mailedToken = async (purpose: string): Promise<string> => {
   const [mail] = (await platform.outbox?.sent()) ?? [];
   return new RegExp(`/confirm/${purpose}#(\\S+)`).exec(mail?.text ?? '')?.[1] ?? '';
 };
+
+describe('jobs', () => {
+  it('do not start during maintenance, also in a process that starts then, and run once afterwards', async () => {
+    await workers.stop();
+    await projector.stop();
+    await platform.close();
+    platform = await testPlatform();
+    projector = startProjector(platform, { turnMs: 10, graceMs: 0 });
+    const until = new Date(platform.clock.now().getTime() + dayMs);
+    await startMaintenance(platform, { until, reason: 'A disk' }, context('test'));
+    workers = await startWorkers(platform, { turnMs: 10, maintenancePollMs: 10 });
+    const email = 'ada@example.com';
+    const asked = { email, password: 'Analytical-1', displayName: 'Ada' };
+    await platform.jobs.enqueue({ name: 'evaluate-alarms', payload: {}, key: 'one' });
+    await registerAccount(platform, asked, context('register'));
+    const { waiting, active } = await platform.jobs.counts();
+    expect([waiting > 0, active]).toEqual([true, 0]);
+    expect(await platform.jobs.administration.isPaused()).toBe(false);
+    await endMaintenance(platform, context('test'));
+    await eventually(async () => {
+      expect(await subjects()).toEqual(['Confirm your email address']);
+    });
+  });
+});
 
 describe('a new account', () => {
   it('gets a link to confirm its address, and then one welcome mail, with its name escaped', async () => {

@@ -18,22 +18,29 @@ import type { StartOptions } from './start-projector.ts';
 
 export type WorkersOptions = StartOptions & {
   readonly catalogue?: Catalogue;
+  /** Interval at which the maintenance is read. For tests. */
+  readonly maintenancePollMs?: number;
 };
 
 /** Runs jobs, schedules and reactions until stopped. The platform closes the job queue. */
 export const startWorkers = async (
   platform: Platform,
-  { catalogue = product, ...options }: WorkersOptions = {},
+  { catalogue = product, maintenancePollMs, ...options }: WorkersOptions = {},
 ): Promise<RunningConsumers> => {
   const { jobs, logger } = platform;
   const { reactions, schedules, handlers } = catalogue;
   const threads = threadPool();
   await waitForServers(platform, 'the job queue', () => jobs.setSchedules(schedules));
   await waitForServers(platform, 'the stores', () => initializeReactions(platform, reactions));
+  // Until the first read, there may be maintenance.
+  await jobs.setHeld(true);
+  const maintenance = await watchMaintenance(platform, {
+    pollMs: maintenancePollMs,
+    onRead: (current) => void jobs.setHeld(current !== null).catch(() => undefined),
+  });
   await jobs.work(handlers({ ...platform, threads }));
   await removeUnknown(platform, reactions);
   await warnOfRestore(platform);
-  const maintenance = await watchMaintenance(platform);
   const consumers = reactions.map((reaction) =>
     reactionConsumer(reaction, { ports: platform, projections, maintenance }),
   );

@@ -13,16 +13,6 @@ import { watchMaintenance } from './watch-maintenance.ts';
 const request = { until: minutesLater(60), reason: 'A larger disk' };
 const logger = { debug: () => undefined };
 
-const queue = () => {
-  let paused = false;
-  const administration = {
-    isPaused: () => Promise.resolve(paused),
-    pause: () => Promise.resolve(void (paused = true)),
-    resume: () => Promise.resolve(void (paused = false)),
-  };
-  return { jobs: { administration } as never, isPaused: () => paused, administration };
-};
-
 let ports: TestPorts;
 
 beforeEach(async () => {
@@ -33,42 +23,32 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('pauses the jobs, and resumes them at its end', async () => {
-  const { jobs, isPaused } = queue();
-  await startMaintenance({ ...ports, jobs }, request, contextAt());
-  expect(isPaused()).toBe(true);
+it('is on until it is ended', async () => {
+  await startMaintenance(ports, request, contextAt());
   expect(await findMaintenance(ports)).toMatchObject({ until: request.until.toISOString() });
-  await endMaintenance({ ...ports, jobs }, contextAt());
-  expect(isPaused()).toBe(false);
+  await endMaintenance(ports, contextAt());
   expect(await findMaintenance(ports)).toBeNull();
 });
 
-it('leaves a queue paused that was paused before, also if it is extended', async () => {
-  const { jobs, isPaused, administration } = queue();
-  await administration.pause();
-  await startMaintenance({ ...ports, jobs }, request, contextAt());
-  await startMaintenance({ ...ports, jobs }, { ...request, until: minutesLater(90) }, contextAt());
-  await endMaintenance({ ...ports, jobs }, contextAt());
-  expect(isPaused()).toBe(true);
-});
-
 it('every process follows within ten seconds, and keeps the last state while the log is away', async () => {
-  const { jobs } = queue();
   let isAway = false;
   const read: TestPorts['eventStore']['read'] = (...given) => {
     if (isAway) throw new Error('away');
     return ports.eventStore.read(...given);
   };
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const other = await watchMaintenance({ eventStore: { read }, logger });
+  const reads: boolean[] = [];
+  const onRead = (current: object | null): void => void reads.push(current !== null);
+  const other = await watchMaintenance({ eventStore: { read }, logger }, { onRead });
   expect(other.current()).toBeNull();
-  await startMaintenance({ ...ports, jobs }, request, contextAt());
+  await startMaintenance(ports, request, contextAt());
   vi.advanceTimersByTime(10 * secondMs);
   await vi.waitFor(() => {
     expect(other.current()).toMatchObject({ reason: request.reason });
   });
+  expect([reads.at(0), reads.at(-1)]).toEqual([false, true]);
   isAway = true;
-  await endMaintenance({ ...ports, jobs }, contextAt(today));
+  await endMaintenance(ports, contextAt(today));
   await expect(other.refresh()).rejects.toThrow('away');
   expect(other.current()).not.toBeNull();
   isAway = false;
@@ -77,4 +57,45 @@ it('every process follows within ten seconds, and keeps the last state while the
     expect(other.current()).toBeNull();
   });
   other.stop();
+});
+
+it('is unknown until the log could be read', async () => {
+  let isAway = true;
+  const read: TestPorts['eventStore']['read'] = (...given) => {
+    if (isAway) throw new Error('away');
+    return ports.eventStore.read(...given);
+  };
+  const watch = await watchMaintenance({ eventStore: { read }, logger });
+  expect(watch.current()).toBeUndefined();
+  isAway = false;
+  await watch.refresh();
+  expect(watch.current()).toBeNull();
+  watch.stop();
+});
+
+it('a slow read does not replace a newer state', async () => {
+  const gate = Promise.withResolvers<undefined>();
+  let isSlow = false;
+  const read: TestPorts['eventStore']['read'] = async function* (...given) {
+    const found = [];
+    for await (const event of ports.eventStore.read(...given)) found.push(event);
+    if (isSlow) {
+      isSlow = false;
+      await gate.promise;
+    }
+    yield* found;
+  };
+  const watch = await watchMaintenance({ eventStore: { read }, logger });
+  isSlow = true;
+  const slow = watch.refresh();
+  await vi.waitFor(() => {
+    expect(isSlow).toBe(false);
+  });
+  await startMaintenance(ports, request, contextAt());
+  const newer = watch.refresh();
+  await new Promise(setImmediate);
+  gate.resolve(undefined);
+  await Promise.all([slow, newer]);
+  expect(watch.current()).not.toBeNull();
+  watch.stop();
 });

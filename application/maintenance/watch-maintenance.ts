@@ -1,11 +1,12 @@
 import { secondMs } from '#domain/shared/time/durations.ts';
 import type { Maintenance } from '#domain/maintenance/state.ts';
+import { serialQueue } from '#platform/resilience/serial-queue.ts';
 import type { LoadPorts } from '../load-stream.ts';
 import { findMaintenance } from './switch-maintenance.ts';
 
 export type MaintenanceWatch = {
-  /** As far as this process knows; null while there is no maintenance. */
-  readonly current: () => Maintenance | null;
+  /** As far as this process knows. Null while there is no maintenance, undefined until it could be read. */
+  readonly current: () => Maintenance | null | undefined;
   /** Reads the state now. Rejects if the event store is unavailable. */
   readonly refresh: () => Promise<void>;
   readonly stop: () => void;
@@ -15,22 +16,41 @@ type WatchPorts = LoadPorts & {
   readonly logger: { readonly debug: (fields: object, message: string) => void };
 };
 
+export type WatchOptions = {
+  readonly pollMs?: number | undefined;
+  /** Called after each read. */
+  readonly onRead?: (current: Maintenance | null) => void;
+};
+
 /** Every process follows a change within ten seconds. */
 export const maintenancePollMs = 3 * secondMs;
 
 /** Follows the maintenance of the installation. While it cannot be read, the last known state applies. */
 export const watchMaintenance = async (
   ports: WatchPorts,
-  pollMs = maintenancePollMs,
+  { pollMs = maintenancePollMs, onRead }: WatchOptions = {},
 ): Promise<MaintenanceWatch> => {
-  let current: Maintenance | null = null;
-  const refresh = async (): Promise<void> => {
-    current = await findMaintenance(ports);
-  };
-  const poll = (): Promise<void> =>
-    refresh().catch((error: unknown) => {
-      ports.logger.debug({ err: error }, 'Whether there is maintenance could not be read.');
+  let current: Maintenance | null | undefined;
+  // One after the other, so that a slow read does not replace a newer state.
+  const inOrder = serialQueue();
+  const refresh = (): Promise<void> =>
+    inOrder(async () => {
+      const found = await findMaintenance(ports);
+      current = found;
+      onRead?.(found);
     });
+  let isPolling = false;
+  const poll = async (): Promise<void> => {
+    if (isPolling) return;
+    isPolling = true;
+    try {
+      await refresh();
+    } catch (error) {
+      ports.logger.debug({ err: error }, 'Whether there is maintenance could not be read.');
+    } finally {
+      isPolling = false;
+    }
+  };
   await poll();
   const timer = setInterval(() => void poll(), pollMs).unref();
   return {

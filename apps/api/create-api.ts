@@ -100,7 +100,7 @@ export type Api = {
 export const createApi = async (given: ApiDeps): Promise<Api> => {
   const deps = { ...given, ...positionTracker(given.eventStore) };
   const access = sessionAccess(deps);
-  const maintenance = await watchMaintenance(deps, deps.maintenancePollMs);
+  const maintenance = await watchMaintenance(deps, { pollMs: deps.maintenancePollMs });
   const { board, live, prepared } = await openMarket(deps, access);
   const news = await openNewsBoard(deps);
   await serveNews({ news, prepared });

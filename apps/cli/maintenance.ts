@@ -28,7 +28,7 @@ export const maintenanceCommand: ProductCommand = {
 export const startMaintenanceCommand: ProductCommand = {
   name: 'maintenance on',
   parameters: '--until <time> --reason "…"',
-  summary: 'refuse changes and pause jobs in every process, until "maintenance off"',
+  summary: 'refuse changes and start no jobs in any process, until "maintenance off"',
   words: [],
   options: ['until', 'reason'],
   runs: 'in-product',
@@ -50,7 +50,7 @@ export const startMaintenanceCommand: ProductCommand = {
 export const endMaintenanceCommand: ProductCommand = {
   name: 'maintenance off',
   parameters: '',
-  summary: 'accept changes again, and resume jobs unless they were paused before',
+  summary: 'accept changes and start jobs again, unless the queue is paused',
   words: [],
   options: [],
   runs: 'in-product',

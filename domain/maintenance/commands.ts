@@ -2,7 +2,6 @@ export type StartMaintenance = {
   readonly type: 'StartMaintenance';
   readonly until: Date;
   readonly reason: string;
-  readonly jobsArePaused: boolean;
   readonly now: Date;
 };
 

@@ -17,7 +17,7 @@ export const decide = (
 
 const start = (
   current: MaintenanceState['current'],
-  { until: endsAt, reason, jobsArePaused, now }: StartMaintenance,
+  { until: endsAt, reason, now }: StartMaintenance,
 ): readonly MaintenanceEvent[] => {
   if (endsAt <= now) {
     const message = 'The end of the maintenance must be in the future.';
@@ -25,8 +25,7 @@ const start = (
   }
   const until = endsAt.toISOString();
   if (current?.until === until && current.reason === reason) return [];
-  const jobsWerePaused = current?.jobsWerePaused ?? jobsArePaused;
-  const data = { until, reason, jobsWerePaused, startedAt: now.toISOString() };
+  const data = { until, reason, startedAt: now.toISOString() };
   return [{ type: 'MaintenanceStarted', data }];
 };
 

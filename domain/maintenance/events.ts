@@ -7,8 +7,6 @@ export type MaintenanceStarted = DomainEvent<
     /** The expected end, which is shown to everybody. Maintenance does not end by itself. */
     readonly until: string;
     readonly reason: string;
-    /** Whether the queue was paused before, so that it stays paused afterwards. */
-    readonly jobsWerePaused: boolean;
     readonly startedAt: string;
   }
 >;

@@ -52,7 +52,11 @@ export const bullmqJobs = async (options: Options): Promise<Jobs> => {
   const ask = <Result>(work: (opened: OpenQueue) => Promise<Result>): Promise<Result> =>
     askRedis(connection, async () => work(await queues.open()));
   const listeners: Listener[] = [];
-  const work: { worker?: Worker<StoredSchedule>; connection?: ReturnType<typeof openRedis> } = {};
+  const work: {
+    isHeld: boolean;
+    worker?: Worker<StoredSchedule>;
+    connection?: ReturnType<typeof openRedis>;
+  } = { isHeld: false };
   return {
     enqueue: async (job) => {
       checkJob(job);
@@ -69,7 +73,12 @@ export const bullmqJobs = async (options: Options): Promise<Jobs> => {
       await firstTry(work.connection);
       work.worker = startWorker({ ...options, handlers, schedules, connection: work.connection });
       tellOutcomes(work.worker, listeners);
+      await hold(work.worker, work.isHeld);
       await work.worker.waitUntilReady();
+    },
+    setHeld: async (isHeld) => {
+      work.isHeld = isHeld;
+      if (work.worker) await hold(work.worker, isHeld);
     },
     runDue: undefined,
     counts: async () => {
@@ -196,6 +205,12 @@ const startWorker = ({
   // Commands that fail while Redis is unavailable are retried when it is back.
   worker.on('error', () => undefined);
   return worker;
+};
+
+// A worker that waits for a job when it is held may still start one for five seconds.
+const hold = async (worker: Worker<StoredSchedule>, isHeld: boolean): Promise<void> => {
+  if (isHeld) await worker.pause(true);
+  else if (worker.isPaused()) await worker.resume();
 };
 
 const runOnce = async (job: Job<StoredSchedule>, handler: JobHandler): Promise<void> => {

@@ -40,6 +40,8 @@ export type JobsTable = {
   readonly giveUp: (row: JobRow, now: number, error: string) => void;
   readonly retry: (row: JobRow, runAt: number, error: string) => void;
   readonly nextRunAt: (names: readonly string[]) => number | undefined;
+  /** While held or paused, nothing is claimed. */
+  readonly setHeld: (isHeld: boolean) => void;
   /** Requeues the jobs of a killed process without counting their attempt. */
   readonly recover: () => void;
   readonly counts: (now: number) => JobCounts;

@@ -335,6 +335,24 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       expect(await jobs.administration.isPaused()).toBe(false);
     });
 
+    it('begins nothing while it is held, without pausing the queue', async () => {
+      await jobs.setHeld(true);
+      await jobs.work({ 'send-mail': note });
+      await jobs.enqueue({ name: 'send-mail', payload: {}, key: 'held' });
+      expect((await jobs.counts()).waiting).toBe(1);
+      expect(await jobs.administration.isPaused()).toBe(false);
+      await jobs.administration.pause();
+      await jobs.setHeld(false);
+      expect(await jobs.administration.isPaused()).toBe(true);
+      await jobs.setHeld(true);
+      await jobs.administration.resume();
+      expect((await jobs.counts()).waiting).toBe(1);
+      await jobs.setHeld(false);
+      await vi.waitFor(() => {
+        expect(ran).toMatchObject([{ key: 'held' }]);
+      }, soon);
+    });
+
     it('continues after a failed attempt and reports the success', async () => {
       const outcomes: string[] = [];
       jobs.onOutcome((_, outcome) => outcomes.push(outcome));

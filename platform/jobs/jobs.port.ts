@@ -186,6 +186,11 @@ export interface Jobs {
   /** Starts processing; at most once per process. Jobs of a killed process run again. */
   work(handlers: Readonly<Record<string, JobHandler>>): Promise<void>;
   /**
+   * While held, this process starts no job, also when it is held before `work`. Running jobs
+   * finish. Independent of a pause, which applies to every process and remains after a restart.
+   */
+  setHeld(isHeld: boolean): Promise<void>;
+  /**
    * Runs everything that is due until then, including ticks of schedules, one job at a time with
    * the clock at its due time. Returns the number of attempts. Undefined when the queue depends on
    * the clocks of several processes.

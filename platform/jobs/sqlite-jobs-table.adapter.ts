@@ -13,7 +13,7 @@ export const jobsTable = (database: DatabaseSync): JobsTable => {
     administration,
     setSchedules: schedules.set,
     add: jobInsertion(database),
-    ...claimUnlessPaused(jobClaims(database, schedules), administration),
+    ...claimUnlessStopped(jobClaims(database, schedules), administration),
     ...jobEndings(database, schedules),
     recover: () => {
       database.exec(`UPDATE jobs SET state = 'waiting', attempt = attempt - 1 WHERE state = 'active';
@@ -69,11 +69,21 @@ export const jobQueries = {
   nextRunAt: `SELECT run_at AS runAt ${firstWaiting} ORDER BY run_at, seq LIMIT 1`,
 } as const;
 
-const claimUnlessPaused = (claims: JobClaims, { isPaused }: JobAdministrationTable): JobClaims => ({
-  claim: (names, now) => (isPaused() ? undefined : claims.claim(names, now)),
-  claimAll: (names, now, most) => (isPaused() ? [] : claims.claimAll(names, now, most)),
-  nextRunAt: (names) => (isPaused() ? undefined : claims.nextRunAt(names)),
-});
+const claimUnlessStopped = (
+  claims: JobClaims,
+  { isPaused }: JobAdministrationTable,
+): JobClaims & Pick<JobsTable, 'setHeld'> => {
+  let held = false;
+  const isStopped = (): boolean => held || isPaused();
+  return {
+    claim: (names, now) => (isStopped() ? undefined : claims.claim(names, now)),
+    claimAll: (names, now, most) => (isStopped() ? [] : claims.claimAll(names, now, most)),
+    nextRunAt: (names) => (isStopped() ? undefined : claims.nextRunAt(names)),
+    setHeld: (isHeld) => {
+      held = isHeld;
+    },
+  };
+};
 
 type JobClaims = Pick<JobsTable, 'claim' | 'claimAll' | 'nextRunAt'>;
 

@@ -73,6 +73,11 @@ export const sqliteJobs = (options: Options): Jobs => {
       whileOpen(() => {
         worker.start(handlers);
       }),
+    setHeld: (isHeld) =>
+      whileOpen(() => {
+        table.setHeld(isHeld);
+        worker.wake();
+      }),
     runDue: worker.runDue,
     counts: () => whileOpen(() => table.counts(now())),
     administration: createAdministration({ table, whileOpen, now, wake: worker.wake }),

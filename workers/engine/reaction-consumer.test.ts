@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MaintenanceWatch } from '#application/maintenance/watch-maintenance.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import type { Maintenance } from '#domain/maintenance/state.ts';
 import type { NewJob } from '#platform/jobs/jobs.port.ts';
@@ -38,7 +39,10 @@ const reaction = (rest: Partial<Reaction> = {}): Reaction => ({
   ...rest,
 });
 
-const start = (reactions: readonly Reaction[]): RunningConsumers => {
+const start = (
+  reactions: readonly Reaction[],
+  watch: Pick<MaintenanceWatch, 'current'> = { current: () => maintenance },
+): RunningConsumers => {
   const enqueue = (job: NewJob): Promise<void> => {
     if (refusal) return Promise.reject(refusal);
     if (queueFailures > 0) {
@@ -51,7 +55,7 @@ const start = (reactions: readonly Reaction[]): RunningConsumers => {
   const options = {
     ports: { ...stores, jobs: { enqueue } },
     projections: [counter],
-    maintenance: { current: () => maintenance },
+    maintenance: watch,
   };
   const started = startConsumers({
     ports: stores,
@@ -102,13 +106,21 @@ describe('a reaction', () => {
     expect(first.logCheckpoint.position).not.toBe(await stores.eventStore.head());
   });
 
-  it('waits during maintenance', async () => {
-    maintenance = { until: '', reason: '', startedAt: '', jobsWerePaused: false };
+  it('waits during maintenance, which is no failure', async () => {
+    let reads = 0;
+    const watch = {
+      current: () => {
+        reads += 1;
+        return maintenance;
+      },
+    };
+    maintenance = { until: '', reason: '', startedAt: '' };
     await append(stores.eventStore, 'counter-a', [1]);
-    const started = start([reaction()]);
+    const started = start([reaction()], watch);
     await vi.waitFor(() => {
-      expect(started.status()).toMatchObject([{ state: 'retrying' }]);
+      expect(reads).toBeGreaterThan(1);
     });
+    expect(started.status()).not.toMatchObject([{ state: 'retrying' }]);
     expect(queued).toEqual([]);
     maintenance = null;
     await started.reachedHead();

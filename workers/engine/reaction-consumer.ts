@@ -198,13 +198,14 @@ const waitForProjections = async (
 
 class ReadModelBehindError extends Error {}
 
+// Not reported as waiting, because maintenance is not a failure.
 const waitForEndOfMaintenance = (
   { current }: ReactionOptions['maintenance'],
-  { signal, onWait }: HandleContext,
+  { signal }: HandleContext,
 ): Promise<void> => {
   const requireEnd = (): Promise<void> =>
     current() === null ? Promise.resolve() : Promise.reject(new Error('There is maintenance.'));
-  return retryWithBackoff(requireEnd, { maxPauseMs: secondMs, signal, onRetry: onWait });
+  return retryWithBackoff(requireEnd, { maxPauseMs: secondMs, signal });
 };
 
 // Retries while the queue is unavailable. A `TypeError` means that the job is invalid, so it fails the reaction.

@@ -15,11 +15,22 @@ const minRetrySeconds = 60;
 
 /** Refuses changes during maintenance, except those that declare otherwise. */
 export const requireNoMaintenance = (
-  { clock, maintenance }: MaintenanceDeps,
+  deps: MaintenanceDeps,
   { method, action, duringMaintenance }: Operation,
 ): void => {
+  if (method !== 'get' && action !== 'read' && !duringMaintenance) refuseDuringMaintenance(deps);
+};
+
+/** For the change that a read can cause. */
+export const refuseDuringMaintenance = ({ clock, maintenance }: MaintenanceDeps): void => {
   const current = maintenance.current();
-  if (current === null || method === 'get' || action === 'read' || duringMaintenance) return;
+  if (current === null) return;
+  if (current === undefined) {
+    throw new HttpFault(503, 'server/unavailable', {
+      message: httpTexts.unavailable,
+      headers: { 'retry-after': '5' },
+    });
+  }
   const leftMs = Date.parse(current.until) - clock.now().getTime();
   const seconds = Math.max(minRetrySeconds, Math.ceil(leftMs / secondMs));
   throw new HttpFault(503, 'server/maintenance', {

@@ -22,7 +22,7 @@ export const maintenanceRoutes = ({
   const readState = async (): Promise<MaintenanceState> => {
     await maintenance.refresh();
     const current = maintenance.current();
-    if (current === null) return { maintenance: null };
+    if (!current) return { maintenance: null };
     const { until, reason, startedAt } = current;
     return { maintenance: { until, reason, startedAt } };
   };

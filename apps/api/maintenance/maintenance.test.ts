@@ -2,16 +2,16 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
-import { endMaintenance, startMaintenance } from '#application/maintenance/switch-maintenance.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { maintenanceHeader } from '#contract/headers.ts';
+import { maintenanceStream } from '#domain/maintenance/decider.ts';
 import { paths } from '#contract/paths.ts';
 import { createApi } from '../create-api.ts';
 import { call, password, register, registerSupport } from '../testing/api-client.ts';
 import { staffedApi } from '../testing/staffed-api.ts';
 
 const secret = 'whsec_of_this_test';
-const { running, admin, system } = await staffedApi({
+const { running, admin } = await staffedApi({
   settings: {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_WEBHOOK_SECRET: secret,
@@ -82,6 +82,53 @@ it('reads, login and logout work, and each answer names the expected end', async
   expect((await member.call('GET', paths.me)).headers.has(maintenanceHeader)).toBe(false);
 });
 
+it('sessions are ended, which is logout', async () => {
+  const login = { email: member.email, password };
+  const loggedIn = await call(running, 'POST', { path: paths.signIn, body: login });
+  const cookie = loggedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+  await start();
+  const { method, path } = endpoints.endOtherSessions;
+  const ended = await call(running, method.toUpperCase() as 'DELETE', {
+    path,
+    headers: { cookie: member.cookie },
+  });
+  expect(ended.status).toBe(204);
+  expect((await call(running, 'GET', { path: paths.me, headers: { cookie } })).status).toBe(401);
+});
+
+it('a read that writes an edition is refused', async () => {
+  const { path } = endpoints.newsletterToday;
+  await start();
+  expect((await admin.call('GET', `${path}?refresh=true`)).body).toMatchObject({
+    code: 'server/maintenance',
+  });
+  expect((await admin.call('GET', path)).status).toBe(200);
+});
+
+it('changes are refused until a process knows whether there is maintenance', async () => {
+  let isAway = true;
+  const read: typeof platform.eventStore.read = (...given) => {
+    if (isAway && given[0] === maintenanceStream) throw new Error('away');
+    return platform.eventStore.read(...given);
+  };
+  const eventStore = { ...platform.eventStore, read };
+  const late = await createApi({ ...platform, eventStore, maintenancePollMs: 10 });
+  const lateServer = createServer(late.handler);
+  await new Promise<void>((resolve) => lateServer.listen(0, '127.0.0.1', resolve));
+  const address = lateServer.address() as AddressInfo;
+  const where = { url: `http://127.0.0.1:${String(address.port)}` };
+  const refused = await rename(where);
+  expect([refused.status, refused.body]).toMatchObject([503, { code: 'server/unavailable' }]);
+  expect((await call(where, 'GET', { path: '/healthz' })).status).toBe(200);
+  isAway = false;
+  await vi.waitFor(async () => {
+    expect((await rename(where)).status).toBe(200);
+  });
+  lateServer.closeAllConnections();
+  await new Promise((resolve) => lateServer.close(resolve));
+  await late.close();
+});
+
 it('a second process follows, in both directions', async () => {
   await start();
   await vi.waitFor(async () => {
@@ -136,25 +183,6 @@ it('a delivery of the payment provider gets 503, and is processed when it is rep
   await end();
   expect((await deliver()).status).toBe(200);
   expect((await platform.jobs.counts()).waiting).toBe(waiting + 1);
-});
-
-it('a job that is due runs afterwards, once', async () => {
-  const ran: string[] = [];
-  await platform.jobs.work({
-    noted: ({ key }) => {
-      ran.push(key);
-      return Promise.resolve();
-    },
-  });
-  await startMaintenance(platform, { until: new Date(until), reason: 'Test' }, system());
-  await platform.jobs.enqueue({ name: 'noted', payload: {}, key: 'one' });
-  await platform.jobs.enqueue({ name: 'noted', payload: {}, key: 'one' });
-  expect(await platform.jobs.administration.isPaused()).toBe(true);
-  expect(ran).toEqual([]);
-  await endMaintenance(platform, system());
-  await vi.waitFor(() => {
-    expect(ran).toEqual(['one']);
-  });
 });
 
 it('only admins switch it, with a reason and an end in the future', async () => {

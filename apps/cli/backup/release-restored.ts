@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadState } from '#application/load-stream.ts';
+import { findMaintenance } from '#application/maintenance/switch-maintenance.ts';
 import { comparisonDecider, comparisonStream } from '#domain/comparison/decider.ts';
 import type { ComparisonState } from '#domain/comparison/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
@@ -29,6 +30,7 @@ export const releaseRestoredCommand: ProductCommand = {
       output.line('Nothing to release: no restore is waiting.');
       return;
     }
+    await requireNoMaintenance(platform);
     const { restorationId: comparisonId } = restoration;
     await releaseReactions(platform.readModels, restoredReason);
     await platform.jobs.administration.resume();
@@ -45,6 +47,15 @@ export const releaseRestoredCommand: ProductCommand = {
     output.line(`${String(unknown)} emails have an unknown delivery: npm run cli -- mails`);
     output.line('Released: jobs, reactions and mails run again.');
   },
+};
+
+// Jobs and reactions wait during maintenance, so that nothing would be released.
+const requireNoMaintenance = async (platform: Platform): Promise<void> => {
+  if ((await findMaintenance(platform)) === null) return;
+  throw new Rejection('conflict', 'restore/maintenance', {
+    message:
+      'Maintenance is on, during which jobs wait. End it with "npm run cli -- maintenance off", then run this command again.',
+  });
 };
 
 // Mails stay held until all work from before the restore is done, because each piece of it can

@@ -233,6 +233,27 @@ describe('after a restore', () => {
     expect((await restored.run('release-restored')).text).toContain('Nothing to release');
   });
 
+  it('a backup made during maintenance keeps its work on hold until it is released after the maintenance', async () => {
+    const place = await openPlace();
+    const product = await place.start();
+    const on = ['--until', '2099-01-01T00:00:00Z', '--reason', 'A disk'];
+    await product.run('maintenance', 'on', ...on);
+    await place.backUp(product);
+    await product.stop();
+    await place.removeData();
+    await place.restore();
+    const restored = await place.start();
+    const { administration } = restored.platform.jobs;
+    const refused = await restored.run('release-restored');
+    expect(refused.exitCode).toBe(1);
+    expect(refused.text).toContain('Maintenance is on');
+    expect(await administration.isPaused()).toBe(true);
+    expect(await restored.run('maintenance', 'off')).toMatchObject({ exitCode: 0 });
+    expect(await administration.isPaused()).toBe(true);
+    expect(await restored.run('release-restored')).toMatchObject({ exitCode: 0 });
+    expect(await administration.isPaused()).toBe(false);
+  });
+
   it('mails are held until the last of many jobs from before the restore is done', async () => {
     const place = await openPlace();
     const product = await place.start();

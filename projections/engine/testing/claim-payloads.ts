@@ -50,7 +50,6 @@ export const maintenancePayloads: Payloads<MaintenanceEvent> = {
   MaintenanceStarted: ({ word, at }) => ({
     until: at,
     reason: word,
-    jobsWerePaused: false,
     startedAt: at,
   }),
   MaintenanceEnded: ({ at }) => ({ endedAt: at }),
