@@ -25,6 +25,8 @@ export type OidcSignIn = {
   readonly identity: IssuerIdentity;
   readonly ipAddress: string;
   readonly userAgent: string;
+  /** Called before the identity is linked to an account; it may throw to prevent that. */
+  readonly onLink: () => void;
   /** Called before a new account is opened; it may throw to prevent that. */
   readonly onRegister: () => Promise<void>;
 };
@@ -42,7 +44,7 @@ export const identityHash = (
  */
 export const signInWithOidc = async (
   ports: OidcSignInPorts,
-  { identity, ipAddress, userAgent, onRegister }: OidcSignIn,
+  { identity, ipAddress, userAgent, onLink, onRegister }: OidcSignIn,
   context: CommandContext,
 ): Promise<(SignedIn | SecondStepRequired) & { readonly registered: boolean }> => {
   const linkedAccount = await findByIdentity(ports, identity);
@@ -53,6 +55,7 @@ export const signInWithOidc = async (
       registered: false,
     };
   }
+  onLink();
   const email = verifiedAddress(identity);
   const owner = await findAccountByEmail(ports, email);
   if (!owner) await onRegister();

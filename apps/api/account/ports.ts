@@ -3,6 +3,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findAccount } from '#projections/account-details/queries.ts';
 import type { AccountDetails } from '#projections/account-details/read-model.ts';
+import type { MaintenanceDeps } from '../http/maintenance.ts';
 import type { NoteRefusal } from '../http/refusals.ts';
 import type { Routes } from '../http/route.ts';
 import type { SessionGate } from '../http/session/session.ts';
@@ -36,6 +37,7 @@ export type AccountRoutesDeps = {
   readonly routes: Routes;
   readonly platform: AccountPorts;
   readonly gate: SessionGate;
+  readonly maintenance: MaintenanceDeps['maintenance'];
   /** System time for sessions, codes and login steps, not the demo clock. */
   readonly systemNow: () => Date;
   readonly secureCookies: boolean;

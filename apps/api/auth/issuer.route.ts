@@ -7,6 +7,7 @@ import { issuerOperations } from '#contract/operations/account/issuer.ts';
 import type { Issuer, IssuerChecks, IssuerIdentity } from '#platform/issuer/issuer.port.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { limitsOf, takeOrReject } from '../http/limits.ts';
+import { refuseDuringMaintenance } from '../http/maintenance.ts';
 import { contextOf } from '../http/request-context.ts';
 import type { WrittenPositions } from '../http/route-types.ts';
 import type { Caller } from '../http/session/session.ts';
@@ -137,13 +138,17 @@ const completeLogin = async (
   deps: AccountRoutesDeps,
   { way, identity, req, command, waitForProjections }: LoginInput,
 ): Promise<RedirectReply> => {
-  const { platform } = deps;
+  const { platform, maintenance } = deps;
   const { address: ipAddress, userAgent } = contextOf(req);
   const onRegister = async (): Promise<void> => {
     const { registrations } = limitsOf(platform.config);
     await takeOrReject(platform.rateLimits, registrations, limitKey(ipAddress));
   };
-  const given = { identity, ipAddress, userAgent, onRegister };
+  // The callback is a GET, which is accepted during maintenance.
+  const onLink = (): void => {
+    refuseDuringMaintenance({ clock: platform.clock, maintenance });
+  };
+  const given = { identity, ipAddress, userAgent, onLink, onRegister };
   const signedIn = await signInWithOidc(platform, given, command);
   if (signedIn.step === 'second-factor') {
     const waiting = { method: 'openid', remember: false } as const;

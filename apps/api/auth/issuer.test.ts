@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { accountStream } from '#domain/account/decider.ts';
 import type { User } from '#contract/account/auth.ts';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
+import { endMaintenance, startMaintenance } from '#application/maintenance/switch-maintenance.ts';
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import {
@@ -23,7 +24,10 @@ let issuer: TestIssuer;
 let running: RunningApi;
 beforeAll(async () => {
   issuer = await startIssuer();
-  running = await runApi({ settings: issuer.settings, deps: { systemNow: app.systemNow } });
+  running = await runApi({
+    settings: issuer.settings,
+    deps: { systemNow: app.systemNow, maintenancePollMs: 10 },
+  });
   running.platform.publicAddress.listensAt(running.url);
   issuer.serve(`${running.url}${begin}/callback`);
 });
@@ -168,6 +172,32 @@ describe('somebody who has an account', () => {
     const body = { token: app.code(secret) };
     const answer = await call(running, 'POST', { path, body, headers: { cookie } });
     expect(answer.status).toBe(200);
+  });
+});
+
+describe('during maintenance', () => {
+  const until = (): Date => new Date(running.platform.clock.now().getTime() + minuteMs);
+  const context = () => ({
+    actor: 'system',
+    now: running.platform.clock.now(),
+    correlationId: 'test',
+  });
+  afterEach(() => endMaintenance(running.platform, context()));
+
+  it('a linked account is let in, but none is created or linked', async () => {
+    const linked = somebody();
+    const { visitor } = await logIn(linked);
+    const member = await verified('unlinked@example.com');
+    const before = await eventsOf(member.id);
+    await startMaintenance(running.platform, { until: until(), reason: 'A disk' }, context());
+    // The process follows the state that others have started, too.
+    await expect
+      .poll(async () => (await logIn(somebody())).to, { timeout: 10_000 })
+      .toBe('/auth?fault=maintenance&returnTo=%2Fdashboard');
+    const refused = await logIn(somebody({ email: 'unlinked@example.com' }));
+    expect(refused.to).toBe('/auth?fault=maintenance&returnTo=%2Fdashboard');
+    expect(await eventsOf(member.id)).toEqual(before);
+    expect((await me((await logIn(linked)).visitor))?.id).toBe((await me(visitor))?.id);
   });
 });
 

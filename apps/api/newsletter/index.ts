@@ -26,6 +26,7 @@ import {
   listEditions,
   type EditionDocument,
 } from '#projections/editions/queries.ts';
+import { type MaintenanceDeps, refuseDuringMaintenance } from '../http/maintenance.ts';
 import { requireOwnOrigin } from '../http/origin.ts';
 import type { Routes } from '../http/route.ts';
 import { newsletterTexts as texts } from './texts.ts';
@@ -47,6 +48,7 @@ export type NewsletterRoutesDeps = {
     readonly publicAddress: Pick<PublicAddress, 'current'>;
     readonly shareCards: ShareCards;
   };
+  readonly maintenance: MaintenanceDeps['maintenance'];
   readonly systemNow: () => Date;
   /** The font faces of the built front end. */
   readonly faces?: Faces | undefined;
@@ -61,7 +63,8 @@ export const newsletterRoutes = (deps: NewsletterRoutesDeps): void => {
   archiveRoutes(deps);
 };
 
-const staffRoutes = ({ routes, platform, systemNow }: NewsletterRoutesDeps): void => {
+const staffRoutes = (deps: NewsletterRoutesDeps): void => {
+  const { routes, platform, maintenance, systemNow } = deps;
   const today = (): string => platform.clock.now().toISOString().slice(0, 10);
   const asked = (refresh: boolean) => ({ date: today(), refresh, systemNow: systemNow() });
   const shown = async (edition: EditionVersion) => ({
@@ -80,8 +83,9 @@ const staffRoutes = ({ routes, platform, systemNow }: NewsletterRoutesDeps): voi
         const edition = (await editionVersions(platform, today())).at(-1);
         return edition ? shown(edition) : { body: null };
       }
-      // Specified as GET although it writes, so the origin is checked here.
+      // Specified as GET although it writes, so the origin and the maintenance are checked here.
       requireOwnOrigin(req, platform.config.PUBLIC_URL);
+      refuseDuringMaintenance({ clock: platform.clock, maintenance });
       const outcome = await produceEdition(platform, asked(true), command);
       await waitForProjections();
       return made(outcome);

@@ -36,6 +36,7 @@ export const issuerFaults = [
   'email-not-verified',
   'address-not-proved',
   'other-person',
+  'maintenance',
   'failed',
 ] as const;
 /** The reason for a failed login at the issuer. */

@@ -14,6 +14,7 @@ export const sessionOperations = defineOperations(sessionEndpoints, 'Account', {
     status: 204,
     answer: null,
     idempotent: true,
+    duringMaintenance: true,
   },
   endSession: {
     summary: 'Sign out on one device',
@@ -23,5 +24,6 @@ export const sessionOperations = defineOperations(sessionEndpoints, 'Account', {
     answer: null,
     problems: { 404: ['session/not-found'] },
     idempotent: true,
+    duringMaintenance: true,
   },
 });

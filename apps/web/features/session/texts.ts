@@ -80,6 +80,8 @@ export const issuerFaultTexts: Readonly<Record<IssuerFault, (label: string) => s
     `An account with this address exists but is not confirmed yet. If it is yours, reset its password first. Then you can log in with ${label}.`,
   'other-person': (label) =>
     `You logged in at ${label} as someone else. Use the login linked to this account.`,
+  maintenance: (label) =>
+    `Tidemark is under maintenance. Until it ends, no account can be created or linked with ${label}. Please try again later.`,
   failed: () => 'Failed to authenticate with server',
 };
 
