@@ -30,20 +30,22 @@ export const withSecretFiles = (
   for (const name of secretSettings) {
     const file = given[`${name}_FILE`];
     if (file === undefined) continue;
-    const secret = given[name] === undefined ? readSecret(file) : bothSet(name);
+    const secret = given[name] === undefined ? readSecret(file) : bothSetFault(name);
     if ('value' in secret) given[name] = secret.value;
-    else faults.push(`${name}_FILE ${shown(file)}: ${secret.fault}`);
+    else faults.push(`${name}_FILE ${formatFile(file)}: ${secret.fault}`);
   }
   return { given, faults };
 };
 
 // Anything else may be a secret that was set by mistake.
-const shown = (file: string): string =>
+const formatFile = (file: string): string =>
   /^\.{0,2}\//.test(file) ? `is ${JSON.stringify(file)}` : '(value not shown)';
 
 type Secret = { readonly value: string } | { readonly fault: string };
 
-const bothSet = (name: string): Secret => ({ fault: `${name} is set too; set only one of them` });
+const bothSetFault = (name: string): Secret => ({
+  fault: `${name} is set too; set only one of them`,
+});
 
 const readSecret = (file: string): Secret => {
   try {

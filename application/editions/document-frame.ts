@@ -111,7 +111,7 @@ const siteBody = (site: Site, main: string): string => {
     `<aside class="ed-risk" aria-label="${riskWarning.label}"><p>${riskWarning.text} ${link(riskWarning.path, riskWarning.more)}</p></aside>`,
     '<div class="ed-page">',
     `<main id="main">${main}</main>`,
-    isMember ? switchOn(link) : signUp(link),
+    isMember ? newsletterSettings(link) : signUp(link),
     '</div>',
     '<footer class="ed-bar-foot"><div class="ed-foot"><p>Not investment advice.</p>',
     `<p>${link(archivePath, 'Newsletter')}${link('/track-record', 'Track record')}${link('/support', 'Support')}</p>`,
@@ -137,7 +137,7 @@ const signUp = (link: Link): string =>
     '</aside>',
   ].join('');
 
-const switchOn = (link: Link): string =>
+const newsletterSettings = (link: Link): string =>
   [
     '<aside class="ed-signup" aria-labelledby="sign-up">',
     '<h2 id="sign-up">Get Tidemark Daily by email</h2>',

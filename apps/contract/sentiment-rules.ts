@@ -1,1 +1,1 @@
-export { fewestStoriesForCall } from '../../domain/shared/news/sentiment-rules.ts';
+export { minStoriesForCall } from '../../domain/shared/news/sentiment-rules.ts';

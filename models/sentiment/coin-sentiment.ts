@@ -1,5 +1,5 @@
 import { dayMs } from '#domain/shared/time/durations.ts';
-import { fewestStoriesForCall } from '#domain/shared/news/sentiment-rules.ts';
+import { minStoriesForCall } from '#domain/shared/news/sentiment-rules.ts';
 import { labelOf } from './label.ts';
 
 /** The fields of a story that are needed. `outlets` is the number of outlets that covered it. */
@@ -107,7 +107,7 @@ const overallOf = (
   { bullish, neutral, bearish }: Readonly<Record<'bullish' | 'neutral' | 'bearish', number>>,
   stories: number,
 ): Overall => {
-  if (stories < fewestStoriesForCall) return 'mixed';
+  if (stories < minStoriesForCall) return 'mixed';
   if (bullish >= Math.max(neutral, bearish) + leadForOverall) return 'bullish';
   if (bearish >= Math.max(neutral, bullish) + leadForOverall) return 'bearish';
   return neutral >= Math.max(bullish, bearish) + leadForOverall ? 'neutral' : 'mixed';

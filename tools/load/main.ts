@@ -33,7 +33,7 @@ const processFigures = {
 const figureIn = (text: string, name: string): number =>
   Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
 
-// The highest value of each figure, by process; of the processor, the time since the first look.
+// The highest value of each figure, by process; of the processor, the time since the first sample.
 const watchProcesses = (
   { metrics }: Installation,
   signal: AbortSignal,
@@ -41,7 +41,7 @@ const watchProcesses = (
   const highest = new Map<string, number>();
   const before = new Map<string, number>();
   const headers = { authorization: `Bearer ${values['metrics-token']}` };
-  const look = async (): Promise<void> => {
+  const sampleMetrics = async (): Promise<void> => {
     for (const [name, address] of Object.entries(metrics)) {
       const text = await fetch(address, { headers })
         .then((answer) => answer.text())
@@ -55,15 +55,15 @@ const watchProcesses = (
       }
     }
   };
-  void look();
-  const timer = setInterval(() => void look(), 5000);
+  void sampleMetrics();
+  const timer = setInterval(() => void sampleMetrics(), 5000);
   signal.addEventListener('abort', () => {
     clearInterval(timer);
   });
   return highest;
 };
 
-const crowdOf = async (installation: Installation): Promise<readonly string[]> => {
+const runCrowd = async (installation: Installation): Promise<readonly string[]> => {
   const signal = AbortSignal.timeout(Number(values.minutes) * minuteMs);
   const samples = new Map<string, Sample>();
   const sampleOf = (kind: string): Sample => {
@@ -98,7 +98,7 @@ console.log(
     `This machine: ${String(cpus().length)} × ${processor?.model ?? 'unknown'}, ${(totalmem() / 1e9).toFixed(0)} GB; it runs the crowd too.`,
   ].join('\n'),
 );
-const figures = await crowdOf(installation);
+const figures = await runCrowd(installation);
 const profiles = await installation.stop();
 console.log([...figures, ...profiles].join('\n'));
 process.exit();

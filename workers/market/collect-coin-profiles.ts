@@ -21,7 +21,7 @@ export type ProfileCollectorDeps = {
 
 const refreshMs = 10 * minuteMs;
 const startDelayMs = minuteMs;
-const triedAgainMs = dayMs;
+const retryAfterMs = dayMs;
 
 // The majors have reference data of our own.
 const majorIds: ReadonlySet<string> = new Set(majorCoins.map(({ id }) => id));
@@ -59,7 +59,7 @@ const findNextCoin = async (
   return market?.coins
     .filter(({ id }) => !majorIds.has(id))
     .filter(({ id }) => (dueAt.get(id) ?? 0) <= systemNow)
-    .filter(({ id }) => (failedAt.get(id) ?? -Infinity) + triedAgainMs <= systemNow)
+    .filter(({ id }) => (failedAt.get(id) ?? -Infinity) + retryAfterMs <= systemNow)
     .toSorted((one, other) => one.rank - other.rank)
     .at(0);
 };

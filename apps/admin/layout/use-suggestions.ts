@@ -63,16 +63,16 @@ export const useSuggestions = (typed: string, onOpen: (hit: Hit) => void): Sugge
   };
 };
 
-const useHits = (words: string, isAsked: boolean): readonly Hit[] => {
+const useHits = (words: string, isEnabled: boolean): readonly Hit[] => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const settled = useDebounced(words, pauseMs);
+  const debouncedWords = useDebounced(words, pauseMs);
   const { data } = useQuery({
-    queryKey: ['search', settled],
-    queryFn: () => dataProvider.search(settled),
-    enabled: isAsked && settled === words,
+    queryKey: ['search', debouncedWords],
+    queryFn: () => dataProvider.search(debouncedWords),
+    enabled: isEnabled && debouncedWords === words,
     retry: false,
   });
-  if (!isAsked || settled !== words || data === undefined) return [];
+  if (!isEnabled || debouncedWords !== words || data === undefined) return [];
   return groupsOf({ ...data, streams: [] }, words).flatMap(({ hits }) =>
     hits.slice(0, maxHitsOfKind),
   );

@@ -21,7 +21,7 @@ import { useMembershipDraft } from './membership/use-membership-draft.ts';
 import { ChangePayments, Payments, Subscription } from './payments/payments.tsx';
 import { PersonalData } from './personal-data/personal-data.tsx';
 
-/** A member: what a call needs on the first screen, then the timeline beside the forms. */
+/** A member. What an agent needs during a call is on the first screen; the timeline and the forms follow. */
 export const MemberPage = ({ member }: { readonly member: MemberDetails }) => {
   const [kind] = useTimelineKind();
   const timeline = useTimeline(member.id, categoriesOf(kind));

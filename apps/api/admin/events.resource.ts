@@ -58,7 +58,7 @@ const filterOf = async (
   until: until && new Date(until).toISOString(),
 });
 
-const mostActors = 20;
+const maxActors = 20;
 
 /** The actor with this id, and the members whose name or address matches. */
 const findActors = async (
@@ -67,8 +67,8 @@ const findActors = async (
 ): Promise<string[]> => {
   if (isUuid(words) || actorsWithoutAccount.has(words)) return [words];
   const filter = await resolveMemberFilter(platform, { q: words }, platform.clock.now());
-  const { members, total } = await listMembers(platform, { filter, limit: mostActors });
-  if (total > mostActors)
+  const { members, total } = await listMembers(platform, { filter, limit: maxActors });
+  if (total > maxActors)
     throw new Rejection('invalid', 'event/too-many-actors', {
       message: `${String(total)} members match “${words}”. Enter more of the name, or an address.`,
       field: 'filter',

@@ -12,7 +12,7 @@ import { knownCoin } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 
 const askedAgainMs = minuteMs;
-const triedAgainMs = 5 * minuteMs;
+const retryAfterMs = 5 * minuteMs;
 
 /** Returns the stored tickers and requests new ones when they are old. The page polls for them. */
 export const tickersRoute = (deps: MarketRoutesDeps): void => {
@@ -25,7 +25,7 @@ export const tickersRoute = (deps: MarketRoutesDeps): void => {
   ): Promise<Tickers['state']> => {
     const wanted = await findRequestedTickers(platform, coin.id);
     const now = systemNow();
-    if (wanted && wanted.failedAt !== null && since(wanted.failedAt, now) < triedAgainMs)
+    if (wanted && wanted.failedAt !== null && since(wanted.failedAt, now) < retryAfterMs)
       return 'unavailable';
     if (wanted && wanted.failedAt === null && since(wanted.askedAt, now) < askedAgainMs)
       return 'fetching';

@@ -165,7 +165,7 @@ const Offer = ({ plan, tier, canBuy }: OfferProps): JSX.Element =>
 
 type Reason = { rule: string; page: string; plan: string | undefined };
 
-const whyRefused = ({ rule, page, plan }: Reason): string => {
+const explainRefusal = ({ rule, page, plan }: Reason): string => {
   const { ended, partOf, notIncluded } = texts.premium;
   if (plan === undefined) return rule === 'denied/plan-ended' ? ended : notIncluded;
   return rule === 'denied/plan-ended'
@@ -191,7 +191,7 @@ const Premium = ({ decision, page }: RefusedProps): JSX.Element => {
         </>
       }
     >
-      {whyRefused({ rule: decision.rule, page, plan })}
+      {explainRefusal({ rule: decision.rule, page, plan })}
     </Gate>
   );
 };

@@ -1,2 +1,2 @@
 /** With fewer stories, a coin's sentiment is called mixed. */
-export const fewestStoriesForCall = 10;
+export const minStoriesForCall = 10;

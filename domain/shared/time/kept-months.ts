@@ -1,6 +1,6 @@
 import { monthOf, monthsBetween } from './months.ts';
 
-/** Expiring fields of a month are read for so many months after it began. */
+/** Expiring fields are readable for this many months from the first day of their month. */
 export const keptMonths = 13;
 
 /** No event is older. */

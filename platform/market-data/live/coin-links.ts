@@ -42,7 +42,7 @@ const candidatesOf: Readonly<Record<CoinLink['kind'], Candidates>> = {
 };
 
 const codeHosts = /^https:\/\/(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org)\/[^/]/;
-// Coins without one have the address of Reddit itself.
+// For coins without a subreddit, CoinGecko reports Reddit's own address.
 const subreddit = /^https:\/\/(?:www\.|old\.)?reddit\.com\/r\/\w/;
 const screenName = /^\w{1,15}$/;
 // Neither a numeric address nor a name of a private network.

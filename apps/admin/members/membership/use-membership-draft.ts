@@ -2,7 +2,7 @@ import { useRef, useState, type RefObject } from 'react';
 import type { HeldGrant } from '#contract/admin/member-details.ts';
 import { endingDraft, freshDraft, type MembershipDraft } from './change-membership.tsx';
 
-export type DraftOfMembership = {
+export type MembershipDraftControls = {
   readonly draft: MembershipDraft;
   readonly setDraft: (draft: MembershipDraft) => void;
   /** The element that starts with the form. */
@@ -12,7 +12,7 @@ export type DraftOfMembership = {
 };
 
 /** What is typed into the form that changes the membership. */
-export const useMembershipDraft = (): DraftOfMembership => {
+export const useMembershipDraft = (): MembershipDraftControls => {
   const [draft, setDraft] = useState(freshDraft);
   const forms = useRef<HTMLDivElement>(null);
   return {

@@ -1,6 +1,6 @@
 import type { CSSProperties, JSX } from 'react';
 import type { SentimentShares } from '#contract/news/coin-sentiment.ts';
-import { fewestStoriesForCall } from '#contract/sentiment-rules.ts';
+import { minStoriesForCall } from '#contract/sentiment-rules.ts';
 import type { Direction } from '#contract/format.ts';
 import { DirectionMark } from '#ui/parts/change.tsx';
 import { sentimentTexts as texts } from '../texts.ts';
@@ -42,9 +42,7 @@ const nameOf = ({ shares, stories, reason = false }: OverallProps): string => {
   const overall = shares?.overallSentiment;
   if (overall === undefined) return texts.tooLittle;
   if (overall !== 'Mixed' || stories === undefined) return overall;
-  return reason && stories < fewestStoriesForCall
-    ? texts.mixedBecause(stories)
-    : texts.mixed(stories);
+  return reason && stories < minStoriesForCall ? texts.mixedBecause(stories) : texts.mixed(stories);
 };
 
 export const Overall = (props: OverallProps): JSX.Element => {
