@@ -23,13 +23,13 @@ export const parsePounds = (typed: string): number | undefined => {
   return pounds > 0 && pounds <= maxPounds ? pounds : undefined;
 };
 
-/** Scales the range of the forecast to the amount. Exchange rates are taken as constant. */
+/** What an amount held at `price` is worth at the ends of the range. Exchange rates are taken as constant. */
 export const positionRange = (
   pounds: number,
-  currentPrice: number,
+  price: number,
   { band80, band90 }: DayRange,
 ): PositionRange => {
-  const toPence = (price: number): number => roundPence((pounds * 100 * price) / currentPrice);
+  const toPence = (end: number): number => roundPence((pounds * 100 * end) / price);
   return {
     amount: pounds * 100,
     low: toPence(band80.low),

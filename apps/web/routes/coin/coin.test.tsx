@@ -229,19 +229,21 @@ describe('the band of tomorrow', () => {
     expect(link.getAttribute('href')).toBe('/predictions');
   });
 
-  it('is scaled to a position', async () => {
+  it('is scaled to a position at the price now', async () => {
     const { person } = openAsPro('/crypto/BTC', {
       'GET /api/predictions/btc': () => ({ body: prediction }),
     });
     const box = within(await screen.findByRole('region', { name: 'By 09:00 GMT tomorrow' }));
-    expect(box.getByRole('status').textContent).toContain('between £992 and £1,008');
+    expect(box.getByRole('status').textContent).toContain('between £2,277 and £2,313');
     expect(
-      box.getByText(/^From \$64,000, the price on 5 Jan.*, 09:00 GMT when the forecast was issued/),
+      box.getByText(
+        /^Based on \$27,887, the price now, and the forecast issued 5 Jan.*, 09:00 GMT, at/,
+      ),
     ).toBeDefined();
     const amount = box.getByRole('textbox', { name: 'Your position in BTC' });
     await person.clear(amount);
-    await person.type(amount, '50');
-    expect(box.getByRole('status').textContent).toContain('between £49.61 and £50.39');
+    await person.type(amount, '5');
+    expect(box.getByRole('status').textContent).toContain('between £11.39 and £11.56');
     await person.type(amount, 'x');
     expect(box.getByText('Enter an amount in pounds, such as 1,000.')).toBeDefined();
   });

@@ -16,6 +16,7 @@ export const Foot = ({ reading = null }: { reading?: SourceReading | null }): JS
       )}
     </p>
     <p className="grow">
+      <Link to={pages.subscription.path}>{texts.plans}</Link>
       <a href="/newsletter/archive">{texts.newsletter}</a>
       <Link to={pages.trackRecord.path}>{pages.trackRecord.title}</Link>
       <Link to={pages.support.path}>{pages.support.title}</Link>

@@ -31,6 +31,9 @@ const PublicLinks = (): JSX.Element => {
   const { path, title } = pages.trackRecord;
   return (
     <nav className="public-links" aria-label={texts.publicNav}>
+      <Link className="no-phone" to={pages.subscription.path}>
+        {frameTexts.plans}
+      </Link>
       <a className="no-phone" href="/newsletter/archive">
         {frameTexts.newsletter}
       </a>

@@ -11,6 +11,7 @@ export const frameTexts = {
   search: 'Coins and news',
   accountMenu: 'Account menu',
   newsletter: 'Newsletter',
+  plans: 'Plans and prices',
   notAdvice: 'Not investment advice.',
   prices: (source: string): string => ` Prices: ${source}.`,
 } as const;

@@ -4,6 +4,7 @@ import { formatPrice } from '#contract/format.ts';
 import { formatMoment } from '#ui/format/format.ts';
 import { Field } from '../../../components/field.tsx';
 import { useNow } from '../../../lib/use-now.ts';
+import { useMarketList } from '../../market/use-market.ts';
 import { newestTexts } from '../newest-texts.ts';
 import { formatPounds, parsePounds, positionRange, type PositionRange } from '../position.ts';
 
@@ -14,12 +15,19 @@ type PositionRiskProps = {
   readonly prediction: Prediction;
 };
 
-/** What an amount held in the coin may be worth in 24 hours, from the range of the forecast. */
+/**
+ * What an amount held in the coin may be worth in 24 hours: from its price now to the range of the forecast. Without a
+ * price now, from the price when the forecast was issued.
+ */
 export const PositionRisk = ({ symbol, prediction }: PositionRiskProps): JSX.Element | null => {
   const [typed, setTyped] = useState('1000');
   const now = useNow();
+  const { data: coins = [] } = useMarketList();
   const { currentPrice, intervals, lastUpdated } = prediction;
   if (currentPrice === null || intervals === null || lastUpdated === null) return null;
+  const priceNow = coins.find(({ coinSymbol }) => coinSymbol === symbol)?.price;
+  const price = priceNow ?? currentPrice;
+  const basis = priceNow === undefined ? texts.basisOfForecast : texts.basisNow;
   const pounds = parsePounds(typed);
   return (
     <div className="position-risk">
@@ -41,10 +49,10 @@ export const PositionRisk = ({ symbol, prediction }: PositionRiskProps): JSX.Ele
       <p className="explanation" role="status">
         {pounds === undefined
           ? null
-          : formatRange(symbol, positionRange(pounds, currentPrice, intervals.next24h))}
+          : formatRange(symbol, positionRange(pounds, price, intervals.next24h))}
       </p>
       <p className="explanation">
-        {texts.basis(formatPrice(currentPrice), formatMoment(new Date(lastUpdated), now))}
+        {basis(formatPrice(price), formatMoment(new Date(lastUpdated), now))}
       </p>
     </div>
   );
