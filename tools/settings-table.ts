@@ -75,6 +75,7 @@ const sections: readonly Section[] = [
       'STRIPE_WEBHOOK_SECRET',
       'STRIPE_PUBLISHABLE_KEY',
       'SUPPORT_REFUND_LIMIT',
+      'FIRST_PURCHASE_WAIT_HOURS',
       'VAT_PERCENT',
       'VAT_COUNTRY',
       'VAT_NUMBER',

@@ -33,7 +33,11 @@ export type TestPorts = {
   readonly lookupHash: (text: string) => string;
   readonly clock: { readonly now: () => Date };
   readonly oneTimeCodes: OneTimeCodes;
-  readonly config: { readonly ADMIN_EMAILS: readonly string[]; readonly demo: boolean };
+  readonly config: {
+    readonly ADMIN_EMAILS: readonly string[];
+    readonly demo: boolean;
+    readonly FIRST_PURCHASE_WAIT_HOURS: number;
+  };
   readonly sessions: { readonly destroyAll: (accountId: string) => Promise<void> };
   readonly signInSteps: SignInSteps;
   readonly keptDocuments: KeptDocuments;
@@ -67,7 +71,7 @@ export const openTestPorts = async (): Promise<TestPorts> => {
     linkTokens: linkTokens(Buffer.alloc(32, 7)),
     lookupHash: (text) => createHmac('sha256', 'a key for tests').update(text).digest('hex'),
     clock: { now: () => today },
-    config: { ADMIN_EMAILS: ['admin@example.com'], demo: false },
+    config: { ADMIN_EMAILS: ['admin@example.com'], demo: false, FIRST_PURCHASE_WAIT_HOURS: 0 },
     sessions: {
       destroyAll: (accountId) => {
         endedSessions.push(accountId);

@@ -25,7 +25,8 @@ export const problemSchema = z
       .optional()
       .meta({ description: 'One entry for each invalid input field.' }),
     retryAt: z.string().optional().meta({
-      description: 'When a throttled caller, or anybody during maintenance, may try again.',
+      description:
+        'When a throttled caller, a new member in the waiting period, or anybody during maintenance may try again.',
     }),
     triesLeft: z.int().nonnegative().optional().meta({
       description: 'Number of attempts left before a pause, for known and unknown addresses alike.',

@@ -58,6 +58,7 @@ export type OpenErasure = AccountErasureRequested['data'] & {
 
 export type Registered = {
   readonly status: 'registered';
+  readonly registeredAt: string;
   readonly email: string;
   readonly emailVerified: boolean;
   readonly displayName: string;

@@ -24,6 +24,7 @@ export const initialState: AccountState = { status: 'unregistered' };
 
 const toRegistered = (data: AccountRegistered['data']): Registered => ({
   status: 'registered',
+  registeredAt: data.registeredAt,
   email: data.email,
   emailVerified: false,
   displayName: data.displayName,

@@ -6,7 +6,8 @@ import {
   type PlanHoldings,
   toNamedGrant,
 } from '../shared/plans/effective-plan.ts';
-import type { SubscriptionTerms } from '../shared/plans/plans.ts';
+import { includesForecasts } from '../shared/plans/includes-forecasts.ts';
+import type { PaidPlanId, SubscriptionTerms } from '../shared/plans/plans.ts';
 import type {
   CheckoutAbandoned,
   CheckoutCompleted,
@@ -72,6 +73,8 @@ export type MembershipState = {
   readonly isCheckoutOver: boolean;
   /** The first payment of the newest paid subscription. */
   readonly purchase: Purchase | null;
+  /** True once the member has paid for a plan with forecasts. */
+  readonly hasBoughtForecasts: boolean;
   readonly withdrawn: readonly string[];
   readonly disputes: Readonly<Record<string, OpenDispute>>;
   /** The customer id at the payment provider, or null before the first checkout. */
@@ -91,6 +94,7 @@ export const initialState: MembershipState = {
   formerSubscriptionId: null,
   isCheckoutOver: false,
   purchase: null,
+  hasBoughtForecasts: false,
   withdrawn: [],
   disputes: {},
   customerId: null,
@@ -242,11 +246,16 @@ const activateSubscription = (
   state: MembershipState,
   event: SubscriptionActivated,
 ): MembershipState => {
-  const { subscriptionId, activatedAt: purchasedAt } = event.data;
+  const { subscriptionId, activatedAt: purchasedAt, plan } = event.data;
   const isKnown = state.purchase?.subscriptionId === subscriptionId;
   const purchase = isKnown ? state.purchase : { subscriptionId, purchasedAt };
-  return { ...withHoldings(state, event), purchase };
+  return { ...withHoldings(addPurchasedPlan(state, plan), event), purchase };
 };
+
+const addPurchasedPlan = (state: MembershipState, plan: PaidPlanId): MembershipState => ({
+  ...state,
+  hasBoughtForecasts: state.hasBoughtForecasts || includesForecasts(plan),
+});
 
 const withDispute = (
   state: MembershipState,
@@ -285,7 +294,8 @@ const evolvers: EvolversOf<MembershipState, MembershipEvent> = {
     customerId: event.data.customerId,
   }),
   SubscriptionActivated: activateSubscription,
-  SubscriptionUpgraded: changeSubscription,
+  SubscriptionUpgraded: (state, event) =>
+    changeSubscription(addPurchasedPlan(state, event.data.plan), event),
   SubscriptionDowngraded: changeSubscription,
   DowngradeScheduled: changeSubscription,
   CancellationScheduled: changeSubscription,

@@ -21,6 +21,15 @@ export const paymentSettings = {
     .describe(
       'Amount in pounds that support staff can refund per member in 30 days, such as 20 or 7.50; refunds by admins count too. If unset, support staff cannot refund',
     ),
+  FIRST_PURCHASE_WAIT_HOURS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(168)
+    .default(0)
+    .describe(
+      'Hours from registration in which a member cannot make a first purchase of a plan with forecasts, at most 168; 0 for no waiting period',
+    ),
   VAT_PERCENT: z.coerce
     .number()
     .positive()

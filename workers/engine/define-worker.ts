@@ -45,7 +45,7 @@ export type HandlerPorts = RetentionPorts &
     readonly config: TestAddresses &
       AlarmSettings &
       HostSettings &
-      Pick<Config, 'SUPPORT_EMAIL' | 'ALARM_WEBHOOK_SECRET'>;
+      Pick<Config, 'SUPPORT_EMAIL' | 'ALARM_WEBHOOK_SECRET' | 'FIRST_PURCHASE_WAIT_HOURS'>;
     readonly host: Host;
     readonly keys: Pick<Keys, 'obtain'>;
     readonly jobs: Pick<Jobs, 'enqueue' | 'counts' | 'administration'>;

@@ -14,6 +14,7 @@ import type { CommandPorts } from '../../handle-command.ts';
 import { handleMembership } from '../handle-membership.ts';
 import { declined, requireNoOpenRenewal } from './payment-refusals.ts';
 import { planChange, type PlannedChange, type Target } from './planned-change.ts';
+import { requirePurchasablePlan, type WaitingPeriodPorts } from './require-purchasable.ts';
 import { cancelIncompleteSubscription } from '../comparison/fix-subscriptions.ts';
 import {
   closeCheckout,
@@ -21,18 +22,19 @@ import {
   type ReconciliationResult,
 } from './reconcile-membership.ts';
 
-export type ChangePorts = CommandPorts & {
-  readonly payments: Pick<
-    Payments,
-    | 'cancelAtPeriodEnd'
-    | 'cancelNow'
-    | 'changeAtPeriodEnd'
-    | 'changeNow'
-    | 'cancelScheduledChange'
-    | 'previewChange'
-    | 'snapshot'
-  >;
-};
+export type ChangePorts = CommandPorts &
+  WaitingPeriodPorts & {
+    readonly payments: Pick<
+      Payments,
+      | 'cancelAtPeriodEnd'
+      | 'cancelNow'
+      | 'changeAtPeriodEnd'
+      | 'changeNow'
+      | 'cancelScheduledChange'
+      | 'previewChange'
+      | 'snapshot'
+    >;
+  };
 
 export type RequestedChange = {
   readonly accountId: string;
@@ -68,6 +70,7 @@ export const changePlan = async (
   if (change.kind === 'upgrade' && wish.only === 'later') throw notLowerPlanError();
   if (change.kind === 'upgrade') {
     requireNoOpenRenewal(before.standing, subscription.subscriptionId);
+    await requirePurchasablePlan(ports, { accountId, plan: change.terms.plan }, context.now);
   }
   const payment = await applyChange(ports, { ...wish, change, before, subscription }, context);
   const after = await reconcileMembership(ports, { accountId }, context);

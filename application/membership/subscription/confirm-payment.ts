@@ -5,10 +5,12 @@ import { isLive, type Subscription } from '#domain/shared/plans/subscription.ts'
 import type { Payment, Payments, PaymentStatus } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { reconcileMembership, type ReconcilePorts } from './reconcile-membership.ts';
+import { requirePurchasablePlan, type WaitingPeriodPorts } from './require-purchasable.ts';
 
-export type ConfirmPorts = ReconcilePorts & {
-  readonly payments: Pick<Payments, 'cancelScheduledChange' | 'payment' | 'snapshot'>;
-};
+export type ConfirmPorts = ReconcilePorts &
+  WaitingPeriodPorts & {
+    readonly payments: Pick<Payments, 'cancelScheduledChange' | 'payment' | 'snapshot'>;
+  };
 
 export type ConfirmedPayment = {
   readonly accountId: string;
@@ -19,7 +21,8 @@ export type ConfirmedPayment = {
 
 /**
  * Confirms a payment reported by a browser. Only the provider's current state counts: the payment succeeded, it is
- * for this member's subscription, and that subscription is active.
+ * for this member's subscription, and that subscription is active. The waiting period is checked again while the
+ * payment is open; a payment that succeeded is always confirmed.
  */
 export const confirmPayment = async (
   ports: ConfirmPorts,
@@ -30,7 +33,7 @@ export const confirmPayment = async (
   /** True if another payment is still open. */
   readonly isOwing: boolean;
 }> => {
-  const { standing } = await reconcileMembership(ports, { accountId }, context);
+  const { standing, state } = await reconcileMembership(ports, { accountId }, context);
   const found = standing?.subscriptions.find(({ id }) => id === subscriptionId);
   // A subscription of another account is reported as unknown, to reveal nothing about it.
   if (!standing || !found) throw unknownSubscriptionError();
@@ -41,7 +44,11 @@ export const confirmPayment = async (
     const payment = await findPayment(ports, { paymentId, subscriptionId, customerId });
     // If the payment of an upgrade was cancelled, the previous plan remains.
     if (payment.status === 'canceled' && live) throw notArrivedError('canceled', planUnchanged);
-    if (payment.status !== 'succeeded') throw notArrivedError(payment.status);
+    if (payment.status !== 'succeeded') {
+      const plan = state.checkout?.plan ?? subscription?.terms.plan;
+      if (plan) await requirePurchasablePlan(ports, { accountId, plan }, context.now);
+      throw notArrivedError(payment.status);
+    }
   }
   if (!live) throw notRunningError(subscription);
   if (paymentId === null && subscription.unpaid !== null) {

@@ -23,10 +23,13 @@ import { mailPreview, type MembershipDecision } from '../membership-mail.ts';
 import { requireNoOpenRenewal } from './payment-refusals.ts';
 import { planChange, type PlannedChange, type Target } from './planned-change.ts';
 import { reconcileMembership, type ReconcilePorts } from './reconcile-membership.ts';
+import { requirePurchasablePlan, type WaitingPeriodPorts } from './require-purchasable.ts';
 
 export type SubscriptionPreviewPorts = ReconcilePorts & {
   readonly payments: Pick<Payments, 'previewChange'>;
 };
+
+export type OwnPreviewPorts = SubscriptionPreviewPorts & WaitingPeriodPorts;
 
 export type SubscriptionPreview = {
   readonly kind: PlannedChange['kind'];
@@ -51,6 +54,21 @@ export type PreviewRequest = {
   readonly accountId: string;
   readonly target: Target;
   readonly couponCode: string | null;
+};
+
+/** The preview for the member, who cannot buy every plan during the waiting period. */
+export const previewOwnChange = async (
+  ports: OwnPreviewPorts,
+  request: PreviewRequest,
+  context: CommandContext,
+): Promise<SubscriptionPreview> => {
+  const preview = await previewSubscriptionChange(ports, request, context);
+  const { kind, to } = preview;
+  if (to !== null && (kind === 'subscribe' || kind === 'upgrade')) {
+    const purchase = { accountId: request.accountId, plan: to.plan };
+    await requirePurchasablePlan(ports, purchase, context.now);
+  }
+  return preview;
 };
 
 export const previewSubscriptionChange = async (

@@ -18,13 +18,15 @@ import {
   reconcileMembership,
   type ReconciliationResult,
 } from './reconcile-membership.ts';
+import { requirePurchasablePlan, type WaitingPeriodPorts } from './require-purchasable.ts';
 
-export type StartPorts = CommandPorts & {
-  readonly payments: Pick<
-    Payments,
-    'cancelNow' | 'customerOf' | 'cancelScheduledChange' | 'snapshot' | 'subscribe'
-  >;
-};
+export type StartPorts = CommandPorts &
+  WaitingPeriodPorts & {
+    readonly payments: Pick<
+      Payments,
+      'cancelNow' | 'customerOf' | 'cancelScheduledChange' | 'snapshot' | 'subscribe'
+    >;
+  };
 
 export type NewSubscription = {
   readonly accountId: string;
@@ -65,6 +67,7 @@ const start = async (
   const customerId = await ports.payments.customerOf({ accountId, email, name });
   const before = await reconcileMembership(ports, { accountId }, context);
   if (isLive(before.state.held.subscription, context.now)) throw alreadySubscribedError();
+  await requirePurchasablePlan(ports, { accountId, plan: intent.terms.plan }, context.now);
   await cancelOtherCheckout(ports, { ...intent, before }, context);
   await recordAcceptance(ports, { ...intent, before }, context);
   const checkout = await openCheckout(ports, { ...intent, customerId }, context);

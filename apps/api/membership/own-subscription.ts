@@ -1,8 +1,11 @@
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { nextCharge, usualCharge } from '#application/membership/subscription/next-charge.ts';
+import { findWaitingPeriodEnd } from '#application/membership/subscription/require-purchasable.ts';
+import { grantPlans } from '#contract/admin/members.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { withdrawableUntil } from '#domain/membership/decide-withdrawal.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
+import { includesForecasts } from '#domain/shared/plans/includes-forecasts.ts';
 import { phaseOf, type Subscription } from '#domain/shared/plans/subscription.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
 
@@ -15,10 +18,11 @@ export const ownSubscription = async (
 ): Promise<OwnSubscription> => {
   const now = ports.clock.now();
   const state = await loadMembership(ports, accountId);
-  const [card, payments, charge] = await Promise.all([
+  const [card, payments, charge, waitingPeriod] = await Promise.all([
     cardOf(ports, state.customerId),
     modeOf(ports),
     chargeOf(ports, state, now),
+    waitingPeriodOf(ports, accountId, now),
   ]);
   return {
     ...stateOf(state.held.subscription, now),
@@ -26,13 +30,27 @@ export const ownSubscription = async (
     withdrawableUntil: withdrawableUntil(state, now),
     card,
     payments,
+    waitingPeriod,
   };
 };
 
-const stateOf = (
-  subscription: Subscription | null,
+type StoredParts = Omit<
+  OwnSubscription,
+  'card' | 'nextCharge' | 'payments' | 'waitingPeriod' | 'withdrawableUntil'
+>;
+
+const waitingPeriodOf = async (
+  ports: Ports,
+  accountId: string,
   now: Date,
-): Omit<OwnSubscription, 'card' | 'nextCharge' | 'payments' | 'withdrawableUntil'> => {
+): Promise<OwnSubscription['waitingPeriod']> => {
+  const endsAt = await findWaitingPeriodEnd(ports, accountId, now);
+  if (endsAt === null) return null;
+  const hours = ports.config.FIRST_PURCHASE_WAIT_HOURS;
+  return { plans: grantPlans.filter(includesForecasts), hours, endsAt };
+};
+
+const stateOf = (subscription: Subscription | null, now: Date): StoredParts => {
   const phase = phaseOf(subscription, now);
   if (subscription === null) return { phase, ...nothing };
   const { subscriptionId, terms, periodEndsAt, ended } = subscription;

@@ -9,7 +9,7 @@ import {
   fixSubscriptions,
   type FixResult,
 } from '#application/membership/comparison/fix-subscriptions.ts';
-import { previewSubscriptionChange } from '#application/membership/subscription/preview-subscription-change.ts';
+import { previewOwnChange } from '#application/membership/subscription/preview-subscription-change.ts';
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
 import { withdrawSubscription } from '#application/membership/subscription/withdraw-subscription.ts';
 import { subscriptionOperations } from '#contract/operations/membership/subscription.ts';
@@ -90,7 +90,7 @@ const changeRoutes = ({ routes, platform }: MembershipRoutesDeps): void => {
     async ({ body: { targetTier: plan, interval, couponId }, caller, command }) => {
       const { accountId } = caller;
       const wish = { accountId, target: { plan, interval }, couponCode: couponId || null };
-      const { lines, lost, ...preview } = await previewSubscriptionChange(platform, wish, command);
+      const { lines, lost, ...preview } = await previewOwnChange(platform, wish, command);
       return { body: { ...preview, lines: [...lines], lost: [...lost] } };
     },
   );

@@ -101,6 +101,21 @@ export const ownSubscriptionSchema = z
           .meta({ description: 'Key for Stripe’s card element; null without one.' }),
       })
       .meta({ description: 'How payments are set up on this server.' }),
+    waitingPeriod: z
+      .object({
+        plans: z
+          .array(z.enum(grantPlans))
+          .meta({ description: 'The plans that cannot be bought yet.' }),
+        hours: z.int().positive().meta({
+          description: 'Length of the waiting period in hours, counted from registration.',
+        }),
+        endsAt: z.string().meta({ description: 'When these plans can be bought.' }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'Waiting period of new members before their first purchase of forecasts; null when it does not apply.',
+      }),
   })
   .meta({ id: 'OwnSubscription', description: 'The member’s subscription and how it is paid.' });
 /** The member's subscription and its payment. */

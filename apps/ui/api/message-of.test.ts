@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { messageOf } from './message-of.ts';
+import { noteServerTime } from './server-time.ts';
 
 const refusal = (message: string, triesLeft: number): ApiError =>
   new ApiError(401, message, { triesLeft });
@@ -19,5 +20,14 @@ describe('the message of a refusal', () => {
     expect(messageOf(new ApiError(409, 'This email is already registered'))).toBe(
       'This email is already registered',
     );
+  });
+
+  it.each([
+    ['2026-11-27T15:00:20.000Z', 'Please wait. Try again at 15:01 GMT.'],
+    ['2026-11-28T14:04:30.000Z', 'Please wait. Try again from 28 Nov, 14:05 GMT.'],
+  ])('names the time of the next attempt, with the day after 24 hours: %s', (retryAt, text) => {
+    noteServerTime('2026-11-27T14:00:00.000Z');
+    expect(messageOf(new ApiError(409, 'Please wait.', { retryAt }))).toBe(text);
+    noteServerTime(new Date().toISOString());
   });
 });

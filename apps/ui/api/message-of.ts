@@ -1,7 +1,8 @@
-import { minuteMs } from '#contract/durations.ts';
+import { dayMs } from '#contract/durations.ts';
 import { ApiError } from './api-error.ts';
-import { formatTime } from '../format/format.ts';
+import { formatMoment, formatTime, roundUpToMinute } from '../format/format.ts';
 import { messageTexts as texts } from './message-texts.ts';
+import { serverNow } from './server-time.ts';
 
 /** Message of a refused form: the server's sentence, the attempts left and the time of the next one. */
 export const messageOf = (error: unknown): string => {
@@ -9,10 +10,13 @@ export const messageOf = (error: unknown): string => {
   const { message, retryAt, triesLeft } = error;
   const said = triesLeft === null ? message : `${withFullStop(message)} ${formatTries(triesLeft)}`;
   if (retryAt === null) return said;
-  // Rounded up to the minute: rounded down, the time would be too early.
-  const at = new Date(Math.ceil(Date.parse(retryAt) / minuteMs) * minuteMs);
-  return `${said.replace(texts.vagueAdvice, '')} ${texts.tryAgainAt(formatTime(at))}`;
+  return `${said.replace(texts.vagueAdvice, '')} ${formatRetry(roundUpToMinute(retryAt), serverNow())}`;
 };
+
+const formatRetry = (at: Date, now: Date): string =>
+  at.getTime() - now.getTime() < dayMs
+    ? texts.tryAgainAt(formatTime(at))
+    : texts.tryAgainFrom(formatMoment(at, now));
 
 const withFullStop = (sentence: string): string =>
   sentence.endsWith('.') ? sentence : `${sentence}.`;

@@ -1,5 +1,7 @@
 /** Dates and ages as people read them; other figures are in `#contract/format.ts`. */
 
+import { minuteMs } from '#contract/durations.ts';
+
 // Creating a formatter costs far more than using it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -58,6 +60,10 @@ export const formatTime = (at: Date, style: DateStyle = {}): string =>
 /** `8 Oct, 20:12 GMT`. */
 export const formatMoment = (at: Date, now: Date, style: DateStyle = {}): string =>
   `${formatDay(at, now, style)}, ${formatTime(at, style)}`;
+
+/** Rounded down, a time from which something is possible would be too early. */
+export const roundUpToMinute = (at: string): Date =>
+  new Date(Math.ceil(Date.parse(at) / minuteMs) * minuteMs);
 
 /** `Sunday 8 October, 20:12 GMT`, for the head of a page. */
 export const formatHeadline = (at: Date, now: Date, style: DateStyle = {}): string => {

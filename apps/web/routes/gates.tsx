@@ -1,4 +1,4 @@
-import { Suspense, type JSX, type ReactNode } from 'react';
+import { Suspense, useId, type JSX, type ReactNode } from 'react';
 import type { AccessDecision, Resource } from '#contract/account/access.ts';
 import { Link, useLocation } from 'react-router';
 import { pages, type FoundPage } from '#contract/pages.ts';
@@ -10,6 +10,7 @@ import { Spinner } from '../components/loading/spinner.tsx';
 import { DataBands } from '../features/market/components/data-bands.tsx';
 import { useMarketList } from '../features/market/use-market.ts';
 import { useCanBuy } from '../features/plans/use-can-buy.ts';
+import { useWait } from '../features/subscription/use-wait.ts';
 import { lazyChunk, lazyPage } from '../components/loading/lazy-chunk.tsx';
 import { PublicFrame } from './frame/public-frame.tsx';
 import { gateTexts as texts, prompts, type Prompt } from './gate-texts.ts';
@@ -154,14 +155,34 @@ type OfferProps = {
 // A plan that cannot be bought is not offered, only described.
 const Offer = ({ plan, tier, canBuy }: OfferProps): JSX.Element =>
   canBuy && plan !== undefined ? (
-    <Link className="button primary large" to={`/subscription?tier=${tier}`}>
-      {texts.premium.upgrade(plan)}
-    </Link>
+    <Upgrade plan={plan} tier={tier} />
   ) : (
     <Link className="button large" to="/subscription">
       {texts.premium.seePlans}
     </Link>
   );
+
+const Upgrade = ({ plan, tier }: Record<'plan' | 'tier', string>): JSX.Element => {
+  const wait = useWait(tier);
+  const note = useId();
+  if (wait === null) {
+    return (
+      <Link className="button primary large" to={`/subscription?tier=${tier}`}>
+        {texts.premium.upgrade(plan)}
+      </Link>
+    );
+  }
+  return (
+    <>
+      <button className="button primary large" type="button" disabled aria-describedby={note}>
+        {texts.premium.upgrade(plan)}
+      </button>
+      <span className="hint" id={note}>
+        {wait}
+      </span>
+    </>
+  );
+};
 
 type Reason = { rule: string; page: string; plan: string | undefined };
 

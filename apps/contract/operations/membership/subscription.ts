@@ -34,7 +34,7 @@ export const subscriptionOperations = defineOperations(subscriptionEndpoints, 'M
   createSubscription: {
     summary: 'Begin a subscription whose first payment the browser confirms',
     description:
-      '409 `membership/already-subscribed`: there is a running subscription. 409 `membership/not-on-sale`: the plan has no price at the provider. 409 `membership/checkout-replaced`: another tab began something else. 400 `coupon/not-usable`: the coupon may not be used. 400 `payment/declined`: the card was refused; nothing changed. Repeating the same request returns the same payment.',
+      '409 `membership/already-subscribed`: there is a running subscription. 409 `membership/not-on-sale`: the plan has no price at the provider. 409 `membership/checkout-replaced`: another tab began something else. 409 `membership/waiting-period`: new members wait before their first purchase of forecasts; `retryAt` says until when. 400 `coupon/not-usable`: the coupon may not be used. 400 `payment/declined`: the card was refused; nothing changed. Repeating the same request returns the same payment.',
     body: createSubscriptionRequestSchema,
     status: 200,
     answer: createdSubscriptionSchema,
@@ -44,6 +44,7 @@ export const subscriptionOperations = defineOperations(subscriptionEndpoints, 'M
         'membership/already-subscribed',
         'membership/not-on-sale',
         'membership/checkout-replaced',
+        'membership/waiting-period',
       ],
     },
     idempotent: true,
@@ -51,20 +52,20 @@ export const subscriptionOperations = defineOperations(subscriptionEndpoints, 'M
   confirmPayment: {
     summary: 'Look at the provider after a payment',
     description:
-      '404 `membership/unknown-subscription`: the member has no such subscription. 404 `payment/unknown`: it has no such payment. 409 `payment/not-arrived`: the payment did not succeed, or the subscription has ended; the message says which.',
+      '404 `membership/unknown-subscription`: the member has no such subscription. 404 `payment/unknown`: it has no such payment. 409 `payment/not-arrived`: the payment did not succeed, or the subscription has ended; the message says which. 409 `membership/waiting-period`: new members wait before their first purchase of forecasts; `retryAt` says until when.',
     body: confirmPaymentRequestSchema,
     status: 200,
     answer: doneSchema,
     problems: {
       404: ['membership/unknown-subscription', 'payment/unknown'],
-      409: ['payment/not-arrived'],
+      409: ['payment/not-arrived', 'membership/waiting-period'],
     },
     idempotent: true,
   },
   manageSubscription: {
     summary: 'Change the plan: upwards at once, downwards at the end of the period',
     description:
-      '409 `membership/no-subscription`: the member pays for nothing. 409 `membership/preview-outdated`: the amount of the preview no longer holds. 409 `payment/renewal-open`: a renewal is not paid; `fix-subscriptions` collects it. 400 `payment/declined`: the card was refused; nothing changed. 409 `payment/refused`: the payment provider does not do this.',
+      '409 `membership/no-subscription`: the member pays for nothing. 409 `membership/preview-outdated`: the amount of the preview no longer holds. 409 `payment/renewal-open`: a renewal is not paid; `fix-subscriptions` collects it. 409 `membership/waiting-period`: new members wait before their first purchase of forecasts; `retryAt` says until when. 400 `payment/declined`: the card was refused; nothing changed. 409 `payment/refused`: the payment provider does not do this.',
     body: manageSubscriptionRequestSchema,
     status: 200,
     answer: changedSubscriptionSchema,
@@ -75,6 +76,7 @@ export const subscriptionOperations = defineOperations(subscriptionEndpoints, 'M
         'membership/preview-outdated',
         'payment/renewal-open',
         'payment/refused',
+        'membership/waiting-period',
       ],
     },
     idempotent: true,
@@ -99,11 +101,14 @@ export const subscriptionOperations = defineOperations(subscriptionEndpoints, 'M
   previewSubscription: {
     summary: 'What a change of plan would charge and take away',
     description:
-      'Amounts in pence. 400 `coupon/not-usable`: the coupon may not be used. 409 `payment/renewal-open`: a renewal is not paid; `fix-subscriptions` collects it.',
+      'Amounts in pence. 400 `coupon/not-usable`: the coupon may not be used. 409 `payment/renewal-open`: a renewal is not paid; `fix-subscriptions` collects it. 409 `membership/waiting-period`: new members wait before their first purchase of forecasts; `retryAt` says until when.',
     body: previewSubscriptionRequestSchema,
     status: 200,
     answer: subscriptionPreviewSchema,
-    problems: { 400: ['coupon/not-usable'], 409: ['payment/renewal-open'] },
+    problems: {
+      400: ['coupon/not-usable'],
+      409: ['payment/renewal-open', 'membership/waiting-period'],
+    },
   },
   downgradeSubscription: {
     summary: 'Go to a lower plan at the end of the period',

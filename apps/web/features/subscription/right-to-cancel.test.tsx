@@ -21,6 +21,7 @@ const bought: OwnSubscription = {
   card: null,
   withdrawableUntil: '2026-05-19T00:00:00.000Z',
   payments: { mode: 'demo', publishableKey: null },
+  waitingPeriod: null,
 };
 const over: OwnSubscription = { ...bought, phase: 'cancelled', withdrawableUntil: null };
 const onSale = plans.map((plan) => ({ ...plan, stripePriceId: `m_${plan.id}` }));

@@ -55,6 +55,11 @@ export const subscriptionTexts = {
     from: (at: string) => `From ${at}.`,
     unavailable: 'This plan is not available for subscription',
   },
+  waiting: {
+    from: (plan: string, moment: string) => `You can buy ${plan} from ${moment}.`,
+    reason: (hours: number) =>
+      `New members wait ${hours === 1 ? '1 hour' : `${String(hours)} hours`} before their first purchase of forecasts.`,
+  },
   preview: {
     title: {
       upgrade: (plan: string) => `Change to ${plan}: what you’ll pay`,

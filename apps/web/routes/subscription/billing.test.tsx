@@ -33,6 +33,7 @@ const none: OwnSubscription = {
   card: null,
   withdrawableUntil: null,
   payments: { mode: 'demo', publishableKey: null },
+  waitingPeriod: null,
 };
 const basic: OwnSubscription = {
   ...none,

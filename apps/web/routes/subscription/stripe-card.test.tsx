@@ -88,6 +88,7 @@ const subscription = (more: Partial<OwnSubscription> = {}): OwnSubscription => (
   card: null,
   withdrawableUntil: null,
   payments: { mode: 'test', publishableKey: keyOf() },
+  waitingPeriod: null,
   ...more,
 });
 const onSale = plans.map((plan) =>

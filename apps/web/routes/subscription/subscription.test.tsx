@@ -32,6 +32,7 @@ const none: OwnSubscription = {
   card: null,
   withdrawableUntil: null,
   payments: { mode: 'demo', publishableKey: null },
+  waitingPeriod: null,
 };
 const end = '2026-06-04T10:00:00.000Z';
 const paying = (plan: 'basic' | 'pro', more: Partial<OwnSubscription> = {}): OwnSubscription => ({

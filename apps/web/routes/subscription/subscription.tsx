@@ -27,6 +27,7 @@ import {
 import { RightToCancel } from '../../features/subscription/components/right-to-cancel.tsx';
 import { SubscriptionBanner } from '../../features/subscription/components/subscription-banner.tsx';
 import { actionFor, type Situation } from '../../features/subscription/plan-actions.ts';
+import { describeWait } from '../../features/subscription/waiting-period.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { PageProps } from '../page-props.ts';
 
@@ -85,11 +86,12 @@ const Buying = ({ user, period }: BuyingProps): JSX.Element => {
   const { data: offers } = useQuery(plansQuery);
   const { link, done } = useDeepLink();
   const [picked, setPicked] = useState<PlanSelection | null>(null);
+  const now = useNow();
   const tier = user.subscriptionTier;
   const interval = period === 'yearly' ? 'year' : 'month';
   const situation: Situation | null =
     data === undefined ? null : { tier, subscription: data, interval };
-  const linked = linkedChoice(link, offers, situation);
+  const linked = linkedChoice({ link, offers, situation, now });
   // A copy of the choice, because the options change while it is processed.
   if (linked !== null) {
     setPicked(linked);
@@ -98,7 +100,7 @@ const Buying = ({ user, period }: BuyingProps): JSX.Element => {
   const isOpen = data !== undefined && data.payments.mode !== 'off';
   // A late result closes only its own choice, not a newer one.
   const close = (): void => {
-    setPicked((now) => (now === picked ? null : now));
+    setPicked((current) => (current === picked ? null : current));
     done();
   };
   // All at once, because later content would push down what is being read.
@@ -134,14 +136,18 @@ const Buying = ({ user, period }: BuyingProps): JSX.Element => {
   );
 };
 
+type LinkContext = {
+  readonly link: DeepLink;
+  readonly offers: readonly PlanOffer[] | undefined;
+  readonly situation: Situation | null;
+  readonly now: Date;
+};
+
 // The plan named in the address, if it is available and not already held.
-const linkedChoice = (
-  { plan }: DeepLink,
-  offers: readonly PlanOffer[] | undefined,
-  situation: Situation | null,
-): PlanSelection | null => {
-  const offer = offers?.find(({ id }) => id === plan);
+const linkedChoice = ({ link, offers, situation, now }: LinkContext): PlanSelection | null => {
+  const offer = offers?.find(({ id }) => id === link.plan);
   if (offer === undefined || situation === null) return null;
+  if (describeWait(situation.subscription, offer.id, now) !== null) return null;
   const { kind } = actionFor(offer, situation);
   return ['subscribe', 'upgrade', 'downgrade'].includes(kind) ? { offer, kind } : null;
 };

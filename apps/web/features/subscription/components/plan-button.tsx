@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import { useId, type JSX } from 'react';
 import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { PlanOffer } from '#contract/membership/subscriptions.ts';
@@ -6,6 +6,7 @@ import { formatDay } from '#ui/format/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { actionFor, changesAt, type PlanAction, type Situation } from '../plan-actions.ts';
 import { subscriptionTexts } from '../texts.ts';
+import { describeWait } from '../waiting-period.ts';
 
 const texts = subscriptionTexts.buttons;
 
@@ -31,6 +32,7 @@ const wordsOf: Partial<Record<PlanAction['kind'], (plan: string) => string>> = {
 /** The end of a plan card: its action and date, or why there is none. */
 export const PlanButton = ({ offer, situation, onChoose }: PlanButtonProps): JSX.Element => {
   const now = useNow();
+  const note = useId();
   const action = actionFor(offer, situation);
   if (action.kind === 'unavailable') return <p className="plan-note">{texts.unavailable}</p>;
   if (action.kind === 'waits') {
@@ -46,19 +48,23 @@ export const PlanButton = ({ offer, situation, onChoose }: PlanButtonProps): JSX
     );
   }
   const isFirst = action.kind === 'subscribe' || action.kind === 'upgrade';
+  const wait = isFirst ? describeWait(situation.subscription, offer.id, now) : null;
   return (
     <div className="plan-action">
       <button
         className={isFirst ? 'button primary wide large' : 'button wide large'}
         type="button"
-        disabled={action.kind === 'current' || action.kind === 'included'}
+        disabled={action.kind === 'current' || action.kind === 'included' || wait !== null}
+        aria-describedby={wait === null ? undefined : note}
         onClick={() => {
           onChoose({ offer, kind: action.kind });
         }}
       >
         {wordsOf[action.kind]?.(planLabels[offer.id])}
       </button>
-      <p className="plan-note">{noteOf(action.kind, { offer, situation, now })}</p>
+      <p className="plan-note" id={note}>
+        {wait ?? noteOf(action.kind, { offer, situation, now })}
+      </p>
     </div>
   );
 };

@@ -1,0 +1,20 @@
+import type { OwnSubscription } from '#contract/membership/subscription.ts';
+import { planLabels } from '#contract/plan-labels.ts';
+import { formatMoment, roundUpToMinute } from '#ui/format/format.ts';
+import { subscriptionTexts } from './texts.ts';
+
+const texts = subscriptionTexts.waiting;
+
+/** Why a new member cannot buy a plan yet and from when; null if it can be bought now. */
+export const describeWait = (
+  { waitingPeriod }: Pick<OwnSubscription, 'waitingPeriod'>,
+  plan: string,
+  now: Date,
+): string | null => {
+  const waiting = waitingPeriod?.plans.find((id) => id === plan);
+  if (waitingPeriod === null || waiting === undefined) return null;
+  const { endsAt, hours } = waitingPeriod;
+  if (Date.parse(endsAt) <= now.getTime()) return null;
+  const moment = formatMoment(roundUpToMinute(endsAt), now);
+  return `${texts.from(planLabels[waiting], moment)} ${texts.reason(hours)}`;
+};

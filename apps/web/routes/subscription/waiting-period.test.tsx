@@ -1,0 +1,107 @@
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endpoints } from '#contract/endpoints/catalogue.ts';
+import type { OwnSubscription } from '#contract/membership/subscription.ts';
+import { paths } from '#contract/paths.ts';
+import { noteServerTime } from '#ui/api/server-time.ts';
+import { plans, user } from '../../testing/fixtures.ts';
+import { resetApp, visit, type Rendered } from '../../testing/render-app.tsx';
+import './plan-choice.tsx';
+
+const endsAt = '2026-11-28T14:04:30.000Z';
+const note =
+  'You can buy Pro from 28 Nov, 14:05 GMT. New members wait 24 hours before their first purchase of forecasts.';
+const none: OwnSubscription = {
+  phase: 'none',
+  subscriptionId: null,
+  terms: null,
+  nextCharge: null,
+  periodEndsAt: null,
+  scheduled: null,
+  unpaid: null,
+  endedAt: null,
+  card: null,
+  withdrawableUntil: null,
+  payments: { mode: 'demo', publishableKey: null },
+  waitingPeriod: { plans: ['pro'], hours: 24, endsAt },
+};
+const basic: OwnSubscription = {
+  ...none,
+  phase: 'active',
+  subscriptionId: 'sub_1',
+  terms: { plan: 'basic', interval: 'month' },
+  periodEndsAt: '2026-12-27T10:00:00.000Z',
+};
+const onSale = plans.map((plan) => ({
+  ...plan,
+  stripePriceId: `m_${plan.id}`,
+  stripeYearlyPriceId: `y_${plan.id}`,
+}));
+const open = (path: string, subscription = none): Rendered =>
+  visit(path, {
+    user: user({ subscriptionTier: subscription.terms?.plan ?? 'free' }),
+    server: {
+      [`GET ${paths.plans}`]: () => ({ body: onSale }),
+      [`GET ${endpoints.ownSubscription.path}`]: () => ({ body: subscription }),
+    },
+  });
+const moveTo = (at: string) => {
+  act(() => {
+    noteServerTime(at);
+  });
+};
+
+beforeEach(() => {
+  noteServerTime('2026-11-27T15:00:00.000Z');
+});
+afterEach(() => {
+  resetApp();
+  noteServerTime(new Date().toISOString());
+});
+
+describe('the subscription page of a new member', () => {
+  it.each([
+    ['Subscribe to Pro', none],
+    ['Upgrade to Pro', basic],
+  ])('says when “%s” is possible, and then it is', async (name, subscription) => {
+    open('/subscription', subscription);
+    const button = await screen.findByRole('button', { name, description: note });
+    expect(button).toHaveProperty('disabled', true);
+    moveTo('2026-11-28T14:04:30.000Z');
+    expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false);
+    expect(screen.queryByText(/New members wait/)).toBeNull();
+  });
+
+  it('sells Basic', async () => {
+    open('/subscription');
+    const button = await screen.findByRole('button', { name: 'Subscribe to Basic' });
+    expect(button).toHaveProperty('disabled', false);
+    const card = within(screen.getByRole('article', { name: 'Basic' }));
+    expect(card.queryByText(/New members wait/)).toBeNull();
+  });
+
+  it('opens no payment for a link to Pro', async () => {
+    open('/subscription?tier=pro');
+    await screen.findByText(note);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says nothing without a waiting period', async () => {
+    open('/subscription', { ...none, waitingPeriod: null });
+    const button = await screen.findByRole('button', { name: 'Subscribe to Pro' });
+    expect(button).toHaveProperty('disabled', false);
+    expect(screen.queryByText(/New members wait/)).toBeNull();
+  });
+});
+
+describe('the gate of the forecasts', () => {
+  it('says when a new member can upgrade, and then links to the plan', async () => {
+    open('/predictions');
+    const button = await screen.findByRole('button', { name: 'Upgrade to Pro', description: note });
+    expect(button).toHaveProperty('disabled', true);
+    moveTo('2026-11-28T14:04:30.000Z');
+    const link = screen.getByRole('link', { name: 'Upgrade to Pro' });
+    expect(link.getAttribute('href')).toBe('/subscription?tier=pro');
+    expect(screen.queryByText(/New members wait/)).toBeNull();
+  });
+});
