@@ -89,6 +89,15 @@ const openDemo = async (settings?: Record<string, string>) => {
   return { platform, clock, demo, ids, adminPassword, options, stopping };
 };
 
+it('has its members’ purchases also with a waiting period before the first one', async () => {
+  const platform = await openPlatform({ FIRST_PURCHASE_WAIT_HOURS: '168' });
+  await ensureHistory(platform);
+  const projector = startProjector(platform);
+  cleanUps.push(() => projector.stop());
+  await projector.reachedHead();
+  expect(await findMemberByEmail(platform, addressOf('pro'))).toMatchObject({ plan: 'pro' });
+});
+
 describe('the demo', () => {
   it('has the invoices and cards of those who paid, as staff look for them', async () => {
     const platform = await openPlatform();

@@ -37,9 +37,11 @@ export const carryOutPayment = async (
   // demo.
   if (demoProvider === undefined) return;
   await demoProvider.standAt(context.now);
-  if (act.act === 'subscribe') await subscribe(platform, { accountId, act, demoProvider }, context);
+  // The waiting period is for purchases from now on.
+  const past = { ...platform, config: { ...platform.config, FIRST_PURCHASE_WAIT_HOURS: 0 } };
+  if (act.act === 'subscribe') await subscribe(past, { accountId, act, demoProvider }, context);
   if (act.act === 'change') {
-    await changePlan(platform, { accountId, target: { plan: act.plan } }, context);
+    await changePlan(past, { accountId, target: { plan: act.plan } }, context);
   }
   if (act.act === 'look') await reconcile(platform, { accountId }, context);
   const { customerId } = await loadMembership(platform, accountId);
