@@ -23,9 +23,6 @@ const main = async (): Promise<void> => {
     logger,
     host: config.HOST,
     port: config.PORT,
-    onOtherPort: (wanted, taken) => {
-      logger.warn(`Port ${String(wanted)} is in use; listening on ${String(taken)} instead.`);
-    },
   });
   shutDownOnSignals({
     logger,

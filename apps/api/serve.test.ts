@@ -30,6 +30,17 @@ describe('a port that is taken', () => {
   });
 });
 
+describe('a port that is taken, where another one would not be found', () => {
+  it('ends the start', async () => {
+    const squatter = createServer();
+    await new Promise<void>((resolve) => squatter.listen(0, host, resolve));
+    const { port } = squatter.address() as AddressInfo;
+    const starting = serve({ handler: (_req, res) => res.end('ok'), ...common, port });
+    await expect(starting).rejects.toThrow(`Port ${String(port)} is in use.`);
+    await new Promise((resolve) => squatter.close(resolve));
+  });
+});
+
 describe('a server that is asked to stop', () => {
   it('finishes the request in progress and accepts no more', async () => {
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<undefined>();

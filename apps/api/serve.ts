@@ -12,7 +12,7 @@ import { httpTexts } from './http/texts.ts';
 
 export type ServeOptions = Omit<HttpServerOptions, 'onUnreadable'>;
 
-/** Listens on the port, or on the next free port when it is in use. */
+/** Listens on the port. */
 export const serve = (options: ServeOptions): Promise<RunningServer> =>
   startHttpServer({ ...options, onUnreadable: refuseUnreadable });
 

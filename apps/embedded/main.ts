@@ -89,14 +89,17 @@ const listen = (
     logger,
     host: config.HOST,
     port: config.PORT,
-    onOtherPort: (wanted, taken) => {
-      process.stdout.write(`Port ${String(wanted)} is taken; using ${String(taken)} instead.\n`);
-    },
+    // A proxy in front of a public address would not find another port.
+    onOtherPort: config.PUBLIC_URL === undefined ? reportOtherPort : undefined,
     handler: (req, res) => {
       if (behind.instance) behind.instance.handler(req, res);
       else answerStarting(req, res);
     },
   });
+
+const reportOtherPort = (wanted: number, taken: number): void => {
+  process.stdout.write(`Port ${String(wanted)} is taken; using ${String(taken)} instead.\n`);
+};
 
 const attachOnly = ({ server, address }: RunningServer, instance: Instance): void => {
   server.removeAllListeners('upgrade');

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { Config } from '../config.ts';
+import { PlainError } from '../plain-error.ts';
 import { answerInTurn } from './answer-in-turn.ts';
 import { resetStalledConnections } from './reset-stalled-connections.ts';
 import { guardConnections, type ConnectionLimits } from './guard-connections.ts';
@@ -28,6 +29,7 @@ export type HttpServerOptions = {
   /** Responds to requests that are not HTTP or that arrived too late. */
   readonly onUnreadable: (error: Error & { readonly code?: string }, socket: Duplex) => void;
   readonly attach?: ((server: Server) => void) | undefined;
+  /** Uses the next free port when this one is in use, and reports it. Without it, the start fails. */
   readonly onOtherPort?: ((wanted: number, taken: number) => void) | undefined;
   readonly logger: Pick<Logger, 'warn'>;
 };
@@ -56,7 +58,7 @@ const portsToTry = 50;
 // Less than the limit of a shutdown step.
 const defaultDeadlineMs = 4_500;
 
-/** Listens on the port, or on the next free port when it is in use. */
+/** Listens on the port. */
 export const startHttpServer = async (options: HttpServerOptions): Promise<RunningServer> => {
   const { settings } = options;
   const server = createServer(
@@ -112,14 +114,17 @@ const oncePerMinute = (call: () => void): (() => void) => {
 
 const listenOnFreePort = async (
   server: Server,
-  { host, port }: Pick<HttpServerOptions, 'host' | 'port'>,
+  { host, port, onOtherPort }: Pick<HttpServerOptions, 'host' | 'port' | 'onOtherPort'>,
 ): Promise<number> => {
+  const last = onOtherPort === undefined ? port : Math.min(port + portsToTry, 65_535);
   for (let candidate = port; ; candidate += 1) {
     try {
       return await listen(server, host, candidate);
     } catch (error) {
       const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-      if (!busy || candidate >= Math.min(port + portsToTry, 65_535)) throw error;
+      if (busy && candidate >= last)
+        throw new PlainError(`Port ${String(port)} is in use. Set PORT to a free one.`);
+      if (!busy) throw error;
     }
   }
 };
