@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import { parseOutgoingAddress } from './outgoing/outgoing-address.ts';
 import { listOf, positiveInt, url } from './setting-kinds.ts';
 
 export const alarmSettings = {
   ALARM_EMAILS: listOf(z.email('expected email addresses, separated by commas')).describe(
     'Email addresses, separated by commas, that are notified when a fault begins, as reminders, and when it ends',
   ),
-  ALARM_WEBHOOK: url('https:').describe(
-    'Address that receives the same notifications as JSON; see docs/operations.md',
-  ),
+  ALARM_WEBHOOK: url('https:')
+    .refine((text) => text === undefined || parseOutgoingAddress(text) !== undefined, {
+      message: 'expected an address without a user name and password',
+    })
+    .describe('Address that receives the same notifications as JSON; see docs/operations.md'),
   ALARM_WEBHOOK_SECRET: z
     .string()
     .min(16, 'expected at least 16 characters')

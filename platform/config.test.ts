@@ -63,6 +63,15 @@ describe('wrong settings', () => {
     expect(faultsOf({ MAIL_FROM: '"Tidemark, Ltd" <a@b.example>' })).toEqual([]);
   });
 
+  it('name an address of alarms that no alarm could be sent to', () => {
+    expect(faultsOf({ ALARM_WEBHOOK: 'https://ops.example/alarms' })).toEqual([]);
+    for (const address of ['https://ops:hunter2@ops.example', 'https://ops@ops.example']) {
+      const faults = faultsOf({ ALARM_WEBHOOK: address });
+      expect(faults).toMatchObject([expect.stringContaining('without a user name and password')]);
+      expect(faults.join('')).not.toContain('hunter2');
+    }
+  });
+
   it('never show a secret', () => {
     const faults = faultsOf({ MASTER_KEY: 'hunter2', MONGODB_URL: 'http://user:hunter2@host' });
     expect(faults).toHaveLength(2);

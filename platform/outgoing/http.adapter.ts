@@ -16,6 +16,7 @@ import {
   type OutgoingPost,
   type OutgoingRequest,
 } from './outgoing.port.ts';
+import { parseOutgoingAddress } from './outgoing-address.ts';
 import { readBody, readExcerpt } from './read-body.ts';
 
 export type OutgoingLimits = {
@@ -116,8 +117,8 @@ const deliver = async (request: OutgoingPost, parts: Parts): Promise<void> => {
 };
 
 const addressOf = (text: string, base?: URL): URL => {
-  const url = URL.canParse(text, base?.href) ? new URL(text, base) : undefined;
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) {
+  const url = parseOutgoingAddress(text, base);
+  if (!url) {
     throw new OutgoingError('address', 'expected an address with http: or https:, without a user');
   }
   return url;
