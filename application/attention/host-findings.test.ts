@@ -14,7 +14,8 @@ describe('the disk', () => {
 });
 
 describe('the certificate', () => {
-  const until = (time: string) => findExpiringCertificate({ expiresAt: new Date(time), now });
+  const until = (time: string) =>
+    findExpiringCertificate({ certificate: { expiresAt: new Date(time), fault: null }, now });
 
   it('is reported in its last 14 days, and after them', () => {
     expect(until('2026-05-18T10:00:01.000Z')).toEqual([]);
@@ -29,8 +30,18 @@ describe('the certificate', () => {
     ]);
   });
 
+  it('is reported when browsers refuse it, however long it is valid', () => {
+    const certificate = {
+      expiresAt: new Date('2027-05-18T10:00:00.000Z'),
+      fault: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+    };
+    expect(findExpiringCertificate({ certificate, now })).toMatchObject([
+      { detail: 'browsers refuse it: DEPTH_ZERO_SELF_SIGNED_CERT' },
+    ]);
+  });
+
   it('is not expected without https', () => {
-    expect(findExpiringCertificate({ expiresAt: undefined, now })).toEqual([]);
+    expect(findExpiringCertificate({ certificate: undefined, now })).toEqual([]);
   });
 });
 

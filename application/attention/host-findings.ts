@@ -1,4 +1,5 @@
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
+import type { Certificate } from '#platform/host/host.port.ts';
 import { formatInstant } from '../mails/mail-text.ts';
 import type { AttentionItem } from './assess.ts';
 
@@ -24,17 +25,22 @@ export const findLowDisk = (
 // A certificate that is renewed automatically has about 30 days left.
 const certificateDays = 14;
 
-type CertificateState = { readonly expiresAt: Date | undefined; readonly now: Date };
+type CertificateState = { readonly certificate: Certificate | undefined; readonly now: Date };
 
 /** Without https there is no certificate. */
-export const findExpiringCertificate = ({ expiresAt, now }: CertificateState): Items => {
-  if (expiresAt === undefined) return [];
+export const findExpiringCertificate = ({ certificate, now }: CertificateState): Items => {
+  if (certificate === undefined) return [];
+  const label = 'Certificate of PUBLIC_URL';
+  const { expiresAt, fault } = certificate;
+  if (fault !== null) {
+    return [{ label, detail: `browsers refuse it: ${fault}`, link: null, at: null }];
+  }
   const warnsAt = new Date(expiresAt.getTime() - certificateDays * dayMs);
   if (now < warnsAt) return [];
   const verb = now < expiresAt ? 'expires' : 'expired';
   return [
     {
-      label: 'Certificate of PUBLIC_URL',
+      label,
       detail: `${verb} on ${formatInstant(expiresAt.toISOString())}`,
       link: null,
       at: warnsAt.toISOString(),

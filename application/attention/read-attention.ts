@@ -218,8 +218,8 @@ const readDisk: Reader = async ({ host, config }) =>
   toFinding(findLowDisk(await host.freeBytes(), config));
 
 const readCertificate: Reader = async ({ host, systemNow }) => {
-  const expiresAt = await host.certificateEnd();
-  return toFinding(findExpiringCertificate({ expiresAt, now: systemNow() }));
+  const certificate = await host.certificate();
+  return toFinding(findExpiringCertificate({ certificate, now: systemNow() }));
 };
 
 const readBackup: Reader = async ({ lastBackupAt, config, systemNow }) => {

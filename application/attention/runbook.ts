@@ -77,11 +77,12 @@ export const runbook: Readonly<Record<AttentionCheckId, RunbookEntry>> = {
   },
   'certificate-expiring': {
     title: 'Certificate expires soon',
-    meaning: 'The certificate of `PUBLIC_URL` expires within 14 days, or has expired.',
-    symptom: 'None yet. After the expiry, browsers refuse to open the site.',
+    meaning:
+      'The certificate of `PUBLIC_URL` expires within 14 days, has expired, is not trusted or is for another host.',
+    symptom: 'None before the expiry. With any other fault, browsers refuse to open the site.',
     check:
       'Run `openssl s_client -connect <host>:443 -servername <host> </dev/null | openssl x509 -noout -dates`.',
-    fix: 'Renew the certificate where TLS is terminated, usually in the reverse proxy, and look in its log for the reason why the automatic renewal failed. The check reads the certificate again within an hour.',
+    fix: 'Renew the certificate where TLS is terminated, usually in the reverse proxy, and look in its log for the reason why the automatic renewal failed. If the certificate is from an authority of your own, start every process with `NODE_EXTRA_CA_CERTS`. The check reads the certificate again within an hour.',
   },
   'backup-overdue': {
     title: 'Backup overdue',

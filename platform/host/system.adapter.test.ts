@@ -29,7 +29,20 @@ it('measures the free bytes of the disk', async () => {
 describe('the certificate', () => {
   it('is read from the public address, also when it has expired', async () => {
     const url = await listen(createServer(expiredCertificate));
-    expect(await hostAt(url).certificateEnd()).toEqual(new Date(expiredCertificate.validTo));
+    expect(await hostAt(url).certificate()).toEqual({
+      expiresAt: new Date(expiredCertificate.validTo),
+      fault: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+    });
+  });
+
+  it('has a fault when it is for another host', async () => {
+    const server = createServer(expiredCertificate);
+    const url = await listen(server);
+    const { family, address } = server.address() as AddressInfo;
+    const other = url.replace('localhost', family === 'IPv6' ? `[${address}]` : address);
+    expect(await hostAt(other).certificate()).toMatchObject({
+      fault: 'ERR_TLS_CERT_ALTNAME_INVALID',
+    });
   });
 
   it('is read again after an hour', async () => {
@@ -38,22 +51,39 @@ describe('the certificate', () => {
     server.on('connection', () => (connections += 1));
     let now = new Date('2026-05-04T10:00:00.000Z');
     const host = hostAt(await listen(server), () => now);
-    await host.certificateEnd();
+    await host.certificate();
     now = new Date('2026-05-04T10:59:59.000Z');
-    await host.certificateEnd();
+    await host.certificate();
     expect(connections).toBe(1);
     now = new Date('2026-05-04T11:00:00.000Z');
-    await host.certificateEnd();
+    await host.certificate();
     expect(connections).toBe(2);
   });
 
   it('is not expected without https', async () => {
-    expect(await hostAt(undefined).certificateEnd()).toBeUndefined();
-    expect(await hostAt('http://localhost:1').certificateEnd()).toBeUndefined();
+    expect(await hostAt(undefined).certificate()).toBeUndefined();
+    expect(await hostAt('http://localhost:1').certificate()).toBeUndefined();
   });
 
   it('cannot be read from a server that does not speak TLS', async () => {
     const url = await listen(createTcpServer((socket) => socket.end('no')));
-    await expect(hostAt(url).certificateEnd()).rejects.toThrow();
+    await expect(hostAt(url).certificate()).rejects.toThrow();
+  });
+
+  it('that cannot be read is read again after five minutes', async () => {
+    let connections = 0;
+    const server = createTcpServer((socket) => {
+      connections += 1;
+      socket.end('no');
+    });
+    let now = new Date('2026-05-04T10:00:00.000Z');
+    const host = hostAt(await listen(server), () => now);
+    await expect(host.certificate()).rejects.toThrow();
+    now = new Date('2026-05-04T10:04:59.000Z');
+    await expect(host.certificate()).rejects.toThrow();
+    expect(connections).toBe(1);
+    now = new Date('2026-05-04T10:05:00.000Z');
+    await expect(host.certificate()).rejects.toThrow();
+    expect(connections).toBe(2);
   });
 });

@@ -1,50 +1,61 @@
 import { statfs } from 'node:fs/promises';
 import { isIP } from 'node:net';
-import { connect, type PeerCertificate } from 'node:tls';
-import { hourMs, secondMs } from '#domain/shared/time/durations.ts';
+import { checkServerIdentity, connect, type PeerCertificate } from 'node:tls';
+import { hourMs, minuteMs, secondMs } from '#domain/shared/time/durations.ts';
 import type { Config } from '../config.ts';
-import type { Host } from './host.port.ts';
+import type { Certificate, Host } from './host.port.ts';
 
 const timeoutMs = 4 * secondMs;
 
-/** Reads the certificate once an hour at most, because it rarely changes. */
+// An outage of the server must not cost the timeout at each reading.
+const retryMs = 5 * minuteMs;
+
+/** Reads the certificate once an hour at most, because it rarely changes, and again after five minutes if that failed. */
 export const systemHost = (
   config: Pick<Config, 'storesDir' | 'PUBLIC_URL'>,
   systemNow: () => Date = () => new Date(),
 ): Host => {
   const url = config.PUBLIC_URL === undefined ? undefined : new URL(config.PUBLIC_URL);
-  let known: { readonly end: Date; readonly readAt: number } | undefined;
+  let last: { readonly reading: Promise<Certificate>; readUntil: number } | undefined;
   return {
     freeBytes: async () => {
       const { bavail, bsize } = await statfs(config.storesDir);
       return bavail * bsize;
     },
-    certificateEnd: async () => {
+    certificate: async () => {
       if (url?.protocol !== 'https:') return undefined;
       const now = systemNow().getTime();
-      if (known === undefined || now - known.readAt >= hourMs)
-        known = { end: await readCertificateEnd(url), readAt: now };
-      return known.end;
+      if (last !== undefined && now < last.readUntil) return last.reading;
+      const next = { reading: readCertificate(url), readUntil: now + hourMs };
+      last = next;
+      try {
+        return await next.reading;
+      } catch (error) {
+        next.readUntil = now + retryMs;
+        throw error;
+      }
     },
   };
 };
 
-const readCertificateEnd = ({ hostname, port }: URL): Promise<Date> =>
+const readCertificate = ({ hostname, port }: URL): Promise<Certificate> =>
   new Promise((resolve, reject) => {
     const host = hostname.replace(/^\[(.*)\]$/, '$1');
     const socket = connect({
       host,
       port: port === '' ? 443 : Number(port),
       ...(isIP(host) === 0 && { servername: host }),
-      // An expired certificate must be readable. Nothing is sent over this connection.
+      // A certificate with a fault must be readable. Nothing is sent over this connection.
       rejectUnauthorized: false,
       timeout: timeoutMs,
     });
     socket.once('secureConnect', () => {
-      const end = endOf(socket.getPeerCertificate());
+      const certificate = socket.getPeerCertificate();
+      const fault = faultOf(host, certificate, socket.authorizationError);
       socket.destroy();
-      if (end) resolve(end);
-      else reject(new Error(`${host} has no certificate`));
+      const { valid_to: end } = certificate as Partial<PeerCertificate>;
+      if (end === undefined) reject(new Error(`${host} has no certificate`));
+      else resolve({ expiresAt: new Date(end), fault });
     });
     socket.once('timeout', () => {
       socket.destroy(new Error(`${host} did not answer in time`));
@@ -52,5 +63,17 @@ const readCertificateEnd = ({ hostname, port }: URL): Promise<Date> =>
     socket.once('error', reject);
   });
 
-const endOf = ({ valid_to: text }: Partial<PeerCertificate>): Date | undefined =>
-  text === undefined ? undefined : new Date(text);
+// The end of the certificate is reported separately. Node does not compare the host of an expired or untrusted one.
+const faultOf = (
+  host: string,
+  certificate: PeerCertificate,
+  authorizationError: Error | string | null,
+): string | null => {
+  const isOfOtherHost = checkServerIdentity(host, certificate) !== undefined;
+  if (isOfOtherHost) return 'ERR_TLS_CERT_ALTNAME_INVALID';
+  return authorizationError === null || isExpiry(authorizationError)
+    ? null
+    : String(authorizationError);
+};
+
+const isExpiry = (error: Error | string): boolean => String(error).includes('CERT_HAS_EXPIRED');

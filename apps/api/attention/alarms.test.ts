@@ -19,7 +19,7 @@ const settings = {
 const expiresAt = new Date(Date.now() + 3 * dayMs);
 const host = {
   freeBytes: () => Promise.resolve(5_000_000),
-  certificateEnd: () => Promise.resolve(expiresAt),
+  certificate: () => Promise.resolve({ expiresAt, fault: null }),
 };
 const { running, admin, system } = await staffedApi({
   settings,
@@ -65,8 +65,8 @@ it('misses a backup where one is expected, until one is recorded', async () => {
 });
 
 it('a certificate that cannot be read is unknown, and the other checks go on', async () => {
-  const certificateEnd = () => Promise.reject(new Error('no answer'));
-  const other = await runApi({ deps: { host: { ...host, certificateEnd } } });
+  const certificate = () => Promise.reject(new Error('no answer'));
+  const other = await runApi({ deps: { host: { ...host, certificate } } });
   const { text } = await call(other, 'GET', { path: paths.metrics });
   expect(text).not.toContain('check="certificate-expiring"');
   expect(text).toContain('check="disk-low",severity="fault"} 0');
