@@ -8,7 +8,7 @@ export type AlarmKind = 'raised' | 'repeated' | 'recovered';
 export type AlarmNotification = {
   readonly kind: AlarmKind;
   readonly check: FaultCheckId;
-  /** Null after the recovery. */
+  /** Null after the recovery, and if the check could not be run. */
   readonly count: number | null;
   readonly since: string | null;
   readonly at: string;
@@ -35,8 +35,12 @@ const recoveryTexts = ({ check, at }: AlarmNotification): readonly string[] => [
   `The check “${runbook[check].title}” has found nothing since ${formatInstant(at)}.`,
 ];
 
+const isUnknown = ({ kind, count }: AlarmNotification): boolean =>
+  kind !== 'recovered' && count === null;
+
 const faultTexts = ({ check, count, since }: AlarmNotification): readonly string[] => {
-  const { meaning, symptom, check: howToCheck, fix } = runbook[check];
+  const { title, meaning, symptom, check: howToCheck, fix } = runbook[check];
+  if (count === null) return [unknownText(title)];
   const found = since === null ? '' : `, since ${formatInstant(since)}`;
   return [
     meaning,
@@ -46,6 +50,9 @@ const faultTexts = ({ check, count, since }: AlarmNotification): readonly string
     `Fix: ${fix}`,
   ].map(withoutBackticks);
 };
+
+const unknownText = (title: string): string =>
+  `The check “${title}” has not been able to run for some time, so it is unknown whether there is a fault. The log of the workers shows the reason.`;
 
 const withoutBackticks = (text: string): string => text.replaceAll('`', '');
 
@@ -68,7 +75,7 @@ export const alarmMessage = (
     id,
     ...notification,
     title,
-    meaning: withoutBackticks(meaning),
+    meaning: isUnknown(notification) ? unknownText(title) : withoutBackticks(meaning),
     console: `${publicAddress}/admin`,
   };
 };

@@ -18,18 +18,18 @@ export const hasAlarms = ({ ALARM_EMAILS, ALARM_WEBHOOK }: AlarmSettings): boole
 export type EvaluateAlarmsPorts = CommandPorts &
   AttentionPorts & { readonly config: AlarmSettings };
 
-/** Records what each check of a fault finds. A check that could not be read changes nothing. */
+/** Records what each check of a fault finds. */
 export const evaluateAlarms = async (
   ports: EvaluateAlarmsPorts,
   context: CommandContext,
 ): Promise<void> => {
   const reminderHours = ports.config.ALARM_REMINDER_HOURS;
   for (const { id, state, count, since } of await readAttention(ports)) {
-    if (!isFaultCheck(id) || state === 'unknown') continue;
+    if (!isFaultCheck(id)) continue;
     const command = {
       type: 'ObserveCheck',
-      isOpen: state === 'open',
-      count: count ?? 0,
+      state,
+      count,
       since,
       afterMinutes: alarmAfterMinutes[id],
       reminderHours,

@@ -1,8 +1,9 @@
-/** The result of a check that could be read. */
 export type ObserveCheck = {
   readonly type: 'ObserveCheck';
-  readonly isOpen: boolean;
-  readonly count: number;
+  /** `unknown`: the check could not be run. */
+  readonly state: 'open' | 'clear' | 'unknown';
+  /** Null if the check could not be run. */
+  readonly count: number | null;
   readonly since: string | null;
   /** How long a fault lasts before it raises an alarm. */
   readonly afterMinutes: number;

@@ -2,12 +2,13 @@ import { Rejection } from '../shared/rejection.ts';
 import { hourMs, minuteMs } from '../shared/time/durations.ts';
 import type { AlarmCommand, EndSilence, ObserveCheck, SilenceAlarm } from './commands.ts';
 import type { AlarmEvent } from './events.ts';
-import { silenceAt, type AlarmState } from './state.ts';
+import { minClearMinutes, unknownMinutes } from './rules.ts';
+import { evolve, silenceAt, type AlarmState } from './state.ts';
 
 export const decide = (state: AlarmState, command: AlarmCommand): readonly AlarmEvent[] => {
   switch (command.type) {
     case 'ObserveCheck':
-      return command.isOpen ? observeFault(state, command) : observeEnd(state, command);
+      return command.state === 'clear' ? observeEnd(state, command) : observeFault(state, command);
     case 'SilenceAlarm':
       return silenceAlarm(command);
     case 'EndSilence':
@@ -16,36 +17,56 @@ export const decide = (state: AlarmState, command: AlarmCommand): readonly Alarm
 };
 
 const observeFault = (state: AlarmState, command: ObserveCheck): readonly AlarmEvent[] => {
-  const { count, since, now } = command;
+  const { count, since, reminderHours, now } = command;
   const found = { count, since };
   const at = now.toISOString();
-  const isSilenced = silenceAt(state, now) !== null;
-  const lastsFrom = state.fault?.foundAt ?? at;
-  const first: readonly AlarmEvent[] =
-    state.fault === null ? [{ type: 'FaultFound', data: { ...found, foundAt: at } }] : [];
-  if (isSilenced) return first;
-  const notifiedAt = state.fault?.notifiedAt ?? null;
-  if (notifiedAt === null) {
-    return hasPassed(lastsFrom, command.afterMinutes * minuteMs, now)
+  const first: readonly AlarmEvent[] = isNews(state, command)
+    ? [{ type: 'FaultFound', data: { ...found, foundAt: at } }]
+    : [];
+  const { fault } = first.reduce(evolve, state);
+  if (fault === null || fault.clearSince !== null || silenceAt(state, now) !== null) return first;
+  if (fault.notifiedAt === null) {
+    // Operators who know that the check could not be run learn immediately what it found.
+    const isExpected = state.fault !== null && state.fault.notifiedAt !== null;
+    return isExpected || hasPassed(fault.foundAt, alarmDelayMs(command), now)
       ? [...first, { type: 'AlarmRaised', data: { ...found, raisedAt: at } }]
       : first;
   }
-  return hasPassed(notifiedAt, command.reminderHours * hourMs, now)
-    ? [{ type: 'AlarmRepeated', data: { ...found, repeatedAt: at } }]
-    : [];
+  return hasPassed(fault.notifiedAt, reminderHours * hourMs, now)
+    ? [...first, { type: 'AlarmRepeated', data: { ...found, repeatedAt: at } }]
+    : first;
 };
+
+// A check that could not be run does not change what it found before.
+const isNews = ({ fault }: AlarmState, { state }: ObserveCheck): boolean =>
+  fault === null || (state === 'open' && (fault.isUnknown || fault.clearSince !== null));
+
+const alarmDelayMs = ({ state, afterMinutes }: ObserveCheck): number =>
+  (state === 'unknown' ? unknownMinutes : afterMinutes) * minuteMs;
 
 const hasPassed = (from: string, ms: number, now: Date): boolean =>
   now.getTime() - Date.parse(from) >= ms;
 
-const observeEnd = (state: AlarmState, { now }: ObserveCheck): readonly AlarmEvent[] => {
-  if (state.fault === null) return [];
+const observeEnd = (state: AlarmState, command: ObserveCheck): readonly AlarmEvent[] => {
+  const { fault } = state;
+  const { now } = command;
+  if (fault === null) return [];
   const at = now.toISOString();
-  const wasNotified = state.fault.notifiedAt !== null;
-  return wasNotified && silenceAt(state, now) === null
-    ? [{ type: 'AlarmRecovered', data: { recoveredAt: at } }]
+  if (fault.notifiedAt === null) return [{ type: 'FaultEnded', data: { endedAt: at } }];
+  const { clearSince } = fault;
+  if (clearSince === null) return [{ type: 'FaultCleared', data: { clearedAt: at } }];
+  if (!hasPassed(clearSince, recoveryDelayMs(command), now)) return [];
+  // A check that comes and goes must not notify each time.
+  const { previousNotifiedAt } = fault;
+  const reminderMs = command.reminderHours * hourMs;
+  if (previousNotifiedAt !== null && !hasPassed(previousNotifiedAt, reminderMs, now)) return [];
+  return silenceAt(state, now) === null
+    ? [{ type: 'AlarmRecovered', data: { recoveredAt: clearSince } }]
     : [{ type: 'FaultEnded', data: { endedAt: at } }];
 };
+
+const recoveryDelayMs = ({ afterMinutes }: ObserveCheck): number =>
+  Math.max(afterMinutes, minClearMinutes) * minuteMs;
 
 const silenceAlarm = ({ until, reason, now }: SilenceAlarm): readonly AlarmEvent[] => [
   {

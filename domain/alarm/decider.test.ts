@@ -10,17 +10,35 @@ const iso = (time: string): string => at(time).toISOString();
 const found = { count: 2, since: iso('09:00') };
 const rules = { afterMinutes: 10, reminderHours: 4 } as const;
 const open = (time: string) =>
-  ({ type: 'ObserveCheck', isOpen: true, ...found, ...rules, now: at(time) }) as const;
+  ({ type: 'ObserveCheck', state: 'open', ...found, ...rules, now: at(time) }) as const;
 const clear = (time: string) =>
   ({
     type: 'ObserveCheck',
-    isOpen: false,
+    state: 'clear',
     count: 0,
     since: null,
     ...rules,
     now: at(time),
   }) as const;
 
+const unknown = (time: string) =>
+  ({
+    type: 'ObserveCheck',
+    state: 'unknown',
+    count: null,
+    since: null,
+    ...rules,
+    now: at(time),
+  }) as const;
+
+const cleared = (time: string): AlarmEvent => ({
+  type: 'FaultCleared',
+  data: { clearedAt: iso(time) },
+});
+const recovered = (time: string): AlarmEvent => ({
+  type: 'AlarmRecovered',
+  data: { recoveredAt: iso(time) },
+});
 const faultFound: AlarmEvent = { type: 'FaultFound', data: { ...found, foundAt: iso('10:00') } };
 const raised: AlarmEvent = { type: 'AlarmRaised', data: { ...found, raisedAt: iso('10:10') } };
 const silenced: AlarmEvent = {
@@ -58,17 +76,98 @@ describe('a fault', () => {
       .then({ type: 'FaultEnded', data: { endedAt: iso('10:05') } });
   });
 
-  it('with an alarm recovers once, and the next one starts over', () => {
-    const recovered: AlarmEvent = { type: 'AlarmRecovered', data: { recoveredAt: iso('10:30') } };
-    given(faultFound, raised).when(clear('10:30')).then(recovered);
-    given(faultFound, raised, recovered).when(clear('10:35')).thenNothing();
-    given(faultFound, raised, recovered)
+  it('with an alarm recovers once its check has been clear for a quarter of an hour', () => {
+    given(faultFound, raised).when(clear('10:30')).then(cleared('10:30'));
+    given(faultFound, raised, cleared('10:30')).when(clear('10:44')).thenNothing();
+    given(faultFound, raised, cleared('10:30')).when(clear('10:45')).then(recovered('10:30'));
+    given(faultFound, raised, cleared('10:30'), recovered('10:30'))
+      .when(clear('10:50'))
+      .thenNothing();
+  });
+
+  it('must be clear for as long as it takes to raise its alarm', () => {
+    given(faultFound, raised, cleared('10:30'))
+      .when({ ...clear('11:29'), afterMinutes: 60 })
+      .thenNothing();
+    given(faultFound, raised, cleared('10:30'))
+      .when({ ...clear('11:30'), afterMinutes: 60 })
+      .then(recovered('10:30'));
+  });
+
+  it('that comes back before its recovery goes on without a notification', () => {
+    const back: AlarmEvent = { type: 'FaultFound', data: { ...found, foundAt: iso('10:40') } };
+    const history = [faultFound, raised, cleared('10:30')];
+    given(...history)
+      .when(open('10:40'))
+      .then(back);
+    given(...history, back)
+      .when(open('10:50'))
+      .thenNothing();
+    given(...history, back)
+      .when(clear('10:55'))
+      .then(cleared('10:55'));
+    given(...history, back)
+      .when(open('14:10'))
+      .then({ type: 'AlarmRepeated', data: { ...found, repeatedAt: iso('14:10') } });
+  });
+
+  it('that follows another one raises its alarm, and recovers after the interval of reminders', () => {
+    const history = [faultFound, raised, cleared('10:30'), recovered('10:30')];
+    const second: AlarmEvent = { type: 'FaultFound', data: { ...found, foundAt: iso('11:00') } };
+    const again: AlarmEvent = { type: 'AlarmRaised', data: { ...found, raisedAt: iso('11:10') } };
+    given(...history)
       .when(open('11:00'))
-      .then({ type: 'FaultFound', data: { ...found, foundAt: iso('11:00') } });
+      .then(second);
+    given(...history, second)
+      .when(open('11:10'))
+      .then(again);
+    given(...history, second, again, cleared('11:20'))
+      .when(clear('14:09'))
+      .thenNothing();
+    given(...history, second, again, cleared('11:20'))
+      .when(clear('14:10'))
+      .then(recovered('11:20'));
   });
 
   it('is nothing while the check is clear', () => {
     given().when(clear('10:00')).thenNothing();
+  });
+});
+
+describe('a check that cannot be run', () => {
+  const unknownFound: AlarmEvent = {
+    type: 'FaultFound',
+    data: { count: null, since: null, foundAt: iso('10:00') },
+  };
+  const unknownRaised: AlarmEvent = {
+    type: 'AlarmRaised',
+    data: { count: null, since: null, raisedAt: iso('11:00') },
+  };
+
+  it('raises an alarm after an hour', () => {
+    given().when(unknown('10:00')).then(unknownFound);
+    given(unknownFound).when(unknown('10:59')).thenNothing();
+    given(unknownFound).when(unknown('11:00')).then(unknownRaised);
+    given(unknownFound)
+      .when(clear('10:30'))
+      .then({ type: 'FaultEnded', data: { endedAt: iso('10:30') } });
+    given(unknownFound, unknownRaised).when(clear('11:05')).then(cleared('11:05'));
+  });
+
+  it('raises an alarm of what it finds afterwards', () => {
+    const opened: AlarmEvent = { type: 'FaultFound', data: { ...found, foundAt: iso('11:05') } };
+    given(unknownFound).when(open('11:05')).then(opened);
+    given(unknownFound, unknownRaised)
+      .when(open('11:05'))
+      .then(opened, { type: 'AlarmRaised', data: { ...found, raisedAt: iso('11:05') } });
+  });
+
+  it('neither ends a fault nor starts it over', () => {
+    given(faultFound, raised).when(unknown('10:30')).thenNothing();
+    given(faultFound, raised, cleared('10:30')).when(unknown('14:45')).thenNothing();
+    given(faultFound)
+      .when(unknown('11:00'))
+      .then({ type: 'AlarmRaised', data: { count: null, since: null, raisedAt: iso('11:00') } });
   });
 });
 
@@ -90,7 +189,7 @@ describe('a silence', () => {
     given(faultFound, raised, silenced)
       .when({ ...open('11:59'), reminderHours: 1 })
       .thenNothing();
-    given(faultFound, raised, silenced)
+    given(faultFound, raised, silenced, cleared('10:40'))
       .when(clear('11:00'))
       .then({ type: 'FaultEnded', data: { endedAt: iso('11:00') } });
   });

@@ -1,12 +1,13 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 
 type FoundFault = {
-  readonly count: number;
+  /** Null if the check could not be run, which is a fault of its own. */
+  readonly count: number | null;
   /** Start of the oldest problem; null if unknown. */
   readonly since: string | null;
 };
 
-/** A check found a fault. An alarm follows if the fault lasts. */
+/** A check found a fault, or one that had seemed to end. An alarm follows if the fault lasts. */
 export type FaultFound = DomainEvent<'FaultFound', FoundFault & { readonly foundAt: string }>;
 
 /** A fault lasted long enough that the operators are notified. */
@@ -18,7 +19,10 @@ export type AlarmRepeated = DomainEvent<
   FoundFault & { readonly repeatedAt: string }
 >;
 
-/** The fault of an alarm ended, and the operators are notified. */
+/** The check of an alarm found nothing. The fault has ended if that lasts. */
+export type FaultCleared = DomainEvent<'FaultCleared', { readonly clearedAt: string }>;
+
+/** The fault of an alarm ended, and the operators are notified. `recoveredAt` is when the check first found nothing. */
 export type AlarmRecovered = DomainEvent<'AlarmRecovered', { readonly recoveredAt: string }>;
 
 /** A fault ended without a notification: there was no alarm, or it was silenced. */
@@ -38,6 +42,7 @@ export type AlarmEvent =
   | FaultFound
   | AlarmRaised
   | AlarmRepeated
+  | FaultCleared
   | AlarmRecovered
   | FaultEnded
   | AlarmSilenced
@@ -48,6 +53,7 @@ export const alarmEvents = {
   FaultFound: { version: 1, personal: [] },
   AlarmRaised: { version: 1, personal: [] },
   AlarmRepeated: { version: 1, personal: [] },
+  FaultCleared: { version: 1, personal: [] },
   AlarmRecovered: { version: 1, personal: [] },
   FaultEnded: { version: 1, personal: [] },
   AlarmSilenced: { version: 1, personal: ['reason'] },

@@ -13,3 +13,9 @@ export const alarmAfterMinutes: Readonly<Record<FaultCheckId, number>> = {
   'certificate-expiring': 0,
   'backup-overdue': 0,
 };
+
+/** How long a check cannot be run before that raises an alarm. */
+export const unknownMinutes = 60;
+
+/** How long a check must find nothing at least before its alarm has recovered. */
+export const minClearMinutes = 15;

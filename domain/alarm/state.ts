@@ -1,4 +1,4 @@
-import type { AlarmEvent } from './events.ts';
+import type { AlarmEvent, FaultFound } from './events.ts';
 
 export type Silence = { readonly until: string; readonly reason: string };
 
@@ -6,14 +6,22 @@ export type AlarmState = {
   /** Null while the check finds nothing. */
   readonly fault: {
     readonly foundAt: string;
+    /** The check could not be run. */
+    readonly isUnknown: boolean;
     /** Time of the newest notification; null before the alarm. */
     readonly notifiedAt: string | null;
+    /** Time of the newest notification of the fault before it. */
+    readonly previousNotifiedAt: string | null;
+    /** Since when the check has found nothing; null while it finds the fault. */
+    readonly clearSince: string | null;
   } | null;
+  /** Time of the newest notification of any fault. */
+  readonly notifiedAt: string | null;
   /** The last silence, which may be over. */
   readonly silence: Silence | null;
 };
 
-export const initialState: AlarmState = { fault: null, silence: null };
+export const initialState: AlarmState = { fault: null, notifiedAt: null, silence: null };
 
 /** The silence that applies at that time. */
 export const silenceAt = ({ silence }: AlarmState, now: Date): Silence | null =>
@@ -22,7 +30,12 @@ export const silenceAt = ({ silence }: AlarmState, now: Date): Silence | null =>
 export const evolve = (state: AlarmState, event: AlarmEvent): AlarmState => {
   switch (event.type) {
     case 'FaultFound':
-      return { ...state, fault: { foundAt: event.data.foundAt, notifiedAt: null } };
+      return { ...state, fault: foundFault(state, event.data) };
+    case 'FaultCleared':
+      return {
+        ...state,
+        fault: state.fault && { ...state.fault, clearSince: event.data.clearedAt },
+      };
     case 'AlarmRaised':
       return notifiedAt(state, event.data.raisedAt);
     case 'AlarmRepeated':
@@ -40,7 +53,19 @@ export const evolve = (state: AlarmState, event: AlarmEvent): AlarmState => {
   }
 };
 
+// A fault that had seemed to end goes on. What a check finds once it can be run again is another fault.
+const foundFault = (
+  { fault, notifiedAt: previousNotifiedAt }: AlarmState,
+  { count, foundAt }: FaultFound['data'],
+): AlarmState['fault'] => {
+  const isUnknown = count === null;
+  return fault?.isUnknown === isUnknown
+    ? { ...fault, clearSince: null }
+    : { foundAt, isUnknown, notifiedAt: null, previousNotifiedAt, clearSince: null };
+};
+
 const notifiedAt = (state: AlarmState, at: string): AlarmState => ({
   ...state,
-  fault: { foundAt: state.fault?.foundAt ?? at, notifiedAt: at },
+  fault: state.fault && { ...state.fault, notifiedAt: at },
+  notifiedAt: at,
 });

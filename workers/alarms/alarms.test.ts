@@ -101,8 +101,30 @@ it('a fault raises one alarm after its time, reminders at the interval, and one 
   await evaluate(130);
   await setStopped(false);
   await evaluate(135);
-  await evaluate(140);
-  expect(await types()).toEqual(['FaultFound', 'AlarmRaised', 'AlarmRepeated', 'AlarmRecovered']);
+  await evaluate(150);
+  const expected = ['FaultFound', 'AlarmRaised', 'AlarmRepeated', 'FaultCleared', 'AlarmRecovered'];
+  expect(await types()).toEqual(expected);
+});
+
+it('a check that cannot be run for an hour raises an alarm that says so', async () => {
+  const stoppedConsumers = () => Promise.reject(new Error('away'));
+  const away = {
+    ...platform.readModels,
+    collection: (definition: { readonly name: string }) =>
+      definition.name === 'consumer-troubles'
+        ? { find: stoppedConsumers, findOne: stoppedConsumers }
+        : platform.readModels.collection(definition as never),
+  };
+  const broken = { ...ports(), readModels: away as never };
+  for (const minutes of [0, 55, 60]) await evaluate(minutes, broken);
+  expect(await types()).toEqual(['FaultFound', 'AlarmRaised']);
+  await notify(postAlarmWorker);
+  const body = Buffer.from(posted[0]?.body ?? []).toString();
+  expect(JSON.parse(body)).toMatchObject({
+    kind: 'raised',
+    count: null,
+    meaning: expect.stringContaining('has not been able to run') as string,
+  });
 });
 
 it('a restart and a second process repeat nothing', async () => {

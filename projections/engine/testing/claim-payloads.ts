@@ -41,6 +41,7 @@ export const alarmPayloads: Payloads<AlarmEvent> = {
   AlarmRaised: ({ at }) => ({ count: 1, since: null, raisedAt: at }),
   AlarmRepeated: ({ at }) => ({ count: 2, since: at, repeatedAt: at }),
   AlarmRecovered: ({ at }) => ({ recoveredAt: at }),
+  FaultCleared: ({ at }) => ({ clearedAt: at }),
   FaultEnded: ({ at }) => ({ endedAt: at }),
   AlarmSilenced: ({ word, at }) => ({ until: at, reason: word, silencedAt: at }),
   AlarmSilenceEnded: ({ at }) => ({ endedAt: at }),
