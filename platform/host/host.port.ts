@@ -1,3 +1,4 @@
+/** A certificate as its server sends it. */
 export type Certificate = {
   readonly expiresAt: Date;
   /** Why browsers would refuse it, such as `DEPTH_ZERO_SELF_SIGNED_CERT`; null if they accept it until it expires. */
