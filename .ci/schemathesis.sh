@@ -59,7 +59,9 @@ echo '— calls that open and end sessions'
 run anonymous --include-operation-id-regex "$session_calls" || status=1
 echo '— everything else, as staff'
 # Moving the clock or resetting the demo would break the other calls; both have separate tests.
-run staff --exclude-operation-id-regex "$session_calls|^(demoReset|demoClock|endSession)$" || status=1
+run staff --exclude-operation-id-regex "$session_calls|^(demoReset|demoClock|endSession|startMaintenance|endMaintenance)$" || status=1
+echo '— maintenance, as staff: after the calls that it refuses'
+run staff --include-operation-id-regex '^(startMaintenance|endMaintenance)$' || status=1
 echo '— ending a session, as staff: last, because it may end its own'
 run staff --include-operation-id-regex '^endSession$' || status=1
 exit $status

@@ -27,7 +27,8 @@ const observeFault = (state: AlarmState, command: ObserveCheck): readonly AlarmE
   if (fault === null || fault.clearSince !== null || silenceAt(state, now) !== null) return first;
   if (fault.notifiedAt === null) {
     // Operators who know that the check could not be run learn immediately what it found.
-    const isExpected = state.fault !== null && state.fault.notifiedAt !== null;
+    const isExpected =
+      command.state === 'open' && state.fault !== null && state.fault.notifiedAt !== null;
     return isExpected || hasPassed(fault.foundAt, alarmDelayMs(command), now)
       ? [...first, { type: 'AlarmRaised', data: { ...found, raisedAt: at } }]
       : first;
@@ -37,9 +38,9 @@ const observeFault = (state: AlarmState, command: ObserveCheck): readonly AlarmE
     : first;
 };
 
-// A check that could not be run does not change what it found before.
+// A check that could not be run does not change what it found before, unless that had seemed to end.
 const isNews = ({ fault }: AlarmState, { state }: ObserveCheck): boolean =>
-  fault === null || (state === 'open' && (fault.isUnknown || fault.clearSince !== null));
+  fault === null || fault.clearSince !== null || (state === 'open' && fault.isUnknown);
 
 const alarmDelayMs = ({ state, afterMinutes }: ObserveCheck): number =>
   (state === 'unknown' ? unknownMinutes : afterMinutes) * minuteMs;

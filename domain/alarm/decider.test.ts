@@ -164,10 +164,49 @@ describe('a check that cannot be run', () => {
 
   it('neither ends a fault nor starts it over', () => {
     given(faultFound, raised).when(unknown('10:30')).thenNothing();
-    given(faultFound, raised, cleared('10:30')).when(unknown('14:45')).thenNothing();
     given(faultFound)
       .when(unknown('11:00'))
       .then({ type: 'AlarmRaised', data: { count: null, since: null, raisedAt: iso('11:00') } });
+  });
+});
+
+describe('a check that cannot be run after it was clear', () => {
+  const unknownAt = (time: string): AlarmEvent => ({
+    type: 'FaultFound',
+    data: { count: null, since: null, foundAt: iso(time) },
+  });
+
+  it('raises an alarm after an hour', () => {
+    const history = [faultFound, raised, cleared('10:30')];
+    given(...history)
+      .when(unknown('10:40'))
+      .then(unknownAt('10:40'));
+    given(...history, unknownAt('10:40'))
+      .when(unknown('11:39'))
+      .thenNothing();
+    given(...history, unknownAt('10:40'))
+      .when(unknown('11:40'))
+      .then({ type: 'AlarmRaised', data: { count: null, since: null, raisedAt: iso('11:40') } });
+  });
+
+  it('goes on with the alarm that it could not be run', () => {
+    const alarm: AlarmEvent = {
+      type: 'AlarmRaised',
+      data: { count: null, since: null, raisedAt: iso('11:00') },
+    };
+    const history = [unknownAt('10:00'), alarm, cleared('11:05')];
+    given(...history)
+      .when(unknown('11:10'))
+      .then(unknownAt('11:10'));
+    given(...history, unknownAt('11:10'))
+      .when(unknown('15:00'))
+      .then({
+        type: 'AlarmRepeated',
+        data: { count: null, since: null, repeatedAt: iso('15:00') },
+      });
+    given(...history, unknownAt('11:10'))
+      .when(clear('15:00'))
+      .then(cleared('15:00'));
   });
 });
 

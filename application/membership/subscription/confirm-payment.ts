@@ -46,7 +46,7 @@ export const confirmPayment = async (
     if (payment.status === 'canceled' && live) throw notArrivedError('canceled', planUnchanged);
     if (payment.status !== 'succeeded') {
       const plan = state.checkout?.plan ?? subscription?.terms.plan;
-      if (plan) await requirePurchasablePlan(ports, { accountId, plan }, context.now);
+      await requireUnfinishedPurchase(ports, { accountId, plan, payment }, context.now);
       throw notArrivedError(payment.status);
     }
   }
@@ -55,6 +55,22 @@ export const confirmPayment = async (
     throw notArrivedError('requires_payment_method');
   }
   return { plan: subscription.terms.plan, isOwing: subscription.unpaid !== null };
+};
+
+type UnfinishedPurchase = {
+  readonly accountId: string;
+  readonly plan: PaidPlanId | undefined;
+  readonly payment: Pick<Payment, 'status'>;
+};
+
+// A payment that the bank is processing cannot be stopped, so it is not refused.
+const requireUnfinishedPurchase = async (
+  ports: WaitingPeriodPorts,
+  { accountId, plan, payment }: UnfinishedPurchase,
+  now: Date,
+): Promise<void> => {
+  if (plan === undefined || payment.status === 'processing') return;
+  await requirePurchasablePlan(ports, { accountId, plan }, now);
 };
 
 const findPayment = async (

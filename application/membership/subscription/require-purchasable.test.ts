@@ -42,6 +42,20 @@ describe('a first purchase of forecasts that was begun before the waiting period
     expect((await confirmPayment(ports, paid, contextAt())).plan).toBe('pro');
   });
 
+  it('is not refused while the bank is processing its payment', async () => {
+    const { ports, paid } = await begun('pro');
+    const payments: FakePayments = {
+      ...ports.payments,
+      payment: async (id) => {
+        const payment = await ports.payments.payment(id);
+        return payment && { ...payment, status: 'processing' };
+      },
+    };
+    await expect(confirmPayment({ ...ports, payments }, paid, contextAt())).rejects.toMatchObject({
+      code: 'payment/not-arrived',
+    });
+  });
+
   it('of Basic only needs its payment', async () => {
     const { ports, paid } = await begun('basic');
     await expect(confirmPayment(ports, paid, contextAt())).rejects.toMatchObject({

@@ -56,9 +56,7 @@ export const newestTexts = {
       worst,
     }: Record<'position' | 'low' | 'high' | 'worst', string>): string =>
       `${position}: 80% chance of being worth between ${low} and ${high}, and a 5% chance of less than ${worst}.`,
-    basisNow: (price: string, moment: string): string =>
+    basis: (price: string, moment: string): string =>
       `Based on ${price}, the price now, and the forecast issued ${moment}, at a constant exchange rate. Your amount is not stored.`,
-    basisOfForecast: (price: string, moment: string): string =>
-      `Based on ${price}, the price when the forecast was issued (${moment}), at a constant exchange rate. Your amount is not stored.`,
   },
 };

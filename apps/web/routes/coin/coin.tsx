@@ -183,7 +183,7 @@ const Beside = ({ coin }: { coin: MarketCoin }): JSX.Element => (
   <div className="stack">
     <CoinAlerts coin={coin} />
     <DayAndYear coin={coin} />
-    <ByTomorrow symbol={coin.coinSymbol} />
+    <ByTomorrow symbol={coin.coinSymbol} price={coin.price} />
     <Advanced symbol={coin.coinSymbol} />
     <LaterPart>
       <CoinSignals symbol={coin.coinSymbol} />

@@ -20,15 +20,21 @@ import { ForecastSource } from './forecast-source.tsx';
 
 const texts = newestTexts.byTomorrow;
 
+type ByTomorrowProps = {
+  readonly symbol: string;
+  /** In USD, now. */
+  readonly price: number;
+};
+
 /**
  * The expected range of a coin in 24 hours, or an offer for readers without access. Nothing for a coin without
  * forecasts.
  */
-export const ByTomorrow = ({ symbol }: { symbol: string }): JSX.Element | null => {
+export const ByTomorrow = ({ symbol, price }: ByTomorrowProps): JSX.Element | null => {
   const coin = forecastCoin(symbol);
   const access = useAccess('predictions');
   if (coin === undefined || access === undefined) return null;
-  return access.allowed ? <Band symbol={coin} /> : <Offer />;
+  return access.allowed ? <Band symbol={coin} price={price} /> : <Offer />;
 };
 
 type BoxProps = { title: string; source?: ReactNode; children: ReactNode };
@@ -55,7 +61,9 @@ const Offer = (): JSX.Element => (
 const pageOf = (symbol: ForecastSymbol): string =>
   symbol === 'BTC' ? pages.predictions.path : `${pages.predictions.path}?coin=${symbol}`;
 
-const Band = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element => {
+type BandProps = { readonly symbol: ForecastSymbol; readonly price: number };
+
+const Band = ({ symbol, price }: BandProps): JSX.Element => {
   const { data, isError } = useQuery(predictionQuery(symbol));
   if (data === undefined) {
     return (
@@ -67,7 +75,7 @@ const Band = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element => {
   return (
     <Box title={titleOf(data)} source={<ForecastSource prediction={data} />}>
       <ForecastSummary prediction={data} />
-      <PositionRisk symbol={symbol} prediction={data} />
+      <PositionRisk symbol={symbol} price={price} prediction={data} />
       <CoinRangeAlerts symbol={symbol} />
       <p className="explanation">
         <Link to={pageOf(symbol)}>{texts.all}</Link>

@@ -4,7 +4,6 @@ import { formatPrice } from '#contract/format.ts';
 import { formatMoment } from '#ui/format/format.ts';
 import { Field } from '../../../components/field.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { useMarketList } from '../../market/use-market.ts';
 import { newestTexts } from '../newest-texts.ts';
 import { formatPounds, parsePounds, positionRange, type PositionRange } from '../position.ts';
 
@@ -12,22 +11,21 @@ const texts = newestTexts.position;
 
 type PositionRiskProps = {
   readonly symbol: string;
+  /** In USD, now. */
+  readonly price: number;
   readonly prediction: Prediction;
 };
 
-/**
- * What an amount held in the coin may be worth in 24 hours: from its price now to the range of the forecast. Without a
- * price now, from the price when the forecast was issued.
- */
-export const PositionRisk = ({ symbol, prediction }: PositionRiskProps): JSX.Element | null => {
+/** What an amount held in the coin now may be worth in 24 hours, from the range of the forecast. */
+export const PositionRisk = ({
+  symbol,
+  price,
+  prediction,
+}: PositionRiskProps): JSX.Element | null => {
   const [typed, setTyped] = useState('1000');
   const now = useNow();
-  const { data: coins = [] } = useMarketList();
-  const { currentPrice, intervals, lastUpdated } = prediction;
-  if (currentPrice === null || intervals === null || lastUpdated === null) return null;
-  const priceNow = coins.find(({ coinSymbol }) => coinSymbol === symbol)?.price;
-  const price = priceNow ?? currentPrice;
-  const basis = priceNow === undefined ? texts.basisOfForecast : texts.basisNow;
+  const { intervals, lastUpdated } = prediction;
+  if (intervals === null || lastUpdated === null) return null;
   const pounds = parsePounds(typed);
   return (
     <div className="position-risk">
@@ -52,7 +50,7 @@ export const PositionRisk = ({ symbol, prediction }: PositionRiskProps): JSX.Ele
           : formatRange(symbol, positionRange(pounds, price, intervals.next24h))}
       </p>
       <p className="explanation">
-        {basis(formatPrice(price), formatMoment(new Date(lastUpdated), now))}
+        {texts.basis(formatPrice(price), formatMoment(new Date(lastUpdated), now))}
       </p>
     </div>
   );
