@@ -24,7 +24,7 @@ const observeFault = (state: AlarmState, command: ObserveCheck): readonly AlarmE
     ? [{ type: 'FaultFound', data: { ...found, foundAt: at } }]
     : [];
   const { fault } = first.reduce(evolve, state);
-  if (fault === null || fault.clearSince !== null || silenceAt(state, now) !== null) return first;
+  if (fault === null || silenceAt(state, now) !== null) return first;
   if (fault.notifiedAt === null) {
     // Operators who know that the check could not be run learn immediately what it found.
     const isExpected =
