@@ -16,6 +16,7 @@ import {
   expectAt,
   expectSeen,
   personaAddress,
+  readAfterLogout,
   stage,
 } from './support/stage.ts';
 
@@ -60,7 +61,8 @@ describeInBrowser('an account', () => {
     });
 
     it('ends on the dashboard of a free member, who can log in again later', async () => {
-      const { page } = await open();
+      const { page, allowRefusals } = await open();
+      allowRefusals(readAfterLogout);
       const email = 'ana@example.com';
       await registerByForm(page, { email, displayName: 'Ana Ruiz' });
       await expectSeen(page.getByText('Registration successful'));
@@ -200,7 +202,8 @@ describeInBrowser('an account', () => {
     });
 
     it('logs out through the menu, and the back button shows nothing of the account', async () => {
-      const { page } = await enter(personaAddress('free'));
+      const { page, allowRefusals } = await enter(personaAddress('free'));
+      allowRefusals(readAfterLogout);
       await page.goto('/settings');
       await expectSeen(page.getByRole('heading', { level: 1, name: 'Settings' }));
       await page.getByRole('button', { name: 'Account menu' }).click();
@@ -216,7 +219,8 @@ describeInBrowser('an account', () => {
     });
 
     it('redirects every tab to the login with the reason, and afterwards back to the page', async () => {
-      const { page, context } = await enter(personaAddress('free'));
+      const { page, context, allowRefusals } = await enter(personaAddress('free'));
+      allowRefusals(readAfterLogout);
       await page.goto('/settings?from=mail#news');
       await expectSeen(page.getByRole('button', { name: 'Save preferences' }));
       const other = await context.newPage();
@@ -233,7 +237,8 @@ describeInBrowser('an account', () => {
     });
 
     it('is recorded as events with the right actor in the member’s history', async () => {
-      const { page } = await open();
+      const { page, allowRefusals } = await open();
+      allowRefusals(readAfterLogout);
       const email = 'history@example.com';
       await registerByForm(page, { email });
       await skipWelcome(page);

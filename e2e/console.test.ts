@@ -18,6 +18,7 @@ import {
   expectSeen,
   passwordOf,
   personaAddress,
+  readAfterLogout,
   stage,
 } from './support/stage.ts';
 
@@ -251,7 +252,8 @@ describeInBrowser('the console', () => {
   });
 
   it('logs an admin in with its own form, and out in every tab', async () => {
-    const { page, context } = await open();
+    const { page, context, allowRefusals } = await open();
+    allowRefusals(readAfterLogout);
     await page.goto('/admin/');
     await expectSeen(page.getByRole('heading', { name: 'Log in to the console' }));
     expect(await page.getByText('You have logged out.').count()).toBe(0);

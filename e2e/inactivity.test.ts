@@ -7,6 +7,7 @@ import {
   expectGone,
   expectSeen,
   personaAddress,
+  readAfterLogout,
   sharedStage,
 } from './support/stage.ts';
 
@@ -54,7 +55,7 @@ describeInBrowser('the idle timeout', () => {
 
   const begin = async ({ persona, path, heading }: Place): Promise<Page> => {
     const { page, allowRefusals } = await enter(personaAddress(persona));
-    for (const polled of ['consumers', 'attention']) allowRefusals(`401 GET /api/admin/${polled}`);
+    allowRefusals(readAfterLogout);
     await page.clock.install();
     await page.addInitScript(listen);
     await page.goto(path);

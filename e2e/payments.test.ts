@@ -9,6 +9,7 @@ import {
   expectAt,
   expectSeen,
   personaAddress,
+  readAfterLogout,
   stage,
   type Visitor,
 } from './support/stage.ts';
@@ -116,8 +117,9 @@ describeInBrowser('paying for a plan', () => {
     'with a session lost half-way: the login leads back to the plan, which is paid once',
     async () => {
       const email = 'lost@example.com';
-      const { page, context, expectRefusals } = await newMember(email);
+      const { page, context, expectRefusals, allowRefusals } = await newMember(email);
       const dialog = await openCheckout(page, 'Basic');
+      allowRefusals(readAfterLogout);
       await context.clearCookies();
       await button(dialog, 'Subscribe Now').click();
       await expectSeen(page.getByText('Your session has ended'));

@@ -70,12 +70,15 @@ const script = `
       }
     `;
 
+// The words are filled in before the placeholders below them exist: a browser may paint the document before it runs a
+// script, and what it has painted would move.
 const markup = `<em>${riskWarning.text} <u>${riskWarning.more}</u></em>
       <aside><span><u>${tag}</u> ${simulated}</span></aside>
       <section>
         <h1></h1>
         <p></p>
-      </section>`;
+      </section>
+      <script>${script}</script>`;
 
 /**
  * The static shell contains the page's first text, so that it can be read before the app has loaded. Without it,
@@ -86,9 +89,9 @@ export const staticShell = (): Plugin => ({
   transformIndexHtml: {
     order: 'pre',
     handler: (html) => {
-      const [place, after] = ['<!-- static shell -->', '<div id="root">'];
+      const place = '<!-- static shell -->';
       if (!html.includes(place)) throw new Error(`index.html has no ${place}`);
-      return html.replace(place, markup).replace(after, `<script>${script}</script>\n    ${after}`);
+      return html.replace(place, markup);
     },
   },
 });
